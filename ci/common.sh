@@ -1,0 +1,23 @@
+# Sourced by the checks: where things are, and how a check ends. Each check prints counts; what it has to leave out, it
+# counts as skipped; one that compared nothing and skipped nothing fails.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+shared=${GFXISA_SHARED:-$root/../shared}
+llvm_version=22
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# The path of an LLVM tool, or nothing.
+llvm_tool() {
+    command -v "$1-$llvm_version" || command -v "/usr/lib/llvm-$llvm_version/bin/$1" || true
+}
+
+# finish NAME PASSED FAILED SKIPPED [WHY SKIPPED]
+finish() {
+    echo "$1: $2 equal, $3 different, $4 skipped${5:+ ($5)}"
+    if [ "$(($2 + $3 + $4))" -eq 0 ]; then
+        echo "$1: nothing was collected" >&2
+        exit 1
+    fi
+    [ "$3" -eq 0 ]
+}

@@ -1,0 +1,68 @@
+package org.gfxisa;
+
+import org.gfxisa.plan.DecodePlan;
+
+/**
+ * Reads machine code. Any bytes are an instruction or a defined invalid, never an exception. Nothing is allocated. Safe to share between
+ * threads.
+ */
+public final class Decoder {
+    /** What an invalid instruction takes, if there is that much. */
+    private static final int INVALID_BYTES = 4;
+
+    private static final int MOST_BYTES = 24;
+
+    private final Isa isa;
+    private final DecodePlan plan;
+
+    public Decoder(Isa isa) {
+        this.isa = isa;
+        plan = isa.decodePlan();
+    }
+
+    /** The instruction set that it reads. */
+    public Isa isa() {
+        return isa;
+    }
+
+    /**
+     * Reads one instruction.
+     *
+     * @param code little-endian dwords, as in memory
+     * @param offset where the instruction starts
+     * @param limit end of the code, exclusive; at most the array's length
+     * @param out receives the instruction; {@link Instruction#isValid()} tells whether it is one
+     * @return its size in bytes; for an invalid one 4, or what is left if that is less, but at least 1
+     */
+    public int decode(byte[] code, int offset, int limit, Instruction out) {
+        int left = limit - offset;
+        long q0 = InstructionBytes.word(code, offset, limit);
+        int found = plan.find(q0, left);
+        if (found >= 0) {
+            int size = DecodePlan.size(found);
+            long word = size == Integer.BYTES ? q0 & 0xffffffffL : q0;
+            out.set(isa, DecodePlan.form(found), size, word, 0, 0);
+            return size;
+        }
+        return decodeAll(code, offset, limit, q0, found, out);
+    }
+
+    private int decodeAll(byte[] code, int offset, int limit, long q0, int first, Instruction out) {
+        int left = limit - offset;
+        long q1 = left > Long.BYTES ? InstructionBytes.word(code, offset + Long.BYTES, limit) : 0;
+        long q2 = left > 2 * Long.BYTES ? InstructionBytes.word(code, offset + 2 * Long.BYTES, limit) : 0;
+        int found = first == DecodePlan.NOTHING ? first : plan.find(q0, q1, q2, left);
+        if (found < 0) {
+            int size = Math.max(1, Math.min(INVALID_BYTES, left));
+            out.setInvalid(isa, size, Math.max(0, Math.min(MOST_BYTES, left)), q0, q1, q2);
+            return size;
+        }
+        int size = DecodePlan.size(found);
+        out.set(isa, DecodePlan.form(found), size, upTo(size, q0), upTo(size - 8, q1), upTo(size - 16, q2));
+        return size;
+    }
+
+    private static long upTo(int bytes, long word) {
+        return bytes >= Long.BYTES ? word : bytes <= 0 ? 0 : word & (1L << bytes * Byte.SIZE) - 1;
+    }
+}

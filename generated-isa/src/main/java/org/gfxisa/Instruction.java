@@ -1,0 +1,188 @@
+package org.gfxisa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.gfxisa.plan.FormPlan;
+import org.gfxisa.table.Form;
+
+/**
+ * One machine instruction, to be reused: {@link Decoder}, {@link Encoder} and {@link Assembler} fill it. Holds the encoding's number and
+ * the words; everything else is read from these when asked for. A new one is invalid. Not for several threads at once.
+ */
+public final class Instruction {
+    private static final int INVALID = -1;
+
+    private Isa isa;
+    private int form = INVALID;
+    private int size;
+    private int left;
+    private long q0;
+    private long q1;
+    private long q2;
+
+    void set(Isa of, int formId, int bytes, long word0, long word1, long word2) {
+        if (isa != of) {
+            isa = of;
+        }
+        form = formId;
+        size = bytes;
+        q0 = word0;
+        q1 = word1;
+        q2 = word2;
+    }
+
+    void setInvalid(Isa of, int bytes, int bytesLeft, long word0, long word1, long word2) {
+        set(of, INVALID, bytes, word0, word1, word2);
+        left = bytesLeft;
+    }
+
+    /** Whether the bytes were an instruction. If not, only {@link #size()}, {@link #copyTo} and {@link #invalidReason()} mean something. */
+    public boolean isValid() {
+        return form >= 0;
+    }
+
+    /** Why it is no instruction; empty when it is one. */
+    public String invalidReason() {
+        if (isValid()) {
+            return "";
+        }
+        return isa == null ? "nothing was decoded yet" : isa.decodePlan().explain(q0, q1, q2, left);
+    }
+
+    /** Bytes, with a literal that follows. */
+    public int size() {
+        return size;
+    }
+
+    /** Number of the encoding within the instruction set, see {@link Isa#form}; -1 when invalid. */
+    public int formId() {
+        return form;
+    }
+
+    /** The encoding. */
+    public Form form() {
+        return plan().form();
+    }
+
+    /** The name as it is printed, with the suffix of its encoding. */
+    public String mnemonic() {
+        return plan().form().mnemonic;
+    }
+
+    /** The instruction, the same number on every target and in every encoding. */
+    public int opcode() {
+        return plan().form().opcode;
+    }
+
+    /** Name of the encoding, e.g. {@code vop3}. */
+    public String format() {
+        return plan().form().format;
+    }
+
+    /** Sixty-four bits of the instruction, {@code index} 0 to 2; bits beyond its size are zero. */
+    public long word(int index) {
+        return switch (index) {
+            case 0 -> q0;
+            case 1 -> q1;
+            case 2 -> q2;
+            default -> throw new IndexOutOfBoundsException("word " + index + " of 3");
+        };
+    }
+
+    /** Operands and modifiers together. */
+    public int slotCount() {
+        return plan().slots().length;
+    }
+
+    /** The value of an operand (first) or modifier, see {@link SlotValue}. */
+    public long value(int slot) {
+        FormPlan plan = plan();
+        return plan.slots()[slot].value(q0, q1, q2, plan.literalBit());
+    }
+
+    /** The values of all slots, into the first {@link #slotCount()} elements. */
+    public void values(long[] out) {
+        FormPlan plan = plan();
+        for (int i = 0; i < plan.slots().length; i++) {
+            out[i] = plan.slots()[i].value(q0, q1, q2, plan.literalBit());
+        }
+    }
+
+    /** Operands, those that the text does not show included. */
+    public int operandCount() {
+        return plan().form().operandCount;
+    }
+
+    /** A view of an operand of this instruction as it is now. */
+    public OperandView operand(int index) {
+        if (index < 0 || index >= operandCount()) {
+            throw new IndexOutOfBoundsException("operand " + index + " of " + operandCount() + " of " + mnemonic());
+        }
+        return new OperandView(isa.plan(), plan().slots()[index], value(index), width(index));
+    }
+
+    /** The value of the modifier with this name; empty when the encoding has none. */
+    public OptionalLong modifier(String name) {
+        FormPlan plan = plan();
+        for (int i = operandCount(); i < plan.slots().length; i++) {
+            if (plan.slots()[i].slot().name.equals(name)) {
+                return OptionalLong.of(value(i));
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** Registers that are read though no operand names them. */
+    public List<ImplicitRegister> implicitReads() {
+        return implicit(plan().form().implicitReads);
+    }
+
+    /** Registers that are written though no operand names them. */
+    public List<ImplicitRegister> implicitWrites() {
+        return implicit(plan().form().implicitWrites);
+    }
+
+    /**
+     * Writes the instruction's bytes in memory order.
+     *
+     * @return their number, {@link #size()}
+     */
+    public int copyTo(byte[] out, int offset) {
+        InstructionBytes.store(q0, out, offset, size);
+        if (size > Long.BYTES) {
+            InstructionBytes.store(q1, out, offset + Long.BYTES, size - Long.BYTES);
+        }
+        if (size > 2 * Long.BYTES) {
+            InstructionBytes.store(q2, out, offset + 2 * Long.BYTES, size - 2 * Long.BYTES);
+        }
+        return size;
+    }
+
+    /** The text, as {@link Disassembler} writes it. */
+    @Override
+    public String toString() {
+        return isa == null ? invalidReason() : new Disassembler(isa).text(this);
+    }
+
+    int width(int slot) {
+        return plan().slots()[slot].width(q0, q1, q2);
+    }
+
+    private FormPlan plan() {
+        if (form < 0) {
+            throw new IllegalStateException("not a valid instruction: " + invalidReason());
+        }
+        return isa.plan().form(form);
+    }
+
+    private List<ImplicitRegister> implicit(int mask) {
+        List<ImplicitRegister> registers = new ArrayList<>();
+        for (int i = 0; mask >>> i != 0; i++) {
+            if ((mask >>> i & 1) != 0) {
+                registers.add(new ImplicitRegister(isa.tables().implicitNames[i], isa.plan().implicitWidth(i)));
+            }
+        }
+        return List.copyOf(registers);
+    }
+}

@@ -1,0 +1,103 @@
+package org.gfxisa;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** A growing buffer of ASCII text, to be reused from line to line. */
+public final class TextBuffer {
+    private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
+    private byte[] bytes;
+    private int length;
+
+    public TextBuffer() {
+        this(256);
+    }
+
+    /** A buffer that takes {@code capacity} bytes before it grows. */
+    public TextBuffer(int capacity) {
+        bytes = new byte[Math.max(capacity, 32)];
+    }
+
+    /** The bytes themselves; those from {@link #length()} on mean nothing. A later append may replace the array. */
+    public byte[] array() {
+        return bytes;
+    }
+
+    /** Bytes written since the last {@link #clear()}. */
+    public int length() {
+        return length;
+    }
+
+    public void clear() {
+        length = 0;
+    }
+
+    public TextBuffer append(byte[] ascii) {
+        int n = ascii.length;
+        reserve(n);
+        System.arraycopy(ascii, 0, bytes, length, n);
+        length += n;
+        return this;
+    }
+
+    public TextBuffer append(char c) {
+        reserve(1);
+        bytes[length++] = (byte) c;
+        return this;
+    }
+
+    /** Appends a text; anything outside ASCII becomes {@code ?}. */
+    public TextBuffer append(String text) {
+        int n = text.length();
+        reserve(n);
+        for (int i = 0; i < n; i++) {
+            char c = text.charAt(i);
+            bytes[length++] = (byte) (c < 0x80 ? c : '?');
+        }
+        return this;
+    }
+
+    /** Appends a number in decimal. */
+    public TextBuffer append(long value) {
+        reserve(20);
+        long rest = value;
+        if (rest < 0) {
+            bytes[length++] = '-';
+        }
+        int digits = 1;
+        for (long v = rest / 10; v != 0; v /= 10) {
+            digits++;
+        }
+        length += digits;
+        int at = length;
+        do {
+            bytes[--at] = (byte) ('0' + Math.abs(rest % 10));
+            rest /= 10;
+        } while (rest != 0);
+        return this;
+    }
+
+    /** Appends {@code 0x} and the number, taken as unsigned, in as few lower-case digits as it has. */
+    public TextBuffer appendHex(long value) {
+        reserve(18);
+        bytes[length++] = '0';
+        bytes[length++] = 'x';
+        int digits = Math.max(1, (67 - Long.numberOfLeadingZeros(value)) >>> 2);
+        for (int i = digits - 1; i >= 0; i--) {
+            bytes[length++] = HEX[(int) (value >>> (i * 4)) & 15];
+        }
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
+    }
+
+    private void reserve(int more) {
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
+        }
+    }
+}

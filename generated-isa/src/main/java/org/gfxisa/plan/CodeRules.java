@@ -1,0 +1,97 @@
+package org.gfxisa.plan;
+
+import java.util.Arrays;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.Codes.Meaning;
+
+/** What follows from the operand numbering: tuples, constants, the literal. */
+public final class CodeRules {
+    /** Returned where no code has the wanted meaning. */
+    public static final int NONE = -1;
+
+    private static final int FILE_BIT = 0x200;
+    private static final int VECTOR_BIT = 0x100;
+    private static final int LOWEST_INTEGER = -64;
+    private static final int HIGHEST_INTEGER = 255;
+
+    private final Codes codes;
+    private final int literal;
+    private final int[] integers = new int[HIGHEST_INTEGER - LOWEST_INTEGER + 1];
+    private final int[] floats;
+
+    public CodeRules(Codes codes) {
+        this.codes = codes;
+        Arrays.fill(integers, NONE);
+        int literalCode = NONE;
+        int[] found = new int[Codes.COUNT];
+        int count = 0;
+        for (int code = Codes.COUNT - 1; code >= 0; code--) {
+            switch (codes.meaning[code]) {
+                case LITERAL -> literalCode = code;
+                case INTEGER -> {
+                    int value = codes.number[code];
+                    if (value >= LOWEST_INTEGER && value <= HIGHEST_INTEGER) {
+                        integers[value - LOWEST_INTEGER] = code;
+                    }
+                }
+                case FLOAT -> found[count++] = code;
+                default -> {}
+            }
+        }
+        literal = literalCode;
+        floats = Arrays.copyOf(found, count);
+    }
+
+    public Codes codes() {
+        return codes;
+    }
+
+    /** The code that announces a literal, or {@link #NONE}. */
+    public int literal() {
+        return literal;
+    }
+
+    /** The code of an inline integer, or {@link #NONE}. */
+    public int integer(long value) {
+        return value < LOWEST_INTEGER || value > HIGHEST_INTEGER ? NONE : integers[(int) value - LOWEST_INTEGER];
+    }
+
+    /** The codes of the inline floating constants. */
+    public int[] floats() {
+        return floats;
+    }
+
+    /** The code with the accumulation bit taken off where it means nothing: on a code that is no vector register. */
+    public static int normal(int code) {
+        return (code & (FILE_BIT | VECTOR_BIT)) == FILE_BIT ? code & ~FILE_BIT : code;
+    }
+
+    public boolean isRegister(int code) {
+        Meaning meaning = codes.meaning[code];
+        return meaning == Meaning.NUMBERED || meaning == Meaning.NAMED;
+    }
+
+    /** What the number of a tuple's first register must be a multiple of. */
+    public int alignment(int code, int width) {
+        if (codes.meaning[code] != Meaning.NUMBERED || width <= 1) {
+            return 1;
+        }
+        int whole = Integer.highestOneBit(width * 2 - 1);
+        return Math.min(whole, codes.fileAlign[codes.file[code]]);
+    }
+
+    /** The code of the aligned tuple that contains the register: the low bits of an unaligned number are ignored. */
+    public int aligned(int code, int width) {
+        return width <= 1 ? code : code - (codes.number[code] & alignment(code, width) - 1);
+    }
+
+    /** Whether a constant or a tuple of {@code width} dwords can start at this code (after {@link #aligned}). */
+    public boolean fits(int code, int width) {
+        return switch (codes.meaning[code]) {
+            case NUMBERED -> codes.number[aligned(code, width)] + Math.max(width, 1) - 1 <= codes.last[code];
+            case NAMED -> width <= 1 || width == 2 && !codes.text64[code].isEmpty();
+            case NOTHING -> false;
+            default -> true;
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package org.gfxisa.plan;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.IsaTables;
+import org.gfxisa.table.Slot;
+
+/** The forms of one target in one wave size. */
+public final class IsaPlan {
+    private static final int LANES_PER_DWORD = 32;
+
+    private final IsaTables tables;
+    private final int waveSize;
+    private final CodeRules rules;
+    private final Map<Slot, SlotPlan> slots = new IdentityHashMap<>();
+    private final FormPlan[] forms;
+
+    public IsaPlan(IsaTables tables, int waveSize) {
+        this.tables = tables;
+        this.waveSize = waveSize;
+        rules = new CodeRules(tables.codes);
+        for (Slot slot : tables.slots) {
+            slots.put(slot, new SlotPlan(slot, rules, waveSize / LANES_PER_DWORD));
+        }
+        forms = new FormPlan[tables.forms.length];
+        for (Form form : tables.forms) {
+            SlotPlan[] plans = new SlotPlan[form.slots.length];
+            for (int i = 0; i < plans.length; i++) {
+                plans[i] = slots.get(form.slots[i]);
+            }
+            forms[form.id] = new FormPlan(form, plans);
+        }
+    }
+
+    public IsaTables tables() {
+        return tables;
+    }
+
+    /** Lanes of a wave. */
+    public int waveSize() {
+        return waveSize;
+    }
+
+    public CodeRules rules() {
+        return rules;
+    }
+
+    public FormPlan form(int id) {
+        return forms[id];
+    }
+
+    public int formCount() {
+        return forms.length;
+    }
+
+    /** Dwords of an implicit register, by index of {@link IsaTables#implicitNames}. */
+    public int implicitWidth(int index) {
+        int width = tables.implicitWidths[index];
+        return width == 0 ? waveSize / LANES_PER_DWORD : width;
+    }
+}

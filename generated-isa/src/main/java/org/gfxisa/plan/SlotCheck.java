@@ -1,0 +1,148 @@
+package org.gfxisa.plan;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.gfxisa.SlotValue;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
+
+/** Tells which values of a slot's field make an instruction illegal, or give it a literal. */
+final class SlotCheck {
+    private static final int MOST_BITS = 12;
+
+    private final SlotPlan slot;
+    private final SlotBits bits;
+    /** Start of the check table, by width in dwords; one entry if the width is static. */
+    private final int[] starts;
+
+    private SlotCheck(SlotPlan slot, SlotBits bits, int[] starts) {
+        this.slot = slot;
+        this.bits = bits;
+        this.starts = starts;
+    }
+
+    /** The check of a slot; empty when every value is legal. */
+    static Optional<SlotCheck> of(SlotPlan slot, Form form, CodeRules rules, CheckTables tables) {
+        int bits = slot.bits().width();
+        if (bits == 0 || bits > MOST_BITS) {
+            return Optional.empty();
+        }
+        if (!slot.isRegister()) {
+            byte[] table = values(slot.slot(), bits);
+            return isTrivial(table) ? Optional.empty() : single(slot, table, tables);
+        }
+        if (!slot.isDynamic()) {
+            byte[] table = registers(slot, form, rules, slot.staticWidth());
+            return isTrivial(table) ? Optional.empty() : single(slot, table, tables);
+        }
+        int widest = 0;
+        for (byte width : slot.slot().widthTable) {
+            widest = Math.max(widest, width);
+        }
+        int[] starts = new int[widest + 1];
+        for (byte width : slot.slot().widthTable) {
+            starts[width] = tables.add(registers(slot, form, rules, width));
+        }
+        return Optional.of(new SlotCheck(slot, slot.bits(), starts));
+    }
+
+    /** One run of bits in the first word, and one table: {@link #packed()} says it all. */
+    boolean isPlain() {
+        return starts.length == 1 && bits.isPlain();
+    }
+
+    /** Shift in bits 0 to 7, mask in bits 8 to 31, start of the table from bit 32 on. */
+    long packed() {
+        return (long) starts[0] << 32 | ((1L << bits.parts().width[0]) - 1) << 8 | bits.firstBit();
+    }
+
+    /** The entry of the check table for the instruction's words. */
+    int look(byte[] tables, long q0, long q1, long q2) {
+        int start = starts.length == 1 ? starts[0] : starts[slot.width(q0, q1, q2)];
+        return tables[start + (int) bits.read(q0, q1, q2)];
+    }
+
+    private static Optional<SlotCheck> single(SlotPlan slot, byte[] table, CheckTables tables) {
+        SlotBits bits = slot.bits();
+        byte[] needed = table;
+        if (bits.parts().count() == 2 && bits.parts().to[0] == 0) {
+            int low = 1 << bits.parts().width[0];
+            if (repeats(table, low)) {
+                needed = Arrays.copyOf(table, low);
+                bits = new SlotBits(bits.parts().first());
+            }
+        }
+        return Optional.of(new SlotCheck(slot, bits, new int[] {tables.add(needed)}));
+    }
+
+    private static boolean repeats(byte[] table, int period) {
+        for (int i = period; i < table.length; i++) {
+            if (table[i] != table[i - period]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isTrivial(byte[] table) {
+        for (byte entry : table) {
+            if (entry != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static byte[] registers(SlotPlan slot, Form form, CodeRules rules, int width) {
+        byte[] table = new byte[1 << slot.bits().width()];
+        for (int field = 0; field < table.length && width != 0; field++) {
+            int code = slot.code(field);
+            if (code != SlotValue.NO_REGISTER) {
+                table[field] = (byte) entry(slot, form, rules, code, width);
+            }
+        }
+        return table;
+    }
+
+    private static int entry(SlotPlan slot, Form form, CodeRules rules, int code, int width) {
+        if (code >= slot.slot().accept.length * Long.SIZE || !slot.accepts(code) || !rules.fits(code, width)) {
+            return CheckTables.ILLEGAL;
+        }
+        if (code != rules.literal()) {
+            return 0;
+        }
+        if (form.literal == Form.NO_LITERAL) {
+            return CheckTables.ILLEGAL;
+        }
+        return form.literal == Form.LITERAL_AFTER ? CheckTables.LITERAL : 0;
+    }
+
+    private static byte[] values(Slot slot, int bits) {
+        byte[] table = new byte[1 << bits];
+        for (int value = 0; value < table.length; value++) {
+            table[value] = isLegal(slot, value) ? 0 : (byte) CheckTables.ILLEGAL;
+        }
+        return table;
+    }
+
+    private static boolean isLegal(Slot slot, int value) {
+        if (slot.kind == Kind.RANGES) {
+            for (int i = 0; i + 1 < slot.nums.length; i += 4) {
+                if (value >= slot.nums[i] && value <= slot.nums[i + 1]) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        if (slot.kind != Kind.ENUM || !slot.prefix.isEmpty() || slot.hasNormal && slot.normal == value) {
+            return true;
+        }
+        for (int known : slot.nums) {
+            if (known == value) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,28 @@
+package org.gfxisa.table;
+
+/** What a register operand holds; decides how constants are written. The order is part of the table format. */
+public enum ElementType {
+    NONE,
+    /** Raw bits, signed and unsigned integers of one size are written alike. */
+    B8,
+    I16,
+    F16,
+    BF16,
+    B32,
+    F32,
+    B64,
+    F64,
+    /** Two 16-bit integers. */
+    V2I16,
+    V2F16,
+    V2F32,
+    V2B32,
+    /** Wider than 64 bits. */
+    WIDE;
+
+    private static final ElementType[] VALUES = values();
+
+    static ElementType of(int ordinal) {
+        return VALUES[ordinal];
+    }
+}

@@ -1,0 +1,50 @@
+package org.gfxisa.table;
+
+/** How the value of a {@link Slot} is written. The order is part of the table format. */
+public enum Kind {
+    /** A register, an inline constant or a literal: the value is an operand code, see {@link Codes}. */
+    REGISTER,
+    /** A number; {@code nums = {radix, signed, scale, optional}}, radix 0 auto, 10 or 16. */
+    INT,
+    /** A word that is there (1) or not (0). */
+    FLAG,
+    /** One of {@code texts}, for the values in {@code nums}. */
+    ENUM,
+    /** A list of bits, {@code prefix[b,b,...]}. */
+    BITS,
+    /**
+     * Values in ranges; per range four {@code nums}: low, high, subtract, bits per list element (0: no list), and one text. A text
+     * that ends in a colon is followed by the value minus {@code subtract}, or by the list; another stands alone.
+     */
+    RANGES,
+    /** Named counters; {@code nums} per counter: part count, then (source bit, width, target bit) each; {@code texts}: names. */
+    COUNTERS,
+    /**
+     * {@code hwreg(name, offset, size)}; {@code nums}: the widths of the number, offset and size fields, then register numbers;
+     * {@code texts}: names.
+     */
+    HWREG,
+    /**
+     * {@code sendmsg(name, op, stream)}; {@code nums}: width of the number, first bit and width of the operation, first bit and width
+     * of the stream, then per message: number, mask of the operations that take a stream (bit i for the i-th), operation count,
+     * operation numbers; {@code texts} per message: its name, then the operations' names.
+     */
+    SENDMSG,
+    /** {@code prefix(NAME,NAME)}, one name a bit from bit 0. */
+    BITNAMES,
+    /** {@code offset:swizzle(MODE,...)} of an LDS swizzle; {@code texts}: the modes, {@code nums}: mask and value of each. */
+    SWIZZLE,
+    /**
+     * {@code format:[data,num]}: the data format in the low bits; {@code nums = {data bits, data default, num default}};
+     * {@code texts}: the data formats' names, then the number formats'.
+     */
+    BUFFER_FORMAT,
+    /** A branch distance in dwords, counted from the next instruction. */
+    BRANCH;
+
+    private static final Kind[] VALUES = values();
+
+    static Kind of(int ordinal) {
+        return VALUES[ordinal];
+    }
+}

@@ -1,0 +1,212 @@
+package org.gfxisa.text;
+
+import org.gfxisa.SlotValue;
+import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.ElementType;
+
+/**
+ * Constants of each element type: what an inline constant is called, which literals are written {@code lit(...)} because they would
+ * read back as inline constants, and what a number in the text becomes.
+ */
+public final class Constants {
+    /** Returned for a number that the type cannot take. */
+    public static final long NONE = -1;
+
+    private static final int LOW_HALF = 0xffff;
+
+    private final CodeRules rules;
+    private final Codes codes;
+    /** The bits of the inline floating constants in each width, in the order of {@link CodeRules#floats()}. */
+    private final long[] doubles;
+
+    private final long[] singles;
+    private final long[] halves;
+    private final long[] brains;
+
+    public Constants(CodeRules rules) {
+        this.rules = rules;
+        codes = rules.codes();
+        int[] floats = rules.floats();
+        doubles = new long[floats.length];
+        singles = new long[floats.length];
+        halves = new long[floats.length];
+        brains = new long[floats.length];
+        for (int i = 0; i < floats.length; i++) {
+            double value = codes.floatValue[floats[i]];
+            doubles[i] = Double.doubleToRawLongBits(exact(codes, floats[i]));
+            singles[i] = Float.floatToRawIntBits((float) value);
+            halves[i] = Half.binary16(value);
+            brains[i] = Half.bfloat16(value);
+        }
+    }
+
+    /** The text of an inline constant. */
+    String inlineText(int code, ElementType type) {
+        if (codes.meaning[code] == Codes.Meaning.INTEGER) {
+            return Integer.toString(codes.number[code]);
+        }
+        return switch (type) {
+            case I16 -> "0x" + Integer.toHexString(Half.binary16(codes.floatValue[code]));
+            case B64, F64 -> codes.text64[code].isEmpty() ? codes.text32[code] : codes.text64[code];
+            default -> codes.text32[code];
+        };
+    }
+
+    /** Writes a literal dword. */
+    void printLiteral(int dword, ElementType type, TextBuffer out) {
+        long unsigned = dword & 0xffffffffL;
+        if (needsLit(dword, type)) {
+            out.append("lit(").appendHex(unsigned).append(')');
+            return;
+        }
+        switch (type) {
+            case I16, F16, BF16 -> out.appendHex(unsigned & LOW_HALF);
+            case F64 -> {
+                int code = inline64(unsigned << 32);
+                if (code == CodeRules.NONE) {
+                    out.appendHex(unsigned);
+                } else {
+                    out.append(inlineText(code, type));
+                }
+            }
+            default -> out.appendHex(unsigned);
+        }
+    }
+
+    /** Whether a literal is written {@code lit(...)}, since the bare number would become an inline constant. */
+    boolean needsLit(int dword, ElementType type) {
+        return switch (type) {
+            case F64 -> false;
+            case B64, WIDE -> inline64(dword & 0xffffffffL) != CodeRules.NONE;
+            case F16 -> inline16((short) dword, true) != CodeRules.NONE;
+            case BF16 -> inlineBrain((short) dword) != CodeRules.NONE;
+            case V2F16 -> inlinePacked(dword) != CodeRules.NONE;
+            default -> inline32(dword) != CodeRules.NONE;
+        };
+    }
+
+    /** What an integer in the text becomes: a value with an inline constant's code, or the literal's; {@link #NONE}: out of range. */
+    public long integer(ElementType type, long value) {
+        if (value < lowest(type) || value > highest(type)) {
+            return NONE;
+        }
+        int code =
+                switch (type) {
+                    case B64, WIDE -> inline64(value);
+                    case F64 -> rules.integer(value) != CodeRules.NONE ? rules.integer(value) : inline64(value << 32);
+                    case I16 -> rules.integer(value);
+                    case F16 -> inline16((short) value, true);
+                    case BF16 -> inlineBrain((short) value);
+                    case V2F16 -> inlinePacked((int) value);
+                    default -> inline32((int) value);
+                };
+        if (code != CodeRules.NONE) {
+            return code;
+        }
+        boolean fits = value >= Integer.MIN_VALUE && value <= 0xffffffffL;
+        boolean isHalf = type == ElementType.F16 || type == ElementType.BF16;
+        return fits ? literal(isHalf ? (int) value & LOW_HALF : (int) value) : NONE;
+    }
+
+    /** Lowest and highest integer that the type takes as a constant. */
+    public static long lowest(ElementType type) {
+        return switch (type) {
+            case I16, F16, BF16 -> Short.MIN_VALUE;
+            case B64, WIDE -> Long.MIN_VALUE;
+            default -> Integer.MIN_VALUE;
+        };
+    }
+
+    public static long highest(ElementType type) {
+        return switch (type) {
+            case I16, F16, BF16 -> LOW_HALF;
+            case B64, WIDE -> Long.MAX_VALUE;
+            default -> 0xffffffffL;
+        };
+    }
+
+    /** What a number with a point or exponent becomes; {@link #NONE}: the type cannot hold it. */
+    public long floating(ElementType type, double value) {
+        return switch (type) {
+            case F64, B64, WIDE -> {
+                long bits = Double.doubleToRawLongBits(value);
+                int code = inline64(bits);
+                yield code != CodeRules.NONE ? code : type == ElementType.F64 ? literal((int) (bits >>> 32)) : NONE;
+            }
+            case I16, F16, V2F16 -> {
+                int bits = Half.binary16(value);
+                int code = inline16((short) bits, true);
+                yield isLost(value, bits, 0x7c00) ? NONE : code != CodeRules.NONE ? code : literal(bits);
+            }
+            case BF16 -> {
+                int bits = Half.bfloat16(value);
+                int code = inlineBrain((short) bits);
+                yield isLost(value, bits, 0x7f80) ? NONE : code != CodeRules.NONE ? code : literal(bits);
+            }
+            default -> {
+                int bits = Float.floatToRawIntBits((float) value);
+                int code = inline32(bits);
+                yield isLost(value, bits, 0x7f800000) ? NONE : code != CodeRules.NONE ? code : literal(bits);
+            }
+        };
+    }
+
+    /** The dword that a number between the brackets of {@code lit()} stands for. */
+    public static int literalBits(ElementType type, double value) {
+        return switch (type) {
+            case F64, B64, WIDE -> (int) (Double.doubleToRawLongBits(value) >>> 32);
+            case I16, F16, V2F16 -> Half.binary16(value);
+            case BF16 -> Half.bfloat16(value);
+            default -> Float.floatToRawIntBits((float) value);
+        };
+    }
+
+    /** The value of a literal operand. */
+    public long literal(int dword) {
+        return SlotValue.withLiteral(rules.literal(), dword);
+    }
+
+    private static boolean isLost(double value, int bits, int infinity) {
+        return (bits & infinity) == infinity && !Double.isInfinite(value);
+    }
+
+    private int inline32(int bits) {
+        int code = rules.integer(bits);
+        return code != CodeRules.NONE ? code : floatWith(singles, bits);
+    }
+
+    private int inline64(long bits) {
+        int code = rules.integer(bits);
+        return code != CodeRules.NONE ? code : floatWith(doubles, bits);
+    }
+
+    private int inline16(int bits, boolean withIntegers) {
+        int code = withIntegers ? rules.integer(bits) : CodeRules.NONE;
+        return code != CodeRules.NONE ? code : floatWith(halves, bits & LOW_HALF);
+    }
+
+    private int inlineBrain(int bits) {
+        int code = rules.integer(bits);
+        return code != CodeRules.NONE ? code : floatWith(brains, bits & LOW_HALF);
+    }
+
+    private int inlinePacked(int bits) {
+        int code = rules.integer(bits);
+        return code != CodeRules.NONE || bits >>> 16 != 0 ? code : inline16(bits, false);
+    }
+
+    private int floatWith(long[] patterns, long bits) {
+        for (int i = 0; i < patterns.length; i++) {
+            if (patterns[i] == bits) {
+                return rules.floats()[i];
+            }
+        }
+        return CodeRules.NONE;
+    }
+
+    private static double exact(Codes codes, int code) {
+        return codes.text64[code].isEmpty() ? codes.floatValue[code] : Double.parseDouble(codes.text64[code]);
+    }
+}

@@ -1,0 +1,266 @@
+package org.gfxisa.text;
+
+import java.util.Arrays;
+
+/**
+ * One line of assembly text and a place in it. What was read last is kept in fields, and so is the error that was met furthest to the
+ * right; its message is put together only when asked for. Allocates nothing per line.
+ */
+public final class Cursor {
+    private static final int ASCII = 128;
+    private static final byte BLANK = 1;
+    private static final byte WORD = 2;
+    private static final byte DIGIT = 4;
+    private static final byte[] CLASSES = classes();
+
+    private char[] text = new char[256];
+    private int end;
+    private int at;
+    private long value;
+    private double floating;
+
+    private int errorAt;
+    private String template = "";
+    private String subject = "";
+    private long first;
+    private long second;
+    private long third;
+
+    /** Where a label stands that the last {@link #word} read, see {@link BranchSyntax}. */
+    private int labelFrom;
+
+    private int labelTo;
+
+    /** Starts a line; comments are taken off, the error is forgotten. */
+    public void start(String line) {
+        start(line, 0, line.length());
+    }
+
+    /** Starts a part of a text, which must be one line. */
+    public void start(String source, int from, int to) {
+        int length = to - from;
+        if (text.length <= length) {
+            text = new char[length * 2];
+        }
+        source.getChars(from, to, text, 0);
+        end = withoutComments(length);
+        text[end] = 0;
+        at = 0;
+        errorAt = -1;
+        labelFrom = labelTo = 0;
+    }
+
+    /** The place, counted from 0 at the start of the line. */
+    public int at() {
+        return at;
+    }
+
+    public void moveTo(int place) {
+        at = place;
+    }
+
+    /** The characters of the line; what follows the end is a NUL. */
+    public char[] text() {
+        return text;
+    }
+
+    /** The piece of the line between two places. */
+    public String piece(int from, int to) {
+        return new String(text, from, to - from);
+    }
+
+    /** The value that was read last. */
+    public long value() {
+        return value;
+    }
+
+    /** Keeps what was read, for {@code return in.got(value)}. */
+    public boolean got(long result) {
+        value = result;
+        return true;
+    }
+
+    /** The number with a point or exponent that {@link Numbers#constant} read last. */
+    public double floating() {
+        return floating;
+    }
+
+    boolean gotFloating(double result) {
+        floating = result;
+        return true;
+    }
+
+    /** Next character; NUL at the end. */
+    public char peek() {
+        return text[at];
+    }
+
+    /** The character after the next. */
+    public char peekSecond() {
+        return at < end ? text[at + 1] : 0;
+    }
+
+    public void skipBlanks() {
+        while (at < end && is(text[at], BLANK)) {
+            at++;
+        }
+    }
+
+    /** Skips blanks and tells whether the line ends. */
+    public boolean isAtEnd() {
+        skipBlanks();
+        return at >= end;
+    }
+
+    /** Skips blanks, and the character if it is next. */
+    public boolean accept(char c) {
+        skipBlanks();
+        if (text[at] != c || at >= end) {
+            return false;
+        }
+        at++;
+        return true;
+    }
+
+    /** Skips a text that stands here; if it ends in a letter, digit or underscore, no such may follow. */
+    public boolean accept(char[] wanted) {
+        int n = wanted.length;
+        if (end - at < n) {
+            return false;
+        }
+        for (int i = 0; i < n; i++) {
+            if (text[at + i] != wanted[i]) {
+                return false;
+            }
+        }
+        if (is(wanted[n - 1], (byte) (WORD | DIGIT)) && is(text[at + n], (byte) (WORD | DIGIT))) {
+            return false;
+        }
+        at += n;
+        return true;
+    }
+
+    /** Place after the word that starts here; a word is letters, digits, underscores, dots and dollars, not starting with a digit. */
+    public int wordEnd() {
+        int i = at;
+        if (is(text[i], WORD)) {
+            while (is(text[i], (byte) (WORD | DIGIT))) {
+                i++;
+            }
+        }
+        return i;
+    }
+
+    public boolean isDigit() {
+        return is(text[at], DIGIT);
+    }
+
+    /** Notes that a label stands between two places. */
+    public void label(int from, int to) {
+        labelFrom = from;
+        labelTo = to;
+    }
+
+    public boolean hasLabel() {
+        return labelTo > labelFrom;
+    }
+
+    /** The label's name. */
+    public String label() {
+        return piece(labelFrom, labelTo);
+    }
+
+    public int labelAt() {
+        return labelFrom;
+    }
+
+    /** Notes an error at a place; of several the one furthest to the right stays, and of these the first. Always false. */
+    public boolean fail(int place, String message) {
+        return fail(place, message, "", 0, 0, 0);
+    }
+
+    /** An error about something with a name; {@code %s} in the message. */
+    public boolean fail(int place, String message, String name) {
+        return fail(place, message, name, 0, 0, 0);
+    }
+
+    /** An error with a name and numbers; {@code %s} and up to three {@code %d} in the message. */
+    public boolean fail(int place, String message, String name, long a, long b, long c) {
+        if (place > errorAt) {
+            errorAt = place;
+            template = message;
+            subject = name;
+            first = a;
+            second = b;
+            third = c;
+        }
+        return false;
+    }
+
+    /** Where the error is, counted from 0; -1 if there is none. */
+    public int errorAt() {
+        return errorAt;
+    }
+
+    /** The error in words. */
+    public String error() {
+        if (errorAt < 0) {
+            return "";
+        }
+        String message = template.replace("%s", subject);
+        for (long number : new long[] {first, second, third}) {
+            message = message.replaceFirst("%d", Long.toString(number));
+        }
+        return message;
+    }
+
+    static boolean isWordStart(char c) {
+        return is(c, WORD);
+    }
+
+    private int withoutComments(int length) {
+        int stop = length;
+        for (int i = 0; i < stop; i++) {
+            char c = text[i];
+            if (c == ';') {
+                stop = i;
+            } else if (c == '/' && i + 1 < length) {
+                if (text[i + 1] == '/') {
+                    stop = i;
+                } else if (text[i + 1] == '*') {
+                    i = blankComment(i, length);
+                }
+            }
+        }
+        return stop;
+    }
+
+    /** Blanks out a comment; gives its last place. One that is not closed goes to the end of the line. */
+    private int blankComment(int from, int length) {
+        int last = from + 2;
+        while (last < length && (text[last] != '/' || text[last - 1] != '*' || last < from + 3)) {
+            last++;
+        }
+        last = Math.min(last, length - 1);
+        Arrays.fill(text, from, last + 1, ' ');
+        return last;
+    }
+
+    private static boolean is(char c, byte wanted) {
+        return c < ASCII && (CLASSES[c] & wanted) != 0;
+    }
+
+    private static byte[] classes() {
+        byte[] classes = new byte[ASCII];
+        for (char c = 0; c < ASCII; c++) {
+            if (c >= '0' && c <= '9') {
+                classes[c] = DIGIT;
+            } else if (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '.' || c == '$') {
+                classes[c] = WORD;
+            } else if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+                classes[c] = BLANK;
+            }
+        }
+        return classes;
+    }
+}

@@ -1,0 +1,234 @@
+package org.gfxisa.text;
+
+/** Reads numbers: decimal, {@code 0x}, {@code 0b}, {@code 0o} or a leading 0 for octal; floating; and integer expressions. */
+public final class Numbers {
+    /** Powers of ten that a double holds exactly. */
+    private static final double[] POWERS = {
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+        1e21, 1e22
+    };
+
+    private static final int EXACT_DIGITS = 15;
+    private static final int LOWEST = 0;
+    private static final int UNARY = 6;
+
+    private Numbers() {}
+
+    /** Whether a number, a sign before one, or a bracket starts here. */
+    public static boolean startsHere(Cursor in) {
+        char c = in.peek();
+        return in.isDigit()
+                || c == '('
+                || (c == '-' || c == '+' || c == '~') && (isDigit(in.peekSecond()) || in.peekSecond() == '(');
+    }
+
+    /** Reads an integer expression, with {@code + - * / % << >> & ^ |}, unary {@code - + ~} and brackets. */
+    public static boolean expression(Cursor in) {
+        return binary(in, LOWEST, true);
+    }
+
+    /**
+     * Reads a constant: a floating number, or an integer expression without {@code |}, which would end an absolute value.
+     *
+     * @param in afterwards {@link Cursor#floating()} holds the number if {@code isFloating(from)} says so, else
+     *     {@link Cursor#value()}
+     */
+    static boolean constant(Cursor in) {
+        int from = in.at();
+        boolean negative = false;
+        if (in.peek() == '-' || in.peek() == '+') {
+            negative = in.peek() == '-';
+            in.moveTo(from + 1);
+        }
+        if (in.isDigit() && isFloating(in)) {
+            return readFloating(in, negative);
+        }
+        in.moveTo(from);
+        return binary(in, LOWEST, false);
+    }
+
+    /** Whether the number that starts here, after an optional sign, has a point or an exponent. */
+    static boolean isFloating(Cursor in) {
+        char[] text = in.text();
+        int i = in.at();
+        if (text[i] == '-' || text[i] == '+') {
+            i++;
+        }
+        if (text[i] == '0' && (text[i + 1] == 'x' || text[i + 1] == 'X')) {
+            return false;
+        }
+        while (isDigit(text[i])) {
+            i++;
+        }
+        return text[i] == '.' || text[i] == 'e' || text[i] == 'E';
+    }
+
+    private static boolean readFloating(Cursor in, boolean negative) {
+        char[] text = in.text();
+        int from = in.at();
+        int i = from;
+        long digits = 0;
+        int count = 0;
+        int scale = 0;
+        boolean point = false;
+        for (; isDigit(text[i]) || text[i] == '.' && !point; i++) {
+            if (text[i] == '.') {
+                point = true;
+                continue;
+            }
+            digits = count <= EXACT_DIGITS ? digits * 10 + text[i] - '0' : digits;
+            count += count > 0 || text[i] != '0' ? 1 : 0;
+            scale -= point ? 1 : 0;
+        }
+        if (text[i] == 'e' || text[i] == 'E') {
+            int exponentAt = i++;
+            boolean down = text[i] == '-';
+            i += text[i] == '-' || text[i] == '+' ? 1 : 0;
+            if (!isDigit(text[i])) {
+                return in.fail(exponentAt, "expected digits after the exponent sign 'e'");
+            }
+            int exponent = 0;
+            for (; isDigit(text[i]); i++) {
+                exponent = Math.min(exponent * 10 + text[i] - '0', 100_000);
+            }
+            scale += down ? -exponent : exponent;
+        }
+        if (Cursor.isWordStart(text[i])) {
+            return in.fail(i, "expected a number");
+        }
+        in.moveTo(i);
+        double magnitude = exact(digits, count, scale, in, from, i);
+        return in.gotFloating(negative ? -magnitude : magnitude);
+    }
+
+    private static double exact(long digits, int count, int scale, Cursor in, int from, int to) {
+        if (count > EXACT_DIGITS || Math.abs(scale) >= POWERS.length) {
+            return Double.parseDouble(in.piece(from, to));
+        }
+        return scale < 0 ? digits / POWERS[-scale] : digits * POWERS[scale];
+    }
+
+    private static boolean binary(Cursor in, int level, boolean withOr) {
+        if (level == UNARY) {
+            return unary(in, withOr);
+        }
+        if (!binary(in, level + 1, withOr)) {
+            return false;
+        }
+        long left = in.value();
+        while (true) {
+            int before = in.at();
+            in.skipBlanks();
+            char c = in.peek();
+            boolean isShift = (c == '<' || c == '>') && in.peekSecond() == c;
+            if (levelOf(c, isShift, withOr) != level) {
+                in.moveTo(before);
+                return in.got(left);
+            }
+            int operator = in.at();
+            in.moveTo(operator + (isShift ? 2 : 1));
+            in.skipBlanks();
+            if (level == 3 && !startsHere(in)) {
+                // "vmcnt(0) & lgkmcnt(0)", "1 offset:2": no operator of this expression.
+                in.moveTo(before);
+                return in.got(left);
+            }
+            if (!binary(in, level + 1, withOr)) {
+                return false;
+            }
+            if ((c == '/' || c == '%') && in.value() == 0) {
+                return in.fail(operator, "division by zero");
+            }
+            left = apply(c, left, in.value());
+        }
+    }
+
+    private static int levelOf(char c, boolean isShift, boolean withOr) {
+        return switch (c) {
+            case '|' -> withOr ? 0 : -1;
+            case '^' -> 1;
+            case '&' -> 2;
+            case '<', '>' -> isShift ? 3 : -1;
+            case '+', '-' -> 4;
+            case '*', '/', '%' -> 5;
+            default -> -1;
+        };
+    }
+
+    private static long apply(char operator, long a, long b) {
+        return switch (operator) {
+            case '|' -> a | b;
+            case '^' -> a ^ b;
+            case '&' -> a & b;
+            case '<' -> a << b;
+            case '>' -> a >> b;
+            case '+' -> a + b;
+            case '-' -> a - b;
+            case '*' -> a * b;
+            case '/' -> a / b;
+            default -> a % b;
+        };
+    }
+
+    private static boolean unary(Cursor in, boolean withOr) {
+        in.skipBlanks();
+        int from = in.at();
+        char c = in.peek();
+        switch (c) {
+            case '-', '+', '~':
+                in.moveTo(from + 1);
+                if (!unary(in, withOr)) {
+                    return false;
+                }
+                return in.got(c == '-' ? -in.value() : c == '~' ? ~in.value() : in.value());
+            case '(':
+                in.moveTo(from + 1);
+                if (!binary(in, LOWEST, true)) {
+                    return false;
+                }
+                long inner = in.value();
+                return in.accept(')') ? in.got(inner) : in.fail(in.at(), "expected ')'");
+            default:
+                return in.isDigit() ? integer(in) : in.fail(from, "expected a number");
+        }
+    }
+
+    private static boolean integer(Cursor in) {
+        char[] text = in.text();
+        int from = in.at();
+        int i = from;
+        int radix = 10;
+        if (text[i] == '0') {
+            switch (text[i + 1]) {
+                case 'x', 'X' -> radix = 16;
+                case 'b', 'B' -> radix = 2;
+                case 'o', 'O' -> radix = 8;
+                default -> radix = isDigit(text[i + 1]) ? 8 : 10;
+            }
+            i += radix == 10 ? 0 : isDigit(text[i + 1]) ? 1 : 2;
+        }
+        int digits = i;
+        long value = 0;
+        boolean tooLarge = false;
+        for (int digit = digit(text[i]); digit >= 0 && digit < radix; digit = digit(text[++i])) {
+            tooLarge |= Long.compareUnsigned(value, Long.divideUnsigned(-1 - digit, radix)) > 0;
+            value = value * radix + digit;
+        }
+        if (i == digits || Cursor.isWordStart(text[i]) || isDigit(text[i])) {
+            return in.fail(i, "expected a digit of a number to base %d", "", radix, 0, 0);
+        }
+        if (tooLarge) {
+            return in.fail(from, "the number does not fit in 64 bits");
+        }
+        in.moveTo(i);
+        return in.got(value);
+    }
+
+    private static int digit(char c) {
+        return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}

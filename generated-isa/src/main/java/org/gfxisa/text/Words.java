@@ -1,0 +1,102 @@
+package org.gfxisa.text;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+
+/** A fixed set of words, looked up in a character array without allocating. Words are numbered in the order given. */
+public final class Words {
+    public static final int NONE = -1;
+
+    private final char[][] words;
+    /** Open addressing: 1 + number of the word. */
+    private final int[] table;
+
+    public Words(Collection<String> all) {
+        words = new char[all.size()][];
+        table = new int[Math.max(4, Integer.highestOneBit(all.size() * 4))];
+        int number = 0;
+        for (String word : all) {
+            words[number] = word.toCharArray();
+            int at = start(words[number], 0, words[number].length);
+            while (table[at] != 0) {
+                at = at + 1 & table.length - 1;
+            }
+            table[at] = ++number;
+        }
+    }
+
+    /** The number of the word that stands in {@code text} between two places, or {@link #NONE}. */
+    public int find(char[] text, int from, int to) {
+        int at = start(text, from, to);
+        while (table[at] != 0) {
+            char[] word = words[table[at] - 1];
+            if (word.length == to - from && Arrays.equals(word, 0, word.length, text, from, to)) {
+                return table[at] - 1;
+            }
+            at = at + 1 & table.length - 1;
+        }
+        return NONE;
+    }
+
+    /** The word with this number. */
+    public String word(int number) {
+        return new String(words[number]);
+    }
+
+    /** The word that takes the fewest changes to become {@code wrong}; empty text if none is near. */
+    public static String nearest(String wrong, Collection<String> known) {
+        String best = "";
+        int bestDistance = Math.max(1, wrong.length() / 3) + 1;
+        for (String word : known) {
+            int distance = distance(wrong, word, bestDistance);
+            if (distance < bestDistance || distance == bestDistance && word.compareTo(best) < 0 && !best.isEmpty()) {
+                best = word;
+                bestDistance = distance;
+            }
+        }
+        return best;
+    }
+
+    /** All words. */
+    public List<String> all() {
+        return Arrays.stream(words).map(String::new).toList();
+    }
+
+    private int start(char[] text, int from, int to) {
+        int hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = hash * 31 + text[i];
+        }
+        return (hash ^ hash >>> 15) & table.length - 1;
+    }
+
+    /** Insertions, deletions, changes and swaps of neighbours; anything from {@code limit} on counts as {@code limit}. */
+    private static int distance(String a, String b, int limit) {
+        if (Math.abs(a.length() - b.length()) >= limit) {
+            return limit;
+        }
+        int[] beforeLast = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            last[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+                row[j] = Math.min(Math.min(row[j - 1], last[j]) + 1, last[j - 1] + cost);
+                boolean swapped = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+                if (swapped) {
+                    row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+                }
+            }
+            int[] spare = beforeLast;
+            beforeLast = last;
+            last = row;
+            row = spare;
+        }
+        return Math.min(limit, last[b.length()]);
+    }
+}

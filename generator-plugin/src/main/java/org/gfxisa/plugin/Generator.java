@@ -1,0 +1,75 @@
+package org.gfxisa.plugin;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.gfxisa.plugin.check.ConflictCheck;
+import org.gfxisa.plugin.check.FieldCheck;
+import org.gfxisa.plugin.check.ModifierCheck;
+import org.gfxisa.plugin.check.UnusedCheck;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.emit.DecodeDump;
+import org.gfxisa.plugin.emit.GeneratedFiles;
+import org.gfxisa.plugin.emit.OpcodesEmitter;
+import org.gfxisa.plugin.emit.TableWriter;
+import org.gfxisa.plugin.emit.TargetsEmitter;
+import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.IsaResolver;
+import org.gfxisa.plugin.spec.SpecSet;
+
+/** The generator's table of contents: from a spec that was read, through resolving and checking, to what is emitted. */
+public final class Generator {
+    private final SpecSet spec;
+    private final Diagnostics diagnostics;
+    private final Consumer<String> progress;
+
+    /**
+     * Prepares a run.
+     *
+     * @param spec the spec's files
+     * @param diagnostics takes what is wrong with them
+     * @param progress is told what has been done
+     */
+    public Generator(SpecSet spec, Diagnostics diagnostics, Consumer<String> progress) {
+        this.spec = spec;
+        this.diagnostics = diagnostics;
+        this.progress = progress;
+    }
+
+    /** A spec in which every name is resolved. */
+    public record Resolved(Definitions definitions, IsaResolver resolver, List<TargetIsa> targets) {}
+
+    /**
+     * Everything but emission. The result is of use only if the diagnostics have no errors.
+     *
+     * @param names the targets wanted; all that have an instruction set when empty
+     */
+    public Resolved validate(List<String> names) {
+        Definitions definitions = Definitions.collect(spec.documents(), diagnostics);
+        IsaResolver resolver = new IsaResolver(definitions, diagnostics);
+        List<TargetIsa> targets = resolver.resolve(names);
+        targets.forEach(new FieldCheck(diagnostics)::check);
+        targets.forEach(new ConflictCheck(diagnostics)::check);
+        targets.forEach(new ModifierCheck(definitions, diagnostics)::check);
+        new UnusedCheck(definitions, diagnostics).check();
+        targets.forEach(t -> progress.accept(t.target().name() + ": " + t.forms().size() + " forms of "
+                + t.forms().stream().map(f -> f.instruction()).distinct().count() + " instructions"));
+        return new Resolved(definitions, resolver, targets);
+    }
+
+    /** Emits everything, for a spec without errors. */
+    public GeneratedFiles emit(Resolved resolved, String packageName) {
+        GeneratedFiles files = new GeneratedFiles();
+        List<String> opcodes = new ArrayList<>(new TreeSet<>(resolved.definitions().instructions().keySet()));
+        files.source(packageName, new OpcodesEmitter(packageName).emit(opcodes, resolved.definitions().instructions()), "instructions/");
+        files.source(packageName, new TargetsEmitter(packageName).emit(resolved.resolver().processors()), "targets/");
+        for (TargetIsa target : resolved.targets()) {
+            String name = target.target().name();
+            files.resource(packageName, name + ".isa", new TableWriter(target, opcodes).write());
+            files.dump(name + ".decode.txt", DecodeDump.dump(target));
+        }
+        return files;
+    }
+}

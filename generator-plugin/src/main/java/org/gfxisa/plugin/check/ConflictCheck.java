@@ -1,0 +1,69 @@
+package org.gfxisa.plugin.check;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.TargetIsa;
+
+/**
+ * No two forms decode from the same bits, unless one fixes all that the other does and more: then it is the special case, and the
+ * decoder tries it first.
+ */
+public final class ConflictCheck {
+    private static final int KEY_BITS = 7;
+    private static final int KEY_SHIFT = 25;
+    private final Diagnostics diagnostics;
+
+    public ConflictCheck(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+    }
+
+    public void check(TargetIsa isa) {
+        for (List<Form> bucket : buckets(isa.forms()).values()) {
+            for (int i = 0; i < bucket.size(); i++) {
+                for (int j = i + 1; j < bucket.size(); j++) {
+                    check(isa.target().name(), bucket.get(i), bucket.get(j));
+                }
+            }
+        }
+    }
+
+    /** Forms by the top bits of the first dword, so that not every pair has to be compared. */
+    private static Map<Integer, List<Form>> buckets(List<Form> forms) {
+        Map<Integer, List<Form>> buckets = new HashMap<>();
+        for (Form form : forms) {
+            int mask = form.mask().shiftRight(KEY_SHIFT).intValue() & (1 << KEY_BITS) - 1;
+            int value = form.value().shiftRight(KEY_SHIFT).intValue() & mask;
+            for (int key = 0; key < 1 << KEY_BITS; key++) {
+                if ((key & mask) == value) {
+                    buckets.computeIfAbsent(key, k -> new ArrayList<>()).add(form);
+                }
+            }
+        }
+        return buckets;
+    }
+
+    private void check(String target, Form a, Form b) {
+        BigInteger both = a.mask().and(b.mask());
+        if (a.value().xor(b.value()).and(both).signum() != 0) {
+            return;
+        }
+        boolean aIsSpecial = both.equals(b.mask()) && !both.equals(a.mask());
+        boolean bIsSpecial = both.equals(a.mask()) && !both.equals(b.mask());
+        if (aIsSpecial || bIsSpecial) {
+            return;
+        }
+        diagnostics.report(Diagnostic.error(
+                        b.position(),
+                        1,
+                        "'" + b.label() + "' (opcode " + b.opcode() + ") and '" + a.label() + "' (opcode " + a.opcode()
+                                + ") decode from the same bits on " + target)
+                .expecting("different opcodes, or fixed bits that tell them apart")
+                .noting(a.position(), 1, "'" + a.label() + "' is here"));
+    }
+}

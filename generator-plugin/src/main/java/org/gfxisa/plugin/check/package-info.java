@@ -1,0 +1,2 @@
+/** What is proven of the spec before anything is written; one class per rule. */
+package org.gfxisa.plugin.check;

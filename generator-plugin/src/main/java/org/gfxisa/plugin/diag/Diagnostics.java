@@ -1,0 +1,77 @@
+package org.gfxisa.plugin.diag;
+
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Collects what is wrong, in whatever order it is found, and gives it back sorted by file, line and column. The same
+ * diagnostic reported twice counts once. Not thread-safe: one collector belongs to one run.
+ */
+public final class Diagnostics {
+    private static final Comparator<Diagnostic> ORDER = Comparator.comparing(Diagnostic::position)
+            .thenComparing(Diagnostic::severity)
+            .thenComparing(Diagnostic::headline)
+            .thenComparing(d -> d.expected().orElse(""))
+            .thenComparingInt(Diagnostic::length)
+            .thenComparing(d -> d.notes().toString());
+
+    private final Set<Diagnostic> found = new LinkedHashSet<>();
+    private int errors;
+
+    /** Creates an empty collector. */
+    public Diagnostics() {}
+
+    /** Adds a diagnostic, unless an equal one is here already. */
+    public void report(Diagnostic diagnostic) {
+        if (found.add(diagnostic) && diagnostic.severity() == Severity.ERROR) {
+            errors++;
+        }
+    }
+
+    /** Adds a plain error; {@code length} is the number of code points to underline. */
+    public void error(Position position, int length, String message) {
+        report(Diagnostic.error(position, length, message));
+    }
+
+    /** Adds everything that another collector holds. */
+    public void reportAll(Diagnostics other) {
+        other.found.forEach(this::report);
+    }
+
+    /** Whether there is an error among them. */
+    public boolean hasErrors() {
+        return errors > 0;
+    }
+
+    /** Whether nothing at all was reported. */
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    /** The number of errors. */
+    public int errorCount() {
+        return errors;
+    }
+
+    /** The number of warnings. */
+    public int warningCount() {
+        return found.size() - errors;
+    }
+
+    /** All of them, by file, line and column; the order does not depend on the order of reporting. */
+    public List<Diagnostic> sorted() {
+        return found.stream().sorted(ORDER).toList();
+    }
+
+    /** The counts in words: {@code 2 errors, 1 warning}, or {@code no errors}. */
+    public String summary() {
+        String text = errors == 0 ? "no errors" : count(errors, "error");
+        return warningCount() == 0 ? text : text + ", " + count(warningCount(), "warning");
+    }
+
+    private static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+}

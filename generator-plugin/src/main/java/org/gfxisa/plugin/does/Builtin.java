@@ -1,0 +1,13 @@
+package org.gfxisa.plugin.does;
+
+import java.util.function.Function;
+
+/**
+ * A builtin function.
+ *
+ * @param least the fewest arguments
+ * @param most the most
+ * @param byElement whether vectors are taken apart first
+ * @param body checks the arguments and gives the result
+ */
+record Builtin(String name, int least, int most, boolean byElement, Function<BuiltinCall, Value> body) {}

@@ -1,0 +1,146 @@
+package org.gfxisa.plugin.does;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+
+/**
+ * A text that is right: what it reads and writes, and the Java method that computes it. How parameters and results are
+ * passed is described in {@code docs/does-language.md}.
+ */
+public final class CompiledDoes {
+    /** The package of the classes that the methods call. */
+    public static final String RUNTIME_PACKAGE = "org.gfxisa.semantics";
+
+    private static final Pattern RUNTIME_CLASS = Pattern.compile("\\b(F16|BF16|F32|F64|Ints|Mode|Results)\\b(?=[. ])");
+
+    private final String text;
+    private final List<Input> inputs;
+    private final List<Output> outputs;
+    private final Set<String> reads;
+    private final Set<String> writes;
+    private final Set<ModeField> modeReads;
+    private final boolean approximate;
+    private final boolean clampMatters;
+    private final JavaBody body;
+
+    CompiledDoes(String text, Checked checked, JavaBody body) {
+        this.text = text;
+        this.inputs = checked.inputs();
+        this.outputs = checked.outputs();
+        this.reads = checked.reads();
+        this.writes = checked.writes();
+        this.modeReads = checked.modeReads();
+        this.approximate = checked.approximate();
+        this.clampMatters = checked.clampMatters();
+        this.body = body;
+    }
+
+    /** Operands and registers whose old value is needed, operands first, in order. */
+    public Set<String> reads() {
+        return reads;
+    }
+
+    /** Operands and registers that are assigned, operands first, in order. */
+    public Set<String> writes() {
+        return writes;
+    }
+
+    /** The fields of MODE that the result depends on. */
+    public Set<ModeField> modeReads() {
+        return modeReads;
+    }
+
+    /** Whether hardware may differ in the last bits. */
+    public boolean approximate() {
+        return approximate;
+    }
+
+    /** Whether the variants of the method for the clamp modifier differ. */
+    public boolean clampMatters() {
+        return clampMatters;
+    }
+
+    /** The parameters, in order. */
+    public List<Input> inputs() {
+        return inputs;
+    }
+
+    /** The results: operands in order, then registers. */
+    public List<Output> outputs() {
+        return outputs;
+    }
+
+    /** The Java type that the method returns. */
+    public String returnType() {
+        return outputs.stream()
+                .filter(o -> o.slot() == Output.Slot.RETURN)
+                .findFirst()
+                .map(o -> Variable.raw("", o.type()).storage().javaType())
+                .orElse("void");
+    }
+
+    /** The declaration of the method, without a body: {@code public static int name(int src0, int mode)}. */
+    public String signature(String name) {
+        String parameters =
+                inputs.stream().map(i -> i.javaType() + " " + i.javaName()).collect(Collectors.joining(", "));
+        return "public static " + returnType() + " " + name + "(" + parameters + ")";
+    }
+
+    /** The method, indented as a member of a class, for the clamp modifier off. */
+    public String javaMethod(String name) {
+        return javaMethod(name, false);
+    }
+
+    /** The method for one value of the clamp modifier. */
+    public String javaMethod(String name, boolean clamp) {
+        StringBuilder out = new StringBuilder("    ").append(signature(name)).append(" {\n");
+        body.lines(clamp).forEach(line -> out.append("        ").append(line).append('\n'));
+        return out.append("    }\n").toString();
+    }
+
+    /** The same for JavaPoet, which then imports the run-time classes. */
+    public MethodSpec methodSpec(String name, boolean clamp) {
+        MethodSpec.Builder method =
+                MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC, Modifier.STATIC).returns(type(returnType()));
+        inputs.forEach(i -> method.addParameter(type(i.javaType()), i.javaName()));
+        for (String line : body.lines(clamp)) {
+            method.addCode(code(line));
+        }
+        return method.build();
+    }
+
+    private static CodeBlock code(String line) {
+        CodeBlock.Builder code = CodeBlock.builder();
+        Matcher matcher = RUNTIME_CLASS.matcher(line);
+        int at = 0;
+        while (!line.startsWith("//") && matcher.find()) {
+            code.add("$L$T", line.substring(at, matcher.start()), ClassName.get(RUNTIME_PACKAGE, matcher.group(1)));
+            at = matcher.end();
+        }
+        return code.add("$L\n", line.substring(at)).build();
+    }
+
+    private static TypeName type(String javaType) {
+        return switch (javaType) {
+            case "void" -> TypeName.VOID;
+            case "boolean" -> TypeName.BOOLEAN;
+            case "int" -> TypeName.INT;
+            case "long" -> TypeName.LONG;
+            case "int[]" -> com.palantir.javapoet.ArrayTypeName.of(TypeName.INT);
+            default -> ClassName.get(RUNTIME_PACKAGE, javaType);
+        };
+    }
+
+    /** The text that was compiled. */
+    public String text() {
+        return text;
+    }
+}

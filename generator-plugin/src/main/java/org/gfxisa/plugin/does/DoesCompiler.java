@@ -1,0 +1,162 @@
+package org.gfxisa.plugin.does;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Compiles texts of the language. Stateless. */
+public final class DoesCompiler {
+    private static final int LONGEST = 20_000;
+    private static final int MOST_OPERAND_OUTPUTS = 3;
+    private static final int WIDEST = 512;
+
+    private DoesCompiler() {}
+
+    /**
+     * Compiles a text.
+     *
+     * @param text one or more statements
+     * @param signature the instruction's operands
+     * @param context whether it is a vector or a scalar instruction
+     * @param errors takes everything that is wrong with the text
+     * @return nothing, if there was an error
+     */
+    public static Optional<CompiledDoes> compile(String text, Signature signature, Context context, ErrorSink errors) {
+        Problems problems = new Problems(errors);
+        if (text.length() > LONGEST) {
+            problems.error(0, 1, "the text is longer than " + LONGEST + " characters", Optional.empty());
+            return Optional.empty();
+        }
+        Map<String, Place> places = places(signature, context, problems);
+        boolean namesClamp = Lexer.tokens(text, (o, l, m, h) -> {}).stream().anyMatch(t -> t.isName("clamp"));
+        List<Stmt> statements = Parser.parse(text, problems);
+        Set<String> javaNames = new HashSet<>(Set.of("mode", "results"));
+        places.values().forEach(p -> p.variables().forEach(v -> javaNames.add(v.javaName())));
+        places.keySet().forEach(javaNames::add);
+        Scope scope = new Scope(javaNames);
+        Flow flow = new Flow();
+        Environment env = new Environment(problems);
+        ExprChecker exprs = new ExprChecker(env, places, scope, flow, signature.clamp());
+        boolean saturates = signature.clamp() && !namesClamp;
+        StmtChecker checker = new StmtChecker(env, places, scope, flow, exprs, saturates);
+        List<Ir> body = checker.check(statements);
+        checkWrites(signature, flow, places, text, statements.isEmpty(), problems);
+        if (problems.any()) {
+            return Optional.empty();
+        }
+        Checked checked = summary(places, flow, env, body);
+        Set<String> partly = new HashSet<>();
+        places.keySet().stream().filter(flow::isPartlyWritten).forEach(partly::add);
+        return Optional.of(new CompiledDoes(text, checked, new JavaBody(text, checked, places, partly)));
+    }
+
+    private static Map<String, Place> places(Signature signature, Context context, Problems problems) {
+        Map<String, Place> places = new LinkedHashMap<>();
+        for (Operand operand : signature.operands()) {
+            boolean wide = Place.isWide(operand.type());
+            Type element = operand.type() instanceof Type.Vector v ? v.element() : operand.type();
+            if (wide && (operand.type().width() > WIDEST || element.width() != 32 && element.width() != 64)) {
+                problems.error(
+                        0,
+                        1,
+                        "operand '" + operand.name() + "': a " + operand.type() + " is not possible",
+                        Optional.of("past 64 bits, vectors of 32- or 64-bit elements up to " + WIDEST + " bits"));
+            } else {
+                places.put(operand.name(), Place.operand(operand));
+            }
+        }
+        for (Register register : Register.values()) {
+            // An operand of the same name is the register as this instruction sees it.
+            Place.register(register, context).ifPresent(p -> places.putIfAbsent(p.name(), p));
+        }
+        return places;
+    }
+
+    /** Finds operands that are never assigned, and partial assignments that need an old value. */
+    private static void checkWrites(
+            Signature signature, Flow flow, Map<String, Place> places, String text, boolean empty, Problems problems) {
+        int whole = Math.max(1, text.length());
+        if (empty && !problems.any()) {
+            problems.error(0, whole, "there is no statement", Optional.empty());
+        }
+        long outputs = signature.operands().stream().filter(o -> flow.isWritten(o.name())).count();
+        if (outputs > MOST_OPERAND_OUTPUTS) {
+            problems.error(0, whole, "more than " + MOST_OPERAND_OUTPUTS + " operands are assigned", Optional.empty());
+        }
+        for (Operand operand : signature.operands()) {
+            Optional<Place> place = Optional.ofNullable(places.get(operand.name()));
+            boolean wrong = problems.any() || place.isEmpty();
+            if (!wrong && operand.access().writes() && !flow.isWritten(operand.name())) {
+                problems.error(
+                        0,
+                        whole,
+                        "'" + operand.name() + "' is never assigned",
+                        Optional.of("assign it, or do not declare it as written"));
+            } else if (!wrong && operand.access() == Access.WRITE && !flow.isAssigned(place.get())) {
+                problems.error(
+                        0,
+                        whole,
+                        "'" + operand.name() + "' is not always assigned in full, so its old value is kept",
+                        Optional.of("assign all of it on every path, or declare the operand as read too"));
+            }
+        }
+    }
+
+    private static Checked summary(Map<String, Place> places, Flow flow, Environment env, List<Ir> body) {
+        List<Input> inputs = new ArrayList<>();
+        List<Output> outputs = new ArrayList<>();
+        Set<String> reads = new LinkedHashSet<>();
+        Set<String> writes = new LinkedHashSet<>();
+        boolean returned = false;
+        int further = 0;
+        for (Place place : places.values()) {
+            boolean written = flow.isWritten(place.name());
+            if (flow.isRead(place.name()) || written && !flow.isAssigned(place)) {
+                reads.add(place.name());
+                inputs.add(input(place));
+            }
+            if (!written) {
+                continue;
+            }
+            writes.add(place.name());
+            Output.Slot slot;
+            if (place.isWide()) {
+                slot = Output.Slot.WIDE;
+            } else if (!returned) {
+                slot = Output.Slot.RETURN;
+                returned = true;
+            } else if (place.register().isPresent()) {
+                slot = Output.Slot.valueOf(place.register().get().name());
+            } else {
+                slot = further++ == 0 ? Output.Slot.SECOND : Output.Slot.THIRD;
+            }
+            outputs.add(new Output(place.name(), place.type(), slot));
+        }
+        if (!env.modeReads().isEmpty()) {
+            inputs.add(new Input("mode", "mode", "int"));
+        }
+        if (outputs.stream().anyMatch(o -> o.slot() != Output.Slot.RETURN)) {
+            inputs.add(new Input("results", "results", "Results"));
+        }
+        return new Checked(
+                List.copyOf(inputs),
+                List.copyOf(outputs),
+                java.util.Collections.unmodifiableSet(reads),
+                java.util.Collections.unmodifiableSet(writes),
+                java.util.Collections.unmodifiableSet(env.modeReads()),
+                env.approximate(),
+                Clamps.matter(body),
+                body);
+    }
+
+    private static Input input(Place place) {
+        String javaName = place.isWide() ? place.name() : place.variables().get(0).javaName();
+        String type = place.isWide() ? "int[]" : place.variables().get(0).storage().javaType();
+        return new Input(place.name(), javaName, type);
+    }
+}

@@ -1,0 +1,88 @@
+package org.gfxisa.plugin.does;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * An operand or a register: named storage of a fixed type. Up to 64 bits it is one Java variable of raw bits; wider
+ * vectors are one variable per element.
+ */
+record Place(String name, Type type, boolean readable, boolean writable, Optional<Register> register, List<Variable> variables) {
+    Place {
+        variables = List.copyOf(variables);
+    }
+
+    static Place operand(Operand operand) {
+        List<Variable> variables = isWide(operand.type())
+                ? IntStream.range(0, ((Type.Vector) operand.type()).count())
+                        .mapToObj(i -> Variable.raw(
+                                operand.name() + "At" + i, ((Type.Vector) operand.type()).element()))
+                        .toList()
+                : List.of(Variable.raw(operand.name(), operand.type()));
+        return new Place(
+                operand.name(),
+                operand.type(),
+                operand.access().reads(),
+                operand.access().writes(),
+                Optional.empty(),
+                variables);
+    }
+
+    static Optional<Place> register(Register register, Context context) {
+        return register.type(context)
+                .map(t -> new Place(
+                        register.text(),
+                        t,
+                        true,
+                        register.isWritable(context),
+                        Optional.of(register),
+                        List.of(Variable.raw(register.javaName(), t))));
+    }
+
+    static boolean isWide(Type type) {
+        return type.width() > 64;
+    }
+
+    boolean isWide() {
+        return isWide(type);
+    }
+
+    /** Whether an assignment saturates under the clamp modifier. */
+    boolean saturates() {
+        Type element = type instanceof Type.Vector v ? v.element() : type;
+        return register.isEmpty() && element instanceof Type.Int;
+    }
+
+    /** Its present value. */
+    Value read() {
+        if (type.equals(Type.BOOL)) {
+            return Value.of(new Node.ReadBool(variables.get(0)));
+        }
+        if (!(type instanceof Type.Vector vector)) {
+            return Value.of(type, typed(Node.part(new Node.Read(variables.get(0)), 0, type.width()), type));
+        }
+        List<Node> nodes = new ArrayList<>();
+        int width = vector.element().width();
+        for (int i = 0; i < vector.count(); i++) {
+            Node.Int raw = isWide()
+                    ? new Node.Read(variables.get(i))
+                    : Node.part(new Node.Read(variables.get(0)), i * width, width);
+            nodes.add(typed(raw, vector.element()));
+        }
+        return new Value(type, nodes);
+    }
+
+    /** Raw bits as the node of a type. */
+    static Node.Int typed(Node.Int raw, Type type) {
+        return type instanceof Type.Int i && i.isSigned() ? Node.wrap(raw, i.range()) : raw;
+    }
+
+    /** The raw bits of a scalar of a type, as an unsigned number. */
+    static Node.Int raw(Node scalar, Type type) {
+        return scalar instanceof Node.Bool b
+                ? new Node.FromBool(b)
+                : Node.wrap((Node.Int) scalar, Range.unsigned(type.width()));
+    }
+}

@@ -1,0 +1,39 @@
+package org.gfxisa.plugin.does;
+
+/**
+ * A Java variable of a method.
+ *
+ * @param range what its content means as a number; a raw operand is all of its Java type, since the bits above its
+ *     width may hold anything
+ */
+record Variable(String javaName, Storage storage, Range range) {
+    enum Storage {
+        INT("int"),
+        LONG("long"),
+        BOOLEAN("boolean");
+
+        private final String javaType;
+
+        Storage(String javaType) {
+            this.javaType = javaType;
+        }
+
+        String javaType() {
+            return javaType;
+        }
+    }
+
+    /** Raw bits of a type of up to 64. */
+    static Variable raw(String javaName, Type type) {
+        if (type.equals(Type.BOOL)) {
+            return new Variable(javaName, Storage.BOOLEAN, Range.unsigned(1));
+        }
+        boolean isInt = type.width() <= 32;
+        return new Variable(javaName, isInt ? Storage.INT : Storage.LONG, Range.unsigned(isInt ? 32 : 64));
+    }
+
+    /** A local that always holds a number of the range, which fits 64 bits. */
+    static Variable exact(String javaName, Range range) {
+        return new Variable(javaName, range.fits32() ? Storage.INT : Storage.LONG, range);
+    }
+}

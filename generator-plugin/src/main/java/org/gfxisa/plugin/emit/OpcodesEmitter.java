@@ -1,0 +1,53 @@
+package org.gfxisa.plugin.emit;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.spec.MapNode;
+
+/** Emits {@code Opcode}: a number for every instruction, the same on all targets. Numbers, as an enum would burst a class file. */
+public final class OpcodesEmitter {
+    private final String packageName;
+
+    public OpcodesEmitter(String packageName) {
+        this.packageName = packageName;
+    }
+
+    /**
+     * The class.
+     *
+     * @param opcodes the instructions' names in the order of their numbers
+     * @param instructions their entries, for the titles
+     */
+    public TypeSpec emit(List<String> opcodes, Map<String, MapNode> instructions) {
+        TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, "Opcode"))
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .addJavadoc("The instructions of all targets, by number. What {@code Instruction.opcode()} returns.\n")
+                .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+        for (int i = 0; i < opcodes.size(); i++) {
+            String title = instructions.get(opcodes.get(i)).text("title").orElse("");
+            FieldSpec.Builder field = FieldSpec.builder(
+                            int.class, constant(opcodes.get(i)), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                    .initializer("$L", i);
+            if (!title.isEmpty()) {
+                field.addJavadoc("$L.\n", title.replaceAll("\\.$", "").replace("*/", "* /").replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("@", "&#64;"));
+            }
+            type.addField(field.build());
+        }
+        type.addField(FieldSpec.builder(int.class, "COUNT", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("How many instructions there are.\n")
+                .initializer("$L", opcodes.size())
+                .build());
+        return type.build();
+    }
+
+    /** The name of an instruction's constant: {@code V_ADD_F32}. */
+    static String constant(String instruction) {
+        return instruction.toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,90 @@
+package org.gfxisa.plugin.emit;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.model.Processor;
+
+/** Emits {@code Targets}: the table of processors, with the instruction sets of those that have one. */
+public final class TargetsEmitter {
+    private static final ClassName PROCESSOR = ClassName.get("org.gfxisa", "Processor");
+    private static final ClassName RESOURCE = ClassName.get("org.gfxisa", "IsaResource");
+    private static final ClassName LIST = ClassName.get(List.class);
+    private final ClassName name;
+
+    public TargetsEmitter(String packageName) {
+        this.name = ClassName.get(packageName, "Targets");
+    }
+
+    /** The class. */
+    public TypeSpec emit(List<Processor> processors) {
+        List<Processor> real = processors.stream().filter(Processor::real).toList();
+        TypeSpec.Builder type = TypeSpec.classBuilder(name)
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .addJavadoc("Every processor of the spec. Instruction sets are loaded when they are first used.\n");
+        for (Processor p : real) {
+            type.addField(FieldSpec.builder(PROCESSOR, constant(p), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                    .addJavadoc("$L$L.\n", p.name(), p.products().isEmpty() ? "" : ": " + String.join(", ", p.products()))
+                    .initializer(create(p))
+                    .build());
+        }
+        CodeBlock.Builder all = CodeBlock.builder().add("$T.of(", LIST);
+        for (int i = 0; i < real.size(); i++) {
+            all.add(i == 0 ? "$L" : ", $L", constant(real.get(i)));
+        }
+        ParameterizedTypeName list = ParameterizedTypeName.get(LIST, PROCESSOR);
+        type.addField(FieldSpec.builder(list, "ALL", Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .initializer(all.add(")").build())
+                .build());
+        type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+        type.addMethod(MethodSpec.methodBuilder("all")
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+                .returns(list)
+                .addJavadoc("All of them, in the order of the spec.\n")
+                .addStatement("return ALL")
+                .build());
+        type.addMethod(MethodSpec.methodBuilder("find")
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+                .addParameter(String.class, "name")
+                .returns(ParameterizedTypeName.get(ClassName.get(Optional.class), PROCESSOR))
+                .addJavadoc("The processor of this name or alternative name.\n")
+                .addStatement("return ALL.stream().filter(p -> p.name().equals(name) || p.aliases().contains(name)).findFirst()")
+                .build());
+        return type.build();
+    }
+
+    private static String constant(Processor p) {
+        return p.name().toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    private CodeBlock create(Processor p) {
+        return CodeBlock.of(
+                "new $T($S, $S, $L, $L, $L, $L, $L, $L)",
+                PROCESSOR,
+                p.name(),
+                p.family(),
+                strings(p.aliases()),
+                p.elfMachine().orElse(-1),
+                numbers(p.waveSizes()),
+                strings(p.features()),
+                strings(p.products()),
+                p.hasIsa()
+                        ? CodeBlock.of("new $T($T.class, $S)", RESOURCE, name, p.name() + ".isa")
+                        : CodeBlock.of("$T::empty", Optional.class));
+    }
+
+    private static CodeBlock strings(List<String> texts) {
+        return CodeBlock.of("$T.of($L)", LIST, texts.stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(", ")));
+    }
+
+    private static CodeBlock numbers(List<Integer> numbers) {
+        return CodeBlock.of("$T.of($L)", LIST, numbers.stream().map(n -> CodeBlock.of("$L", n)).collect(CodeBlock.joining(", ")));
+    }
+}

@@ -1,0 +1,2 @@
+/** What is written from the resolved instruction sets; one class per artefact. */
+package org.gfxisa.plugin.emit;

@@ -1,0 +1,52 @@
+package org.gfxisa.plugin.model;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A run of operand codes with one meaning.
+ *
+ * @param low first code
+ * @param high last code
+ * @param meaning what the codes stand for
+ * @param group the name by which operand classes accept them
+ * @param file register file, for registers
+ * @param prefix text that a numbered register starts with
+ * @param first number of the first register within its file, or first integer
+ * @param step from one integer to the next
+ * @param name text of the 32-bit operand, where it is not made from a number
+ * @param pair text of the 64-bit operand, likewise
+ * @param value the floating constant
+ * @param last number of the file's last register, where a tuple may reach beyond the range
+ * @param align largest alignment of a tuple of the file, in registers
+ */
+public record CodeRange(
+        int low,
+        int high,
+        Meaning meaning,
+        String group,
+        Optional<String> file,
+        String prefix,
+        int first,
+        int step,
+        String name,
+        String pair,
+        double value,
+        OptionalInt last,
+        int align) {
+
+    /** What codes stand for; the order is part of the table format. */
+    public enum Meaning {
+        NOTHING,
+        NUMBERED,
+        NAMED,
+        INTEGER,
+        FLOAT,
+        LITERAL
+    }
+
+    /** This range, whose codes start no 64-bit operand. */
+    public CodeRange withoutPair() {
+        return new CodeRange(low, high, meaning, group, file, prefix, first, step, name, "", value, last, align);
+    }
+}

@@ -1,0 +1,53 @@
+package org.gfxisa.plugin.model;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.gfxisa.plugin.diag.Position;
+
+/**
+ * A named part of a format.
+ *
+ * @param name its name
+ * @param bits where it lies
+ * @param constant its value, if it is fixed
+ * @param className operand class, if an operand stands there
+ * @param access what happens to that operand
+ * @param neg bit of the source modifier, or -1; likewise abs and sext
+ * @param anyWhenUnused ignored when decoding an instruction that does not use it
+ * @param blank value written when unused
+ * @param ignored no instruction uses it
+ * @param shared other fields may lie on the same bits
+ * @param width text of the width expression
+ * @param zeroIsOff an operand of width 0 is written {@code off}
+ * @param misfit see {@link Width#misfit()}
+ * @param position where it is defined
+ */
+public record Field(
+        String name,
+        Bits bits,
+        OptionalLong constant,
+        Optional<String> className,
+        Access access,
+        int neg,
+        int abs,
+        int sext,
+        boolean anyWhenUnused,
+        long blank,
+        boolean ignored,
+        boolean shared,
+        Optional<String> width,
+        boolean zeroIsOff,
+        int misfit,
+        Position position) {
+
+    /** The bits of the source modifiers that belong to the field. */
+    public Bits modifierBits() {
+        Bits all = Bits.none();
+        for (int bit : new int[] {neg, abs, sext}) {
+            if (bit >= 0) {
+                all = all.plus(Bits.bit(bit));
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,49 @@
+package org.gfxisa.plugin.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Position;
+
+/**
+ * An encoding at one target, or one variant of it.
+ *
+ * @param name name of the format
+ * @param variant name of the variant, or empty
+ * @param suffix appended to mnemonics
+ * @param bits width
+ * @param fields by name
+ * @param removed operands that this variant does not have
+ * @param modifiers in the order of the text
+ * @param implied operands without a field, and the register they are
+ * @param literal see {@link Form#literal()}
+ * @param decodeOnly never produced
+ * @param scalarLimit how many different scalar values an instruction may read; 0: no limit
+ * @param reads implicitly read registers; likewise writes
+ * @param position where it is defined
+ */
+public record Format(
+        String name,
+        String variant,
+        String suffix,
+        int bits,
+        Map<String, Field> fields,
+        Set<String> removed,
+        List<ModifierUse> modifiers,
+        Map<String, String> implied,
+        int literal,
+        boolean decodeOnly,
+        int scalarLimit,
+        List<String> reads,
+        List<String> writes,
+        Position position) {
+
+    /**
+     * A modifier of the format.
+     *
+     * @param field the field that holds it
+     * @param definition the definition that writes it
+     * @param always whether every instruction of the format has it
+     */
+    public record ModifierUse(String field, String definition, boolean always) {}
+}

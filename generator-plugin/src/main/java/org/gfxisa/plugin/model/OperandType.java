@@ -1,0 +1,85 @@
+package org.gfxisa.plugin.model;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What an operand holds.
+ *
+ * @param name as the spec writes it, e.g. {@code f32}, {@code v2f16}, {@code f32x16}
+ * @param element how constants of it are written: a name of the table format's element types
+ * @param bits width in bits; 0 for immediates
+ * @param mask a bit per lane: as wide as the wavefront
+ * @param floating one floating-point number, so that neg and abs make sense
+ */
+public record OperandType(String name, String element, int bits, boolean mask, boolean floating) {
+    private static final Pattern SCALAR = Pattern.compile("([iub])(\\d{1,4})|(f16|bf16|f32|f64)");
+    private static final Pattern VECTOR = Pattern.compile("v(\\d{1,2})([iubf]\\d{1,2}|bf16)");
+    private static final Pattern ARRAY = Pattern.compile("([iubf]\\d{1,2})x(\\d{1,2})");
+
+    /** An immediate: no register. */
+    public static final OperandType IMMEDIATE = new OperandType("imm", "NONE", 0, false, false);
+    /** One bit per lane. */
+    public static final OperandType MASK = new OperandType("mask", "B64", 0, true, false);
+
+    /** Width of the register tuple in dwords; 0 for immediates and masks. */
+    public int dwords() {
+        return (bits + 31) / 32;
+    }
+
+    /** Reads a type's name; empty if there is no such type. */
+    public static Optional<OperandType> parse(String name) {
+        if (name.equals("imm")) {
+            return Optional.of(IMMEDIATE);
+        }
+        if (name.equals("mask")) {
+            return Optional.of(MASK);
+        }
+        Matcher scalar = SCALAR.matcher(name);
+        if (scalar.matches()) {
+            boolean floating = scalar.group(3) != null;
+            int bits = floating ? Integer.parseInt(name.replaceAll("\\D", "")) : Integer.parseInt(scalar.group(2));
+            if (bits < 1 || bits > 1024) {
+                return Optional.empty();
+            }
+            return Optional.of(new OperandType(name, element(name, bits, floating), bits, false, floating));
+        }
+        Matcher vector = VECTOR.matcher(name);
+        if (vector.matches()) {
+            int count = Integer.parseInt(vector.group(1));
+            int each = Integer.parseInt(vector.group(2).replaceAll("\\D", ""));
+            boolean isFloat = vector.group(2).contains("f");
+            int bits = count * each;
+            String element = count == 2 && each == 16
+                    ? (isFloat ? "V2F16" : "V2I16")
+                    : count == 2 && each == 32 ? (isFloat ? "V2F32" : "V2B32") : element("b", bits, false);
+            return bits < 1 || bits > 1024
+                    ? Optional.empty()
+                    : Optional.of(new OperandType(name, element, bits, false, false));
+        }
+        Matcher array = ARRAY.matcher(name);
+        if (array.matches()) {
+            Optional<OperandType> of = parse(array.group(1));
+            int bits = of.map(OperandType::bits).orElse(0) * Integer.parseInt(array.group(2));
+            if (bits < 1 || bits > 1024) {
+                return Optional.empty();
+            }
+            // Inline constants of a matrix operand are written like those of one element.
+            return of.map(t -> new OperandType(name, t.element, bits, false, false));
+        }
+        return Optional.empty();
+    }
+
+    private static String element(String name, int bits, boolean floating) {
+        if (floating) {
+            return switch (name) {
+                case "f16" -> "F16";
+                case "bf16" -> "BF16";
+                case "f32" -> "F32";
+                default -> "F64";
+            };
+        }
+        return bits <= 8 ? "B8" : bits <= 16 ? "I16" : bits <= 32 ? "B32" : bits <= 64 ? "B64" : "WIDE";
+    }
+}

@@ -1,0 +1,27 @@
+package org.gfxisa.plugin.model;
+
+/**
+ * A value of a form and the way it is written; see the run-time class of the same name.
+ *
+ * @param name operand or modifier name
+ * @param syntax how it is written
+ * @param bits where it lies; none: a fixed operand
+ * @param fixedCode the code of a fixed operand
+ * @param neg bit of the source modifier, or -1; likewise abs and sext
+ * @param type what it holds
+ * @param width register width
+ * @param access what happens to it
+ * @param isText whether it stands in the text
+ */
+public record Slot(
+        String name,
+        Syntax syntax,
+        Bits bits,
+        int fixedCode,
+        int neg,
+        int abs,
+        int sext,
+        OperandType type,
+        Width width,
+        Access access,
+        boolean isText) {}

@@ -1,0 +1,59 @@
+package org.gfxisa.plugin.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * How the value of a field is written: an operand class or a modifier definition.
+ *
+ * @param name its name in the spec
+ * @param kind name of the table format's kind
+ * @param groups register classes: the groups of codes that are accepted
+ * @param exclude register classes: codes that are not, all the same
+ * @param add code = ((field ^ xor) << shift) + add
+ * @param off field value that stands for no register
+ * @param align tuple alignment that the assembler asks for
+ * @param anyTuple the assembler takes a tuple of any width
+ * @param prefix text before the value
+ * @param normal value that is not written
+ * @param absent value when the text gives none
+ * @param of operands that the modifier, or each of its bits, belongs to
+ * @param nums see the table format's kinds
+ * @param texts likewise
+ */
+public record Syntax(
+        String name,
+        String kind,
+        Set<String> groups,
+        Set<Integer> exclude,
+        int add,
+        int xor,
+        int shift,
+        OptionalInt off,
+        int align,
+        boolean anyTuple,
+        String prefix,
+        OptionalInt normal,
+        int absent,
+        List<String> of,
+        List<Integer> nums,
+        List<String> texts) {
+
+    /** Whether values are operand codes. */
+    public boolean isRegister() {
+        return kind.equals("REGISTER");
+    }
+
+    /** This one with other default values and numbers. */
+    public Syntax with(OptionalInt newNormal, int newAbsent, List<Integer> newNums) {
+        return new Syntax(
+                name, kind, groups, exclude, add, xor, shift, off, align, anyTuple, prefix, newNormal, newAbsent, of, newNums, texts);
+    }
+
+    /** The operand that a modifier as a whole belongs to. */
+    public Optional<String> owner() {
+        return of.size() == 1 ? Optional.of(of.get(0)) : Optional.empty();
+    }
+}

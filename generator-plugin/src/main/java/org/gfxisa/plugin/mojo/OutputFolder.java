@@ -1,0 +1,48 @@
+package org.gfxisa.plugin.mojo;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A folder that holds what was generated and nothing else; files that would not change are left alone. */
+final class OutputFolder {
+    private final Path root;
+
+    OutputFolder(Path root) {
+        this.root = root;
+    }
+
+    boolean exists() {
+        return Files.isDirectory(root);
+    }
+
+    /** Makes the folder hold exactly these files; returns how many had to be written. */
+    int replace(Map<String, byte[]> files) throws IOException {
+        Files.createDirectories(root);
+        int written = 0;
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            Path path = root.resolve(file.getKey());
+            if (!Files.exists(path) || !Arrays.equals(Files.readAllBytes(path), file.getValue())) {
+                Files.createDirectories(path.getParent());
+                Files.write(path, file.getValue());
+                written++;
+            }
+        }
+        for (Path stale : stale(files)) {
+            Files.delete(stale);
+        }
+        return written;
+    }
+
+    private List<Path> stale(Map<String, byte[]> files) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(p -> !files.containsKey(root.relativize(p).toString().replace('\\', '/')))
+                    .toList();
+        }
+    }
+}

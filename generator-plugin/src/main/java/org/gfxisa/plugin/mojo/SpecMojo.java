@@ -1,0 +1,101 @@
+package org.gfxisa.plugin.mojo;
+
+import java.io.File;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.gfxisa.plugin.Generator;
+import org.gfxisa.plugin.diag.DiagnosticRenderer;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.spec.SpecLayer;
+import org.gfxisa.plugin.spec.SpecSet;
+
+/** What the goals share: where the spec comes from, and how its errors are reported. */
+abstract class SpecMojo extends AbstractMojo {
+    /** Any file of the base spec; where it is found, the base spec is. */
+    private static final String MARKER = SpecLayer.ARTIFACT_PREFIX + "schema/instructions.schema.json";
+
+    /** The folder of one's own spec files; laid over the base spec, which is a dependency of the plugin. */
+    @Parameter(property = "gfxisa.spec", defaultValue = "${project.basedir}/src/main/spec")
+    private File specDirectory;
+
+    @Parameter(defaultValue = "${project.basedir}", readonly = true)
+    private File baseDirectory;
+
+    /** Does nothing. */
+    @Parameter(property = "gfxisa.skip", defaultValue = "false")
+    private boolean skip;
+
+    @Override
+    public final void execute() throws MojoExecutionException, MojoFailureException {
+        if (skip) {
+            getLog().info("gfxisa: skipped");
+            return;
+        }
+        List<SpecLayer> layers = layers();
+        if (layers.isEmpty()) {
+            throw new MojoExecutionException("no spec: there is no folder " + specDirectory
+                    + ", and no base spec among the plugin's dependencies (org.gfxisa:gfxisa-spec)");
+        }
+        run(layers);
+    }
+
+    /** Does the goal's work. */
+    abstract void run(List<SpecLayer> layers) throws MojoExecutionException, MojoFailureException;
+
+    /** Reads and checks the spec; fails with all its errors. */
+    final Generator.Resolved validate(List<SpecLayer> layers, List<String> targets, List<Generator> used)
+            throws MojoFailureException {
+        Diagnostics diagnostics = new Diagnostics();
+        SpecSet spec = SpecSet.load(layers, diagnostics);
+        Generator generator = new Generator(spec, diagnostics, line -> getLog().info("gfxisa: " + line));
+        Generator.Resolved resolved = generator.validate(targets);
+        used.add(generator);
+        if (!diagnostics.isEmpty()) {
+            String report = new DiagnosticRenderer(spec).render(diagnostics);
+            if (diagnostics.hasErrors()) {
+                throw new MojoFailureException("the spec has errors\n" + report);
+            }
+            report.lines().forEach(getLog()::warn);
+        }
+        return resolved;
+    }
+
+    private List<SpecLayer> layers() throws MojoExecutionException {
+        List<SpecLayer> layers = new ArrayList<>();
+        boolean own = specDirectory.isDirectory();
+        boolean ownIsBase = own && Files.exists(specDirectory.toPath().resolve("schema"));
+        Optional<Path> base = ownIsBase ? Optional.empty() : baseSpec();
+        base.ifPresent(b -> layers.add(SpecLayer.archive(b, SpecLayer.ARTIFACT_PREFIX, "gfxisa-spec/")));
+        if (own) {
+            Path relative = baseDirectory.toPath().relativize(specDirectory.toPath());
+            layers.add(SpecLayer.folder(specDirectory.toPath(), relative.toString().replace(File.separatorChar, '/') + "/"));
+        }
+        return layers;
+    }
+
+    /** The artifact of the base spec: a jar, or a folder of classes in a build of several modules. */
+    private Optional<Path> baseSpec() throws MojoExecutionException {
+        URL marker = getClass().getClassLoader().getResource(MARKER);
+        if (marker == null) {
+            return Optional.empty();
+        }
+        String text = marker.toString();
+        String location = text.startsWith("jar:")
+                ? text.substring("jar:".length(), text.indexOf("!/"))
+                : text.substring(0, text.length() - MARKER.length());
+        try {
+            return Optional.of(Path.of(URI.create(location)));
+        } catch (IllegalArgumentException e) {
+            throw new MojoExecutionException("the base spec is in a place that cannot be read: " + location, e);
+        }
+    }
+}

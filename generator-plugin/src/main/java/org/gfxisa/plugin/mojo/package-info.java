@@ -1,0 +1,2 @@
+/** The Maven goals. */
+package org.gfxisa.plugin.mojo;

@@ -1,0 +1,240 @@
+package org.gfxisa.plugin.resolve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.model.CodeRange;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Resolves the instruction set of every target that is generated. */
+public final class IsaResolver {
+    private final Definitions definitions;
+    private final Diagnostics diagnostics;
+    private final Map<String, Processor> processors;
+    private final Lineages lineages;
+
+    public IsaResolver(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+        this.processors = new ProcessorResolver(definitions.targets(), diagnostics).resolve();
+        this.lineages = new Lineages(processors, diagnostics);
+    }
+
+    /** Every target of the spec, abstract ones too. */
+    public List<Processor> processors() {
+        return List.copyOf(processors.values());
+    }
+
+    /**
+     * The instruction sets to be generated, in the order of the spec.
+     *
+     * @param names the targets wanted; all that have an instruction set when empty
+     */
+    public List<TargetIsa> resolve(List<String> names) {
+        checkKeys();
+        for (String name : names) {
+            if (!processors.containsKey(name) || !processors.get(name).hasIsa()) {
+                diagnostics.report(Diagnostic.error(
+                                org.gfxisa.plugin.diag.Position.startOf("pom.xml"), 1, "no instruction set for target '" + name + "'")
+                        .expecting("a target with 'isa' in targets/")
+                        .suggesting(Names.nearest(name, processors.keySet())));
+            }
+        }
+        return processors.values().stream()
+                .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
+                .map(this::resolve)
+                .toList();
+    }
+
+    private void checkKeys() {
+        Set<String> known = new LinkedHashSet<>(definitions.formats().keySet());
+        known.addAll(InstructionEntry.KEYS);
+        definitions.instructions().forEach((name, node) -> {
+            for (MapNode.Entry e : node.entries()) {
+                if (!known.contains(e.name())) {
+                    diagnostics.report(e.key()
+                            .error("unknown key or format '" + e.name() + "' in instruction '" + name + "'")
+                            .expecting("the name of a format, or one of " + Names.oneOf(new TreeSet<>(InstructionEntry.KEYS)))
+                            .suggesting(Names.nearest(e.name(), known)));
+                }
+            }
+            if (node.entries().stream().noneMatch(e -> definitions.formats().containsKey(e.name()))) {
+                diagnostics.report(node.error("instruction '" + name + "' has no opcode in any format")
+                        .expecting("a key that names a format, e.g. vop2: {gfx6: 3}"));
+            }
+            if (node.has("does") == node.has("stub")) {
+                diagnostics.report(node.error("instruction '" + name + "' has "
+                                + (node.has("does") ? "both 'does' and 'stub'" : "neither 'does' nor 'stub'"))
+                        .expecting("one of them"));
+            }
+        });
+    }
+
+    private TargetIsa resolve(Processor target) {
+        TargetSpec spec = spec(target);
+        List<Form> forms = new ArrayList<>();
+        Map<String, List<Integer>> spellings = new TreeMap<>();
+        for (Map.Entry<String, MapNode> e : definitions.instructions().entrySet()) {
+            InstructionEntry entry = new InstructionEntry(e.getKey(), e.getValue(), lineages, target, diagnostics);
+            instruction(spec, entry, forms, spellings);
+        }
+        List<Format> formats = forms.stream()
+                .map(Form::format)
+                .distinct()
+                .flatMap(f -> spec.formats().variants(f).stream())
+                .toList();
+        return new TargetIsa(target, spec.codes(), registers(), formats, forms, spellings, elsewhere(target, spellings.keySet()));
+    }
+
+    private Map<String, Integer> registers() {
+        Map<String, Integer> widths = new TreeMap<>();
+        definitions.registers().forEach((name, node) -> {
+            boolean mask = node.text("width").map(w -> w.equals("mask")).orElse(false);
+            widths.put(name, mask ? 0 : Nodes.number(node, "width", 1, 1, 16, diagnostics));
+        });
+        return widths;
+    }
+
+    /** Implicit registers that an entry names, checked. */
+    private Set<String> implicit(InstructionEntry entry, String key) {
+        Set<String> names = new TreeSet<>();
+        for (ScalarNode name : Nodes.list(entry.node().get(key), diagnostics)) {
+            if (definitions.registers().containsKey(name.text())) {
+                names.add(name.text());
+            } else {
+                diagnostics.report(name.error("unknown register " + name.quoted())
+                        .expecting("a register defined under registers: in operands/")
+                        .suggesting(Names.nearest(name.text(), definitions.registers().keySet())));
+            }
+        }
+        return names;
+    }
+
+    private TargetSpec spec(Processor target) {
+        MapNode codesNode = definitions.codes().get("codes");
+        List<CodeRange> codes = Optional.ofNullable(codesNode)
+                .map(n -> new CodesResolver(lineages, target, diagnostics).resolve(n))
+                .orElse(List.of());
+        if (codes.isEmpty()) {
+            diagnostics.report(Diagnostic.error(target.position(), 1, "no operand codes for '" + target.name() + "'")
+                    .expecting("codes: {block: {" + target.family() + ": […]}} in operands/"));
+        }
+        return new TargetSpec(
+                target,
+                codes,
+                syntaxes(definitions.classes(), target, codes),
+                syntaxes(definitions.modifiers(), target, codes),
+                new FormatResolver(definitions.formats(), lineages, target, diagnostics));
+    }
+
+    private Map<String, Syntax> syntaxes(Map<String, MapNode> nodes, Processor target, List<CodeRange> codes) {
+        SyntaxResolver resolver = new SyntaxResolver(diagnostics);
+        Map<String, Syntax> syntaxes = new LinkedHashMap<>();
+        nodes.forEach((name, node) -> lineages.definition(node, target)
+                .flatMap(n -> resolver.resolve(name, n, codes))
+                .ifPresent(s -> syntaxes.put(name, s)));
+        return syntaxes;
+    }
+
+    /** An instruction in one format: as the entry names it, or by promotion. */
+    private record Use(String format, InstructionEntry.Opcode opcode) {}
+
+    private void instruction(
+            TargetSpec spec, InstructionEntry entry, List<Form> forms, Map<String, List<Integer>> spellings) {
+        List<Use> uses = uses(spec, entry);
+        if (uses.isEmpty()) {
+            return;
+        }
+        boolean several = uses.stream().map(Use::format).distinct().count() > 1;
+        Set<String> reads = implicit(entry, "reads");
+        Set<String> writes = implicit(entry, "writes");
+        for (Use use : uses) {
+            for (Format format : spec.formats().variants(use.format())) {
+                boolean suffixed = several && entry.hasSuffix(use.format());
+                String suffix = suffixed ? format.suffix() : "";
+                int index = forms.size();
+                Optional<Form> form = new FormBuilder(spec, entry, format, use.opcode(), diagnostics)
+                        .build(entry.mnemonic() + suffix, reads, writes);
+                if (form.isEmpty()) {
+                    continue;
+                }
+                forms.add(form.get());
+                if (!form.get().decodeOnly()) {
+                    List<String> names = new ArrayList<>(entry.aliases());
+                    names.add(0, entry.mnemonic());
+                    for (String name : names) {
+                        spell(spellings, name, index);
+                        if (!format.suffix().isEmpty()) {
+                            spell(spellings, name + format.suffix(), index);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static void spell(Map<String, List<Integer>> spellings, String name, int form) {
+        List<Integer> forms = spellings.computeIfAbsent(name, n -> new ArrayList<>());
+        if (!forms.contains(form)) {
+            forms.add(form);
+        }
+    }
+
+    private List<Use> uses(TargetSpec spec, InstructionEntry entry) {
+        List<Use> uses = new ArrayList<>();
+        Set<String> except = entry.except();
+        Map<String, String> as = entry.replacements();
+        for (InstructionEntry.Opcode opcode : entry.opcodes(definitions.formats().keySet())) {
+            add(spec, uses, opcode.format(), opcode);
+            spec.formats().promotes(opcode.format()).forEach((promoted, offset) -> {
+                if (!except.contains(promoted)) {
+                    String format = as.getOrDefault(promoted, promoted);
+                    add(spec, uses, format, new InstructionEntry.Opcode(format, opcode.value() + offset, opcode.node()));
+                }
+            });
+        }
+        return uses;
+    }
+
+    private void add(TargetSpec spec, List<Use> uses, String format, InstructionEntry.Opcode opcode) {
+        if (definitions.formats().containsKey(format)
+                && spec.processor().generates(format)
+                && !spec.formats().variants(format).isEmpty()) {
+            uses.add(new Use(format, opcode));
+        }
+    }
+
+    /** Mnemonics that this target lacks, and the processors that have them. */
+    private Map<String, List<String>> elsewhere(Processor target, Set<String> spellings) {
+        Map<String, List<String>> elsewhere = new TreeMap<>();
+        for (Processor other : processors.values()) {
+            if (!other.real() || other.name().equals(target.name())) {
+                continue;
+            }
+            definitions.instructions().forEach((name, node) -> {
+                InstructionEntry entry = new InstructionEntry(name, node, lineages, other, diagnostics);
+                String mnemonic = entry.mnemonic();
+                if (!spellings.contains(mnemonic)
+                        && !entry.opcodes(definitions.formats().keySet()).isEmpty()) {
+                    elsewhere.computeIfAbsent(mnemonic, m -> new ArrayList<>()).add(other.name());
+                }
+            });
+        }
+        return elsewhere;
+    }
+}

@@ -1,0 +1,75 @@
+package org.gfxisa.plugin.resolve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.spec.ListNode;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Operations on nodes that the resolvers share. */
+final class Nodes {
+    private Nodes() {}
+
+    /** {@code over} laid over {@code base}: maps merge key by key, everything else is replaced. */
+    static MapNode merge(MapNode base, MapNode over) {
+        Map<String, MapNode.Entry> entries = new LinkedHashMap<>();
+        base.entries().forEach(e -> entries.put(e.name(), e));
+        for (MapNode.Entry e : over.entries()) {
+            MapNode.Entry below = entries.get(e.name());
+            boolean both = below != null && below.value() instanceof MapNode && e.value() instanceof MapNode;
+            entries.put(
+                    e.name(),
+                    both ? new MapNode.Entry(e.key(), merge((MapNode) below.value(), (MapNode) e.value())) : e);
+        }
+        return new MapNode(over.position(), over.length(), new ArrayList<>(entries.values()));
+    }
+
+    /** The map without some keys. */
+    static MapNode without(MapNode map, String... names) {
+        List<String> gone = List.of(names);
+        return new MapNode(
+                map.position(),
+                map.length(),
+                map.entries().stream().filter(e -> !gone.contains(e.name())).toList());
+    }
+
+    /** The texts of a list, or of a single scalar standing for a list of one. */
+    static List<ScalarNode> list(Optional<Node> node, Diagnostics diagnostics) {
+        if (node.isEmpty()) {
+            return List.of();
+        }
+        if (node.get() instanceof ScalarNode scalar) {
+            return scalar.isEmpty() ? List.of() : List.of(scalar);
+        }
+        List<ScalarNode> items = new ArrayList<>();
+        node.get().asList(diagnostics).map(ListNode::items).orElse(List.of()).forEach(item -> item.asScalar(diagnostics)
+                .ifPresent(items::add));
+        return items;
+    }
+
+    /** The texts of {@link #list}. */
+    static List<String> texts(Optional<Node> node, Diagnostics diagnostics) {
+        return list(node, diagnostics).stream().map(ScalarNode::text).toList();
+    }
+
+    /** An integer entry in a range, or the default; an error if it is something else. */
+    static int number(MapNode map, String key, int absent, int min, int max, Diagnostics diagnostics) {
+        return map.get(key)
+                .flatMap(n -> n.asScalar(diagnostics))
+                .map(s -> s.asInt(min, max, diagnostics).orElse(absent))
+                .orElse(absent);
+    }
+
+    /** A truth value, or false. */
+    static boolean flag(MapNode map, String key, Diagnostics diagnostics) {
+        return map.get(key)
+                .flatMap(n -> n.asScalar(diagnostics))
+                .flatMap(s -> s.asBool(diagnostics))
+                .orElse(false);
+    }
+}

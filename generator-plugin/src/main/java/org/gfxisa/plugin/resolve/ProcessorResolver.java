@@ -1,0 +1,104 @@
+package org.gfxisa.plugin.resolve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Reads the family tree. */
+final class ProcessorResolver {
+    private static final Map<String, List<String>> ISA_WORDS =
+            Map.of("whole", List.of("*"), "none", List.of(), "scalar-memory", List.of("smrd", "smem"));
+    private final Map<String, MapNode> definitions;
+    private final Diagnostics diagnostics;
+
+    ProcessorResolver(Map<String, MapNode> definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+    }
+
+    /** All targets by name, in the order of the spec. */
+    Map<String, Processor> resolve() {
+        Map<String, Processor> processors = new LinkedHashMap<>();
+        definitions.forEach((name, node) -> processors.put(name, processor(name, node)));
+        return processors;
+    }
+
+    private Processor processor(String name, MapNode node) {
+        List<String> lineage = lineage(name);
+        Optional<MapNode> details = node.map("processor");
+        MapNode processor = details.orElse(node);
+        String family = lineage.stream()
+                .filter(n -> !definitions.get(n).has("processor"))
+                .findFirst()
+                .orElse(name);
+        OptionalInt machine = processor
+                .scalar("elf-machine")
+                .map(s -> s.asInt(0, 0xff, diagnostics))
+                .orElse(OptionalInt.empty());
+        List<Integer> waves = new ArrayList<>();
+        for (ScalarNode size : Nodes.list(inherited(lineage, "wavefront-sizes"), diagnostics)) {
+            size.asInt(16, 64, diagnostics).ifPresent(waves::add);
+        }
+        return new Processor(
+                name,
+                lineage,
+                family,
+                details.isPresent(),
+                Nodes.texts(processor.get("names"), diagnostics).stream()
+                        .filter(n -> !n.equals(name))
+                        .toList(),
+                machine,
+                waves.isEmpty() ? List.of(64) : List.copyOf(waves),
+                Nodes.texts(processor.get("features"), diagnostics),
+                Nodes.texts(processor.get("products"), diagnostics),
+                formats(node),
+                node.position());
+    }
+
+    /** A key of the processor, or of the nearest target on its lineage that has it. */
+    private Optional<org.gfxisa.plugin.spec.Node> inherited(List<String> lineage, String key) {
+        return lineage.stream()
+                .map(definitions::get)
+                .map(n -> n.map("processor").flatMap(p -> p.get(key)).or(() -> n.get(key)))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private List<String> formats(MapNode node) {
+        List<String> words = Nodes.texts(node.get("isa"), diagnostics);
+        return words.size() == 1 && ISA_WORDS.containsKey(words.get(0)) ? ISA_WORDS.get(words.get(0)) : words;
+    }
+
+    private List<String> lineage(String name) {
+        List<String> lineage = new ArrayList<>();
+        String current = name;
+        while (true) {
+            lineage.add(current);
+            Optional<ScalarNode> parent = definitions.get(current).scalar("parent");
+            if (parent.isEmpty()) {
+                return List.copyOf(lineage);
+            }
+            String next = parent.get().text();
+            if (!definitions.containsKey(next)) {
+                diagnostics.report(parent.get()
+                        .error("unknown target '" + next + "'")
+                        .expecting("a name defined in targets/")
+                        .suggesting(Names.nearest(next, definitions.keySet())));
+                return List.copyOf(lineage);
+            }
+            if (lineage.contains(next)) {
+                diagnostics.report(parent.get().error("'" + next + "' is its own ancestor").expecting("a tree of targets"));
+                return List.copyOf(lineage);
+            }
+            current = next;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package org.gfxisa.plugin.spec;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.ZipException;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.diag.Position;
+
+/**
+ * The files of all layers, read and sorted by path and then by layer, whatever the file system's order is. Files that
+ * are out of place are reported: a spec file that nobody reads is worse than none.
+ */
+public final class SpecSource {
+    private static final String EXTENSION = ".yaml";
+    private static final Comparator<RawFile> ORDER =
+            Comparator.comparing(RawFile::path).thenComparingInt(RawFile::layer);
+
+    private final List<RawFile> files;
+    private final List<RawFile> schemas;
+
+    /**
+     * A file as it was read.
+     *
+     * @param layer the index of its layer; 0 is the base
+     * @param path its path relative to the layer's root, with '/' separators
+     * @param name what messages call it: the layer's prefix and the path
+     * @param bytes its content
+     */
+    record RawFile(int layer, String path, String name, byte[] bytes) {
+        String topFolder() {
+            return path.substring(0, Math.max(0, path.indexOf('/')));
+        }
+    }
+
+    private SpecSource(List<RawFile> files, List<RawFile> schemas) {
+        this.files = List.copyOf(files);
+        this.schemas = List.copyOf(schemas);
+    }
+
+    /**
+     * Reads all layers.
+     *
+     * @param layers the base first, overlays after it
+     * @param diagnostics takes layers that can't be read and files that are out of place
+     * @throws IllegalArgumentException if two layers have the same display prefix
+     */
+    public static SpecSource read(List<SpecLayer> layers, Diagnostics diagnostics) {
+        Set<String> prefixes = new HashSet<>();
+        List<RawFile> files = new ArrayList<>();
+        List<RawFile> schemas = new ArrayList<>();
+        for (int i = 0; i < layers.size(); i++) {
+            SpecLayer layer = layers.get(i);
+            if (!prefixes.add(layer.displayPrefix())) {
+                throw new IllegalArgumentException("two layers are shown as '" + layer.displayPrefix() + "'");
+            }
+            for (RawFile file : readLayer(layer, i, diagnostics)) {
+                if (file.topFolder().equals(SpecLayer.SCHEMA_FOLDER)) {
+                    schemas.add(file);
+                } else if (belongs(file, diagnostics)) {
+                    files.add(file);
+                }
+            }
+        }
+        files.sort(ORDER);
+        schemas.sort(ORDER);
+        return new SpecSource(files, schemas);
+    }
+
+    /** The spec files, by path and then by layer. */
+    List<RawFile> files() {
+        return files;
+    }
+
+    /** The schemas of all layers; only the base's count. */
+    List<RawFile> schemas() {
+        return schemas.stream().filter(s -> s.layer() == 0).toList();
+    }
+
+    /** SHA-256 over layers, paths and contents of all spec files and schemas, as 64 hexadecimal digits. */
+    public String hash() {
+        MessageDigest digest = sha256();
+        List.of(files, schemas).forEach(all -> all.forEach(file -> {
+            byte[] path = file.path().getBytes(StandardCharsets.UTF_8);
+            // The lengths keep the end of one part from passing for the start of the next.
+            digest.update(ByteBuffer.allocate(12)
+                    .putInt(file.layer())
+                    .putInt(path.length)
+                    .putInt(file.bytes().length)
+                    .array());
+            digest.update(path);
+            digest.update(file.bytes());
+        }));
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static List<RawFile> readLayer(SpecLayer layer, int index, Diagnostics diagnostics) {
+        try {
+            Map<String, byte[]> content = layer.read();
+            return content.entrySet().stream()
+                    .map(e -> new RawFile(index, e.getKey(), layer.displayPrefix() + e.getKey(), e.getValue()))
+                    .toList();
+        } catch (NoSuchFileException e) {
+            report("the spec does not exist", layer, diagnostics);
+        } catch (ZipException e) {
+            report("the spec is no jar or zip file", layer, diagnostics);
+        } catch (IOException e) {
+            report("the spec cannot be read", layer, diagnostics);
+        }
+        return List.of();
+    }
+
+    private static void report(String message, SpecLayer layer, Diagnostics diagnostics) {
+        diagnostics.report(Diagnostic.error(Position.startOf(layer.displayName()), 1, message)
+                .expecting("a folder, or a jar with the folder " + SpecLayer.ARTIFACT_PREFIX));
+    }
+
+    /** Whether it is a spec file in its place; reported if it is one elsewhere, silent if it is none at all. */
+    private static boolean belongs(RawFile file, Diagnostics diagnostics) {
+        String lower = file.path().toLowerCase(Locale.ROOT);
+        boolean looksLikeSpec = lower.endsWith(EXTENSION) || lower.endsWith(".yml");
+        boolean known = SpecFolder.named(file.topFolder()).isPresent();
+        if (known && file.path().endsWith(EXTENSION)) {
+            return true;
+        }
+        Position start = Position.startOf(file.name());
+        if (known && !lower.endsWith(".md")) {
+            diagnostics.report(Diagnostic.error(start, 1, "not a spec file")
+                    .expecting("a name that ends in " + EXTENSION));
+        } else if (looksLikeSpec && file.topFolder().isEmpty()) {
+            diagnostics.report(Diagnostic.error(start, 1, "a spec file outside of the spec's folders")
+                    .expecting("a place in " + Names.oneOf(SpecFolder.names())));
+        } else if (looksLikeSpec) {
+            diagnostics.report(Diagnostic.error(start, 1, "unknown folder '" + file.topFolder() + "'")
+                    .expecting(Names.oneOf(SpecFolder.names()))
+                    .suggesting(Names.nearest(file.topFolder(), SpecFolder.names())));
+        }
+        return false;
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.gfxisa.Isa;
+import org.gfxisa.simulator.listing.BranchNames;
+import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.simulator.listing.InstructionLines;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Disassembles bytes, or lines of hexadecimal text. */
+@Command(
+        name = "disasm",
+        header = "Machine code to text.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description = "%nDisassembles machine code: raw bytes, or their hexadecimal text, to a listing with addresses.",
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa disasm --target gfx90a code.bin",
+            "  echo '0004007e 000081bf' | gfxisa disasm --target gfx90a",
+            "  echo 0004007e | gfxisa disasm --target gfx90a --lines"
+        })
+final class DisasmCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin
+    private TargetOption target;
+
+    @Option(
+            names = "--lines",
+            description = "Takes one instruction's hex bytes a line, in memory order; writes its text, or"
+                    + " 'invalid: why', a line each.")
+    private boolean lines;
+
+    @Option(names = "--raw", description = "Takes the input as raw bytes even if it looks like hexadecimal text.")
+    private boolean raw;
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The input; standard input if none or '-'.")
+    private String file = "-";
+
+    DisasmCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        Isa isa = target.isa();
+        if (lines && raw) {
+            throw CliException.usage("--lines and --raw exclude each other");
+        }
+        ByteSink out = new ByteSink(console.out());
+        try (Input input = Input.open(file, console)) {
+            if (lines) {
+                return new DisasmLines(isa, out).run(input, console);
+            }
+            byte[] code = CodeInput.read(input, raw);
+            InstructionLines listing = new InstructionLines(isa, out);
+            for (int at = 0; at < code.length; ) {
+                at += listing.print(code, at, code.length, at, BranchNames.NONE);
+            }
+            out.flush();
+            if (listing.invalid() > 0) {
+                throw CliException.failed(input.name(), listing.invalid() + " words are no instruction");
+            }
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import org.gfxisa.Decoder;
+import org.gfxisa.Disassembler;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.TextBuffer;
+import org.gfxisa.simulator.listing.ByteSink;
+
+/** One instruction's bytes a line to its text. */
+final class DisasmLines {
+    private static final int WORD = 4;
+
+    private final Decoder decoder;
+    private final Disassembler disassembler;
+    private final ByteSink out;
+    private final Instruction instruction = new Instruction();
+    private final TextBuffer text = new TextBuffer();
+    private final HexLine hex = new HexLine();
+
+    DisasmLines(Isa isa, ByteSink out) {
+        this.decoder = new Decoder(isa);
+        this.disassembler = new Disassembler(isa);
+        this.out = out;
+    }
+
+    /** Reads to the end; returns the exit code. */
+    int run(Input input, Console console) throws IOException, CliException {
+        LineTally tally = new LineTally();
+        LineReader lines = new LineReader(input, out);
+        while (lines.next()) {
+            tally.count(line(lines.array(), lines.start(), lines.end()), lines.number());
+        }
+        out.flush();
+        return tally.finish(input, console);
+    }
+
+    private boolean line(byte[] array, int start, int end) throws IOException {
+        if (!hex.read(array, start, end)) {
+            return invalid(hex.error());
+        }
+        int size = hex.size();
+        if (size % WORD != 0) {
+            return invalid(size + " bytes, expected a multiple of " + WORD);
+        }
+        int used = decoder.decode(hex.bytes(), 0, size, instruction);
+        if (!instruction.isValid()) {
+            return invalid(instruction.invalidReason());
+        }
+        if (used < size) {
+            return invalid(instruction.mnemonic() + " takes " + used + " bytes, " + (size - used) + " are left over");
+        }
+        text.clear();
+        disassembler.format(instruction, text);
+        out.put(text.array(), 0, text.length()).put('\n');
+        return true;
+    }
+
+    private boolean invalid(String why) throws IOException {
+        out.put("invalid: ").utf8(why).put('\n');
+        return false;
+    }
+}

@@ -1,0 +1,121 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** A file or standard input, decompressed if it is gzip. */
+final class Input implements AutoCloseable {
+    private static final int GZIP_FIRST = 0x1f;
+    private static final int GZIP_SECOND = 0x8b;
+
+    private final String name;
+    private final InputStream stream;
+
+    private Input(String name, InputStream stream) {
+        this.name = name;
+        this.stream = stream;
+    }
+
+    /** Opens a file; {@code -} is standard input. */
+    static Input open(String file, Console console) throws CliException {
+        boolean standard = file.equals("-");
+        String name = standard ? "<stdin>" : file;
+        try {
+            // The command does not own standard input, so it is not closed.
+            InputStream raw = standard ? unclosed(console.in()) : Files.newInputStream(path(file));
+            return new Input(name, inflated(raw));
+        } catch (IOException e) {
+            throw CliException.failed(name, reason(e));
+        }
+    }
+
+    private static Path path(String file) throws CliException {
+        try {
+            Path path = Path.of(file);
+            if (Files.isDirectory(path)) {
+                throw CliException.failed(file, "is a directory");
+            }
+            return path;
+        } catch (InvalidPathException e) {
+            throw CliException.failed(file, "not a valid file name");
+        }
+    }
+
+    private static InputStream unclosed(InputStream in) {
+        return new FilterInputStream(in) {
+            @Override
+            public void close() {}
+        };
+    }
+
+    private static InputStream inflated(InputStream raw) throws IOException {
+        BufferedInputStream in = new BufferedInputStream(raw, 1 << 16);
+        in.mark(2);
+        boolean gzip = in.read() == GZIP_FIRST && in.read() == GZIP_SECOND;
+        in.reset();
+        return gzip ? new GZIPInputStream(in, 1 << 16) : in;
+    }
+
+    /** The file's name, for messages. */
+    String name() {
+        return name;
+    }
+
+    /** Whether nothing can be read at once. */
+    boolean wouldWait() throws CliException {
+        try {
+            return stream.available() == 0;
+        } catch (IOException e) {
+            throw CliException.failed(name, reason(e));
+        }
+    }
+
+    /** Fills the buffer from {@code offset}, with at least one byte; returns their number, -1 at the end. */
+    int read(byte[] buffer, int offset) throws CliException {
+        try {
+            return stream.read(buffer, offset, buffer.length - offset);
+        } catch (IOException e) {
+            throw CliException.failed(name, reason(e));
+        }
+    }
+
+    /** Everything that is left. */
+    byte[] readAll() throws CliException {
+        try {
+            return stream.readAllBytes();
+        } catch (IOException e) {
+            throw CliException.failed(name, reason(e));
+        } catch (OutOfMemoryError e) {
+            throw CliException.failed(name, "too large for the memory there is");
+        }
+    }
+
+    /** An I/O error in words. */
+    static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such file";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof ZipException || e instanceof EOFException) {
+            return "damaged gzip data" + (e.getMessage() == null ? "" : ": " + e.getMessage());
+        }
+        return "cannot be read" + (e.getMessage() == null ? "" : ": " + e.getMessage());
+    }
+
+    @Override
+    public void close() throws IOException {
+        stream.close();
+    }
+}

@@ -1,0 +1,91 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The entry point of {@code gfxisa}. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] args) {
+        // Listings buffer for themselves: System.out would encode and flush for each of their writes.
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        PrintStream err = new PrintStream(
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.err)), true, StandardCharsets.UTF_8);
+        int exitCode = run(args, System.in, out, err);
+        err.flush();
+        System.exit(exitCode);
+    }
+
+    /** Runs a command line and returns its exit code: 0, 1 (the work failed) or 2 (bad usage). */
+    static int run(String[] args, InputStream in, OutputStream out, PrintStream err) {
+        Console console = new Console(in, out, err);
+        CommandLine commands = new CommandLine(new RootCommand())
+                .addSubcommand("targets", new TargetsCommand(console))
+                .addSubcommand("disasm", new DisasmCommand(console))
+                .addSubcommand("asm", new AsmCommand(console))
+                .addSubcommand("objdump", new ObjdumpCommand(console));
+        PrintWriter results = new PrintWriter(out, true, StandardCharsets.UTF_8);
+        commands.setOut(results)
+                .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+                .setParameterExceptionHandler((e, unused) -> usageError(e, console))
+                .setExecutionExceptionHandler((e, unused, parsed) -> failure(e, console));
+        try {
+            return commands.execute(args);
+        } catch (OutOfMemoryError e) {
+            console.error("", "not enough memory; GFXISA_JAVA_OPTS=-Xmx8g gives more");
+        } catch (StackOverflowError e) {
+            console.error("", "internal error, please report it: " + e);
+        } finally {
+            results.flush();
+        }
+        return CliException.FAILED;
+    }
+
+    private static int usageError(ParameterException e, Console console) {
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        String what = e.getMessage().replace("\n", " ");
+        String hint = "";
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            String argument = unmatched.getUnmatched().get(0);
+            Set<String> known = e.getCommandLine().getSubcommands().keySet();
+            if (unmatched.isUnknownOption()) {
+                what = "unknown option '" + argument + "'";
+                known = e.getCommandLine().getCommandSpec().optionsMap().keySet();
+            } else {
+                what = (known.isEmpty() ? "unexpected argument '" : "unknown command '") + argument + "'";
+            }
+            hint = Nearest.hint(argument, known);
+        }
+        console.error(
+                "", Character.toLowerCase(what.charAt(0)) + what.substring(1) + hint + " (see " + command + " --help)");
+        return CliException.USAGE;
+    }
+
+    private static int failure(Throwable e, Console console) {
+        if (e instanceof CliException known) {
+            console.error(known.where(), known.getMessage());
+            return known.exitCode();
+        }
+        if (e instanceof IOException io) {
+            // Whoever read the output went away, as head does: nothing to report.
+            if (io.getMessage() == null || !io.getMessage().contains("Broken pipe")) {
+                console.error("<stdout>", Input.reason(io));
+            }
+            return CliException.FAILED;
+        }
+        console.error("", "internal error, please report it: " + e);
+        return CliException.FAILED;
+    }
+}

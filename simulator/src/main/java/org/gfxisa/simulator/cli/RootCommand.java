@@ -1,0 +1,35 @@
+package org.gfxisa.simulator.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code gfxisa} itself: nothing without a subcommand. */
+@Command(
+        name = "gfxisa",
+        versionProvider = VersionProvider.class,
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Reads and writes the machine code of AMD GPUs.",
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa objdump kernel.co",
+            "  echo 0004007e | gfxisa disasm --target gfx90a --lines",
+            "  echo 's_mov_b32 s0, 1' | gfxisa asm --target gfx90a --lines",
+            "",
+            "Exit code: 0, 1 when the work failed, 2 on bad usage."
+        })
+final class RootCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "a command is missing, one of "
+                        + String.join(", ", spec.subcommands().keySet()));
+    }
+}

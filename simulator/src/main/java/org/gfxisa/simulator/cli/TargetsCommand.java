@@ -1,0 +1,60 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.simulator.listing.Table;
+import picocli.CommandLine.Command;
+
+/** Lists the processors. */
+@Command(
+        name = "targets",
+        header = "Lists every processor.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description = {
+            "",
+            "Family, wavefront sizes, ELF machine number (the low byte of e_flags),",
+            "whether its instructions can be read and written, target-id features, products."
+        },
+        footer = {"", "Example:", "  gfxisa targets"})
+final class TargetsCommand implements Callable<Integer> {
+    private final Console console;
+
+    TargetsCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Table table = new Table("TARGET", "FAMILY", "WAVE", "E_FLAGS", "ISA", "FEATURES", "PRODUCTS");
+        for (Processor p : Targets.all()) {
+            table.row(
+                    names(p),
+                    p.family(),
+                    joined(p.wavefrontSizes(), ","),
+                    String.format("0x%03x", p.elfMachine()),
+                    p.isa().isPresent() ? "yes" : "no",
+                    joined(p.features(), ","),
+                    joined(p.products(), ", "));
+        }
+        ByteSink out = new ByteSink(console.out());
+        table.print(out);
+        out.flush();
+        return 0;
+    }
+
+    private static String names(Processor p) {
+        List<String> others =
+                p.aliases().stream().filter(a -> !a.equals(p.name())).toList();
+        return others.isEmpty() ? p.name() : p.name() + " (" + joined(others, ", ") + ")";
+    }
+
+    private static String joined(List<?> items, String separator) {
+        return items.isEmpty() ? "-" : items.stream().map(String::valueOf).collect(Collectors.joining(separator));
+    }
+}

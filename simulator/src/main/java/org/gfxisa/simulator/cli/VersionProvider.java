@@ -1,0 +1,18 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+import picocli.CommandLine.IVersionProvider;
+
+/** The version that the build wrote into a resource. */
+final class VersionProvider implements IVersionProvider {
+    @Override
+    public String[] getVersion() throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = VersionProvider.class.getResourceAsStream("version.properties")) {
+            properties.load(in);
+        }
+        return new String[] {"gfxisa " + properties.getProperty("version")};
+    }
+}

@@ -1,0 +1,74 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.util.Optional;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
+
+/** An ELF file for an AMD GPU: what its header says of processor, features and version. */
+public final class CodeObject {
+    private final ElfFile elf;
+    private final AmdgpuFlags flags;
+    private final Optional<Processor> processor;
+
+    private CodeObject(ElfFile elf, AmdgpuFlags flags, Optional<Processor> processor) {
+        this.elf = elf;
+        this.flags = flags;
+        this.processor = processor;
+    }
+
+    /** Reads the headers; fails where the file is damaged or for another machine. */
+    public static CodeObject read(ByteWindow file) throws CodeObjectException {
+        return of(ElfFile.read(file));
+    }
+
+    static CodeObject of(ElfFile elf) throws CodeObjectException {
+        if (elf.header().machine() != ElfHeader.EM_AMDGPU) {
+            throw new CodeObjectException("an ELF file for machine "
+                    + elf.header().machine() + ", expected " + ElfHeader.EM_AMDGPU + " (AMD GPU)");
+        }
+        AmdgpuFlags flags = AmdgpuFlags.of(elf.header());
+        Optional<Processor> processor = Targets.all().stream()
+                .filter(p -> p.elfMachine() == flags.machine())
+                .findFirst();
+        return new CodeObject(elf, flags, processor);
+    }
+
+    public ElfFile elf() {
+        return elf;
+    }
+
+    /** The processor that e_flags names; empty for a number that the spec does not know. */
+    public Optional<Processor> processor() {
+        return processor;
+    }
+
+    /** The processor's number, EF_AMDGPU_MACH. */
+    public int machine() {
+        return flags.machine();
+    }
+
+    public FeatureSetting xnack() {
+        return flags.xnack();
+    }
+
+    public FeatureSetting sramecc() {
+        return flags.sramecc();
+    }
+
+    /** The code object version, 2 and up (EI_ABIVERSION counts from it). */
+    public int version() {
+        return elf.header().abiVersion() + 2;
+    }
+
+    /** The target id, for example {@code gfx90a:sramecc+:xnack-}; {@code unknown(0x..)} for an unknown processor. */
+    public String targetId() {
+        return processor.map(this::targetId).orElse("unknown(" + Hex.of(machine()) + ")");
+    }
+
+    private String targetId(Processor p) {
+        // Up to V3 a cleared bit also stands for "not supported".
+        String sramecc = p.features().contains("sramecc") ? sramecc().suffix("sramecc") : "";
+        String xnack = p.features().contains("xnack") ? xnack().suffix("xnack") : "";
+        return p.name() + sramecc + xnack;
+    }
+}

@@ -1,0 +1,104 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whatever file holds code objects: a code object itself, an offload bundle, or a host program with a HIP fat binary.
+ * What cannot be read is told in {@code problems}; the rest is still there.
+ */
+public record CodeObjectFile(List<Member> members, List<String> problems) {
+    private static final String FAT_BINARY_SECTION = ".hip_fatbin";
+
+    /**
+     * A code object.
+     *
+     * @param id what its container calls it; empty for a file that is a code object itself
+     */
+    public record Member(String id, ByteWindow bytes) {}
+
+    /** Finds the code objects of a file; their own headers are not looked at. */
+    public static CodeObjectFile read(ByteWindow file) {
+        List<Member> members = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        try {
+            if (!ElfHeader.isElf(file)) {
+                bundles(file, members, problems);
+            } else if (ElfHeader.read(file).machine() == ElfHeader.EM_AMDGPU) {
+                members.add(new Member("", file));
+            } else {
+                bundles(fatBinary(ElfFile.read(file)), members, problems);
+            }
+        } catch (CodeObjectException e) {
+            problems.add(e.getMessage());
+        }
+        return new CodeObjectFile(List.copyOf(members), List.copyOf(problems));
+    }
+
+    private static ByteWindow fatBinary(ElfFile elf) throws CodeObjectException {
+        Optional<ElfSection> section = elf.section(FAT_BINARY_SECTION);
+        if (section.isEmpty()) {
+            throw new CodeObjectException(
+                    "an ELF file for machine " + elf.header().machine()
+                            + " without a " + FAT_BINARY_SECTION
+                            + " section; expected an AMD GPU code object, an offload bundle"
+                            + " or a HIP program");
+        }
+        return elf.contents(section.get());
+    }
+
+    /** Reads bundle after bundle, as the linker puts them: with zeros between. */
+    private static void bundles(ByteWindow bytes, List<Member> members, List<String> problems)
+            throws CodeObjectException {
+        long at = skipZeros(bytes, 0);
+        if (at == bytes.size()) {
+            throw new CodeObjectException(bytes.size() == 0 ? "an empty file" : "nothing but zeros");
+        }
+        for (int number = 1; at < bytes.size(); number++) {
+            ByteWindow rest = bytes.slice(at, bytes.size() - at, "offload bundle at " + Hex.of(at));
+            long size;
+            if (rest.matches(0, OffloadBundle.MAGIC)) {
+                OffloadBundle bundle = OffloadBundle.read(rest);
+                add(bundle, number, members);
+                size = bundle.size();
+            } else if (rest.matches(0, CompressedBundle.MAGIC)) {
+                CompressedBundle compressed = CompressedBundle.read(rest);
+                add(uncompressed(compressed), number, members);
+                size = compressed.size();
+            } else {
+                throw new CodeObjectException(
+                        members.isEmpty()
+                                ? "neither an AMD GPU code object nor an offload bundle nor a HIP program"
+                                : "unknown data at " + Hex.of(at) + " after " + (number - 1) + " offload bundles");
+            }
+            at = skipZeros(bytes, at + size);
+        }
+        if (members.isEmpty()) {
+            problems.add("offload bundles without a code object");
+        }
+    }
+
+    private static OffloadBundle uncompressed(CompressedBundle compressed) throws CodeObjectException {
+        if (!compressed.bundle().matches(0, OffloadBundle.MAGIC)) {
+            throw new CodeObjectException("a compressed file that is no offload bundle");
+        }
+        return OffloadBundle.read(compressed.bundle());
+    }
+
+    private static void add(OffloadBundle bundle, int number, List<Member> members) {
+        for (OffloadBundle.Entry entry : bundle.entries()) {
+            if (!entry.isForHost() && entry.bytes().size() > 0) {
+                members.add(new Member(number == 1 ? entry.id() : number + ":" + entry.id(), entry.bytes()));
+            }
+        }
+    }
+
+    private static long skipZeros(ByteWindow bytes, long from) {
+        int at = (int) Math.min(from, bytes.size());
+        while (at < bytes.size() && bytes.array()[bytes.start() + at] == 0) {
+            at++;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,70 @@
+package org.gfxisa.simulator.listing;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfFile;
+import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
+
+/** Lists the kernels of a code object, then its other functions and its data. */
+public final class KernelTable {
+    private static final String DESCRIPTOR_SUFFIX = ".kd";
+    /** ELF symbol type of a kernel in code object V2. */
+    private static final int STT_AMDGPU_HSA_KERNEL = 10;
+
+    private KernelTable() {}
+
+    /** Writes what the header says, then the table. */
+    public static void print(CodeObject object, ByteSink out) throws IOException, CodeObjectException {
+        out.put("target ").put(object.targetId());
+        out.put(", code object V" + object.version() + ", e_flags 0x");
+        out.hex(object.elf().header().flags() & 0xffff_ffffL, 1).put("\n\n");
+        Table table = new Table("kind", "address", "bytes", "name");
+        List<ElfSymbol> symbols = symbols(object.elf());
+        Set<String> kernels = new HashSet<>();
+        for (ElfSymbol symbol : symbols) {
+            if (isDescriptor(symbol)) {
+                kernels.add(symbol.name().substring(0, symbol.name().length() - DESCRIPTOR_SUFFIX.length()));
+            }
+        }
+        List<ElfSymbol> others = new ArrayList<>();
+        for (ElfSymbol symbol : symbols) {
+            boolean code = symbol.type() == ElfSymbol.STT_FUNC || symbol.type() == ElfSymbol.STT_NOTYPE;
+            if (symbol.type() == STT_AMDGPU_HSA_KERNEL || code && kernels.contains(symbol.name())) {
+                row(table, "kernel", symbol);
+            } else {
+                others.add(symbol);
+            }
+        }
+        for (ElfSymbol symbol : others) {
+            if (isDescriptor(symbol)) {
+                row(table, "descriptor", symbol);
+            } else if (symbol.type() == ElfSymbol.STT_FUNC) {
+                row(table, "function", symbol);
+            } else if (symbol.type() == ElfSymbol.STT_OBJECT) {
+                row(table, "data", symbol);
+            }
+        }
+        table.print(out);
+    }
+
+    private static List<ElfSymbol> symbols(ElfFile elf) throws CodeObjectException {
+        List<ElfSymbol> all = elf.symbols(ElfSection.SHT_SYMTAB);
+        return (all.isEmpty() ? elf.symbols(ElfSection.SHT_DYNSYM) : all)
+                .stream().filter(ElfSymbol::hasSection).toList();
+    }
+
+    private static boolean isDescriptor(ElfSymbol symbol) {
+        return symbol.type() == ElfSymbol.STT_OBJECT && symbol.name().endsWith(DESCRIPTOR_SUFFIX);
+    }
+
+    private static void row(Table table, String kind, ElfSymbol symbol) {
+        String address = "0x" + Long.toHexString(symbol.value());
+        table.row(kind, address, Long.toUnsignedString(symbol.size()), symbol.name());
+    }
+}

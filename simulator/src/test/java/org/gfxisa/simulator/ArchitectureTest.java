@@ -1,0 +1,47 @@
+package org.gfxisa.simulator;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Which package may see which. */
+@AnalyzeClasses(packages = "org.gfxisa.simulator", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+    @ArchTest
+    static final ArchRule CODE_OBJECTS_KNOW_NEITHER_LISTINGS_NOR_COMMANDS = noClasses()
+            .that()
+            .resideInAPackage("..codeobject..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..listing..", "..cli..");
+
+    @ArchTest
+    static final ArchRule LISTINGS_KNOW_NO_COMMANDS = noClasses()
+            .that()
+            .resideInAPackage("..listing..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("..cli..");
+
+    @ArchTest
+    static final ArchRule ONLY_COMMANDS_KNOW_PICOCLI = noClasses()
+            .that()
+            .resideOutsideOfPackage("..cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("picocli..");
+
+    @ArchTest
+    static final ArchRule NOBODY_KNOWS_THE_SPEC_OR_THE_PLUGIN = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.gfxisa.plugin..", "org.yaml..", "com.fasterxml..", "org.snakeyaml..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES =
+            slices().matching("org.gfxisa.simulator.(*)..").should().beFreeOfCycles();
+}

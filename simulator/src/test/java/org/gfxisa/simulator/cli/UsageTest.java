@@ -1,0 +1,85 @@
+package org.gfxisa.simulator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.stream.Stream;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class UsageTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "-                                  | a command is missing, one of targets, disasm, asm, objdump (see gfxisa --help)",
+                "objdmp                             | unknown command 'objdmp'; did you mean objdump? (see gfxisa --help)",
+                "frobnicate                         | unknown command 'frobnicate' (see gfxisa --help)",
+                "disasm                             | missing required option: '--target=T' (see gfxisa disasm --help)",
+                "disasm --target gfx90              | unknown target 'gfx90'; did you mean gfx90a? ('gfxisa targets' lists them all)",
+                "disasm --target nothing            | unknown target 'nothing' ('gfxisa targets' lists them all)",
+                "disasm --target gfx90a --lnies     | unknown option '--lnies'; did you mean --lines? (see gfxisa disasm --help)",
+                "disasm --target gfx90a a b         | unexpected argument 'b' (see gfxisa disasm --help)",
+                "disasm --target gfx90a --wave 32   | --wave 32: gfx90a runs wavefronts of 64 lanes",
+                "disasm --target gfx90a --wave many | invalid value for option '--wave': 'many' is not an int (see gfxisa disasm --help)",
+                "disasm --target gfx90a --lines --raw | --lines and --raw exclude each other",
+                "asm --target gfx90a:xnack          | target feature 'xnack' must end in + or -",
+                "asm --target gfx90a:xnac+          | unknown target feature 'xnac' of gfx90a; did you mean xnack? (it has FEATURES)",
+                "asm --target gfx90a:xnack+:xnack-  | target feature 'xnack' is given twice",
+                "asm --target gfx90a --lines -o x   | --lines writes to standard output; it takes no -o",
+                "objdump                            | missing required parameter: 'FILE' (see gfxisa objdump --help)",
+                "objdump --only gfx9Oa x             | unknown target 'gfx9Oa'; did you mean gfx90a? ('gfxisa targets' lists them all)",
+            })
+    void badUsageIsOneLineAndExitCode2(String args, String message) {
+        CliRun run = CliRun.of("", args == null ? new String[0] : args.split(" "));
+        String features = String.join(", ", Targets.find("gfx90a").orElseThrow().features());
+        assertEquals("gfxisa: " + message.replace("FEATURES", features) + System.lineSeparator(), run.err());
+        assertEquals("", run.out());
+        assertEquals(2, run.exitCode());
+    }
+
+    @ParameterizedTest
+    @MethodSource("targetsWithoutInstructions")
+    void aTargetWithoutInstructionsSaysWhichThereAre(String target) {
+        CliRun run = CliRun.of("", "disasm", "--target", target);
+        assertTrue(run.err().startsWith("gfxisa: " + target + ": its instruction set is not described yet; there is "));
+        assertTrue(run.err().contains("gfx90a"));
+        assertEquals(1, run.exitCode());
+    }
+
+    static Stream<String> targetsWithoutInstructions() {
+        return Targets.all().stream().filter(p -> p.isa().isEmpty()).map(Processor::name);
+    }
+
+    @Test
+    void helpAndVersionGoToStandardOutput() {
+        for (String[] args : new String[][] {
+            {"--help"}, {"targets", "--help"}, {"disasm", "--help"}, {"asm", "--help"}, {"objdump", "--help"}
+        }) {
+            CliRun run = CliRun.of("", args);
+            assertTrue(run.out().contains("Usage: gfxisa"), run.out());
+            assertTrue(run.out().contains("Example"), run.out());
+            assertEquals("", run.err());
+            assertEquals(0, run.exitCode());
+        }
+        CliRun version = CliRun.of("", "--version");
+        assertTrue(version.out().matches("gfxisa \\d+\\.\\d+\\.\\d+\\S*\\R"), version.out());
+        assertEquals(0, version.exitCode());
+    }
+
+    @Test
+    void targetsListsEveryProcessor() {
+        CliRun run = CliRun.of("", "targets");
+        assertEquals(0, run.exitCode());
+        String[] rows = run.out().split("\n");
+        assertEquals(Targets.all().size() + 1, rows.length);
+        String gfx90a =
+                Stream.of(rows).filter(r -> r.startsWith("gfx90a ")).findFirst().orElseThrow();
+        assertTrue(gfx90a.matches("gfx90a +\\S+ +64 +0x03f +\\S.*xnack.*"), gfx90a);
+    }
+}

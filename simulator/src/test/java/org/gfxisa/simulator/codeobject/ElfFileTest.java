@@ -1,0 +1,162 @@
+package org.gfxisa.simulator.codeobject;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ElfFileTest {
+    private static final byte[] NOTE = ElfBuilder.note("AMDGPU", 32, new byte[] {1, 2, 3, 4, 5});
+
+    private static byte[] sample() {
+        return new ElfBuilder()
+                .section(".note", ElfSection.SHT_NOTE, 2, 0x200, NOTE)
+                .code(".text", 0x1000, 0xbf800000, 0xbf810000)
+                .symbol("kernel", ElfSymbol.STT_FUNC, 2, 0x1000, 8)
+                .symbol("absolute", ElfSymbol.STT_NOTYPE, 0xfff1, 7, 0)
+                .build();
+    }
+
+    private static ElfFile read(byte[] file) throws CodeObjectException {
+        return ElfFile.read(ByteWindow.of(file, "file"));
+    }
+
+    @Test
+    void readsHeaderSectionsSymbolsAndNotes() throws CodeObjectException {
+        ElfFile elf = read(sample());
+        assertEquals(new ElfHeader(64, 3, 3, 224, 0, 0x53f), elf.header());
+        assertEquals(
+                List.of("", ".note", ".text", ".symtab", ".strtab", ".shstrtab"),
+                elf.sections().stream().map(ElfSection::name).toList());
+        ElfSection text = elf.section(".text").orElseThrow();
+        assertEquals(0x1000, text.address());
+        assertTrue(text.isExecutable());
+        assertEquals(0xbf810000, elf.contents(text).i32(4));
+        assertEquals(
+                List.of(
+                        new ElfSymbol("kernel", 0x1000, 8, 2, 1, 0, 2),
+                        new ElfSymbol("absolute", 7, 0, 0, 1, 0, 0xfff1)),
+                elf.symbols(ElfSection.SHT_SYMTAB));
+        assertEquals(List.of(), elf.symbols(ElfSection.SHT_DYNSYM));
+        ElfNote note = elf.notes().get(0);
+        assertEquals("AMDGPU", note.owner());
+        assertEquals(32, note.type());
+        assertEquals(5, note.description().size());
+        assertEquals(5, note.description().u8(4));
+    }
+
+    @Test
+    void aFileWithoutSectionHeadersHasNone() throws CodeObjectException {
+        byte[] header = Arrays.copyOf(sample(), 64);
+        ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).putLong(40, 0);
+        ElfFile elf = read(header);
+        assertEquals(List.of(), elf.sections());
+        assertEquals(List.of(), elf.symbols(ElfSection.SHT_SYMTAB));
+        assertEquals(List.of(), elf.notes());
+    }
+
+    @Test
+    void contentsOfASectionWithoutFileSpaceAreEmpty() throws CodeObjectException {
+        byte[] file = new ElfBuilder()
+                .section(".bss", ElfSection.SHT_NOBITS, 3, 0x3000, new byte[0])
+                .build();
+        // It claims space in memory, which must not be looked for in the file.
+        ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).putLong(headerAt(file, 1) + 32, 1L << 40);
+        ElfFile elf = read(file);
+        assertEquals(0, elf.contents(elf.sections().get(1)).size());
+    }
+
+    @Test
+    void sectionCountsBeyondTheHeaderFieldStandInSectionZero() throws CodeObjectException {
+        byte[] file = sample();
+        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putShort(60, (short) 0).putShort(62, (short) 0xffff);
+        bytes.putLong(headerAt(file, 0) + 32, 6).putInt(headerAt(file, 0) + 40, 5);
+        assertEquals(".text", read(file).sections().get(2).name());
+    }
+
+    private static int headerAt(byte[] file, int section) {
+        return (int) ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getLong(40) + 64 * section;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0  | 1 | 0       | not an ELF file",
+                "4  | 1 | 1       | ELF class 1, expected 2 (64-bit)",
+                "5  | 1 | 2       | ELF data encoding 2, expected 1 (little-endian)",
+                "58 | 2 | 40      | section headers of 40 bytes, expected 64",
+                "60 | 2 | 0xfeff  | 65279 section headers do not fit a file of 0x270 bytes",
+                "62 | 2 | 77      | section names are in section 77, the file has only 6",
+                "62 | 2 | 2       | section names are in section 2, which is no string table",
+            })
+    void tellsWhatIsWrongWithTheHeader(int at, int size, String value, String message) {
+        byte[] file = sample();
+        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        if (size == 1) {
+            bytes.put(at, Integer.decode(value).byteValue());
+        } else {
+            bytes.putShort(at, Integer.decode(value).shortValue());
+        }
+        assertEquals(
+                message,
+                assertThrows(CodeObjectException.class, () -> read(file)).getMessage());
+    }
+
+    @Test
+    void aSectionOutsideOfTheFileIsNamed() throws CodeObjectException {
+        byte[] file = sample();
+        ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).putLong(headerAt(file, 2) + 24, 1L << 62);
+        ElfFile elf = read(file);
+        CodeObjectException e = assertThrows(
+                CodeObjectException.class, () -> elf.contents(elf.sections().get(2)));
+        assertEquals(
+                "section 2 (.text): 0x8 bytes at 0x4000000000000000 lie outside of the file (0x270 bytes)",
+                e.getMessage());
+    }
+
+    @Test
+    void aSymbolOfAMissingSectionIsNamed() throws CodeObjectException {
+        byte[] file = new ElfBuilder()
+                .code(".text", 0, 0)
+                .symbol("lost", ElfSymbol.STT_FUNC, 99, 0, 0)
+                .build();
+        ElfFile elf = read(file);
+        CodeObjectException e = assertThrows(CodeObjectException.class, () -> elf.symbols(ElfSection.SHT_SYMTAB));
+        assertEquals("symbol 1 of section 2 (.symtab) (lost): section 99, the file has only 5", e.getMessage());
+    }
+
+    @Test
+    void aNoteThatIsCutShortIsAnError() throws CodeObjectException {
+        byte[] file = new ElfBuilder()
+                .section(".note", ElfSection.SHT_NOTE, 2, 0x200, Arrays.copyOf(NOTE, NOTE.length - 4))
+                .build();
+        ElfFile elf = read(file);
+        String message = assertThrows(CodeObjectException.class, elf::notes).getMessage();
+        assertEquals("note of AMDGPU: 0x5 bytes at 0x14 lie outside of the section 1 (.note) (0x18 bytes)", message);
+    }
+
+    @Test
+    void theWindowOfASliceDoesNotSeeBeyondIt() throws CodeObjectException {
+        ByteWindow window =
+                ByteWindow.of(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}, "array").slice(2, 4, "middle");
+        assertEquals(0x06050403, window.i32(0));
+        assertThrows(CodeObjectException.class, () -> window.u8(4));
+        assertThrows(CodeObjectException.class, () -> window.u16(3));
+        assertThrows(CodeObjectException.class, () -> window.u64(-1));
+        assertThrows(CodeObjectException.class, () -> window.string(0));
+        assertThrows(CodeObjectException.class, () -> window.slice(Long.MAX_VALUE, 2, "far"));
+        assertThrows(CodeObjectException.class, () -> window.slice(1, Long.MAX_VALUE, "long"));
+        assertArrayEquals(new byte[] {3}, window.text(0, 1).getBytes(StandardCharsets.ISO_8859_1));
+    }
+}
