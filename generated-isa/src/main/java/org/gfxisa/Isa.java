@@ -7,6 +7,7 @@ import org.gfxisa.plan.DecodePlan;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.IsaTables;
+import org.gfxisa.text.TextPlan;
 
 /**
  * The instruction set of one target in one wave size: what {@link Decoder}, {@link Encoder}, {@link Assembler} and
@@ -15,10 +16,12 @@ import org.gfxisa.table.IsaTables;
 public final class Isa {
     private final IsaPlan plan;
     private final DecodePlan decodePlan;
+    private final Lazy<TextPlan> textPlan;
 
     private Isa(IsaTables tables, int waveSize) {
         plan = new IsaPlan(tables, waveSize);
         decodePlan = new DecodePlan(plan);
+        textPlan = new Lazy<>(() -> new TextPlan(plan));
     }
 
     /**
@@ -79,5 +82,9 @@ public final class Isa {
 
     DecodePlan decodePlan() {
         return decodePlan;
+    }
+
+    TextPlan textPlan() {
+        return textPlan.get();
     }
 }

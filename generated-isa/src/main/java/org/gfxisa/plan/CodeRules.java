@@ -9,7 +9,9 @@ public final class CodeRules {
     /** Returned where no code has the wanted meaning. */
     public static final int NONE = -1;
 
-    private static final int FILE_BIT = 0x200;
+    /** Set in the codes of accumulation registers. */
+    public static final int FILE_BIT = 0x200;
+
     private static final int VECTOR_BIT = 0x100;
     private static final int LOWEST_INTEGER = -64;
     private static final int HIGHEST_INTEGER = 255;

@@ -59,7 +59,7 @@ final class SlotCheck {
 
     /** The entry of the check table for the instruction's words. */
     int look(byte[] tables, long q0, long q1, long q2) {
-        int start = starts.length == 1 ? starts[0] : starts[slot.width(q0, q1, q2)];
+        int start = starts.length == 1 ? starts[0] : starts[slot.nominalWidth(q0, q1, q2)];
         return tables[start + (int) bits.read(q0, q1, q2)];
     }
 
@@ -106,7 +106,9 @@ final class SlotCheck {
     }
 
     private static int entry(SlotPlan slot, Form form, CodeRules rules, int code, int width) {
-        if (code >= slot.slot().accept.length * Long.SIZE || !slot.accepts(code) || !rules.fits(code, width)) {
+        boolean isAccepted = code < slot.slot().accept.length * Long.SIZE && slot.accepts(code);
+        int dwords = slot.slot().misfit > 0 && isAccepted && slot.isMisfit(code, width) ? slot.slot().misfit : width;
+        if (!isAccepted || !rules.fits(code, dwords)) {
             return CheckTables.ILLEGAL;
         }
         if (code != rules.literal()) {

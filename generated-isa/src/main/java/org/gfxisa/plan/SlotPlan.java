@@ -1,6 +1,7 @@
 package org.gfxisa.plan;
 
 import org.gfxisa.SlotValue;
+import org.gfxisa.table.Codes;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
@@ -54,14 +55,28 @@ public final class SlotPlan {
         return width == DYNAMIC;
     }
 
-    /** Index bits of a dynamic width. */
-    public SlotBits widthIndex() {
-        return widthIndex;
-    }
-
     /** Width in dwords, from the instruction's words. */
     public int width(long q0, long q1, long q2) {
-        return width != DYNAMIC ? width : slot.widthTable[(int) widthIndex.read(q0, q1, q2)];
+        if (width != DYNAMIC) {
+            return width;
+        }
+        int dwords = nominalWidth(q0, q1, q2);
+        if (dwords > 1 && slot.misfit > 0 && isMisfit(code(bits.read(q0, q1, q2)), dwords)) {
+            return slot.misfit;
+        }
+        return dwords;
+    }
+
+    /** Like {@link #width}, before it is seen whether such a tuple can be. */
+    int nominalWidth(long q0, long q1, long q2) {
+        return slot.widthTable[(int) widthIndex.read(q0, q1, q2)];
+    }
+
+    /** Whether a tuple cannot start at the register: it would leave its file, or is unaligned. */
+    public boolean isMisfit(int code, int dwords) {
+        return code == SlotValue.NO_REGISTER
+                || !rules.fits(code, dwords)
+                || rules.codes().number[code] % slot.align != 0;
     }
 
     /** Width in dwords where it does not depend on the instruction, else -1. */
@@ -93,7 +108,7 @@ public final class SlotPlan {
             if (dwords == 0) {
                 return SlotValue.NO_REGISTER;
             }
-            if (dwords > 1 && code != SlotValue.NO_REGISTER) {
+            if (dwords > 1 && code < Codes.COUNT) {
                 code = rules.aligned(code, dwords);
             }
         }
@@ -129,12 +144,11 @@ public final class SlotPlan {
         if (width > 1 && (!rules.fits(code, width) || rules.aligned(code, width) != code)) {
             return NO_FIELD;
         }
-        int shifted = code - slot.add;
+        // Bit 9 means nothing on a code that is no vector register.
+        int shifted = code >= slot.add ? code - slot.add : code + CodeRules.FILE_BIT - slot.add;
         int field = shifted >> slot.shift ^ slot.xor;
-        if (field << slot.shift != (shifted ^ slot.xor << slot.shift) || field >>> bits.width() != 0) {
-            return NO_FIELD;
-        }
-        return field;
+        boolean isWhole = (field ^ slot.xor) << slot.shift == shifted;
+        return isWhole && field >>> bits.width() == 0 ? field : NO_FIELD;
     }
 
     /** The bits of the source modifiers in word {@code word}, 0 to 2. */

@@ -4,7 +4,10 @@ package org.gfxisa.table;
 public enum Kind {
     /** A register, an inline constant or a literal: the value is an operand code, see {@link Codes}. */
     REGISTER,
-    /** A number; {@code nums = {radix, signed, scale, optional}}, radix 0 auto, 10 or 16. */
+    /**
+     * A number; {@code nums = {radix, signed, scale, optional, max}}: radix 10, 16, 0 (decimal up to 64, else hex) or 1 (like a 32-bit
+     * inline constant where there is one, else hex); max: the highest value that the assembler takes, 0: what the bits hold.
+     */
     INT,
     /** A word that is there (1) or not (0). */
     FLAG,

@@ -42,6 +42,11 @@ public final class Constants {
         }
     }
 
+    /** Whether the code is that of an inline constant. */
+    boolean isInline(int code) {
+        return codes.meaning[code] == Codes.Meaning.INTEGER || codes.meaning[code] == Codes.Meaning.FLOAT;
+    }
+
     /** The text of an inline constant. */
     String inlineText(int code, ElementType type) {
         if (codes.meaning[code] == Codes.Meaning.INTEGER) {

@@ -127,12 +127,6 @@ public final class Numbers {
             }
             int operator = in.at();
             in.moveTo(operator + (isShift ? 2 : 1));
-            in.skipBlanks();
-            if (level == 3 && !startsHere(in)) {
-                // "vmcnt(0) & lgkmcnt(0)", "1 offset:2": no operator of this expression.
-                in.moveTo(before);
-                return in.got(left);
-            }
             if (!binary(in, level + 1, withOr)) {
                 return false;
             }

@@ -12,6 +12,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.emit.DecodeDump;
 import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.emit.OpcodesEmitter;
+import org.gfxisa.plugin.emit.SemanticsEmitter;
 import org.gfxisa.plugin.emit.TableWriter;
 import org.gfxisa.plugin.emit.TargetsEmitter;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -65,6 +66,9 @@ public final class Generator {
         List<String> opcodes = new ArrayList<>(new TreeSet<>(resolved.definitions().instructions().keySet()));
         files.source(packageName, new OpcodesEmitter(packageName).emit(opcodes, resolved.definitions().instructions()), "instructions/");
         files.source(packageName, new TargetsEmitter(packageName).emit(resolved.resolver().processors()), "targets/");
+        new SemanticsEmitter(packageName)
+                .emit(resolved.resolver().semantics())
+                .forEach((file, type) -> files.source(packageName, type, file));
         for (TargetIsa target : resolved.targets()) {
             String name = target.target().name();
             files.resource(packageName, name + ".isa", new TableWriter(target, opcodes).write());

@@ -37,8 +37,7 @@ public record Diagnostic(
 
     /** An error, to be completed with the methods below. */
     public static Diagnostic error(Position position, int length, String message) {
-        return new Diagnostic(
-                Severity.ERROR, position, length, message, Optional.empty(), Optional.empty(), List.of());
+        return new Diagnostic(Severity.ERROR, position, length, message, Optional.empty(), Optional.empty(), List.of());
     }
 
     /** A warning, to be completed with the methods below. */

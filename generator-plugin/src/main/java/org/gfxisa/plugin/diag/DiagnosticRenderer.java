@@ -54,9 +54,14 @@ public final class DiagnosticRenderer {
     private void render(Diagnostic diagnostic, StringBuilder out) {
         out.append(headline(diagnostic)).append('\n');
         excerpt(diagnostic.position(), diagnostic.length(), out);
-        diagnostic.expected().ifPresent(e -> out.append("      expected: ").append(e).append('\n'));
+        diagnostic
+                .expected()
+                .ifPresent(e -> out.append("      expected: ").append(e).append('\n'));
         for (Note note : diagnostic.notes()) {
-            out.append(note.position()).append(": note: ").append(note.message()).append('\n');
+            out.append(note.position())
+                    .append(": note: ")
+                    .append(note.message())
+                    .append('\n');
             excerpt(note.position(), note.length(), out);
         }
     }
@@ -71,7 +76,8 @@ public final class DiagnosticRenderer {
             String before = from > 0 ? CUT : "";
             String shown = before + new String(points, from, to - from) + (to < points.length ? CUT : "");
             int marked = Math.max(1, Math.min(length, to - caret));
-            out.append(String.format(Locale.ROOT, "%5d | %s", position.line(), shown).stripTrailing())
+            out.append(String.format(Locale.ROOT, "%5d | %s", position.line(), shown)
+                            .stripTrailing())
                     .append("\n      | ")
                     .append(" ".repeat(before.length() + caret - from))
                     .append('^')

@@ -43,12 +43,12 @@ public final class Names {
 
     /** Quotes every name; of a long list, all but the first ones become a phrase that tells how many they are. */
     public static List<String> quoted(Collection<String> names) {
-        List<String> quoted = names.stream()
-                .limit(LONGEST_LIST)
-                .map(n -> "'" + n + "'")
-                .collect(Collectors.toCollection(ArrayList::new));
-        if (names.size() > LONGEST_LIST) {
-            quoted.add((names.size() - LONGEST_LIST) + " others");
+        // Never "1 others": one more name is no longer than that.
+        int shown = names.size() <= LONGEST_LIST + 1 ? names.size() : LONGEST_LIST;
+        List<String> quoted =
+                names.stream().limit(shown).map(n -> "'" + n + "'").collect(Collectors.toCollection(ArrayList::new));
+        if (names.size() > shown) {
+            quoted.add((names.size() - shown) + " others");
         }
         return quoted;
     }
@@ -76,10 +76,8 @@ public final class Names {
             for (int j = 1; j <= b.length(); j++) {
                 int replace = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
                 row[j] = Math.min(replace, 1 + Math.min(last[j], row[j - 1]));
-                boolean swapped = i > 1
-                        && j > 1
-                        && a.charAt(i - 1) == b.charAt(j - 2)
-                        && a.charAt(i - 2) == b.charAt(j - 1);
+                boolean swapped =
+                        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
                 if (swapped) {
                     row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
                 }

@@ -112,7 +112,7 @@ public sealed interface Type {
     int MOST_ELEMENTS = 16;
 
     /** Reads a type's name: {@code bool}, {@code u1}..{@code u64}, {@code f16}, {@code v2f16} and so on. */
-    static Optional<Type> parse(String name) {
+    public static Optional<Type> parse(String name) {
         Matcher vector = Names.VECTOR.matcher(name);
         if (vector.matches()) {
             int count = Integer.parseInt(vector.group(1));

@@ -18,6 +18,7 @@ import org.gfxisa.plugin.diag.Position;
  * @param implied operands without a field, and the register they are
  * @param literal see {@link Form#literal()}
  * @param decodeOnly never produced
+ * @param perWave whether it computes once per wave, not per lane
  * @param scalarLimit how many different scalar values an instruction may read; 0: no limit
  * @param reads implicitly read registers; likewise writes
  * @param position where it is defined
@@ -33,6 +34,7 @@ public record Format(
         Map<String, String> implied,
         int literal,
         boolean decodeOnly,
+        boolean perWave,
         int scalarLimit,
         List<String> reads,
         List<String> writes,

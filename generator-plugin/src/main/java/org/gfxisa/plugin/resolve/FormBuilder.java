@@ -30,6 +30,8 @@ final class FormBuilder {
     private final Format format;
     private final MapNode node;
     private final InstructionEntry.Opcode opcode;
+    /** How the instruction's {@code does} treats its operands. */
+    private final Map<String, Access> accesses;
     private final Diagnostics diagnostics;
 
     private final List<Slot> slots = new ArrayList<>();
@@ -39,18 +41,24 @@ final class FormBuilder {
     private BigInteger base = BigInteger.ZERO;
 
     FormBuilder(
-            TargetSpec spec, InstructionEntry entry, Format format, InstructionEntry.Opcode opcode, Diagnostics diagnostics) {
+            TargetSpec spec,
+            InstructionEntry entry,
+            Format format,
+            InstructionEntry.Opcode opcode,
+            Map<String, Access> accesses,
+            Diagnostics diagnostics) {
         this.spec = spec;
         this.entry = entry;
         this.format = format;
         this.node = entry.forFormat(format.name());
         this.opcode = opcode;
+        this.accesses = accesses;
         this.diagnostics = diagnostics;
     }
 
     Optional<Form> build(String mnemonic, Set<String> reads, Set<String> writes) {
         int errors = diagnostics.errorCount();
-        List<OperandEntry> operands = operands();
+        List<OperandEntry> operands = entry.operands(format.name(), spec.classes());
         operands.forEach(this::operand);
         int operandCount = slots.size();
         Set<String> names = new LinkedHashSet<>(format.implied().keySet());
@@ -73,16 +81,6 @@ final class FormBuilder {
                 entry.name(), mnemonic, format.name(), format.variant(), opcode.value(), format.bits(), format.literal(),
                 format.decodeOnly(), mask, value, base, List.copyOf(slots), operandCount, allReads, allWrites,
                 format.scalarLimit(), opcode.node().position()));
-    }
-
-    private List<OperandEntry> operands() {
-        List<OperandEntry> operands = new ArrayList<>();
-        node.map("operands").ifPresent(map -> map.entries().forEach(e -> e.value()
-                .asScalar(diagnostics)
-                .filter(s -> !s.text().equals("none"))
-                .flatMap(s -> OperandEntry.parse(e.name(), s, spec.classes(), diagnostics))
-                .ifPresent(operands::add)));
-        return operands;
     }
 
     private void operand(OperandEntry operand) {
@@ -131,7 +129,12 @@ final class FormBuilder {
         int sextBit = sourceModifier(field.sext(), sext, ignored);
         slots.add(new Slot(
                 operand.name(), syntax, field.bits(), 0, neg, abs, sextBit, operand.type(), width(operand, field),
-                operand.access().orElse(field.access()), true));
+                access(operand, field.access()), true));
+    }
+
+    private Access access(OperandEntry operand, Access usual) {
+        Access computed = accesses.get(operand.name());
+        return computed != null ? computed : operand.access().orElse(usual);
     }
 
     private int sourceModifier(int bit, boolean legal, boolean ignored) {
@@ -165,7 +168,8 @@ final class FormBuilder {
                 OptionalInt.empty(), 0, List.of(), List.of(), List.of());
         int dwords = operand.type().mask() ? spec.processor().waveSizes().get(0) / 32 : operand.type().dwords();
         Field field = format.fields().get(operand.name());
-        Access access = operand.access().orElse(field != null ? field.access() : operand.name().contains("dst") ? Access.OUT : Access.IN);
+        Access byName = operand.name().contains("dst") ? Access.OUT : Access.IN;
+        Access access = access(operand, field != null && field.className().isPresent() ? field.access() : byName);
         slots.add(new Slot(
                 operand.name(), syntax, Bits.none(), range.get().low(), -1, -1, -1, operand.type(), Width.fixed(dwords), access, true));
     }

@@ -133,6 +133,7 @@ final class FormatResolver {
                 implied,
                 literal(node),
                 Nodes.flag(node, "decode-only", diagnostics),
+                node.text("per").map(w -> w.equals("wave")).orElse(false),
                 Nodes.number(node, "scalar-limit", 0, 0, 8, diagnostics),
                 Nodes.texts(node.get("reads"), diagnostics),
                 Nodes.texts(node.get("writes"), diagnostics),

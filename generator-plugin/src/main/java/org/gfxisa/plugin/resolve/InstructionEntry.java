@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.resolve;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
@@ -68,6 +70,25 @@ final class InstructionEntry {
     /** The mnemonic without form suffix. */
     String mnemonic() {
         return node.text("name").orElse(name);
+    }
+
+    /** The operands in one format, in the order of the text. */
+    List<OperandEntry> operands(String format, Map<String, Syntax> classes) {
+        List<OperandEntry> operands = new ArrayList<>();
+        forFormat(format).map("operands").ifPresent(map -> map.entries().forEach(e -> e.value()
+                .asScalar(diagnostics)
+                .filter(s -> !s.text().equals("none"))
+                .flatMap(s -> OperandEntry.parse(e.name(), s, classes, diagnostics))
+                .ifPresent(operands::add)));
+        return operands;
+    }
+
+    /** The mnemonic on a processor, without reading the whole entry for it. */
+    static String mnemonic(String name, MapNode node, Lineages lineages, Processor processor) {
+        return node.get("name")
+                .flatMap(n -> lineages.resolve(n, processor))
+                .flatMap(n -> n instanceof ScalarNode s ? Optional.of(s.text()) : Optional.empty())
+                .orElse(name);
     }
 
     /** Other spellings that the assembler takes. */

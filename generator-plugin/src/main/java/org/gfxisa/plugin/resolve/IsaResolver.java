@@ -12,10 +12,13 @@ import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.does.CompiledDoes;
+import org.gfxisa.plugin.model.Access;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.Semantics;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.MapNode;
@@ -27,12 +30,15 @@ public final class IsaResolver {
     private final Diagnostics diagnostics;
     private final Map<String, Processor> processors;
     private final Lineages lineages;
+    private final DoesResolver does;
+    private final Map<String, Set<String>> mnemonics = new LinkedHashMap<>();
 
     public IsaResolver(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
         this.diagnostics = diagnostics;
         this.processors = new ProcessorResolver(definitions.targets(), diagnostics).resolve();
         this.lineages = new Lineages(processors, diagnostics);
+        this.does = new DoesResolver(diagnostics);
     }
 
     /** Every target of the spec, abstract ones too. */
@@ -163,12 +169,13 @@ public final class IsaResolver {
         boolean several = uses.stream().map(Use::format).distinct().count() > 1;
         Set<String> reads = implicit(entry, "reads");
         Set<String> writes = implicit(entry, "writes");
+        Map<String, Access> accesses = does(spec, entry, uses.get(0), reads, writes);
         for (Use use : uses) {
             for (Format format : spec.formats().variants(use.format())) {
                 boolean suffixed = several && entry.hasSuffix(use.format());
                 String suffix = suffixed ? format.suffix() : "";
                 int index = forms.size();
-                Optional<Form> form = new FormBuilder(spec, entry, format, use.opcode(), diagnostics)
+                Optional<Form> form = new FormBuilder(spec, entry, format, use.opcode(), accesses, diagnostics)
                         .build(entry.mnemonic() + suffix, reads, writes);
                 if (form.isEmpty()) {
                     continue;
@@ -186,6 +193,35 @@ public final class IsaResolver {
                 }
             }
         }
+    }
+
+    /** Compiles what the instruction does; adds what it reads and writes, and tells how it treats its operands. */
+    private Map<String, Access> does(
+            TargetSpec spec, InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
+        Format format = spec.formats().variants(use.format()).get(0);
+        List<OperandEntry> operands = entry.operands(format.name(), spec.classes());
+        Optional<CompiledDoes> compiled = does.compile(entry, format, operands, spec.processor().name());
+        Map<String, Access> accesses = new LinkedHashMap<>();
+        compiled.ifPresent(c -> {
+            Set<String> names = new LinkedHashSet<>();
+            operands.forEach(o -> names.add(o.name()));
+            for (String name : names) {
+                if (c.writes().contains(name)) {
+                    accesses.put(name, c.reads().contains(name) ? Access.INOUT : Access.OUT);
+                }
+            }
+            c.reads().stream().filter(r -> !names.contains(r) && definitions.registers().containsKey(r)).forEach(reads::add);
+            c.writes().stream().filter(r -> !names.contains(r) && definitions.registers().containsKey(r)).forEach(writes::add);
+            if (!c.modeReads().isEmpty()) {
+                reads.add("mode");
+            }
+        });
+        return accesses;
+    }
+
+    /** What the instructions of the resolved targets compute. */
+    public List<Semantics> semantics() {
+        return does.all();
     }
 
     private static void spell(Map<String, List<Integer>> spellings, String name, int form) {
@@ -222,19 +258,35 @@ public final class IsaResolver {
     /** Mnemonics that this target lacks, and the processors that have them. */
     private Map<String, List<String>> elsewhere(Processor target, Set<String> spellings) {
         Map<String, List<String>> elsewhere = new TreeMap<>();
-        for (Processor other : processors.values()) {
-            if (!other.real() || other.name().equals(target.name())) {
-                continue;
-            }
-            definitions.instructions().forEach((name, node) -> {
-                InstructionEntry entry = new InstructionEntry(name, node, lineages, other, diagnostics);
-                String mnemonic = entry.mnemonic();
-                if (!spellings.contains(mnemonic)
-                        && !entry.opcodes(definitions.formats().keySet()).isEmpty()) {
-                    elsewhere.computeIfAbsent(mnemonic, m -> new ArrayList<>()).add(other.name());
-                }
-            });
-        }
+        mnemonicsByProcessor().forEach((other, mnemonics) -> mnemonics.stream()
+                .filter(m -> !spellings.contains(m))
+                .forEach(m -> elsewhere.computeIfAbsent(m, k -> new ArrayList<>()).add(other)));
         return elsewhere;
+    }
+
+    /** What every processor has, whether an instruction set is generated for it or not. */
+    private Map<String, Set<String>> mnemonicsByProcessor() {
+        if (mnemonics.isEmpty()) {
+            for (Processor processor : processors.values()) {
+                if (processor.real()) {
+                    Set<String> names = new TreeSet<>();
+                    definitions.instructions().forEach((name, node) -> {
+                        if (exists(node, processor)) {
+                            names.add(InstructionEntry.mnemonic(name, node, lineages, processor));
+                        }
+                    });
+                    mnemonics.put(processor.name(), names);
+                }
+            }
+        }
+        return mnemonics;
+    }
+
+    private boolean exists(MapNode node, Processor processor) {
+        return node.entries().stream()
+                .filter(e -> definitions.formats().containsKey(e.name()))
+                .anyMatch(e -> lineages.resolve(e.value(), processor)
+                        .filter(v -> v instanceof ScalarNode s && !s.text().equals("none"))
+                        .isPresent());
     }
 }

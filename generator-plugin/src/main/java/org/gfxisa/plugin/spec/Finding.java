@@ -32,6 +32,8 @@ record Finding(List<Object> path, Kind kind, String subject, List<String> names,
         MISSING,
         /** An item that repeats an earlier one of its list. */
         REPEATED,
+        /** A value that fits several alternatives of which only one may fit. */
+        AMBIGUOUS,
         /** Anything else; the subject is the message. */
         OTHER
     }

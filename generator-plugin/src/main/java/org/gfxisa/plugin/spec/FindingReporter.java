@@ -1,6 +1,5 @@
 package org.gfxisa.plugin.spec;
 
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,39 +7,24 @@ import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.spec.Finding.Kind;
 
 /** Puts findings at the positions of one file. */
 final class FindingReporter {
     private final Node root;
-    private final Diagnostics diagnostics;
+    private final List<Finding> findings;
+    private final FollowUps followUps;
 
-    FindingReporter(Node root, Diagnostics diagnostics) {
+    FindingReporter(Node root, List<Finding> findings) {
         this.root = root;
-        this.diagnostics = diagnostics;
+        this.findings = findings;
+        this.followUps = new FollowUps(root, findings);
     }
 
-    void report(List<Finding> findings) {
-        for (Finding finding : findings) {
-            if (!isFollowUp(finding, findings)) {
-                diagnostics.report(diagnostic(finding));
-            }
-        }
-    }
-
-    /** Whether another finding says already what is wrong; one mistake is enough. */
-    private boolean isFollowUp(Finding finding, List<Finding> all) {
-        return all.stream()
-                .filter(other -> other != finding && other.path().equals(finding.path()))
-                .anyMatch(other -> switch (other.kind()) {
-                    // A misspelt property is unknown and maybe badly named, and its right name is missing.
-                    case UNKNOWN ->
-                        finding.kind() == Kind.NAME && finding.subject().equals(other.subject())
-                                || finding.kind() == Kind.MISSING
-                                        && suggestion(other).filter(finding.names()::contains).isPresent();
-                    case TYPE -> finding.isAboutValue();
-                    default -> false;
-                });
+    void report(Diagnostics diagnostics) {
+        findings.stream()
+                .filter(f -> !followUps.contains(f))
+                .map(this::diagnostic)
+                .forEach(diagnostics::report);
     }
 
     private Diagnostic diagnostic(Finding f) {
@@ -51,18 +35,20 @@ final class FindingReporter {
                 String found =
                         node instanceof ScalarNode s && !s.isEmpty() ? "unknown value " + s.quoted() : found(node);
                 yield expecting(node.error(found + hint(node)), f)
-                        .suggesting(node instanceof ScalarNode s ? Names.nearest(s.text(), f.names()) : Optional.empty());
+                        .suggesting(
+                                node instanceof ScalarNode s ? Names.nearest(s.text(), f.names()) : Optional.empty());
             }
             case VALUE -> {
                 String subject = node instanceof ScalarNode s && !s.isEmpty() ? s.quoted() : "this";
                 yield expecting(node.error(subject + " " + f.subject()), f);
             }
-            case UNKNOWN -> expecting(atKey(f, node, "unknown property '" + f.subject() + "'"), f)
-                    .suggesting(suggestion(f));
+            case UNKNOWN ->
+                expecting(atKey(f, node, "unknown property '" + f.subject() + "'"), f)
+                        .suggesting(followUps.suggestion(f));
             case NAME -> expecting(atKey(f, node, "malformed name '" + f.subject() + "'"), f);
             case MISSING -> missing(f, node);
             case REPEATED -> repeated(f, node);
-            case OTHER -> expecting(node.error(f.subject()), f);
+            case AMBIGUOUS, OTHER -> expecting(node.error(f.subject()), f);
         };
     }
 
@@ -118,15 +104,6 @@ final class FindingReporter {
             }
         }
         return expecting(node.error("repeated item"), f);
-    }
-
-    /** The nearest allowed name that is not taken yet. */
-    private Optional<String> suggestion(Finding f) {
-        Node node = JsonTree.find(root, f.path());
-        Collection<String> taken = node instanceof MapNode map ? map.names() : List.of();
-        return Names.nearest(
-                f.subject(),
-                f.names().stream().filter(n -> !taken.contains(n)).toList());
     }
 
     private static Diagnostic expecting(Diagnostic diagnostic, Finding f) {

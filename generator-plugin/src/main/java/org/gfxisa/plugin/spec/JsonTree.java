@@ -59,7 +59,9 @@ final class JsonTree {
         for (Object step : path) {
             if (node instanceof MapNode map && map.get(step.toString()).isPresent()) {
                 node = map.get(step.toString()).get();
-            } else if (node instanceof ListNode list && step instanceof Integer i && i < list.items().size()) {
+            } else if (node instanceof ListNode list
+                    && step instanceof Integer i
+                    && i < list.items().size()) {
                 node = list.items().get(i);
             } else {
                 return node;

@@ -14,6 +14,9 @@ final class KeywordExplainer {
     /** References are followed this far when allowed names are collected; schemas may be recursive. */
     private static final int DEEPEST_REFERENCE = 8;
 
+    /** A longer pattern tells a reader nothing. */
+    private static final int LONGEST_PATTERN = 40;
+
     private final SchemaSet schemas;
 
     KeywordExplainer(SchemaSet schemas) {
@@ -44,7 +47,13 @@ final class KeywordExplainer {
                 finding(v, Kind.UNKNOWN, v.property(), allowedNames(v.owner(), v, 0), allowedPatterns(v.owner()));
             case "propertyNames" -> name(v);
             case "false" -> finding(v, Kind.OTHER, "this is not allowed here", List.of(), List.of());
-            case "not" -> finding(v, Kind.VALUE, "is not allowed here", List.of(), titles(v.owner().path("not")));
+            case "not" ->
+                finding(
+                        v,
+                        Kind.VALUE,
+                        "is not allowed here",
+                        List.of(),
+                        titles(v.owner().path("not")));
             default -> finding(v, Kind.OTHER, words(v), List.of(), List.of());
         };
     }
@@ -54,7 +63,12 @@ final class KeywordExplainer {
     }
 
     private static Finding range(Violation v, String relation) {
-        return finding(v, Kind.VALUE, "is out of range", List.of(), List.of(relation + v.value().asText()));
+        return finding(
+                v,
+                Kind.VALUE,
+                "is out of range",
+                List.of(),
+                List.of(relation + v.value().asText()));
     }
 
     private static Finding size(Violation v, String problem, String relation, String noun) {
@@ -97,7 +111,8 @@ final class KeywordExplainer {
                 names.addAll(allowedNames(schema.path(keyword), v, depth + 1));
             }
             if (schema.has("$ref")) {
-                JsonNode target = schemas.target(v.location(), schema.get("$ref").asText());
+                JsonNode target =
+                        schemas.target(v.location(), schema.get("$ref").asText());
                 names.addAll(allowedNames(target, v, depth + 1));
             }
         }
@@ -106,7 +121,13 @@ final class KeywordExplainer {
 
     private List<String> allowedPatterns(JsonNode schema) {
         List<String> patterns = new ArrayList<>();
-        schema.path("patternProperties").fieldNames().forEachRemaining(p -> patterns.add("a name matching " + p));
+        schema.path("patternProperties").properties().forEach(rule -> {
+            if (rule.getValue().has("title")) {
+                patterns.add(rule.getValue().get("title").asText());
+            } else if (rule.getKey().length() <= LONGEST_PATTERN) {
+                patterns.add("a name matching " + rule.getKey());
+            }
+        });
         return patterns;
     }
 
@@ -147,6 +168,7 @@ final class KeywordExplainer {
 
     /** The validator starts its messages with the place. */
     private static String words(Violation v) {
-        return v.message().substring(v.message().indexOf(": ") < 0 ? 0 : v.message().indexOf(": ") + 2);
+        return v.message()
+                .substring(v.message().indexOf(": ") < 0 ? 0 : v.message().indexOf(": ") + 2);
     }
 }

@@ -13,8 +13,7 @@ final class Numbers {
 
     private static final Pattern INTEGER =
             Pattern.compile("(?<sign>-?)(?:(?<dec>0|[1-9][0-9]*)|0x(?<hex>[0-9a-fA-F]+)|0b(?<bin>[01]+))");
-    private static final Pattern DECIMAL =
-            Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]{1,4})?");
+    private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]{1,4})?");
     private static final Pattern LEADING_ZERO = Pattern.compile("-?0[0-9]+");
 
     private Numbers() {}
@@ -43,9 +42,7 @@ final class Numbers {
 
     /** Why a text that looks like an integer is none. */
     static Optional<String> hint(String text) {
-        return LEADING_ZERO.matcher(text).matches()
-                ? Optional.of("a leading zero is ambiguous")
-                : Optional.empty();
+        return LEADING_ZERO.matcher(text).matches() ? Optional.of("a leading zero is ambiguous") : Optional.empty();
     }
 
     /** Spares the patterns for names, which most scalars are. */

@@ -66,9 +66,7 @@ final class ScalarMap implements TextMap {
         void flow(int from) {
             int at = from;
             while (to < text.length() && at < end) {
-                int afterFold = style == ScalarNode.Style.DOUBLE_QUOTED && raw.charAt(at) == '\\'
-                        ? at
-                        : skipWhite(at);
+                int afterFold = style == ScalarNode.Style.DOUBLE_QUOTED && raw.charAt(at) == '\\' ? at : skipWhite(at);
                 int breaks = breaksIn(at, afterFold);
                 if (breaks > 0) {
                     put(at, Math.max(1, breaks - 1));
@@ -102,13 +100,12 @@ final class ScalarMap implements TextMap {
                 put(at, breaksIn(at + 1, after) - 1);
                 return after;
             }
-            int digits =
-                    switch (kind) {
-                        case 'x' -> 2;
-                        case 'u' -> 4;
-                        case 'U' -> 8;
-                        default -> 0;
-                    };
+            int digits = switch (kind) {
+                case 'x' -> 2;
+                case 'u' -> 4;
+                case 'U' -> 8;
+                default -> 0;
+            };
             put(at, to < text.length() ? Character.charCount(text.codePointAt(to)) : 1);
             return at + 2 + digits;
         }

@@ -59,7 +59,12 @@ public record ScalarNode(Position position, int length, String text, Style style
         Position start = map.at(from);
         String part = text.substring(from, to);
         Style partStyle = style == Style.EMPTY ? Style.PLAIN : style;
-        return new ScalarNode(start, part.codePointCount(0, part.length()), part, partStyle, o -> map.at(from + Math.min(o, part.length())));
+        return new ScalarNode(
+                start,
+                part.codePointCount(0, part.length()),
+                part,
+                partStyle,
+                o -> map.at(from + Math.min(o, part.length())));
     }
 
     /** This scalar with its text put together from parts, each of which keeps its own places in the files. */
@@ -178,7 +183,8 @@ public record ScalarNode(Position position, int length, String text, Style style
     /** The text in quotes, cut if it is long; for messages. */
     public String quoted() {
         String line = text.lines().findFirst().orElse("");
-        boolean whole = line.length() <= 60 && line.length() >= text.stripTrailing().length();
+        boolean whole =
+                line.length() <= 60 && line.length() >= text.stripTrailing().length();
         return "'" + (line.length() <= 60 ? line : line.substring(0, 60)) + (whole ? "'" : "...'");
     }
 

@@ -36,8 +36,7 @@ import org.gfxisa.plugin.diag.SourceText;
 final class SchemaSet {
     private static final String BASE = "https://gfxisa.invalid/" + SpecLayer.SCHEMA_FOLDER + "/";
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final Map<String, SpecSource.RawFile> files = new HashMap<>();
     private final Set<String> names = new HashSet<>();
@@ -128,8 +127,8 @@ final class SchemaSet {
         if (file != null) {
             return () -> new ByteArrayInputStream(file.bytes());
         }
-        boolean builtIn = iri.toString().startsWith("classpath:")
-                || iri.toString().startsWith("https://json-schema.org/");
+        boolean builtIn =
+                iri.toString().startsWith("classpath:") || iri.toString().startsWith("https://json-schema.org/");
         if (!builtIn) {
             throw new JsonSchemaException("there is no schema '" + lastSegment(iri.toString()) + "'");
         }

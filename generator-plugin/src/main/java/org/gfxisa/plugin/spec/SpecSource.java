@@ -93,17 +93,18 @@ public final class SpecSource {
     /** SHA-256 over layers, paths and contents of all spec files and schemas, as 64 hexadecimal digits. */
     public String hash() {
         MessageDigest digest = sha256();
-        List.of(files, schemas).forEach(all -> all.forEach(file -> {
-            byte[] path = file.path().getBytes(StandardCharsets.UTF_8);
-            // The lengths keep the end of one part from passing for the start of the next.
-            digest.update(ByteBuffer.allocate(12)
-                    .putInt(file.layer())
-                    .putInt(path.length)
-                    .putInt(file.bytes().length)
-                    .array());
-            digest.update(path);
-            digest.update(file.bytes());
-        }));
+        List.of(files, schemas)
+                .forEach(all -> all.forEach(file -> {
+                    byte[] path = file.path().getBytes(StandardCharsets.UTF_8);
+                    // The lengths keep the end of one part from passing for the start of the next.
+                    digest.update(ByteBuffer.allocate(12)
+                            .putInt(file.layer())
+                            .putInt(path.length)
+                            .putInt(file.bytes().length)
+                            .array());
+                    digest.update(path);
+                    digest.update(file.bytes());
+                }));
         return HexFormat.of().formatHex(digest.digest());
     }
 
@@ -138,8 +139,8 @@ public final class SpecSource {
         }
         Position start = Position.startOf(file.name());
         if (known && !lower.endsWith(".md")) {
-            diagnostics.report(Diagnostic.error(start, 1, "not a spec file")
-                    .expecting("a name that ends in " + EXTENSION));
+            diagnostics.report(
+                    Diagnostic.error(start, 1, "not a spec file").expecting("a name that ends in " + EXTENSION));
         } else if (looksLikeSpec && file.topFolder().isEmpty()) {
             diagnostics.report(Diagnostic.error(start, 1, "a spec file outside of the spec's folders")
                     .expecting("a place in " + Names.oneOf(SpecFolder.names())));

@@ -54,7 +54,8 @@ final class SyntaxErrors {
             return Diagnostic.error(start, 1, "this text has no end").expecting("a closing quote");
         }
         if (context.startsWith("while scanning a block scalar") && problem.startsWith("expected")) {
-            return Diagnostic.error(position, 1, "unexpected text after '|' or '>'").expecting("a line break");
+            return Diagnostic.error(position, 1, "unexpected text after '|' or '>'")
+                    .expecting("a line break");
         }
         if (context.startsWith("while scanning a directive")) {
             return Diagnostic.error(start, 1, "directives are not supported").expecting("a key");
@@ -74,7 +75,8 @@ final class SyntaxErrors {
         }
         if (problem.startsWith("expected <block end>")) {
             String line = source.line(at.line()).orElse("");
-            boolean first = line.substring(0, line.offsetByCodePoints(0, at.column() - 1)).isBlank();
+            boolean first = line.substring(0, line.offsetByCodePoints(0, at.column() - 1))
+                    .isBlank();
             return first
                     ? Diagnostic.error(at, 1, "unexpected indentation")
                             .expecting("an entry at the indentation of its neighbours")
@@ -90,12 +92,14 @@ final class SyntaxErrors {
             return Diagnostic.error(at, 1, "unexpected text in [...]").expecting("',' or ']'");
         }
         if (problem.contains("cannot start any token")) {
-            String character = source.text().substring(source.offset(at.line(), at.column()))
+            String character = source.text()
+                    .substring(source.offset(at.line(), at.column()))
                     .codePoints()
                     .limit(1)
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .toString();
-            return Diagnostic.error(at, 1, "a value cannot start with '" + character + "'").expecting("text in quotes");
+            return Diagnostic.error(at, 1, "a value cannot start with '" + character + "'")
+                    .expecting("text in quotes");
         }
         if (problem.startsWith("found unknown escape character")) {
             return Diagnostic.error(at, 1, "unknown escape in double quotes")
@@ -106,7 +110,8 @@ final class SyntaxErrors {
         }
         Matcher wanted = WANTED.matcher(firstLine(problem));
         return wanted.lookingAt()
-                ? Diagnostic.error(at, 1, "unexpected text").expecting(wanted.group(1).replace("node content", "a value"))
+                ? Diagnostic.error(at, 1, "unexpected text")
+                        .expecting(wanted.group(1).replace("node content", "a value"))
                 : Diagnostic.error(at, 1, firstLine(problem));
     }
 

@@ -19,7 +19,8 @@ import org.gfxisa.plugin.spec.Finding.Kind;
  * <ul>
  *   <li>no alternative has this type: one finding that names all their types;
  *   <li>all are unhappy with the same value: one finding that names all allowed values;
- *   <li>otherwise: the findings of the alternative that has the fewest, the ones whose type or name doesn't fit last.
+ *   <li>otherwise: the findings of the alternative that has the fewest; those that don't want such a value at all, or
+ *       whose tag is another, come last.
  * </ul>
  */
 final class UnionExplainer {
@@ -79,7 +80,7 @@ final class UnionExplainer {
     private List<Finding> resolve(Key key, Group group) {
         if (group.isAmbiguous()) {
             return List.of(new Finding(
-                    key.instance(), Kind.OTHER, "this can be read in several ways", List.of(), List.of()));
+                    key.instance(), Kind.AMBIGUOUS, "this can be read in several ways", List.of(), List.of()));
         }
         List<List<Finding>> all = group.alternatives.values().stream()
                 .map(vs -> explain(vs, key.evaluation().size() + 1))
@@ -99,8 +100,10 @@ final class UnionExplainer {
         if (valueAlone) {
             // A value of another type would have been right as well.
             List<Finding> values = fitting.stream().flatMap(List::stream).toList();
-            List<String> otherTypes =
-                    types.stream().flatMap(f -> f.expected().stream()).distinct().toList();
+            List<String> otherTypes = types.stream()
+                    .flatMap(f -> f.expected().stream())
+                    .distinct()
+                    .toList();
             return List.of(Finding.merge(values).orExpecting(otherTypes));
         }
         return common(fitting)
@@ -109,8 +112,7 @@ final class UnionExplainer {
     }
 
     private static boolean hasWrongType(List<Finding> findings, List<Object> path) {
-        return findings.stream()
-                .anyMatch(f -> f.kind() == Kind.TYPE && f.path().equals(path));
+        return findings.stream().anyMatch(f -> f.kind() == Kind.TYPE && f.path().equals(path));
     }
 
     /** The complaint that all alternatives share: about the same value, or each about one missing property. */
@@ -134,15 +136,19 @@ final class UnionExplainer {
         }
         List<Finding> firsts = alternatives.stream().map(fs -> fs.get(0)).toList();
         boolean allMissing = alternatives.stream().allMatch(fs -> fs.size() == 1)
-                && firsts.stream().allMatch(f -> f.kind() == Kind.MISSING && f.path().equals(firsts.get(0).path()));
+                && firsts.stream()
+                        .allMatch(f -> f.kind() == Kind.MISSING
+                                && f.path().equals(firsts.get(0).path()));
         return allMissing ? Optional.of(Finding.merge(firsts)) : Optional.empty();
     }
 
     /** The alternative that was probably meant comes first. */
     private static Comparator<List<Finding>> byFit(List<Object> path) {
-        Comparator<List<Finding>> byTag = Comparator.comparing(findings -> findings.stream()
-                .anyMatch(f -> f.kind() == Kind.CHOICE && f.path().size() == path.size() + 1));
-        return byTag.thenComparingInt(List::size)
+        Comparator<List<Finding>> byFit = Comparator.comparing(findings ->
+                findings.stream().anyMatch(f -> f.isAboutValue() && f.path().equals(path)));
+        return byFit.thenComparing(findings -> findings.stream()
+                        .anyMatch(f -> f.kind() == Kind.CHOICE && f.path().size() == path.size() + 1))
+                .thenComparingInt(List::size)
                 .thenComparingInt(findings ->
                         -findings.stream().mapToInt(f -> f.path().size()).max().orElse(0));
     }

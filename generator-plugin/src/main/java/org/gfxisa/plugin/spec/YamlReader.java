@@ -154,15 +154,14 @@ public final class YamlReader {
     private ScalarNode scalar(int start) throws IOException {
         int end = end();
         String text = parser.currentToken() == JsonToken.FIELD_NAME ? parser.currentName() : parser.getText();
-        ScalarNode.Style style =
-                switch (end > start ? at(start) : ' ') {
-                    case ' ' -> ScalarNode.Style.EMPTY;
-                    case '\'' -> ScalarNode.Style.SINGLE_QUOTED;
-                    case '"' -> ScalarNode.Style.DOUBLE_QUOTED;
-                    case '|' -> ScalarNode.Style.LITERAL;
-                    case '>' -> ScalarNode.Style.FOLDED;
-                    default -> ScalarNode.Style.PLAIN;
-                };
+        ScalarNode.Style style = switch (end > start ? at(start) : ' ') {
+            case ' ' -> ScalarNode.Style.EMPTY;
+            case '\'' -> ScalarNode.Style.SINGLE_QUOTED;
+            case '"' -> ScalarNode.Style.DOUBLE_QUOTED;
+            case '|' -> ScalarNode.Style.LITERAL;
+            case '>' -> ScalarNode.Style.FOLDED;
+            default -> ScalarNode.Style.PLAIN;
+        };
         return new ScalarNode(
                 source.position(start),
                 lengthOnLine(start, end),
@@ -179,8 +178,8 @@ public final class YamlReader {
             while (start + length < source.text().length() && " ,]}\r\n".indexOf(at(start + length)) < 0) {
                 length++;
             }
-            diagnostics.report(Diagnostic.error(source.position(start), length, what.get())
-                    .expecting(Unsupported.EXPECTED));
+            diagnostics.report(
+                    Diagnostic.error(source.position(start), length, what.get()).expecting(Unsupported.EXPECTED));
             complete = false;
         }
     }

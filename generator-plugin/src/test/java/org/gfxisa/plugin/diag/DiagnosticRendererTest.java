@@ -19,21 +19,19 @@ class DiagnosticRendererTest {
                 .suggesting(Optional.of("operands"))
                 .noting(new Position("a.yaml", 1, 1), 9, "in this instruction"));
         diagnostics.report(Diagnostic.warning(new Position("a.yaml", 1, 1), 1, "no source"));
-        assertEquals(
-                """
-                a.yaml:1:1: warning: no source
-                    1 | v_add_f32:
-                      | ^
-                a.yaml:3:3: error: unknown property 'oprands'; did you mean 'operands'?
-                    3 |   oprands: {}
-                      |   ^~~~~~~
-                      expected: 'operands' or 'title'
-                a.yaml:1:1: note: in this instruction
-                    1 | v_add_f32:
-                      | ^~~~~~~~~
-                1 error, 1 warning
-                """,
-                over("v_add_f32:\n  title: x\n  oprands: {}\n").render(diagnostics));
+        assertEquals("""
+            a.yaml:1:1: warning: no source
+                1 | v_add_f32:
+                  | ^
+            a.yaml:3:3: error: unknown property 'oprands'; did you mean 'operands'?
+                3 |   oprands: {}
+                  |   ^~~~~~~
+                  expected: 'operands' or 'title'
+            a.yaml:1:1: note: in this instruction
+                1 | v_add_f32:
+                  | ^~~~~~~~~
+            1 error, 1 warning
+            """, over("v_add_f32:\n  title: x\n  oprands: {}\n").render(diagnostics));
     }
 
     @Test
@@ -43,13 +41,12 @@ class DiagnosticRendererTest {
 
     @Test
     void managesWithoutTheText() {
-        Diagnostic diagnostic = Diagnostic.error(new Position("a.yaml", 3, 3), 7, "wrong").expecting("right");
-        assertEquals(
-                """
-                a.yaml:3:3: error: wrong
-                      expected: right
-                """,
-                new DiagnosticRenderer(SourceLines.NONE).render(diagnostic));
+        Diagnostic diagnostic =
+                Diagnostic.error(new Position("a.yaml", 3, 3), 7, "wrong").expecting("right");
+        assertEquals("""
+            a.yaml:3:3: error: wrong
+                  expected: right
+            """, new DiagnosticRenderer(SourceLines.NONE).render(diagnostic));
         assertEquals("a.yaml:3:3: error: wrong", DiagnosticRenderer.headline(diagnostic));
     }
 
@@ -61,29 +58,26 @@ class DiagnosticRendererTest {
                     1 | \ud83d\ude00: \u00e9\u00e9\u00e9
                       |    ^~~
                 """,
-                over("\ud83d\ude00: \u00e9\u00e9\u00e9").render(Diagnostic.error(new Position("a.yaml", 1, 4), 3, "wrong")));
+                over("\ud83d\ude00: \u00e9\u00e9\u00e9")
+                        .render(Diagnostic.error(new Position("a.yaml", 1, 4), 3, "wrong")));
     }
 
     @Test
     void showsTabsAndControlCharactersHarmlessly() {
-        assertEquals(
-                """
-                a.yaml:1:4: error: wrong
-                    1 | a \ufffdb
-                      |    ^
-                """,
-                over("a\t\u001bb").render(Diagnostic.error(new Position("a.yaml", 1, 4), 1, "wrong")));
+        assertEquals("""
+            a.yaml:1:4: error: wrong
+                1 | a \ufffdb
+                  |    ^
+            """, over("a\t\u001bb").render(Diagnostic.error(new Position("a.yaml", 1, 4), 1, "wrong")));
     }
 
     @Test
     void marksTheEndOfTheLineWhereSomethingIsMissing() {
-        assertEquals(
-                """
-                a.yaml:1:3: error: wrong
-                    1 | a:
-                      |   ^
-                """,
-                over("a:").render(Diagnostic.error(new Position("a.yaml", 1, 3), 5, "wrong")));
+        assertEquals("""
+            a.yaml:1:3: error: wrong
+                1 | a:
+                  |   ^
+            """, over("a:").render(Diagnostic.error(new Position("a.yaml", 1, 3), 5, "wrong")));
     }
 
     @Test

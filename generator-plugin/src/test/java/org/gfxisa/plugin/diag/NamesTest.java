@@ -69,6 +69,6 @@ class NamesTest {
         assertEquals(
                 "'n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8', 'n9', 'n10', 'n11' or 3 others",
                 Names.oneOf(names));
-        assertEquals("'x', ".repeat(10) + "'x' or 'x'", Names.oneOf(Collections.nCopies(12, "x")));
+        assertEquals("'x', ".repeat(11) + "'x' or 'x'", Names.oneOf(Collections.nCopies(13, "x")));
     }
 }

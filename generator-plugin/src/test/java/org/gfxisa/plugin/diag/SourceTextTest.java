@@ -33,8 +33,7 @@ class SourceTextTest {
             for (int i = 0; i <= content.length(); i++) {
                 boolean insideCharacter = i > 0 && i < content.length() && Character.isLowSurrogate(content.charAt(i));
                 Position position = text.position(i);
-                assertEquals(
-                        insideCharacter ? i + 1 : i, text.offset(position.line(), position.column()), content + i);
+                assertEquals(insideCharacter ? i + 1 : i, text.offset(position.line(), position.column()), content + i);
             }
         }
     }

@@ -13,36 +13,35 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever is in a file, the outcome is nodes or diagnostics, never an exception and never silence. */
 class RobustnessTest {
-    private static final String SAMPLE =
-            """
-            v_add_f32: # comment
-              title: 'it''s "one"'
-              operands: {vdst: vgpr f32, "src\\t0": "a\\u00e9 b", list: [1, 0x10, [x, y]]}
-              does: |2
-                  t = \ud83d\ude00src0
+    private static final String SAMPLE = """
+        v_add_f32: # comment
+          title: 'it''s "one"'
+          operands: {vdst: vgpr f32, "src\\t0": "a\\u00e9 b", list: [1, 0x10, [x, y]]}
+          does: |2
+              t = \ud83d\ude00src0
 
-                vdst = t
-              note: >-
-                folded
-                 text
+            vdst = t
+          note: >-
+            folded
+             text
 
-                here
-              seq:
-              - a
-              - &b *c
-              - !d {e: 1, e: 2, <<: f}
-              long: plain
-                text
-              "key": 010
-            ? complex
-            : value
-            """;
+            here
+          seq:
+          - a
+          - &b *c
+          - !d {e: 1, e: 2, <<: f}
+          long: plain
+            text
+          "key": 010
+        ? complex
+        : value
+        """;
     private static final String SPICE = "{}[]:,&*!|>'\"%@`#-? \n\r\\xuU0f9~<=.\u00e9\ud83d\ude00a\t\u0000\u2028";
 
     @Test
     void mutatedFiles() {
         int parsed = 0;
-        for (int seed = 0; seed < 20_000; seed++) {
+        for (int seed = 0; seed < 6_000; seed++) {
             Random random = new Random(seed);
             int from = random.nextInt(SAMPLE.length());
             int to = Math.min(SAMPLE.length(), from + random.nextInt(300));
@@ -57,12 +56,12 @@ class RobustnessTest {
             }
             parsed += survives(text.toString()) ? 1 : 0;
         }
-        assertTrue(parsed > 500, parsed + " of the mutated files still are YAML: too few to test much");
+        assertTrue(parsed > 200, parsed + " of the mutated files still are YAML: too few to test much");
     }
 
     @Test
     void characterSoup() {
-        for (int seed = 0; seed < 20_000; seed++) {
+        for (int seed = 0; seed < 6_000; seed++) {
             Random random = new Random(seed);
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(40); i > 0; i--) {
@@ -74,7 +73,7 @@ class RobustnessTest {
 
     @Test
     void garbageBytes() {
-        for (int seed = 0; seed < 2_000; seed++) {
+        for (int seed = 0; seed < 1_000; seed++) {
             Random random = new Random(seed);
             byte[] bytes = new byte[random.nextInt(200)];
             random.nextBytes(bytes);
@@ -121,7 +120,9 @@ class RobustnessTest {
         for (String bracket : new String[] {"[", "{a: ", "- "}) {
             String text = "a:\n " + bracket.repeat(100_000);
             String errors = Yaml.errors(text);
-            assertTrue(errors.contains(": error: nested too deep\n"), errors.lines().findFirst().orElse(""));
+            assertTrue(
+                    errors.contains(": error: nested too deep\n"),
+                    errors.lines().findFirst().orElse(""));
             assertTrue(errors.contains("      expected: at most 64 levels\n1 error\n"));
         }
         String fine = "a: " + "[".repeat(YamlReader.DEEPEST) + "]".repeat(YamlReader.DEEPEST) + "\n";
@@ -137,9 +138,12 @@ class RobustnessTest {
             ScalarNode scalar = Yaml.scalar(root, key);
             assertEquals(megabyte, scalar.text());
             assertEquals(
-                    scalar.positionAt(0).plusColumns(1_000_000), scalar.positionAt(1_000_000), "in the middle of " + key);
+                    scalar.positionAt(0).plusColumns(1_000_000),
+                    scalar.positionAt(1_000_000),
+                    "in the middle of " + key);
         }
-        assertEquals("t.yaml:4:1000003", Yaml.scalar(root, "c").positionAt(1_000_000).toString());
+        assertEquals(
+                "t.yaml:4:1000003", Yaml.scalar(root, "c").positionAt(1_000_000).toString());
     }
 
     @Test

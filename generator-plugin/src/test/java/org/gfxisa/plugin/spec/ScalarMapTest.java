@@ -33,7 +33,8 @@ class ScalarMapTest {
                 Arguments.of("folded, further indented", "a: >\n  X\n    deep\n\n     deeper Y\n  out\n  Z\n"),
                 Arguments.of("folded, further indented first", "a: >1\n    X\n  Y\n Z\n"),
                 Arguments.of("flow", "a: {b: one X two, c: Y, d: [ 'Z' ]}\n"),
-                Arguments.of("wide characters", "\ud83d\ude00: |\n  \ud83d\ude00X\n  \u00e9Y \ud83d\ude00\ud83d\ude00Z\n"));
+                Arguments.of(
+                        "wide characters", "\ud83d\ude00: |\n  \ud83d\ude00X\n  \u00e9Y \ud83d\ude00\ud83d\ude00Z\n"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -91,16 +92,15 @@ class ScalarMapTest {
         String text = "does: |\n  t = src0 + src1\n  vdst = t +* 2\n";
         ScalarNode does = Yaml.scalar(Yaml.read(text), "does");
         Diagnostics diagnostics = new Diagnostics();
-        diagnostics.report(does.errorAt(does.text().indexOf("*"), 1, "unexpected '*'").expecting("an operand"));
-        assertEquals(
-                """
-                t.yaml:3:13: error: unexpected '*'
-                    3 |   vdst = t +* 2
-                      |             ^
-                      expected: an operand
-                1 error
-                """,
-                Yaml.render(text, diagnostics));
+        diagnostics.report(
+                does.errorAt(does.text().indexOf("*"), 1, "unexpected '*'").expecting("an operand"));
+        assertEquals("""
+            t.yaml:3:13: error: unexpected '*'
+                3 |   vdst = t +* 2
+                  |             ^
+                  expected: an operand
+            1 error
+            """, Yaml.render(text, diagnostics));
     }
 
     @Test

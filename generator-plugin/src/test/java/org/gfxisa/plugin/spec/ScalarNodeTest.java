@@ -54,19 +54,18 @@ class ScalarNodeTest {
     void keepsToTheRange() {
         Diagnostics diagnostics = new Diagnostics();
         assertEquals(OptionalInt.of(15), plain("0xf").asInt(0, 15, diagnostics));
-        assertEquals(OptionalLong.of(Long.MIN_VALUE), plain("-0x8000000000000000")
-                .asLong(Long.MIN_VALUE, Long.MAX_VALUE, diagnostics));
+        assertEquals(
+                OptionalLong.of(Long.MIN_VALUE),
+                plain("-0x8000000000000000").asLong(Long.MIN_VALUE, Long.MAX_VALUE, diagnostics));
         assertTrue(diagnostics.isEmpty());
         assertEquals(OptionalInt.empty(), plain("16").asInt(0, 15, diagnostics));
-        assertEquals(
-                """
-                t.yaml:1:4: error: 16 is out of range
-                    1 | a: 16
-                      |    ^~
-                      expected: an integer from 0 to 15
-                1 error
-                """,
-                Yaml.render("a: 16", diagnostics));
+        assertEquals("""
+            t.yaml:1:4: error: 16 is out of range
+                1 | a: 16
+                  |    ^~
+                  expected: an integer from 0 to 15
+            1 error
+            """, Yaml.render("a: 16", diagnostics));
         // 2^64 + 3 must not pass for 3.
         assertEquals(OptionalInt.empty(), plain("0x10000000000000003").asInt(0, 15, diagnostics));
         assertEquals(2, diagnostics.errorCount());
@@ -76,15 +75,13 @@ class ScalarNodeTest {
     void saysWhyItIsNoInteger() {
         Diagnostics diagnostics = new Diagnostics();
         plain("010").asInt(0, 15, diagnostics);
-        assertEquals(
-                """
-                t.yaml:1:4: error: '010' is not an integer (a leading zero is ambiguous)
-                    1 | a: 010
-                      |    ^~~
-                      expected: an integer from 0 to 15
-                1 error
-                """,
-                Yaml.render("a: 010", diagnostics));
+        assertEquals("""
+            t.yaml:1:4: error: '010' is not an integer (a leading zero is ambiguous)
+                1 | a: 010
+                  |    ^~~
+                  expected: an integer from 0 to 15
+            1 error
+            """, Yaml.render("a: 010", diagnostics));
     }
 
     @Test
@@ -94,15 +91,13 @@ class ScalarNodeTest {
         assertEquals(OptionalLong.of(7), plain("0b111").asBits(3, diagnostics));
         assertTrue(diagnostics.isEmpty());
         assertEquals(OptionalLong.empty(), plain("8").asBits(3, diagnostics));
-        assertEquals(
-                """
-                t.yaml:1:4: error: '8' does not fit
-                    1 | a: 8
-                      |    ^
-                      expected: an integer of 3 bits without sign
-                1 error
-                """,
-                Yaml.render("a: 8", diagnostics));
+        assertEquals("""
+            t.yaml:1:4: error: '8' does not fit
+                1 | a: 8
+                  |    ^
+                  expected: an integer of 3 bits without sign
+            1 error
+            """, Yaml.render("a: 8", diagnostics));
         assertEquals(OptionalLong.empty(), plain("-1").asBits(64, diagnostics));
         assertEquals(OptionalLong.empty(), plain("x").asBits(64, diagnostics));
         assertEquals(3, diagnostics.errorCount());
@@ -115,15 +110,13 @@ class ScalarNodeTest {
         assertEquals(Optional.of(false), plain("false").asBool(diagnostics));
         assertTrue(diagnostics.isEmpty());
         assertEquals(Optional.empty(), plain("yes").asBool(diagnostics));
-        assertEquals(
-                """
-                t.yaml:1:4: error: 'yes' is not a truth value
-                    1 | a: yes
-                      |    ^~~
-                      expected: 'true' or 'false'
-                1 error
-                """,
-                Yaml.render("a: yes", diagnostics));
+        assertEquals("""
+            t.yaml:1:4: error: 'yes' is not a truth value
+                1 | a: yes
+                  |    ^~~
+                  expected: 'true' or 'false'
+            1 error
+            """, Yaml.render("a: yes", diagnostics));
         assertEquals(Optional.empty(), plain("'true'").asBool(diagnostics));
     }
 

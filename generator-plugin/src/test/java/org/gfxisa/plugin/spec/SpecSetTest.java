@@ -79,8 +79,7 @@ class SpecSetTest {
     @Test
     void orderAndHashDoNotDependOnTheFileSystem() throws IOException {
         Diagnostics diagnostics = new Diagnostics();
-        SpecSet expected =
-                SpecSet.loadUnchecked(List.of(folder(temp.resolve("folder"), "", FILES)), diagnostics);
+        SpecSet expected = SpecSet.loadUnchecked(List.of(folder(temp.resolve("folder"), "", FILES)), diagnostics);
         assertEquals(ORDER, paths(expected));
         assertEquals(64, expected.hash().length());
         Locale before = Locale.getDefault();
@@ -90,8 +89,8 @@ class SpecSetTest {
                 List<String> order = new ArrayList<>(FILES.keySet());
                 Collections.shuffle(order, new Random(seed));
                 Path file = temp.resolve("shuffled" + seed + ".jar");
-                SpecSet set = SpecSet.loadUnchecked(
-                        List.of(jar(file, SpecLayer.ARTIFACT_PREFIX, FILES, order)), diagnostics);
+                SpecSet set =
+                        SpecSet.loadUnchecked(List.of(jar(file, SpecLayer.ARTIFACT_PREFIX, FILES, order)), diagnostics);
                 assertEquals(ORDER, paths(set));
                 assertEquals(expected.hash(), set.hash());
             }
@@ -141,7 +140,8 @@ class SpecSetTest {
 
     @Test
     void overlaysComeAfterTheBase() throws IOException {
-        SpecLayer base = folder(temp.resolve("base"), "", Map.of("targets/a.yaml", "x: 0\n", "targets/c.yaml", "x: 0\n"));
+        SpecLayer base =
+                folder(temp.resolve("base"), "", Map.of("targets/a.yaml", "x: 0\n", "targets/c.yaml", "x: 0\n"));
         SpecLayer overlay = folder(
                 temp.resolve("overlay"), "src/spec/", Map.of("targets/a.yaml", "x: 1\n", "targets/b.yaml", "x: 1\n"));
         SpecSet set = SpecSet.loadUnchecked(List.of(base, overlay), new Diagnostics());
@@ -151,7 +151,9 @@ class SpecSetTest {
         assertEquals(Optional.of("x: 1"), set.line("src/spec/targets/a.yaml", 1));
         assertEquals(Optional.of("x: 0"), set.line("targets/a.yaml", 1));
         assertEquals(Optional.empty(), set.line("targets/b.yaml", 1));
-        assertEquals("src/spec/targets/a.yaml", set.documents().get(1).root().position().file());
+        assertEquals(
+                "src/spec/targets/a.yaml",
+                set.documents().get(1).root().position().file());
         assertEquals(4, set.documents(SpecFolder.TARGETS).size());
         assertEquals(List.of(), set.documents(SpecFolder.ABI));
     }
@@ -159,8 +161,7 @@ class SpecSetTest {
     @Test
     void layersAreToldApartByTheirPrefix() {
         List<SpecLayer> layers = List.of(SpecLayer.folder(temp, ""), SpecLayer.folder(temp, ""));
-        assertThrows(
-                IllegalArgumentException.class, () -> SpecSet.loadUnchecked(layers, new Diagnostics()));
+        assertThrows(IllegalArgumentException.class, () -> SpecSet.loadUnchecked(layers, new Diagnostics()));
     }
 
     @Test
@@ -172,25 +173,23 @@ class SpecSetTest {
         Diagnostics diagnostics = new Diagnostics();
         SpecSet set = SpecSet.loadUnchecked(List.of(layer), diagnostics);
         assertEquals(List.of("abi/b.yaml", "abi/d.yaml"), paths(set));
-        assertEquals(
-                """
-                abi/a.yaml:2:1: error: unexpected text
-                    2 |
-                      | ^
-                      expected: a value
-                abi/b.yaml:2:1: error: duplicate key 'b'
-                    2 | b: 2
-                      | ^
-                abi/b.yaml:1:1: note: first defined here
-                    1 | b: 1
-                      | ^
-                abi/c.yaml:1:1: error: the file has no content
-                    1 |
-                      | ^
-                      expected: a mapping
-                3 errors
-                """,
-                new DiagnosticRenderer(set).render(diagnostics));
+        assertEquals("""
+            abi/a.yaml:2:1: error: unexpected text
+                2 |
+                  | ^
+                  expected: a value
+            abi/b.yaml:2:1: error: duplicate key 'b'
+                2 | b: 2
+                  | ^
+            abi/b.yaml:1:1: note: first defined here
+                1 | b: 1
+                  | ^
+            abi/c.yaml:1:1: error: the file has no content
+                1 |
+                  | ^
+                  expected: a mapping
+            3 errors
+            """, new DiagnosticRenderer(set).render(diagnostics));
     }
 
     @Test
@@ -205,23 +204,21 @@ class SpecSetTest {
                         "instuctions/d.yaml", "a: 1\n",
                         "examples/e.yaml", "a: 1\n",
                         "f.yaml", "a: 1\n"));
-        assertEquals(
-                """
-                examples/e.yaml:1:1: error: unknown folder 'examples'
-                      expected: 'targets', 'formats', 'operands', 'instructions', 'errata', 'memory-model', 'hazards' or 'abi'
-                f.yaml:1:1: error: a spec file outside of the spec's folders
-                      expected: a place in 'targets', 'formats', 'operands', 'instructions', 'errata', 'memory-model', 'hazards' or 'abi'
-                instructions/a.yml:1:1: error: not a spec file
-                      expected: a name that ends in .yaml
-                instructions/b.YAML:1:1: error: not a spec file
-                      expected: a name that ends in .yaml
-                instructions/c.txt:1:1: error: not a spec file
-                      expected: a name that ends in .yaml
-                instuctions/d.yaml:1:1: error: unknown folder 'instuctions'; did you mean 'instructions'?
-                      expected: 'targets', 'formats', 'operands', 'instructions', 'errata', 'memory-model', 'hazards' or 'abi'
-                6 errors
-                """,
-                problems(layer));
+        assertEquals("""
+            examples/e.yaml:1:1: error: unknown folder 'examples'
+                  expected: 'targets', 'formats', 'operands', 'instructions', 'errata', 'memory-model', 'hazards' or 'abi'
+            f.yaml:1:1: error: a spec file outside of the spec's folders
+                  expected: a place in 'targets', 'formats', 'operands', 'instructions', 'errata', 'memory-model', 'hazards' or 'abi'
+            instructions/a.yml:1:1: error: not a spec file
+                  expected: a name that ends in .yaml
+            instructions/b.YAML:1:1: error: not a spec file
+                  expected: a name that ends in .yaml
+            instructions/c.txt:1:1: error: not a spec file
+                  expected: a name that ends in .yaml
+            instuctions/d.yaml:1:1: error: unknown folder 'instuctions'; did you mean 'instructions'?
+                  expected: 'targets', 'formats', 'operands', 'instructions', 'errata', 'memory-model', 'hazards' or 'abi'
+            6 errors
+            """, problems(layer));
     }
 
     @Test

@@ -14,25 +14,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class YamlReaderTest {
-    private static final String FILE =
-            """
-            # a comment
-            v_add_f32:
-              title: Add it   # more
-              "quoted key": 'it''s'
-              operands: {vdst: vgpr f32, src0: "a b", list: [1, 0x10, [x, y]]}
-              modifiers:
-                - abs
-                - name: neg
-                  bit: 7
-                -
-              empty:
-              does: |
-                vdst = src0
-              note: >-
-                one
-                two
-            """;
+    private static final String FILE = """
+        # a comment
+        v_add_f32:
+          title: Add it   # more
+          "quoted key": 'it''s'
+          operands: {vdst: vgpr f32, src0: "a b", list: [1, 0x10, [x, y]]}
+          modifiers:
+            - abs
+            - name: neg
+              bit: 7
+            -
+          empty:
+          does: |
+            vdst = src0
+          note: >-
+            one
+            two
+        """;
 
     @ParameterizedTest
     @CsvSource({
@@ -82,7 +81,9 @@ class YamlReaderTest {
                 List.of("title", "quoted key", "operands", "modifiers", "empty", "does", "note"),
                 List.copyOf(root.map("v_add_f32").orElseThrow().names()));
         String windows = FILE.replace("\n", "\r\n");
-        assertEquals("vdst = src0\n", Yaml.scalar(Yaml.read(windows), "v_add_f32/does").text());
+        assertEquals(
+                "vdst = src0\n",
+                Yaml.scalar(Yaml.read(windows), "v_add_f32/does").text());
     }
 
     @Test
@@ -108,8 +109,25 @@ class YamlReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0x10", "010", "1e3", "1_000", "yes", "~", "null", "TRUE", "-0", "0b11", ".5", "0o17", "1:30", "2020-01-01",
-        "0xffffffffffffffffffffff", "+1", "0x", "0b", "="
+        "0x10",
+        "010",
+        "1e3",
+        "1_000",
+        "yes",
+        "~",
+        "null",
+        "TRUE",
+        "-0",
+        "0b11",
+        ".5",
+        "0o17",
+        "1:30",
+        "2020-01-01",
+        "0xffffffffffffffffffffff",
+        "+1",
+        "0x",
+        "0b",
+        "="
     })
     void scalarsKeepTheirSpelling(String spelling) {
         ScalarNode value = Yaml.scalar(Yaml.read("a: " + spelling + "\n"), "a");
@@ -152,7 +170,8 @@ class YamlReaderTest {
         assertTrue(root.has("e"));
         assertFalse(root.has("nothing"));
         ListNode list = root.list("l").orElseThrow();
-        assertEquals(List.of("a", "b"), list.scalars().stream().map(ScalarNode::text).toList());
+        assertEquals(
+                List.of("a", "b"), list.scalars().stream().map(ScalarNode::text).toList());
         assertEquals(1, list.maps().size());
         assertEquals("{s: x, e: , l: [a, {}, b], m: {k: v}}", root.toString());
     }
@@ -168,23 +187,21 @@ class YamlReaderTest {
         assertTrue(Yaml.at(root, "s").asScalar(diagnostics).isPresent());
         assertTrue(Yaml.at(root, "l").asList(diagnostics).isPresent());
         assertTrue(root.asMap(diagnostics).isPresent());
-        assertEquals(
-                """
-                t.yaml:1:4: error: found text
-                    1 | s: x
-                      |    ^
-                      expected: a list
-                t.yaml:1:4: error: found text
-                    1 | s: x
-                      |    ^
-                      expected: a mapping
-                t.yaml:2:4: error: found a list
-                    2 | l: [a]
-                      |    ^~~
-                      expected: a value
-                3 errors
-                """,
-                Yaml.render(text, diagnostics));
+        assertEquals("""
+            t.yaml:1:4: error: found text
+                1 | s: x
+                  |    ^
+                  expected: a list
+            t.yaml:1:4: error: found text
+                1 | s: x
+                  |    ^
+                  expected: a mapping
+            t.yaml:2:4: error: found a list
+                2 | l: [a]
+                  |    ^~~
+                  expected: a value
+            3 errors
+            """, Yaml.render(text, diagnostics));
     }
 
     @Test

@@ -1,12 +1,15 @@
 package org.gfxisa.simulator.codeobject;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Whatever file holds code objects: a code object itself, an offload bundle, or a host program with a HIP fat binary.
- * What cannot be read is told in {@code problems}; the rest is still there.
+ * What cannot be read is told in
+ * {@code problems}, each once; the rest is still there.
  */
 public record CodeObjectFile(List<Member> members, List<String> problems) {
     private static final String FAT_BINARY_SECTION = ".hip_fatbin";
@@ -21,7 +24,7 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
     /** Finds the code objects of a file; their own headers are not looked at. */
     public static CodeObjectFile read(ByteWindow file) {
         List<Member> members = new ArrayList<>();
-        List<String> problems = new ArrayList<>();
+        Set<String> problems = new LinkedHashSet<>();
         try {
             if (!ElfHeader.isElf(file)) {
                 bundles(file, members, problems);
@@ -49,7 +52,7 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
     }
 
     /** Reads bundle after bundle, as the linker puts them: with zeros between. */
-    private static void bundles(ByteWindow bytes, List<Member> members, List<String> problems)
+    private static void bundles(ByteWindow bytes, List<Member> members, Set<String> problems)
             throws CodeObjectException {
         long at = skipZeros(bytes, 0);
         if (at == bytes.size()) {
@@ -64,8 +67,8 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
                 size = bundle.size();
             } else if (rest.matches(0, CompressedBundle.MAGIC)) {
                 CompressedBundle compressed = CompressedBundle.read(rest);
-                add(uncompressed(compressed), number, members);
                 size = compressed.size();
+                addCompressed(compressed, number, members, problems);
             } else {
                 throw new CodeObjectException(
                         members.isEmpty()
@@ -74,16 +77,23 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
             }
             at = skipZeros(bytes, at + size);
         }
-        if (members.isEmpty()) {
+        if (members.isEmpty() && problems.isEmpty()) {
             problems.add("offload bundles without a code object");
         }
     }
 
-    private static OffloadBundle uncompressed(CompressedBundle compressed) throws CodeObjectException {
-        if (!compressed.bundle().matches(0, OffloadBundle.MAGIC)) {
-            throw new CodeObjectException("a compressed file that is no offload bundle");
+    /** What goes wrong inside concerns this bundle only. */
+    private static void addCompressed(
+            CompressedBundle compressed, int number, List<Member> members, Set<String> problems) {
+        try {
+            ByteWindow bytes = compressed.decompress();
+            if (!bytes.matches(0, OffloadBundle.MAGIC)) {
+                throw new CodeObjectException("a compressed file that is no offload bundle");
+            }
+            add(OffloadBundle.read(bytes), number, members);
+        } catch (CodeObjectException e) {
+            problems.add(e.getMessage());
         }
-        return OffloadBundle.read(compressed.bundle());
     }
 
     private static void add(OffloadBundle bundle, int number, List<Member> members) {

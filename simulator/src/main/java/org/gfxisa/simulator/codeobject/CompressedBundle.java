@@ -8,22 +8,39 @@ import java.util.zip.Inflater;
  * A compressed clang offload bundle (clang documentation, "Clang Offload Bundler", "Compressed Offload Bundle Header").
  *
  * @param size bytes of header and compressed data in the file
- * @param bundle the bundle after decompression
+ * @param method how it is compressed
+ * @param data the compressed bytes
+ * @param uncompressedSize bytes after decompression, as the header claims
  */
-record CompressedBundle(long size, ByteWindow bundle) {
+record CompressedBundle(long size, int method, ByteWindow data, long uncompressedSize) {
     static final byte[] MAGIC = "CCOB".getBytes(StandardCharsets.US_ASCII);
     private static final int ZLIB = 0;
     private static final int ZSTD = 1;
 
-    private record Header(int size, long total, long uncompressed) {}
-
     static CompressedBundle read(ByteWindow file) throws CodeObjectException {
         int version = file.u16(4);
         int method = file.u16(6);
-        Header header = header(file, version);
-        ByteWindow data = file.slice(header.size, header.total - header.size, "data of the compressed offload bundle");
+        // Version 1 does not tell its size: it takes the rest of the file.
+        return switch (version) {
+            case 1 -> of(file, 20, file.size(), method, file.u32(8));
+            case 2 -> of(file, 24, file.u32(8), method, file.u32(12));
+            case 3 -> of(file, 32, file.u64(8), method, file.u64(16));
+            default ->
+                throw new CodeObjectException(
+                        "a compressed offload bundle of version " + version + ", expected 1, 2 or 3");
+        };
+    }
+
+    private static CompressedBundle of(ByteWindow file, int header, long total, int method, long uncompressedSize)
+            throws CodeObjectException {
+        ByteWindow data = file.slice(header, total - header, "data of the compressed offload bundle");
+        return new CompressedBundle(total, method, data, uncompressedSize);
+    }
+
+    /** The bundle that was compressed. */
+    ByteWindow decompress() throws CodeObjectException {
         return switch (method) {
-            case ZLIB -> new CompressedBundle(header.total, inflate(data, header.uncompressed));
+            case ZLIB -> inflate();
             case ZSTD ->
                 throw new CodeObjectException("an offload bundle compressed with zstd, which is not supported;"
                         + " unpack it first with clang-offload-bundler -unbundle");
@@ -33,25 +50,13 @@ record CompressedBundle(long size, ByteWindow bundle) {
         };
     }
 
-    private static Header header(ByteWindow file, int version) throws CodeObjectException {
-        // Version 1 does not tell its size: it takes the rest of the file.
-        return switch (version) {
-            case 1 -> new Header(20, file.size(), file.u32(8));
-            case 2 -> new Header(24, file.u32(8), file.u32(12));
-            case 3 -> new Header(32, file.u64(8), file.u64(16));
-            default ->
-                throw new CodeObjectException(
-                        "a compressed offload bundle of version " + version + ", expected 1, 2 or 3");
-        };
-    }
-
-    private static ByteWindow inflate(ByteWindow data, long size) throws CodeObjectException {
+    private ByteWindow inflate() throws CodeObjectException {
         // Deflate never shrinks data to less than a thousandth or so: a larger claim is damage, not worth the memory.
-        if (size < 0 || size > Integer.MAX_VALUE - 8 || size / 1040 > data.size()) {
+        if (uncompressedSize < 0 || uncompressedSize > Integer.MAX_VALUE - 8 || uncompressedSize / 1040 > data.size()) {
             throw new CodeObjectException("a compressed offload bundle of " + data.size() + " bytes that claims "
-                    + Long.toUnsignedString(size) + " after decompression");
+                    + Long.toUnsignedString(uncompressedSize) + " after decompression");
         }
-        byte[] out = new byte[(int) size];
+        byte[] out = new byte[(int) uncompressedSize];
         Inflater inflater = new Inflater();
         try {
             inflater.setInput(data.array(), data.start(), data.size());

@@ -6,7 +6,7 @@ final class AsmName {
 
     /** The name, in quotes when it has characters that no plain name has. */
     static String of(String name) {
-        boolean plain = !name.isEmpty() && !isDigit(name.charAt(0));
+        boolean plain = !name.isEmpty();
         for (int i = 0; i < name.length(); i++) {
             plain &= isPlain(name.charAt(i));
         }
@@ -17,10 +17,6 @@ final class AsmName {
     }
 
     private static boolean isPlain(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isDigit(c) || "_$.@".indexOf(c) >= 0;
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || "_$.@".indexOf(c) >= 0;
     }
 }

@@ -102,7 +102,7 @@ final class SymbolMap {
 
     private List<List<ListedSymbol>> candidates(CodeRegion region, long target) {
         List<List<ListedSymbol>> candidates = new ArrayList<>();
-        if (relocatable) {
+        if (relocatable || sectionsByAddress.isEmpty()) {
             candidates.add(inSection(region.section()));
         } else {
             long found = 0;

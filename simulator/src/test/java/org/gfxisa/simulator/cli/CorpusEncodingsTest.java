@@ -22,7 +22,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Every row of the encodings corpus: LLVM's text of the bytes, and the bytes of that text where LLVM assembles it back.
  * Needs the corpus: {@code -Dgfxisa.shared=} the folder that {@code corpus} is in.
  */
-@EnabledIfSystemProperty(named = "gfxisa.shared", matches = ".+", disabledReason = "no corpus: gfxisa.shared is not set")
+@EnabledIfSystemProperty(
+        named = "gfxisa.shared",
+        matches = ".+",
+        disabledReason = "no corpus: gfxisa.shared is not set")
 class CorpusEncodingsTest {
     private static final int MOST_REPORTED = 20;
 
@@ -30,8 +33,8 @@ class CorpusEncodingsTest {
 
     private static List<Row> rows(String target, String mnemonics) throws IOException {
         Path file = Path.of(System.getProperty("gfxisa.shared"), "corpus", "encodings", target + ".tsv.gz");
-        try (BufferedReader in = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
+        try (BufferedReader in = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
             return in.lines()
                     .map(line -> line.split("\t"))
                     .map(cells -> new Row(cells[0], cells[1], cells[2].equals("rt")))

@@ -108,4 +108,13 @@ class CodeObjectFileTest {
                 List.of("offload bundles without a code object"),
                 read(Bundles.bundle(1, Map.of(HOST, OBJECT))).problems());
     }
+
+    @Test
+    void aBundleThatCannotBeDecompressedDoesNotHideTheNext() {
+        byte[] bundle = Bundles.bundle(1, entries());
+        byte[] zstd = Bundles.compressed(bundle, 1, bundle.length);
+        CodeObjectFile file = read(Bundles.join(zstd, zstd, bundle));
+        assertEquals(List.of("3:" + GFX90A, "3:" + GFX900), ids(file));
+        assertEquals(1, file.problems().size());
+    }
 }

@@ -1,0 +1,39 @@
+package org.gfxisa;
+
+import org.gfxisa.text.TextPlan;
+
+/** Writes instructions as LLVM 22 does, to the character. Allocates nothing but for {@link #text}. Safe to share between threads. */
+public final class Disassembler {
+    private final Isa isa;
+    private final TextPlan plan;
+
+    public Disassembler(Isa isa) {
+        this.isa = isa;
+        plan = isa.textPlan();
+    }
+
+    /** The instruction set that it writes. */
+    public Isa isa() {
+        return isa;
+    }
+
+    /** Appends an instruction's text; for an invalid one directives with its bytes. */
+    public void format(Instruction in, TextBuffer out) {
+        if (in.isValid()) {
+            plan.form(in.formId()).print(in.word(0), in.word(1), in.word(2), out);
+        } else if (in.size() == Integer.BYTES) {
+            out.append(".long ").appendHex(in.word(0) & 0xffffffffL);
+        } else {
+            for (int i = 0; i < in.size(); i++) {
+                out.append(i == 0 ? ".byte " : ", ").appendHex(in.word(0) >>> i * Byte.SIZE & 0xff);
+            }
+        }
+    }
+
+    /** An instruction's text. */
+    public String text(Instruction in) {
+        TextBuffer buffer = new TextBuffer();
+        format(in, buffer);
+        return buffer.toString();
+    }
+}

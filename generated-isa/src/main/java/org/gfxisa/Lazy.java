@@ -1,0 +1,28 @@
+package org.gfxisa;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** A value that is made when it is first asked for, once. */
+final class Lazy<T> {
+    private final Supplier<T> source;
+    private volatile Optional<T> value = Optional.empty();
+
+    Lazy(Supplier<T> source) {
+        this.source = source;
+    }
+
+    T get() {
+        Optional<T> made = value;
+        if (made.isEmpty()) {
+            synchronized (this) {
+                made = value;
+                if (made.isEmpty()) {
+                    made = Optional.of(source.get());
+                    value = made;
+                }
+            }
+        }
+        return made.get();
+    }
+}

@@ -1,0 +1,72 @@
+package org.gfxisa.text;
+
+import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.SlotPlan;
+
+/** A set of names, one a bit: {@code gpr_idx(SRC0,DST)}. A value with other bits is written as a number. */
+final class BitNamesSyntax extends Syntax {
+    private final char[] prefix;
+    private final char[][] names;
+
+    BitNamesSyntax(SlotPlan plan) {
+        super(plan);
+        prefix = slot.prefix.toCharArray();
+        names = new char[slot.texts.length][];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = slot.texts[i].toCharArray();
+        }
+    }
+
+    @Override
+    public void print(long value, TextBuffer out) {
+        if (value >>> names.length != 0) {
+            out.appendHex(value);
+            return;
+        }
+        out.append(slot.prefix).append('(');
+        boolean first = true;
+        for (int i = 0; i < names.length; i++) {
+            if ((value >>> i & 1) != 0) {
+                if (!first) {
+                    out.append(',');
+                }
+                first = false;
+                out.append(slot.texts[i]);
+            }
+        }
+        out.append(')');
+    }
+
+    @Override
+    public boolean parse(Cursor in) {
+        in.skipBlanks();
+        if (Numbers.startsHere(in)) {
+            return parseInteger(in, true);
+        }
+        if (!in.accept(prefix) || !in.accept('(')) {
+            return in.fail(in.at(), "expected %s(...) or a number", slot.prefix);
+        }
+        long value = 0;
+        if (in.accept(')')) {
+            return in.got(value);
+        }
+        do {
+            int bit = parseName(in);
+            if (bit < 0) {
+                return in.fail(in.at(), "expected one of %s", String.join(", ", slot.texts));
+            }
+            value |= 1L << bit;
+        } while (in.accept(','));
+        return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ',' or ')'");
+    }
+
+    private int parseName(Cursor in) {
+        in.skipBlanks();
+        for (int i = 0; i < names.length; i++) {
+            if (in.accept(names[i])) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

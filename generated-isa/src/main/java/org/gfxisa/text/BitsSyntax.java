@@ -1,0 +1,53 @@
+package org.gfxisa.text;
+
+import java.nio.charset.StandardCharsets;
+import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.SlotPlan;
+
+/** A list of bits, the lowest first: {@code op_sel:[0,1]}. */
+final class BitsSyntax extends Syntax {
+    private final char[] prefix;
+    private final byte[] ascii;
+
+    BitsSyntax(SlotPlan plan) {
+        super(plan);
+        prefix = slot.prefix.toCharArray();
+        ascii = slot.prefix.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    @Override
+    public void print(long value, TextBuffer out) {
+        out.append(ascii);
+        for (int i = 0; i < bits; i++) {
+            out.append(i == 0 ? '[' : ',').append((char) ('0' + (value >>> i & 1)));
+        }
+        out.append(']');
+    }
+
+    @Override
+    public boolean parse(Cursor in) {
+        if (!in.accept(prefix) || !in.accept('[')) {
+            return in.fail(in.at(), "expected %s[0,1,...]", slot.prefix);
+        }
+        long value = 0;
+        int count = 0;
+        do {
+            in.skipBlanks();
+            char bit = in.peek();
+            if (bit != '0' && bit != '1') {
+                return in.fail(in.at(), "expected 0 or 1 in %s", slot.name);
+            }
+            if (count == bits) {
+                return in.fail(in.at(), "%s has only %d bits here", slot.name, bits, 0, 0);
+            }
+            value |= (long) (bit - '0') << count++;
+            in.moveTo(in.at() + 1);
+        } while (in.accept(','));
+        if (!in.accept(']')) {
+            return in.fail(in.at(), "expected ',' or ']' in %s", slot.name);
+        }
+        // Bits that the list leaves out are as if it were not there.
+        long rest = -1L << count & (1L << bits) - 1;
+        return in.got(value | slot.absent & rest);
+    }
+}

@@ -1,0 +1,116 @@
+package org.gfxisa.text;
+
+import java.util.List;
+import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.SlotPlan;
+
+/**
+ * The format of a typed buffer: {@code format:[data,num]}, each left out when it is the default; read also as {@code format:22} or
+ * {@code dfmt:6, nfmt:1}.
+ */
+final class BufferFormatSyntax extends Syntax {
+    private static final char[] FORMAT = "format:".toCharArray();
+    private static final char[] DATA = "dfmt:".toCharArray();
+    private static final char[] NUMBER = "nfmt:".toCharArray();
+
+    private final int dataBits;
+    private final long dataDefault;
+    private final long numberDefault;
+    private final char[][] names;
+
+    BufferFormatSyntax(SlotPlan plan) {
+        super(plan);
+        dataBits = slot.nums[0];
+        dataDefault = slot.nums[1];
+        numberDefault = slot.nums[2];
+        names = new char[slot.texts.length][];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = slot.texts[i].toCharArray();
+        }
+    }
+
+    @Override
+    public boolean isWritten(long value) {
+        return value != defaults();
+    }
+
+    @Override
+    public void print(long value, TextBuffer out) {
+        long data = value & dataMask();
+        long number = value >>> dataBits;
+        out.append("format:[");
+        if (data != dataDefault) {
+            out.append(slot.texts[(int) data]);
+        }
+        if (number != numberDefault) {
+            if (data != dataDefault) {
+                out.append(',');
+            }
+            out.append(slot.texts[(int) (number + dataMask() + 1)]);
+        }
+        out.append(']');
+    }
+
+    @Override
+    public List<String> heads() {
+        return List.of("format", "dfmt", "nfmt");
+    }
+
+    @Override
+    public boolean parse(Cursor in) {
+        if (!in.accept(FORMAT)) {
+            return parseParts(in);
+        }
+        if (!in.accept('[')) {
+            return parseInteger(in, false);
+        }
+        long value = defaults();
+        do {
+            in.skipBlanks();
+            int name = 0;
+            while (name < names.length && !in.accept(names[name])) {
+                name++;
+            }
+            if (name == names.length) {
+                return in.fail(in.at(), "expected a buffer format, e.g. %s", slot.texts[slot.texts.length - 1]);
+            }
+            value = name <= dataMask()
+                    ? value & ~dataMask() | name
+                    : value & dataMask() | name - dataMask() - 1 << dataBits;
+        } while (in.accept(','));
+        return in.accept(']') ? in.got(value) : in.fail(in.at(), "expected ',' or ']'");
+    }
+
+    private boolean parseParts(Cursor in) {
+        long value = defaults();
+        int end;
+        do {
+            boolean isData = in.accept(DATA);
+            if (!isData && !in.accept(NUMBER)) {
+                return in.fail(in.at(), "expected format:, dfmt: or nfmt:");
+            }
+            int from = in.at();
+            if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+                return in.fail(from, "expected a number");
+            }
+            long highest = isData ? dataMask() : (1L << bits - dataBits) - 1;
+            if (in.value() < 0 || in.value() > highest) {
+                return in.fail(from, "%d is not in 0..%d", "", in.value(), highest, 0);
+            }
+            value = isData ? value & ~dataMask() | in.value() : value & dataMask() | in.value() << dataBits;
+            end = in.at();
+            in.accept(',');
+            in.skipBlanks();
+        } while (in.peek() == 'd' && in.peekSecond() == 'f' || in.peek() == 'n' && in.peekSecond() == 'f');
+        in.moveTo(end);
+        return in.got(value);
+    }
+
+    private long defaults() {
+        return dataDefault | numberDefault << dataBits;
+    }
+
+    private long dataMask() {
+        return (1L << dataBits) - 1;
+    }
+}

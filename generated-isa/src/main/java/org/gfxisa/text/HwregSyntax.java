@@ -1,0 +1,110 @@
+package org.gfxisa.text;
+
+import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.SlotPlan;
+
+/** Bits of a hardware register: {@code hwreg(HW_REG_MODE, 0, 4)}; offset and size are left out for the whole register. */
+final class HwregSyntax extends Syntax {
+    private static final int HEADER = 3;
+    private static final int REGISTER_BITS = 32;
+    private static final char[] CALL = "hwreg".toCharArray();
+
+    private final char[][] names;
+    private final int idBits;
+    private final int offsetBits;
+    private final int sizeBits;
+
+    HwregSyntax(SlotPlan plan) {
+        super(plan);
+        idBits = slot.nums[0];
+        offsetBits = slot.nums[1];
+        sizeBits = slot.nums[2];
+        names = new char[slot.texts.length][];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = slot.texts[i].toCharArray();
+        }
+    }
+
+    @Override
+    public void print(long value, TextBuffer out) {
+        long id = value & mask(idBits);
+        long offset = value >>> idBits & mask(offsetBits);
+        long size = (value >>> idBits + offsetBits & mask(sizeBits)) + 1;
+        out.append("hwreg(");
+        printName(id, out);
+        if (offset != 0 || size != REGISTER_BITS) {
+            out.append(", ").append(offset).append(", ").append(size);
+        }
+        out.append(')');
+    }
+
+    @Override
+    public boolean parse(Cursor in) {
+        in.skipBlanks();
+        if (Numbers.startsHere(in)) {
+            return parseInteger(in, true);
+        }
+        if (!in.accept(CALL) || !in.accept('(')) {
+            return in.fail(in.at(), "expected hwreg(...) or a number");
+        }
+        if (!parseId(in)) {
+            return false;
+        }
+        long id = in.value();
+        long offset = 0;
+        long size = REGISTER_BITS;
+        if (in.accept(',')) {
+            if (!parseField(in, "the first bit", 0, mask(offsetBits))) {
+                return false;
+            }
+            offset = in.value();
+            if (!in.accept(',')) {
+                return in.fail(in.at(), "expected ',' and the number of bits");
+            }
+            if (!parseField(in, "the number of bits", 1, mask(sizeBits) + 1)) {
+                return false;
+            }
+            size = in.value();
+        }
+        if (!in.accept(')')) {
+            return in.fail(in.at(), "expected ',' or ')'");
+        }
+        return in.got(id | offset << idBits | size - 1 << idBits + offsetBits);
+    }
+
+    private void printName(long id, TextBuffer out) {
+        for (int i = 0; i < names.length; i++) {
+            if (slot.nums[HEADER + i] == id) {
+                out.append(slot.texts[i]);
+                return;
+            }
+        }
+        out.append(id);
+    }
+
+    private boolean parseId(Cursor in) {
+        in.skipBlanks();
+        for (int i = 0; i < names.length; i++) {
+            if (in.accept(names[i])) {
+                return in.got(slot.nums[HEADER + i]);
+            }
+        }
+        return Numbers.startsHere(in)
+                ? parseField(in, "the hardware register", 0, mask(idBits))
+                : in.fail(in.at(), "expected a hardware register or its number, known are %s", String.join(", ", slot.texts));
+    }
+
+    private static boolean parseField(Cursor in, String what, long low, long high) {
+        in.skipBlanks();
+        int from = in.at();
+        if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+            return in.fail(from, "expected a number for %s", what);
+        }
+        long value = in.value();
+        return value >= low && value <= high || in.fail(from, "%s is not in %d..%d", what, low, high, 0);
+    }
+
+    private static long mask(int bits) {
+        return (1L << bits) - 1;
+    }
+}

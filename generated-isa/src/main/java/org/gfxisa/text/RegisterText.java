@@ -1,0 +1,103 @@
+package org.gfxisa.text;
+
+import java.nio.charset.StandardCharsets;
+import org.gfxisa.SlotValue;
+import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.ElementType;
+import org.gfxisa.table.Slot;
+
+/** Writes a register slot: registers, constants and literals, with the source modifiers around them. */
+public final class RegisterText {
+    private static final byte[] OFF = "off".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] NEG_CALL = "neg(".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] SEXT_CALL = "sext(".getBytes(StandardCharsets.US_ASCII);
+    private static final long ANY_MODIFIER = SlotValue.NEG | SlotValue.ABS | SlotValue.SEXT;
+
+    private final Constants constants;
+    private final CodeRules rules;
+    private final ElementType type;
+    private final boolean writesOff;
+    /** Names by width, then code. */
+    private final byte[][][] names;
+
+    RegisterText(SlotPlan plan, CodeRules rules, Constants constants, CodeNames allNames) {
+        this.rules = rules;
+        this.constants = constants;
+        Slot slot = plan.slot();
+        type = slot.type;
+        writesOff = slot.off >= 0 || slot.zeroIsOff;
+        int widest = Math.max(plan.staticWidth(), slot.misfit);
+        for (byte width : slot.widthTable) {
+            widest = Math.max(widest, width);
+        }
+        names = new byte[widest + 1][][];
+        if (!plan.isDynamic()) {
+            names[plan.staticWidth()] = allNames.table(type, plan.staticWidth());
+        }
+        for (byte width : slot.widthTable) {
+            names[width] = allNames.table(type, width);
+        }
+        names[slot.misfit] = allNames.table(type, slot.misfit);
+    }
+
+    /** Whether the operand shows: one without a register may be left out. */
+    public boolean isWritten(long value) {
+        return writesOff || SlotValue.code(value) != SlotValue.NO_REGISTER;
+    }
+
+    /** Writes an operand of {@code width} dwords. */
+    public void print(long value, int width, TextBuffer out) {
+        int code = SlotValue.code(value);
+        if (code == SlotValue.NO_REGISTER) {
+            out.append(OFF);
+        } else if ((value & ANY_MODIFIER) != 0) {
+            printModified(value, code, width, out);
+        } else {
+            printCode(value, code, width, out);
+        }
+    }
+
+    private void printCode(long value, int code, int width, TextBuffer out) {
+        if (code == rules.literal()) {
+            constants.printLiteral(SlotValue.literal(value), type, out);
+        } else {
+            out.append(names[width][code]);
+        }
+    }
+
+    private void printModified(long value, int code, int width, TextBuffer out) {
+        boolean isAbsolute = SlotValue.isAbsolute(value);
+        boolean isNegated = SlotValue.isNegated(value);
+        // A minus before a constant would be part of it.
+        boolean isCall = isNegated && !isAbsolute && isBareNumber(value, code);
+        if (SlotValue.isSignExtended(value)) {
+            out.append(SEXT_CALL);
+        }
+        if (isCall) {
+            out.append(NEG_CALL);
+        } else if (isNegated) {
+            out.append('-');
+        }
+        if (isAbsolute) {
+            out.append('|');
+        }
+        printCode(value, code, width, out);
+        if (isAbsolute) {
+            out.append('|');
+        }
+        if (isCall) {
+            out.append(')');
+        }
+        if (SlotValue.isSignExtended(value)) {
+            out.append(')');
+        }
+    }
+
+    private boolean isBareNumber(long value, int code) {
+        return code == rules.literal()
+                ? !constants.needsLit(SlotValue.literal(value), type)
+                : !rules.isRegister(code);
+    }
+}

@@ -1,0 +1,185 @@
+package org.gfxisa.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.SlotPlan;
+
+/** A message: {@code sendmsg(MSG_GS, GS_OP_CUT, 1)}, with numbers where there is no name, or the bare number. */
+final class SendmsgSyntax extends Syntax {
+    private static final int HEADER = 5;
+    private static final char[] CALL = "sendmsg".toCharArray();
+
+    private final int idBits;
+    private final int operationAt;
+    private final int operationBits;
+    private final int streamAt;
+    private final int streamBits;
+    private final List<Message> messages = new ArrayList<>();
+
+    SendmsgSyntax(SlotPlan plan) {
+        super(plan);
+        int[] nums = slot.nums;
+        idBits = nums[0];
+        operationAt = nums[1];
+        operationBits = nums[2];
+        streamAt = nums[3];
+        streamBits = nums[4];
+        int text = 0;
+        for (int at = HEADER; at < nums.length; ) {
+            long id = nums[at];
+            int withStream = nums[at + 1];
+            int count = nums[at + 2];
+            String name = slot.texts[text++];
+            List<Operation> operations = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                String operation = slot.texts[text++];
+                boolean hasStream = (withStream >>> i & 1) != 0;
+                operations.add(new Operation(operation, operation.toCharArray(), nums[at + HEADER - 2 + i], hasStream));
+            }
+            messages.add(new Message(name, name.toCharArray(), id, operations));
+            at += HEADER - 2 + count;
+        }
+    }
+
+    @Override
+    public void print(long value, TextBuffer out) {
+        long id = value & mask(idBits);
+        long operation = value >>> operationAt & mask(operationBits);
+        long stream = value >>> streamAt & mask(streamBits);
+        for (Message message : messages) {
+            if (message.id == id && message.print(operation, stream, out)) {
+                return;
+            }
+        }
+        if ((id | operation << operationAt | stream << streamAt) == value) {
+            out.append("sendmsg(").append(id).append(", ").append(operation).append(", ").append(stream).append(')');
+        } else {
+            out.append(value);
+        }
+    }
+
+    @Override
+    public boolean parse(Cursor in) {
+        in.skipBlanks();
+        if (Numbers.startsHere(in)) {
+            return parseInteger(in, true);
+        }
+        if (!in.accept(CALL) || !in.accept('(')) {
+            return in.fail(in.at(), "expected sendmsg(...) or a number");
+        }
+        in.skipBlanks();
+        for (Message message : messages) {
+            if (in.accept(message.chars)) {
+                return parseNamed(message, in) && closes(in);
+            }
+        }
+        return parseNumbers(in) && closes(in);
+    }
+
+    private boolean parseNamed(Message message, Cursor in) {
+        if (message.operations.isEmpty()) {
+            return in.got(message.id);
+        }
+        if (!in.accept(',')) {
+            return in.fail(in.at(), "expected ',' and an operation of %s", message.name);
+        }
+        in.skipBlanks();
+        int from = in.at();
+        for (Operation operation : message.operations) {
+            boolean isNamed = in.accept(operation.chars);
+            if (!isNamed && Numbers.startsHere(in)) {
+                isNamed = Numbers.expression(in) && in.value() == operation.number;
+                in.moveTo(isNamed ? in.at() : from);
+            }
+            if (isNamed) {
+                return parseStream(message, operation, in);
+            }
+        }
+        return in.fail(from, "expected an operation of %s", message.known());
+    }
+
+    private boolean parseStream(Message message, Operation operation, Cursor in) {
+        long value = message.id | operation.number << operationAt;
+        if (!in.accept(',')) {
+            return in.got(value);
+        }
+        if (!operation.hasStream) {
+            return in.fail(in.at(), "%s takes no stream", operation.name);
+        }
+        return field(in, "the stream", streamBits) && in.got(value | in.value() << streamAt);
+    }
+
+    private boolean parseNumbers(Cursor in) {
+        if (!Numbers.startsHere(in)) {
+            String known = String.join(", ", messages.stream().map(Message::name).toList());
+            return in.fail(in.at(), "expected a message or its number, known are %s", known);
+        }
+        if (!field(in, "the message", idBits)) {
+            return false;
+        }
+        long value = in.value();
+        if (in.accept(',')) {
+            if (!field(in, "the operation", operationBits)) {
+                return false;
+            }
+            value |= in.value() << operationAt;
+        }
+        if (in.accept(',')) {
+            if (!field(in, "the stream", streamBits)) {
+                return false;
+            }
+            value |= in.value() << streamAt;
+        }
+        return in.got(value);
+    }
+
+    private static boolean closes(Cursor in) {
+        long value = in.value();
+        return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
+    }
+
+    private static boolean field(Cursor in, String what, int bits) {
+        in.skipBlanks();
+        int from = in.at();
+        if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+            return in.fail(from, "expected a number for %s", what);
+        }
+        boolean fits = in.value() >= 0 && in.value() <= mask(bits);
+        return fits || in.fail(from, "%s is not in 0..%d", what, mask(bits), 0, 0);
+    }
+
+    private static long mask(int bits) {
+        return (1L << bits) - 1;
+    }
+
+    private record Operation(String name, char[] chars, long number, boolean hasStream) {}
+
+    private record Message(String name, char[] chars, long id, List<Operation> operations) {
+        /** Writes the message if this operation and stream belong to it. */
+        boolean print(long operation, long stream, TextBuffer out) {
+            if (operations.isEmpty()) {
+                if (operation != 0 || stream != 0) {
+                    return false;
+                }
+                out.append("sendmsg(").append(name).append(')');
+                return true;
+            }
+            for (Operation known : operations) {
+                if (known.number == operation && (known.hasStream || stream == 0)) {
+                    out.append("sendmsg(").append(name).append(", ").append(known.name);
+                    if (known.hasStream) {
+                        out.append(", ").append(stream);
+                    }
+                    out.append(')');
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        String known() {
+            return name + ": " + String.join(", ", operations.stream().map(Operation::name).toList());
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.gfxisa.text;
+
+import java.util.List;
+import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Slot;
+
+/** How the values of one slot are written and read. Stateless: what was read is left in the {@link Cursor}. */
+public abstract class Syntax {
+    protected final Slot slot;
+    /** Width of the value in bits. */
+    protected final int bits;
+
+    private final boolean isSigned;
+
+    protected Syntax(SlotPlan plan) {
+        slot = plan.slot();
+        bits = plan.bits().width();
+        isSigned = plan.isSigned();
+    }
+
+    /** Whether the value shows in the text. */
+    public boolean isWritten(long value) {
+        return !slot.hasNormal || value != slot.normal;
+    }
+
+    /** Writes a value, together with the modifier's name. */
+    public abstract void print(long value, TextBuffer out);
+
+    /**
+     * Reads a value where the cursor is, together with the modifier's name; leaves it in {@link Cursor#value()}.
+     *
+     * @return false when there is none; the cursor has the error
+     */
+    public abstract boolean parse(Cursor in);
+
+    /** The words with which a modifier of this kind can start, e.g. {@code offset}. */
+    public List<String> heads() {
+        return List.of(head(slot.prefix));
+    }
+
+    /** Whether the value may be left out of the text. */
+    public boolean isOptional() {
+        return false;
+    }
+
+    /** What is expected here, for errors. */
+    public String expected() {
+        return slot.name;
+    }
+
+    /** Reads an integer that has to fit the field. */
+    protected boolean parseInteger(Cursor in, boolean eitherSign) {
+        in.skipBlanks();
+        int from = in.at();
+        return Numbers.startsHere(in)
+                ? Numbers.expression(in) && inRange(in, from, eitherSign)
+                : in.fail(from, "expected a number for %s", slot.name);
+    }
+
+    /** Whether the number just read fits the field; with either sign, it may be given as signed or as unsigned. */
+    protected boolean inRange(Cursor in, int from, boolean eitherSign) {
+        long value = in.value();
+        long low = isSigned || eitherSign ? -1L << bits - 1 : 0;
+        long high = isSigned ? ~low : (1L << bits) - 1;
+        if (value < low || value > high) {
+            return in.fail(from, "%s %d does not fit in " + bits + " bits (%d..%d)", slot.name, value, low, high);
+        }
+        return in.got(isSigned ? value : value & (1L << bits) - 1);
+    }
+
+    /** The word at the start of a text. */
+    protected static String head(String text) {
+        int end = 0;
+        while (end < text.length() && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '_')) {
+            end++;
+        }
+        return text.substring(0, end);
+    }
+}

@@ -1,0 +1,85 @@
+package org.gfxisa.plugin.resolve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.does.Access;
+import org.gfxisa.plugin.does.CompiledDoes;
+import org.gfxisa.plugin.does.Context;
+import org.gfxisa.plugin.does.DoesCompiler;
+import org.gfxisa.plugin.does.Operand;
+import org.gfxisa.plugin.does.Signature;
+import org.gfxisa.plugin.does.Type;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.OperandType;
+import org.gfxisa.plugin.model.Semantics;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Compiles the {@code does} of instructions, each distinct text with its operands once. */
+final class DoesResolver {
+    private final Diagnostics diagnostics;
+    private final Map<Key, Optional<CompiledDoes>> compiled = new LinkedHashMap<>();
+    private final Map<Key, Semantics> semantics = new LinkedHashMap<>();
+
+    private record Key(String instruction, String text, Signature signature, Context context) {}
+
+    DoesResolver(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+    }
+
+    /** What was compiled without errors, in the order of the spec. */
+    List<Semantics> all() {
+        return List.copyOf(semantics.values());
+    }
+
+    /** The compiled text of an instruction at a target; empty without one, or where it has errors. */
+    Optional<CompiledDoes> compile(InstructionEntry entry, Format format, List<OperandEntry> operands, String target) {
+        Optional<ScalarNode> does = entry.node().scalar("does");
+        if (does.isEmpty()) {
+            return Optional.empty();
+        }
+        Context context = format.perWave() ? Context.WAVE : Context.LANE;
+        List<Operand> parameters = new ArrayList<>();
+        for (OperandEntry operand : operands) {
+            type(operand.type(), context).ifPresent(t -> parameters.add(new Operand(operand.name(), t, access(operand, format))));
+        }
+        boolean clamp = Nodes.texts(entry.node().get("modifiers"), diagnostics).contains("clamp");
+        Signature signature = new Signature(parameters, clamp);
+        Key key = new Key(entry.name(), does.get().text(), signature, context);
+        Optional<CompiledDoes> known = compiled.get(key);
+        if (known == null) {
+            known = DoesCompiler.compile(does.get().text(), signature, context, (offset, length, message, hint) -> {
+                Diagnostic error = does.get().errorAt(offset, length, message);
+                diagnostics.report(hint.map(error::expecting).orElse(error));
+            });
+            compiled.put(key, known);
+            known.ifPresent(c -> semantics.put(key, new Semantics(entry.name(), target, does.get().position().file(), c)));
+        }
+        return known;
+    }
+
+    /** The language's type; empty for immediates, which only stubs look at. */
+    private static Optional<Type> type(OperandType type, Context context) {
+        if (type.mask()) {
+            return Type.parse(context == Context.LANE ? "bool" : "b64");
+        }
+        return Type.parse(type.name());
+    }
+
+    private static Access access(OperandEntry operand, Format format) {
+        Field field = format.fields().get(operand.name());
+        org.gfxisa.plugin.model.Access access = operand.access().orElseGet(() -> field != null && field.className().isPresent()
+                ? field.access()
+                : operand.name().contains("dst") ? org.gfxisa.plugin.model.Access.OUT : org.gfxisa.plugin.model.Access.IN);
+        return switch (access) {
+            case IN -> Access.READ;
+            case OUT -> Access.WRITE;
+            case INOUT -> Access.READ_WRITE;
+        };
+    }
+}

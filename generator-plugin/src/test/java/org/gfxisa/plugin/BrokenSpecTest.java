@@ -1,0 +1,83 @@
+package org.gfxisa.plugin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.gfxisa.plugin.diag.DiagnosticRenderer;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.spec.SpecLayer;
+import org.gfxisa.plugin.spec.SpecSet;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every broken spec of {@code src/test/resources/broken} gets exactly the messages that it starts with. Run with the environment
+ * variable GFXISA_REBASE set to write the messages that are given into the cases; then read the diff.
+ */
+class BrokenSpecTest {
+    private static final int LEAST_CASES = 60;
+    private static final Path RESOURCES = Path.of("src/test/resources");
+    private static final Path SCHEMAS = Path.of("../spec/schema");
+
+    @TempDir
+    Path temp;
+
+    @TestFactory
+    Stream<DynamicTest> messages() throws IOException {
+        return SpecCase.all(RESOURCES.resolve("broken")).stream()
+                .map(c -> DynamicTest.dynamicTest(c.name(), () -> check(c)));
+    }
+
+    @Test
+    void thereAreEnoughCases() throws IOException {
+        List<SpecCase> cases = SpecCase.all(RESOURCES.resolve("broken"));
+        assertTrue(cases.size() >= LEAST_CASES, cases.size() + " cases");
+    }
+
+    @Test
+    void theSmallSpecItselfIsSound() throws IOException {
+        assertEquals("", messages(new SpecCase("mini", "", Map.of())));
+    }
+
+    private void check(SpecCase specCase) throws IOException {
+        String messages = messages(specCase);
+        if (System.getenv("GFXISA_REBASE") != null) {
+            Files.writeString(RESOURCES.resolve("broken").resolve(specCase.name()), specCase.with(messages));
+            return;
+        }
+        assertEquals(specCase.expected(), messages);
+    }
+
+    private String messages(SpecCase specCase) throws IOException {
+        Path root = Files.createTempDirectory(temp, "spec");
+        copy(RESOURCES.resolve("mini"), root);
+        copy(SCHEMAS, root.resolve("schema"));
+        for (Map.Entry<String, String> file : specCase.files().entrySet()) {
+            Path path = root.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.getValue());
+        }
+        Diagnostics diagnostics = new Diagnostics();
+        SpecSet spec = SpecSet.load(List.of(SpecLayer.folder(root, "")), diagnostics);
+        new Generator(spec, diagnostics, line -> {}).validate(List.of());
+        return new DiagnosticRenderer(spec).render(diagnostics);
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+        }
+    }
+}
