@@ -1,18 +1,85 @@
 package org.gfxisa;
 
-/** Reads assembly text. */
-public final class Assembler {
-    public Assembler(Isa isa) {}
+import org.gfxisa.text.FormReader;
+import org.gfxisa.text.LineReader;
 
+/**
+ * Reads assembly text in LLVM's syntax, an instruction at a time. Of an instruction's encodings the first that takes the operands is
+ * chosen. For one thread; next to nothing is allocated for a correct line.
+ */
+public final class Assembler {
+    private static final int MOST_SLOTS = 64;
+
+    private final Encoder encoder;
+    private final LineReader reader;
+    private final long[] values = new long[MOST_SLOTS];
+
+    public Assembler(Isa isa) {
+        encoder = new Encoder(isa);
+        reader = isa.assemblyPlan().newLineReader();
+    }
+
+    /** The instruction set that it writes. */
+    public Isa isa() {
+        return encoder.isa();
+    }
+
+    /**
+     * Assembles one instruction.
+     *
+     * @param line the instruction, perhaps with comments
+     * @param out receives it; left as it is when the result is false
+     * @return false when it is none; {@link #error()} tells why
+     */
     public boolean assemble(String line, Instruction out) {
+        return assemble(line, 0, line.length(), out) && !hasUnknownLabel();
+    }
+
+    /** Why the last line is no instruction, in words; empty if it is one. */
+    public String error() {
+        return reader.cursor().error();
+    }
+
+    /** Where the error is in the line: the first character is 1; 0 if there is no error. */
+    public int errorColumn() {
+        return reader.cursor().errorAt() + 1;
+    }
+
+    /** Assembles a part of a text; a label is left open, with distance 0. */
+    boolean assemble(String text, int from, int to, Instruction out) {
+        if (!reader.start(text, from, to)) {
+            return false;
+        }
+        for (FormReader form : reader.forms()) {
+            if (reader.read(form, values) && encode(form, out)) {
+                reader.cursor().clearError();
+                return true;
+            }
+        }
         return false;
     }
 
-    public String error() {
-        return "the assembler is being written";
+    /** Whether the last line names a label. */
+    boolean hasLabel() {
+        return reader.cursor().hasLabel();
     }
 
-    public int errorColumn() {
-        return 1;
+    String label() {
+        return reader.cursor().label();
+    }
+
+    private boolean encode(FormReader form, Instruction out) {
+        if (!encoder.encode(form.form().id, values, out)) {
+            reader.failWhole("the operands do not go together in " + form.form().mnemonic);
+            return false;
+        }
+        return reader.check(form, values, out.word(0), out.word(1), out.word(2));
+    }
+
+    private boolean hasUnknownLabel() {
+        if (hasLabel()) {
+            reader.cursor().fail(reader.cursor().labelAt(), "there is no label '%s' here", label());
+        }
+        return hasLabel();
     }
 }

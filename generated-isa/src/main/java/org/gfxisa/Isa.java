@@ -7,6 +7,7 @@ import org.gfxisa.plan.DecodePlan;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.IsaTables;
+import org.gfxisa.text.AssemblyPlan;
 import org.gfxisa.text.TextPlan;
 
 /**
@@ -17,11 +18,13 @@ public final class Isa {
     private final IsaPlan plan;
     private final DecodePlan decodePlan;
     private final Lazy<TextPlan> textPlan;
+    private final Lazy<AssemblyPlan> assemblyPlan;
 
     private Isa(IsaTables tables, int waveSize) {
         plan = new IsaPlan(tables, waveSize);
         decodePlan = new DecodePlan(plan);
         textPlan = new Lazy<>(() -> new TextPlan(plan));
+        assemblyPlan = new Lazy<>(() -> new AssemblyPlan(plan, textPlan()));
     }
 
     /**
@@ -82,6 +85,10 @@ public final class Isa {
 
     DecodePlan decodePlan() {
         return decodePlan;
+    }
+
+    AssemblyPlan assemblyPlan() {
+        return assemblyPlan.get();
     }
 
     TextPlan textPlan() {

@@ -12,7 +12,9 @@ public final class CodeRules {
     /** Set in the codes of accumulation registers. */
     public static final int FILE_BIT = 0x200;
 
-    private static final int VECTOR_BIT = 0x100;
+    /** The lowest code of a vector register; those below are scalar. */
+    public static final int FIRST_VECTOR = 0x100;
+
     private static final int LOWEST_INTEGER = -64;
     private static final int HIGHEST_INTEGER = 255;
 
@@ -65,7 +67,7 @@ public final class CodeRules {
 
     /** The code with the accumulation bit taken off where it means nothing: on a code that is no vector register. */
     public static int normal(int code) {
-        return (code & (FILE_BIT | VECTOR_BIT)) == FILE_BIT ? code & ~FILE_BIT : code;
+        return (code & (FILE_BIT | FIRST_VECTOR)) == FILE_BIT ? code & ~FILE_BIT : code;
     }
 
     public boolean isRegister(int code) {

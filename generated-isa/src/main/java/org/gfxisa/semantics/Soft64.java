@@ -35,21 +35,21 @@ final class Soft64 {
         return pack(sign, exponent(a) + exponent(b), Math.multiplyHigh(x, y), x * y, round);
     }
 
-    /** a * b + c of finite numbers, rounded once. */
-    static long multiplyAdd(long a, long b, long c, int round) {
+    /** (a * b + c) * 2^scale of finite numbers, rounded once. */
+    static long multiplyAdd(long a, long b, long c, int scale, int round) {
         long productSign = (a ^ b) & SIGN;
         long sumSign = c & SIGN;
         long x = significand(a);
         long y = significand(b);
         long z = significand(c);
         if (x == 0 || y == 0) {
-            return z != 0 ? c : zero(productSign, sumSign, round);
+            return z != 0 ? scale(c, scale, round) : zero(productSign, sumSign, round);
         }
         long high = Math.multiplyHigh(x, y);
         long low = x * y;
         int e = exponent(a) + exponent(b);
         if (z == 0) {
-            return pack(productSign, e, high, low, round);
+            return pack(productSign, e + scale, high, low, round);
         }
         // Both with their leading ones in the same place.
         int lead = leading(high, low);
@@ -82,12 +82,14 @@ final class Soft64 {
         if (productSign == sumSign) {
             long sum = low + smallLow;
             long carry = Long.compareUnsigned(sum, low) < 0 ? 1 : 0;
-            return pack(productSign, e, high + smallHigh + carry, sum, round);
+            return pack(productSign, e + scale, high + smallHigh + carry, sum, round);
         }
         long borrow = Long.compareUnsigned(low, smallLow) < 0 ? 1 : 0;
         low -= smallLow;
         high -= smallHigh + borrow;
-        return (high | low) == 0 ? zero(productSign, sumSign, round) : pack(productSign, e, high, low, round);
+        return (high | low) == 0
+                ? zero(productSign, sumSign, round)
+                : pack(productSign, e + scale, high, low, round);
     }
 
     /** x * 2^n of a finite number. */

@@ -197,6 +197,11 @@ public final class Cursor {
         return false;
     }
 
+    /** Forgets the error. */
+    public void clearError() {
+        errorAt = -1;
+    }
+
     /** Where the error is, counted from 0; -1 if there is none. */
     public int errorAt() {
         return errorAt;

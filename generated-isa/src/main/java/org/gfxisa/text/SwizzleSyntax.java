@@ -1,5 +1,6 @@
 package org.gfxisa.text;
 
+import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
 
@@ -34,6 +35,11 @@ final class SwizzleSyntax extends Syntax {
         for (int i = 0; i < modes.length; i++) {
             modes[i] = Mode.valueOf(slot.texts[i]);
         }
+    }
+
+    @Override
+    public List<String> heads() {
+        return List.of("offset");
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.gfxisa.plugin.check.FieldCheck;
 import org.gfxisa.plugin.check.ModifierCheck;
 import org.gfxisa.plugin.check.UnusedCheck;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.emit.AssemblerEmitter;
 import org.gfxisa.plugin.emit.DecodeDump;
 import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.emit.OpcodesEmitter;
@@ -72,6 +73,9 @@ public final class Generator {
         for (TargetIsa target : resolved.targets()) {
             String name = target.target().name();
             files.resource(packageName, name + ".isa", new TableWriter(target, opcodes).write());
+            new AssemblerEmitter(packageName, target, resolved.definitions().instructions())
+                    .emit()
+                    .forEach(type -> files.source(packageName, type, "targets/ and instructions/"));
             files.dump(name + ".decode.txt", DecodeDump.dump(target));
         }
         return files;

@@ -35,7 +35,7 @@ public final class OpcodesEmitter {
                             int.class, constant(opcodes.get(i)), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                     .initializer("$L", i);
             if (!title.isEmpty()) {
-                field.addJavadoc("$L.\n", title.replaceAll("\\.$", "").replace("*/", "* /").replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("@", "&#64;"));
+                field.addJavadoc("$L.\n", Javadoc.escape(title));
             }
             type.addField(field.build());
         }

@@ -15,6 +15,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
 /** Reads the operand numbering of a target. */
 final class CodesResolver {
     private static final int LAST_CODE = 1023;
+    private static final int WIDEST_TUPLE = 32;
     private final Lineages lineages;
     private final Processor target;
     private final Diagnostics diagnostics;
@@ -116,7 +117,7 @@ final class CodesResolver {
                     name.get(),
                     pair(node, name.get()),
                     0,
-                    OptionalInt.empty(),
+                    Nodes.flag(node, "any-width", diagnostics) ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(),
                     1));
         }
         int align = Nodes.number(node, "align", 1, 1, 32, diagnostics);

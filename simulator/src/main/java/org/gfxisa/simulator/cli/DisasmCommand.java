@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  gfxisa disasm --target gfx90a code.bin",
-            "  echo '0004007e 000081bf' | gfxisa disasm --target gfx90a",
-            "  echo 0004007e | gfxisa disasm --target gfx90a --lines"
+            "  echo '0003007e 000081bf' | gfxisa disasm --target gfx90a",
+            "  echo 0003007e | gfxisa disasm --target gfx90a --lines"
         })
 final class DisasmCommand implements Callable<Integer> {
     private final Console console;

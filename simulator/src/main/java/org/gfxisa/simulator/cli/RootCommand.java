@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  gfxisa objdump kernel.co",
-            "  echo 0004007e | gfxisa disasm --target gfx90a --lines",
+            "  echo 0003007e | gfxisa disasm --target gfx90a --lines",
             "  echo 's_mov_b32 s0, 1' | gfxisa asm --target gfx90a --lines",
             "",
             "Exit code: 0, 1 when the work failed, 2 on bad usage."

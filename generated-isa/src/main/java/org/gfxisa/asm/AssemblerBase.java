@@ -1,0 +1,123 @@
+package org.gfxisa.asm;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.Assembler;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+
+/**
+ * Base of the generated typed assemblers. Instructions are appended in the order of the calls; {@link #finish()} resolves the branches.
+ * Not for several threads at once.
+ *
+ * @param <L> the target's kind of line
+ */
+public abstract class AssemblerBase<L extends Line<L>> {
+    private static final int DWORD = 4;
+    private final Assembler assembler;
+    private final Instruction instruction = new Instruction();
+    private final ByteArrayOutputStream code = new ByteArrayOutputStream();
+    private final List<Branch<L>> branches = new ArrayList<>();
+    private final List<L> pending = new ArrayList<>(1);
+
+    /** A branch whose distance is not known yet. */
+    private record Branch<L>(int address, int size, L line) {}
+
+    protected AssemblerBase(Isa isa) {
+        assembler = new Assembler(isa);
+    }
+
+    /** A fresh line. */
+    protected abstract L newLine();
+
+    /** Appends an instruction. */
+    protected final L line(String mnemonic, Object... operands) {
+        flush();
+        L line = newLine();
+        line.start(mnemonic, operands);
+        pending.add(line);
+        return line;
+    }
+
+    /** {@code prefix5}, or {@code prefix[4:7]} for several. */
+    protected static String tuple(String prefix, int first, int count) {
+        if (first < 0 || count < 1) {
+            throw new IllegalArgumentException("no registers: " + count + " from number " + first);
+        }
+        return count == 1 ? prefix + first : prefix + "[" + first + ":" + (first + count - 1) + "]";
+    }
+
+    /** An integer source. */
+    public final Constant imm(long value) {
+        return new Constant(Long.toString(value));
+    }
+
+    /** A floating-point source. */
+    public final Constant imm(double value) {
+        return new Constant(Double.toString(value));
+    }
+
+    /** No address register. */
+    public final NoRegister off() {
+        return new NoRegister();
+    }
+
+    /** A label that is not bound yet. */
+    public final Label label() {
+        return new Label();
+    }
+
+    /** Binds a label to the next instruction. */
+    public final void bind(Label label) {
+        flush();
+        label.bind(code.size());
+    }
+
+    /** Bytes so far. */
+    public final int size() {
+        flush();
+        return code.size();
+    }
+
+    /**
+     * The code in memory order, with all branches resolved.
+     *
+     * @throws IllegalStateException when a label was used and never bound, or is too far away
+     */
+    public final byte[] finish() {
+        flush();
+        byte[] bytes = code.toByteArray();
+        for (Branch<L> branch : branches) {
+            Label label = branch.line().target().orElseThrow();
+            if (!label.isBound()) {
+                throw new IllegalStateException("a label was never bound: " + branch.line().text(0));
+            }
+            int distance = (label.address() - branch.address() - branch.size()) / DWORD;
+            String text = branch.line().text(distance);
+            if (distance != (short) distance || !assembler.assemble(text, instruction)) {
+                throw new IllegalStateException("the label is too far away: " + text);
+            }
+            instruction.copyTo(bytes, branch.address());
+        }
+        return bytes;
+    }
+
+    /** Encodes the line that no more modifiers can come to. */
+    private void flush() {
+        for (L line : pending) {
+            String text = line.text(0);
+            if (!assembler.assemble(text, instruction)) {
+                pending.clear();
+                throw new IllegalArgumentException(text + ": " + assembler.error());
+            }
+            if (line.target().isPresent()) {
+                branches.add(new Branch<>(code.size(), instruction.size(), line));
+            }
+            byte[] bytes = new byte[instruction.size()];
+            instruction.copyTo(bytes, 0);
+            code.writeBytes(bytes);
+        }
+        pending.clear();
+    }
+}

@@ -1,0 +1,24 @@
+package org.gfxisa.asm;
+
+/** A place in the code that branches go to. Belongs to the assembler that made it. */
+public final class Label {
+    private static final int UNBOUND = -1;
+    private int address = UNBOUND;
+
+    Label() {}
+
+    boolean isBound() {
+        return address != UNBOUND;
+    }
+
+    int address() {
+        return address;
+    }
+
+    void bind(int byteOffset) {
+        if (isBound()) {
+            throw new IllegalStateException("the label is bound already, at byte " + address);
+        }
+        address = byteOffset;
+    }
+}

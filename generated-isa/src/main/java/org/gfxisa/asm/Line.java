@@ -1,0 +1,67 @@
+package org.gfxisa.asm;
+
+import java.util.Optional;
+
+/**
+ * An instruction that is being written; modifiers can be added until the next one is. Generated subclasses have a method for every
+ * modifier of their target.
+ *
+ * @param <L> the subclass
+ */
+public abstract class Line<L extends Line<L>> {
+    private final StringBuilder mnemonic = new StringBuilder();
+    private final StringBuilder operands = new StringBuilder();
+    private final StringBuilder modifiers = new StringBuilder();
+    private Optional<Label> target = Optional.empty();
+
+    protected Line() {}
+
+    final void start(String name, Object... given) {
+        mnemonic.append(name);
+        for (Object operand : given) {
+            operands.append(operands.length() == 0 ? " " : ", ");
+            if (operand instanceof Operand o) {
+                operands.append(o.text());
+            } else if (operand instanceof Label label) {
+                target = Optional.of(label);
+                operands.append('0');
+            } else {
+                operands.append(operand);
+            }
+        }
+    }
+
+    /** Adds a modifier. */
+    protected final L with(String text) {
+        modifiers.append(' ').append(text);
+        return self();
+    }
+
+    /** Asks for an encoding by its suffix. */
+    protected final L as(String suffix) {
+        mnemonic.append(suffix);
+        return self();
+    }
+
+    /** This object. */
+    protected abstract L self();
+
+    /** {@code prefix[a,b,c]}. */
+    protected static String list(String prefix, int... values) {
+        StringBuilder text = new StringBuilder(prefix).append('[');
+        for (int i = 0; i < values.length; i++) {
+            text.append(i == 0 ? "" : ",").append(values[i]);
+        }
+        return text.append(']').toString();
+    }
+
+    final Optional<Label> target() {
+        return target;
+    }
+
+    /** The text, with the branch distance in place of a label. */
+    final String text(int distance) {
+        String shown = target.isPresent() ? operands.substring(0, operands.length() - 1) + distance : operands.toString();
+        return mnemonic + shown + modifiers;
+    }
+}

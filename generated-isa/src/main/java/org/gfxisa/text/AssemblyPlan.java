@@ -1,0 +1,82 @@
+package org.gfxisa.text;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.plan.FormPlan;
+import org.gfxisa.plan.IsaPlan;
+import org.gfxisa.plan.SlotPlan;
+
+/** What the assembler looks up: mnemonics, first words of modifiers, register names, and a reader per form. Immutable, shared. */
+public final class AssemblyPlan {
+    private final IsaPlan plan;
+    private final Words mnemonics;
+    private final FormReader[][] byMnemonic;
+    private final Words heads;
+    private final RegisterWords registers;
+
+    public AssemblyPlan(IsaPlan plan, TextPlan text) {
+        this.plan = plan;
+        Set<String> words = new LinkedHashSet<>();
+        for (int id = 0; id < plan.formCount(); id++) {
+            FormPlan form = plan.form(id);
+            for (int i = form.form().operandCount; i < form.slots().length; i++) {
+                SlotPlan slot = form.slots()[i];
+                words.addAll(text.syntax(slot).heads());
+            }
+        }
+        List<String> allHeads = List.copyOf(words);
+        heads = new Words(allHeads);
+        registers = new RegisterWords(plan.rules());
+        OperandMatcher matcher = new OperandMatcher(plan.rules(), text.constants());
+        FormReader[] readers = new FormReader[plan.formCount()];
+        for (int id = 0; id < readers.length; id++) {
+            readers[id] = new FormReader(plan.form(id), plan.rules(), text, matcher, allHeads);
+        }
+        Map<String, int[]> spellings = plan.tables().mnemonics;
+        mnemonics = new Words(spellings.keySet());
+        byMnemonic = new FormReader[spellings.size()][];
+        int number = 0;
+        for (int[] forms : spellings.values()) {
+            List<FormReader> ofName = new ArrayList<>();
+            for (int form : forms) {
+                if (!plan.form(form).form().decodeOnly) {
+                    ofName.add(readers[form]);
+                }
+            }
+            byMnemonic[number++] = ofName.toArray(FormReader[]::new);
+        }
+    }
+
+    /** The readers of a mnemonic in the order they are tried, which stands between two places; empty if there is none. */
+    public FormReader[] find(char[] text, int from, int to) {
+        int word = mnemonics.find(text, from, to);
+        return word == Words.NONE ? new FormReader[0] : byMnemonic[word];
+    }
+
+    /** Why there is no such mnemonic. */
+    public String unknown(String mnemonic) {
+        List<String> processors = plan.tables().elsewhere.getOrDefault(mnemonic, List.of());
+        String target = plan.tables().target;
+        if (!processors.isEmpty()) {
+            return mnemonic + " is known on " + String.join(", ", processors) + ", not on " + target;
+        }
+        String near = Words.nearest(mnemonic, plan.tables().mnemonics.keySet());
+        return target + " has no instruction '" + mnemonic + "'" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
+    }
+
+    /** A reader of lines, for one thread. */
+    public LineReader newLineReader() {
+        return new LineReader(this, new Operands(new OperandReader(registers)));
+    }
+
+    public RegisterWords registers() {
+        return registers;
+    }
+
+    Words heads() {
+        return heads;
+    }
+}

@@ -1,0 +1,286 @@
+package org.gfxisa.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.gfxisa.SlotValue;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.plan.FormPlan;
+import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Kind;
+
+/** Reads what follows the mnemonic as the operands and modifiers of one form. */
+public final class FormReader {
+    private static final char[] NO = "no".toCharArray();
+
+    private final FormPlan plan;
+    private final Form form;
+    private final SlotPlan[] slots;
+    private final CodeRules rules;
+    private final OperandMatcher matcher;
+    /** What the slots hold when the text says nothing. */
+    private final long[] initial;
+    /** Slots of the operands in the text, and their syntaxes; null for registers. */
+    private final int[] operands;
+
+    private final Syntax[] operandSyntax;
+    private final boolean[] omittable;
+    private final boolean hasOmittable;
+    /** First words of the modifiers, by number, and the slot of each. */
+    private final int[] heads;
+
+    private final int[] headSlot;
+    private final Syntax[] headSyntax;
+
+    FormReader(FormPlan plan, CodeRules rules, TextPlan text, OperandMatcher matcher, List<String> allHeads) {
+        this.plan = plan;
+        this.rules = rules;
+        this.matcher = matcher;
+        form = plan.form();
+        slots = plan.slots();
+        initial = new long[slots.length];
+        int[] shown = new int[slots.length];
+        int count = 0;
+        List<Integer> headNumbers = new ArrayList<>();
+        List<Integer> slotNumbers = new ArrayList<>();
+        for (int i = 0; i < slots.length; i++) {
+            SlotPlan slot = slots[i];
+            initial[i] = slot.isRegister() ? slot.slot().add : slot.slot().absent;
+            if (i < form.operandCount) {
+                if (slot.slot().isText) {
+                    shown[count++] = i;
+                }
+                continue;
+            }
+            for (String head : text.syntax(slot).heads()) {
+                headNumbers.add(allHeads.indexOf(head));
+                slotNumbers.add(i);
+            }
+        }
+        operands = Arrays.copyOf(shown, count);
+        operandSyntax = new Syntax[count];
+        omittable = new boolean[count];
+        boolean any = false;
+        for (int i = 0; i < count; i++) {
+            SlotPlan slot = slots[operands[i]];
+            operandSyntax[i] = slot.isRegister() ? null : text.syntax(slot);
+            omittable[i] = slot.isRegister() && slot.isDynamic() && canBeZero(slot) && !slot.slot().zeroIsOff;
+            any |= omittable[i];
+        }
+        hasOmittable = any;
+        heads = headNumbers.stream().mapToInt(Integer::intValue).toArray();
+        headSlot = slotNumbers.stream().mapToInt(Integer::intValue).toArray();
+        headSyntax = slotNumbers.stream().map(i -> text.syntax(slots[i])).toArray(Syntax[]::new);
+    }
+
+    /** The form that it reads. */
+    public Form form() {
+        return form;
+    }
+
+    /** How many values {@link #read} gives. */
+    public int slotCount() {
+        return slots.length;
+    }
+
+    /**
+     * Reads operands and modifiers.
+     *
+     * @param in stands behind the mnemonic
+     * @param parsed operands of this line that other forms have read
+     * @param headWords numbers the first words of modifiers
+     * @param values receives a value per slot
+     */
+    boolean read(Cursor in, Operands parsed, Words headWords, long[] values) {
+        System.arraycopy(initial, 0, values, 0, slots.length);
+        return readOperands(in, parsed, values) && readModifiers(in, headWords, values) && fixedBitsFit(in, values);
+    }
+
+    /** Checks what can only be seen when all is known; {@code dwords} are the widths of dynamic operands. */
+    boolean check(Cursor in, Operands parsed, long[] values, long q0, long q1, long q2) {
+        return (!plan.needsVerification() || widthsFit(in, parsed, q0, q1, q2))
+                && (form.busLimit == 0 || busLimitHolds(in, values));
+    }
+
+    private boolean readOperands(Cursor in, Operands parsed, long[] values) {
+        boolean omits = hasOmittable && pieces(in) < operands.length;
+        boolean first = true;
+        for (int i = 0; i < operands.length; i++) {
+            SlotPlan slot = slots[operands[i]];
+            if (omits && omittable[i]) {
+                values[operands[i]] = SlotValue.NO_REGISTER;
+                continue;
+            }
+            Syntax syntax = operandSyntax[i];
+            if (syntax != null && syntax.isOptional() && isLeftOut(in, first)) {
+                continue;
+            }
+            if (!first && !in.accept(',')) {
+                return in.fail(in.at(), "expected ',' and the operand %s", slot.slot().name);
+            }
+            first = false;
+            if (syntax == null) {
+                if (in.isAtEnd()) {
+                    return in.fail(in.at(), "expected the operand %s", slot.slot().name);
+                }
+                long value = matcher.match(parsed.read(i, in), slot, form, in);
+                if (value == OperandMatcher.NO_MATCH) {
+                    return false;
+                }
+                values[operands[i]] = value;
+            } else {
+                in.skipBlanks();
+                if (!syntax.parse(in)) {
+                    return false;
+                }
+                values[operands[i]] = in.value();
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLeftOut(Cursor in, boolean first) {
+        in.skipBlanks();
+        return first ? !Numbers.startsHere(in) : in.peek() != ',';
+    }
+
+    private boolean readModifiers(Cursor in, Words headWords, long[] values) {
+        long seen = 0;
+        while (!in.isAtEnd()) {
+            in.accept(',');
+            in.skipBlanks();
+            int from = in.at();
+            int modifier = find(headWords.find(in.text(), from, in.wordEnd()));
+            if (modifier < 0) {
+                if (!readNegated(in, headWords, values)) {
+                    return in.fail(from, unknown(in, from), in.piece(from, Math.max(in.wordEnd(), from + 1)));
+                }
+                continue;
+            }
+            int slot = headSlot[modifier];
+            if ((seen >>> slot & 1) != 0) {
+                return in.fail(from, "%s is given twice", slots[slot].slot().name);
+            }
+            seen |= 1L << slot;
+            if (!headSyntax[modifier].parse(in)) {
+                return false;
+            }
+            values[slot] = in.value();
+        }
+        return true;
+    }
+
+    /** {@code noglc}: a flag that is said not to be there. */
+    private boolean readNegated(Cursor in, Words headWords, long[] values) {
+        int from = in.at();
+        int to = in.wordEnd();
+        if (to - from <= NO.length || in.text()[from] != NO[0] || in.text()[from + 1] != NO[1]) {
+            return false;
+        }
+        int modifier = find(headWords.find(in.text(), from + NO.length, to));
+        if (modifier < 0 || slots[headSlot[modifier]].slot().kind != Kind.FLAG) {
+            return false;
+        }
+        values[headSlot[modifier]] = 0;
+        in.moveTo(to);
+        return true;
+    }
+
+    private int find(int head) {
+        for (int i = 0; head != Words.NONE && i < heads.length; i++) {
+            if (heads[i] == head) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private String unknown(Cursor in, int from) {
+        if (in.text()[from - 1] == ',') {
+            return form.mnemonic + " has no further operand '%s'";
+        }
+        return "'%s' is no modifier of " + form.mnemonic;
+    }
+
+    /** Modifiers that lie on bits which the form fixes have to be as these say. */
+    private boolean fixedBitsFit(Cursor in, long[] values) {
+        for (int i = form.operandCount; i < slots.length; i++) {
+            SlotPlan slot = slots[i];
+            long bits = slot.bits().write(0, -1) & form.mask[0];
+            if (bits != 0 && (slot.bits().write(0, values[i]) & form.mask[0]) != (form.value[0] & bits)) {
+                String message = slot.slot().kind == Kind.FLAG && values[i] == 0 ? "%s is needed" : "%s cannot be this here";
+                return in.fail(in.at(), message, slot.slot().prefix);
+            }
+        }
+        return true;
+    }
+
+    private boolean widthsFit(Cursor in, Operands parsed, long q0, long q1, long q2) {
+        for (int i = 0; i < operands.length; i++) {
+            SlotPlan slot = slots[operands[i]];
+            if (slot.isRegister() && slot.isDynamic()) {
+                ParsedOperand operand = parsed.get(i);
+                int width = slot.width(q0, q1, q2);
+                boolean isThere = operand.kind == ParsedOperand.Kind.REGISTER && !slot.slot().anyTuple;
+                if (width > 0 && isThere && !operand.hasWidth(width)) {
+                    return in.fail(operand.from, "%s takes %d dwords here, not %d", slot.slot().name, width, operand.width, 0);
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean busLimitHolds(Cursor in, long[] values) {
+        int used = 0;
+        for (int i = 0; i < form.operandCount; i++) {
+            if (usesBus(i, values) && !isRepeated(i, values)) {
+                used++;
+            }
+        }
+        return used <= form.busLimit
+                || in.fail(in.at(), "%d different scalar registers and literals, the limit is %d", "", used, form.busLimit, 0);
+    }
+
+    private boolean usesBus(int slot, long[] values) {
+        if (!slots[slot].isRegister() || !slots[slot].slot().isRead) {
+            return false;
+        }
+        int code = SlotValue.code(values[slot]);
+        return code == rules.literal() || code < CodeRules.FIRST_VECTOR && rules.isRegister(code);
+    }
+
+    private boolean isRepeated(int slot, long[] values) {
+        for (int i = 0; i < slot; i++) {
+            if (usesBus(i, values) && SlotValue.code(values[i]) == SlotValue.code(values[slot])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Pieces between the commas that are in no brackets. */
+    private static int pieces(Cursor in) {
+        char[] text = in.text();
+        int depth = 0;
+        int commas = 0;
+        for (int i = in.at(); text[i] != 0; i++) {
+            switch (text[i]) {
+                case '[', '(' -> depth++;
+                case ']', ')' -> depth--;
+                case ',' -> commas += depth == 0 ? 1 : 0;
+                default -> {}
+            }
+        }
+        return commas + 1;
+    }
+
+    private static boolean canBeZero(SlotPlan slot) {
+        for (byte width : slot.slot().widthTable) {
+            if (width == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,116 @@
+package org.gfxisa.text;
+
+import org.gfxisa.SlotValue;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Codes.Meaning;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Slot;
+
+/** Fits an operand as written into a register slot of a form. */
+final class OperandMatcher {
+    /** Returned when it does not fit; the cursor has the error. */
+    static final long NO_MATCH = -1;
+
+    private final CodeRules rules;
+    private final Constants constants;
+
+    OperandMatcher(CodeRules rules, Constants constants) {
+        this.rules = rules;
+        this.constants = constants;
+    }
+
+    /** The slot's value, or {@link #NO_MATCH}. A width that depends on other fields is not looked at. */
+    long match(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
+        long value =
+                switch (operand.kind) {
+                    case NONE -> NO_MATCH;
+                    case OFF -> off(operand, slot.slot(), errors);
+                    case REGISTER -> register(operand, slot, errors);
+                    default -> number(operand, slot, form, errors);
+                };
+        if (value == NO_MATCH || operand.modifiers == 0) {
+            return value;
+        }
+        if (!modifiersFit(operand.modifiers, slot.slot())) {
+            errors.fail(operand.from, "%s takes no such source modifier in " + form.mnemonic, slot.slot().name);
+            return NO_MATCH;
+        }
+        return value | operand.modifiers;
+    }
+
+    private static boolean modifiersFit(long modifiers, Slot slot) {
+        return (slot.neg >= 0 || !SlotValue.isNegated(modifiers))
+                && (slot.abs >= 0 || !SlotValue.isAbsolute(modifiers))
+                && (slot.sext >= 0 || !SlotValue.isSignExtended(modifiers));
+    }
+
+    private static long off(ParsedOperand operand, Slot slot, Cursor errors) {
+        if (slot.off >= 0 || slot.zeroIsOff) {
+            return SlotValue.NO_REGISTER;
+        }
+        errors.fail(operand.from, "%s cannot be off", slot.name);
+        return NO_MATCH;
+    }
+
+    private long register(ParsedOperand operand, SlotPlan slot, Cursor errors) {
+        int code = operand.code;
+        String name = slot.slot().name;
+        if (!slot.accepts(code)) {
+            return fail(errors, operand, "%s cannot be such a register", name);
+        }
+        int width = slot.isDynamic() || slot.slot().anyTuple ? operand.width : slot.staticWidth();
+        if (!operand.hasWidth(width)) {
+            errors.fail(operand.from, "%s takes %d dwords, not %d", name, width, operand.width, 0);
+            return NO_MATCH;
+        }
+        if (width > 1 && rules.codes().meaning[code] == Meaning.NUMBERED) {
+            int alignment = Math.max(rules.alignment(code, width), slot.slot().align);
+            if (rules.codes().number[code] % alignment != 0) {
+                errors.fail(operand.from, "%s must start at a multiple of %d", name, alignment, 0, 0);
+                return NO_MATCH;
+            }
+        }
+        return code;
+    }
+
+    private long number(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
+        Slot s = slot.slot();
+        long value =
+                switch (operand.kind) {
+                    case INTEGER -> constants.integer(s.type, operand.integer);
+                    case FLOATING -> constants.floating(s.type, operand.floating);
+                    case FORCED_INTEGER -> forced(operand.integer);
+                    default -> constants.literal(Constants.literalBits(s.type, operand.floating));
+                };
+        if (value == Constants.NONE) {
+            if (operand.kind == ParsedOperand.Kind.FLOATING) {
+                return fail(errors, operand, "%s cannot hold this number", s.name);
+            }
+            long low = Math.max(Constants.lowest(s.type), Integer.MIN_VALUE);
+            errors.fail(operand.from, "%s %d is not in %d..%d", s.name, operand.integer, low, Math.min(Constants.highest(s.type), 0xffffffffL));
+            return NO_MATCH;
+        }
+        int code = SlotValue.code(value);
+        boolean isRefused = code != rules.literal() && !slot.accepts(code);
+        if (isRefused && operand.kind == ParsedOperand.Kind.INTEGER && forced(operand.integer) != Constants.NONE) {
+            value = forced(operand.integer);
+            code = rules.literal();
+        }
+        if (code == CodeRules.NONE || !slot.accepts(code)) {
+            String what = code == rules.literal() ? "%s cannot be a literal in " : "%s cannot be a constant in ";
+            return fail(errors, operand, what + form.mnemonic, s.name);
+        }
+        return value;
+    }
+
+    private long forced(long value) {
+        boolean fits = value >= Integer.MIN_VALUE && value <= 0xffffffffL;
+        return fits ? constants.literal((int) value) : Constants.NONE;
+    }
+
+    private static long fail(Cursor errors, ParsedOperand operand, String message, String name) {
+        errors.fail(operand.from, message, name);
+        return NO_MATCH;
+    }
+}

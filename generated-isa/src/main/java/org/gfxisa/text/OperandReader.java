@@ -1,0 +1,193 @@
+package org.gfxisa.text;
+
+import org.gfxisa.SlotValue;
+import org.gfxisa.text.ParsedOperand.Kind;
+
+/** Reads an operand without knowing what it is for: a register, a tuple, a number, with source modifiers around it. */
+final class OperandReader {
+    private static final char[] NEG = "neg".toCharArray();
+    private static final char[] ABS = "abs".toCharArray();
+    private static final char[] SEXT = "sext".toCharArray();
+    private static final char[] LIT = "lit".toCharArray();
+    private static final char[] LIT64 = "lit64".toCharArray();
+    private static final char[] OFF = "off".toCharArray();
+
+    private final RegisterWords registers;
+
+    OperandReader(RegisterWords registers) {
+        this.registers = registers;
+    }
+
+    /** Reads the operand at the cursor; {@link Kind#NONE} if there is none, the cursor has the error. */
+    void read(Cursor in, ParsedOperand out) {
+        in.skipBlanks();
+        out.from = in.at();
+        out.modifiers = 0;
+        if (!readModified(in, out)) {
+            out.kind = Kind.NONE;
+        }
+        out.to = in.at();
+    }
+
+    private boolean readModified(Cursor in, ParsedOperand out) {
+        if (Numbers.startsHere(in)) {
+            return readNumber(in, out);
+        }
+        int from = in.at();
+        switch (in.peek()) {
+            case '-':
+                in.moveTo(from + 1);
+                return readModified(in, out) && add(SlotValue.NEG, in, from, out);
+            case '|':
+                in.moveTo(from + 1);
+                if (!readModified(in, out)) {
+                    return false;
+                }
+                return in.accept('|')
+                        ? add(SlotValue.ABS, in, from, out)
+                        : in.fail(in.at(), "expected '|' after the absolute value");
+            case '[':
+                return readList(in, out);
+            default:
+                return readWord(in, out);
+        }
+    }
+
+    private static boolean readNumber(Cursor in, ParsedOperand out) {
+        boolean isFloating = Numbers.isFloating(in);
+        if (!Numbers.constant(in)) {
+            return false;
+        }
+        if (isFloating) {
+            out.setFloating(in.floating());
+        } else {
+            out.setInteger(in.value());
+        }
+        return true;
+    }
+
+    private boolean readWord(Cursor in, ParsedOperand out) {
+        int from = in.at();
+        int to = in.wordEnd();
+        if (to == from) {
+            return in.fail(from, "expected an operand");
+        }
+        char[] text = in.text();
+        if (registers.find(text, from, to, out)) {
+            in.moveTo(to);
+            return true;
+        }
+        if (text[to] == '[' && registers.file(text, from, to) >= 0) {
+            int file = registers.file(text, from, to);
+            in.moveTo(to + 1);
+            return readTuple(in, from, file, out);
+        }
+        if (in.accept(OFF)) {
+            out.setOff();
+            return true;
+        }
+        if (text[to] == '(') {
+            return readCall(in, out);
+        }
+        return in.fail(from, "there is no register or constant '%s'" + hint(in.piece(from, to)), in.piece(from, to));
+    }
+
+    private String hint(String word) {
+        String near = Words.nearest(word, registers.names());
+        return near.isEmpty() ? "" : "; did you mean '" + near + "'?";
+    }
+
+    private boolean readCall(Cursor in, ParsedOperand out) {
+        int from = in.at();
+        if (in.accept(LIT) || in.accept(LIT64)) {
+            return in.accept('(') && readForced(in, out) && closes(in);
+        }
+        long flag = in.accept(NEG) ? SlotValue.NEG : in.accept(ABS) ? SlotValue.ABS : in.accept(SEXT) ? SlotValue.SEXT : 0;
+        if (flag == 0) {
+            return in.fail(from, "expected neg(...), abs(...), sext(...) or lit(...)");
+        }
+        in.accept('(');
+        in.skipBlanks();
+        return readModified(in, out) && closes(in) && add(flag, in, from, out);
+    }
+
+    private static boolean readForced(Cursor in, ParsedOperand out) {
+        in.skipBlanks();
+        if (!Numbers.startsHere(in)) {
+            return in.fail(in.at(), "expected a number in lit()");
+        }
+        if (!readNumber(in, out)) {
+            return false;
+        }
+        out.kind = out.kind == Kind.INTEGER ? Kind.FORCED_INTEGER : Kind.FORCED_FLOATING;
+        return true;
+    }
+
+    /** {@code [0:3]} or {@code [0]} after the file's prefix, the first bracket being read. */
+    private boolean readTuple(Cursor in, int start, int file, ParsedOperand out) {
+        in.skipBlanks();
+        if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+            return in.fail(in.at(), "expected a register number");
+        }
+        long first = in.value();
+        long last = first;
+        if (in.accept(':')) {
+            in.skipBlanks();
+            if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+                return in.fail(in.at(), "expected the last register's number");
+            }
+            last = in.value();
+        }
+        if (!in.accept(']')) {
+            return in.fail(in.at(), "expected ':' or ']'");
+        }
+        if (last < first) {
+            return in.fail(start, "the last register %d is before the first %d", "", last, first, 0);
+        }
+        if (registers.code(file, first) < 0 || registers.code(file, last) < 0) {
+            return in.fail(start, "register %d is not in 0..%d", "", registers.code(file, first) < 0 ? first : last, registers.last(file), 0);
+        }
+        int width = (int) (last - first + 1);
+        out.setRegister(registers.code(file, first), width, width);
+        return true;
+    }
+
+    /** {@code [s0,s1]}: neighbours, one by one. */
+    private boolean readList(Cursor in, ParsedOperand out) {
+        int from = in.at();
+        in.moveTo(from + 1);
+        int first = -1;
+        int count = 0;
+        do {
+            in.skipBlanks();
+            int at = in.at();
+            if (!readWord(in, out) || out.kind != Kind.REGISTER) {
+                return in.fail(at, "expected a register");
+            }
+            if (count == 0) {
+                first = out.code;
+            } else if (out.code != first + count) {
+                return in.fail(at, "expected the register after the one before");
+            }
+            count += out.width;
+        } while (in.accept(','));
+        if (!in.accept(']')) {
+            return in.fail(in.at(), "expected ',' or ']'");
+        }
+        out.setRegister(first, count, count);
+        return true;
+    }
+
+    private static boolean add(long flag, Cursor in, int from, ParsedOperand out) {
+        boolean wrongOrder = flag == SlotValue.ABS && (out.modifiers & SlotValue.NEG) != 0;
+        if ((out.modifiers & flag) != 0 || wrongOrder) {
+            return in.fail(from, "these source modifiers do not go together");
+        }
+        out.modifiers |= flag;
+        return true;
+    }
+
+    private static boolean closes(Cursor in) {
+        return in.accept(')') || in.fail(in.at(), "expected ')'");
+    }
+}

@@ -1,0 +1,70 @@
+package org.gfxisa.text;
+
+/** An operand as it was written, before it is known what it is for. Reused from line to line. */
+public final class ParsedOperand {
+    /** What was written. */
+    public enum Kind {
+        /** Nothing that is an operand. */
+        NONE,
+        REGISTER,
+        INTEGER,
+        FLOATING,
+        /** An integer in {@code lit()}: a literal even if there is an inline constant. */
+        FORCED_INTEGER,
+        FORCED_FLOATING,
+        /** {@code off}. */
+        OFF
+    }
+
+    Kind kind = Kind.NONE;
+    /** Places in the line. */
+    int from;
+
+    int to;
+    /** NEG, ABS and SEXT of {@link org.gfxisa.SlotValue}. */
+    long modifiers;
+
+    int code;
+    /** Dwords of the registers, and another width that the same text can have. */
+    int width;
+
+    int otherWidth;
+    long integer;
+    double floating;
+    /** The line in which it was read, by number. */
+    int line;
+
+    /** Makes it a tuple of registers. */
+    public void setRegister(int firstCode, int dwords, int otherDwords) {
+        kind = Kind.REGISTER;
+        code = firstCode;
+        width = dwords;
+        otherWidth = otherDwords;
+    }
+
+    /** Makes it an integer. */
+    public void setInteger(long value) {
+        kind = Kind.INTEGER;
+        integer = value;
+    }
+
+    /** Makes it a floating number. */
+    public void setFloating(double value) {
+        kind = Kind.FLOATING;
+        floating = value;
+    }
+
+    /** Makes it {@code off}. */
+    public void setOff() {
+        kind = Kind.OFF;
+    }
+
+    /** Sets the source modifiers, see {@link org.gfxisa.SlotValue}. */
+    public void setModifiers(long flags) {
+        modifiers = flags;
+    }
+
+    boolean hasWidth(int dwords) {
+        return width == dwords || otherWidth == dwords;
+    }
+}

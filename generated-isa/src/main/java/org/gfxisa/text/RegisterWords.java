@@ -1,0 +1,102 @@
+package org.gfxisa.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.Codes.Meaning;
+
+/** The registers by their names in the text. */
+public final class RegisterWords {
+    private final Words words;
+    private final int[] codes;
+    private final int[] widths;
+    private final int[] otherWidths;
+    private final Words prefixes;
+    private final int[] fileOfPrefix;
+    /** Codes of the numbered registers, by file and number. */
+    private final int[][] numbered;
+
+    RegisterWords(CodeRules rules) {
+        Codes all = rules.codes();
+        Map<String, int[]> names = new LinkedHashMap<>();
+        numbered = new int[all.fileNames.length][0];
+        for (int code = 0; code < Codes.COUNT; code++) {
+            if (all.meaning[code] == Meaning.NUMBERED) {
+                int file = all.file[code];
+                int number = all.number[code];
+                numbered[file] = withCode(numbered[file], number, code);
+                names.putIfAbsent(all.filePrefixes[file] + number, new int[] {code, 1, 1});
+            } else if (all.meaning[code] == Meaning.NAMED) {
+                boolean isBoth = all.text32[code].equals(all.text64[code]);
+                names.putIfAbsent(all.text32[code], new int[] {code, 1, isBoth ? 2 : 1});
+                if (!all.text64[code].isEmpty()) {
+                    names.putIfAbsent(all.text64[code], new int[] {code, 2, 2});
+                }
+            }
+        }
+        words = new Words(names.keySet());
+        codes = names.values().stream().mapToInt(n -> n[0]).toArray();
+        widths = names.values().stream().mapToInt(n -> n[1]).toArray();
+        otherWidths = names.values().stream().mapToInt(n -> n[2]).toArray();
+        List<String> files = new ArrayList<>();
+        List<Integer> ofPrefix = new ArrayList<>();
+        for (int file = 0; file < numbered.length; file++) {
+            if (numbered[file].length > 0) {
+                files.add(all.filePrefixes[file]);
+                ofPrefix.add(file);
+            }
+        }
+        prefixes = new Words(files);
+        fileOfPrefix = ofPrefix.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** Makes the operand the register that is named between two places; false if there is none. */
+    boolean find(char[] text, int from, int to, ParsedOperand out) {
+        int word = words.find(text, from, to);
+        if (word == Words.NONE) {
+            return false;
+        }
+        out.setRegister(codes[word], widths[word], otherWidths[word]);
+        return true;
+    }
+
+    /** The file whose registers start with the word between two places, or -1. */
+    int file(char[] text, int from, int to) {
+        int prefix = prefixes.find(text, from, to);
+        return prefix == Words.NONE ? -1 : fileOfPrefix[prefix];
+    }
+
+    /** The file with this text before its numbers, or -1. */
+    public int file(String prefix) {
+        return file(prefix.toCharArray(), 0, prefix.length());
+    }
+
+    /** The code of a register, or -1 if its file has no such number. */
+    public int code(int file, long number) {
+        return number < 0 || number >= numbered[file].length ? -1 : numbered[file][(int) number];
+    }
+
+    /** The highest number of a file. */
+    public int last(int file) {
+        return numbered[file].length - 1;
+    }
+
+    /** All names, for suggestions. */
+    List<String> names() {
+        return words.all();
+    }
+
+    private static int[] withCode(int[] known, int number, int code) {
+        int[] result = known;
+        if (number >= known.length) {
+            result = Arrays.copyOf(known, number + 1);
+            Arrays.fill(result, known.length, result.length, -1);
+        }
+        result[number] = code;
+        return result;
+    }
+}
