@@ -45,8 +45,11 @@ public final class Assembler {
         return reader.cursor().errorAt() + 1;
     }
 
-    /** Assembles a part of a text; a label is left open, with distance 0. */
-    boolean assemble(String text, int from, int to, Instruction out) {
+    /**
+     * Assembles one instruction in a part of a text. A branch to a label is left open, with distance 0, and {@link #label()} names the
+     * label.
+     */
+    public boolean assemble(String text, int from, int to, Instruction out) {
         if (!reader.start(text, from, to)) {
             return false;
         }
@@ -59,12 +62,8 @@ public final class Assembler {
         return false;
     }
 
-    /** Whether the last line names a label. */
-    boolean hasLabel() {
-        return reader.cursor().hasLabel();
-    }
-
-    String label() {
+    /** The label that the last instruction branches to; empty if there is none. */
+    public String label() {
         return reader.cursor().label();
     }
 
@@ -77,9 +76,10 @@ public final class Assembler {
     }
 
     private boolean hasUnknownLabel() {
-        if (hasLabel()) {
-            reader.cursor().fail(reader.cursor().labelAt(), "there is no label '%s' here", label());
+        boolean isOpen = reader.cursor().hasLabel();
+        if (isOpen) {
+            reader.cursor().fail(reader.cursor().labelAt(), "there is no label '%s' in one line", label());
         }
-        return hasLabel();
+        return isOpen;
     }
 }

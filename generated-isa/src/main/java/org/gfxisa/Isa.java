@@ -87,7 +87,8 @@ public final class Isa {
         return decodePlan;
     }
 
-    AssemblyPlan assemblyPlan() {
+    /** What the assembler looks up; made when first asked for. */
+    public AssemblyPlan assemblyPlan() {
         return assemblyPlan.get();
     }
 

@@ -89,11 +89,17 @@ public final class CodeRules {
         return width <= 1 ? code : code - (codes.number[code] & alignment(code, width) - 1);
     }
 
+    /** Whether all registers of a tuple are there; {@link #fits} may let a tuple reach further. */
+    public boolean exists(int code, int width) {
+        int last = code + width - 1;
+        return last < Codes.COUNT && codes.meaning[last] == Meaning.NUMBERED && codes.file[last] == codes.file[code];
+    }
+
     /** Whether a constant or a tuple of {@code width} dwords can start at this code (after {@link #aligned}). */
     public boolean fits(int code, int width) {
         return switch (codes.meaning[code]) {
             case NUMBERED -> codes.number[aligned(code, width)] + Math.max(width, 1) - 1 <= codes.last[code];
-            case NAMED -> width <= 1 || width == 2 && !codes.text64[code].isEmpty();
+            case NAMED -> width - 1 <= codes.last[code] || width == 2 && !codes.text64[code].isEmpty();
             case NOTHING -> false;
             default -> true;
         };

@@ -75,7 +75,7 @@ public final class SlotPlan {
     /** Whether a tuple cannot start at the register: it would leave its file, or is unaligned. */
     public boolean isMisfit(int code, int dwords) {
         return code == SlotValue.NO_REGISTER
-                || !rules.fits(code, dwords)
+                || !rules.exists(code, dwords)
                 || rules.codes().number[code] % slot.align != 0;
     }
 
@@ -86,6 +86,15 @@ public final class SlotPlan {
 
     public boolean accepts(int code) {
         return (slot.accept[code >>> 6] >>> code & 1) != 0;
+    }
+
+    /** Whether the assembler takes the code too; some are only known to the decoder. */
+    public boolean acceptsInText(int code) {
+        return accepts(code) && !rules.codes().decodeOnly[code] && !isOnlyDecoded(code);
+    }
+
+    private boolean isOnlyDecoded(int code) {
+        return slot.decodeOnly.length > 0 && (slot.decodeOnly[code >>> 6] >>> code & 1) != 0;
     }
 
     /** The operand code that a field value stands for, or {@link SlotValue#NO_REGISTER}. */

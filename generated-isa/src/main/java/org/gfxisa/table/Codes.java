@@ -47,6 +47,9 @@ public final class Codes {
     /** Value of an inline floating constant. */
     public final double[] floatValue = new double[COUNT];
 
+    /** The disassembler prints the code; the assembler does not know its name. */
+    public final boolean[] decodeOnly = new boolean[COUNT];
+
     Codes(TableReader in) throws IOException {
         java.util.Arrays.fill(meaning, Meaning.NOTHING);
         java.util.Arrays.fill(file, (byte) -1);
@@ -67,6 +70,7 @@ public final class Codes {
             String name = in.string();
             String pair = in.string();
             double value = Double.longBitsToDouble(in.fixed64());
+            boolean isDecodeOnly = in.flag();
             for (int code = low; code <= high; code++) {
                 meaning[code] = what;
                 file[code] = (byte) fileIndex;
@@ -75,6 +79,7 @@ public final class Codes {
                 text32[code] = name;
                 text64[code] = pair;
                 floatValue[code] = value;
+                decodeOnly[code] = isDecodeOnly;
             }
         }
     }

@@ -28,6 +28,8 @@ public final class Slot {
     public final int align;
     /** Codes that may stand here: 1024 bits, code / 64 selects the word. Empty where kind is not REGISTER. */
     public final long[] accept;
+    /** Those of them that the assembler refuses all the same, likewise; empty: none. */
+    public final long[] decodeOnly;
 
     // --- operands of every kind ---
     /** Element type, see {@link ElementType}. */
@@ -81,6 +83,10 @@ public final class Slot {
         accept = new long[in.u()];
         for (int i = 0; i < accept.length; i++) {
             accept[i] = in.fixed64();
+        }
+        decodeOnly = new long[in.u()];
+        for (int i = 0; i < decodeOnly.length; i++) {
+            decodeOnly[i] = in.fixed64();
         }
         type = ElementType.of(in.u());
         width = in.s();

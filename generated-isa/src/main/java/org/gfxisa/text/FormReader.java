@@ -97,9 +97,15 @@ public final class FormReader {
         return readOperands(in, parsed, values) && readModifiers(in, headWords, values) && fixedBitsFit(in, values);
     }
 
-    /** Checks what can only be seen when all is known; {@code dwords} are the widths of dynamic operands. */
-    boolean check(Cursor in, Operands parsed, long[] values, long q0, long q1, long q2) {
-        return (!plan.needsVerification() || widthsFit(in, parsed, q0, q1, q2))
+    /**
+     * Checks what can only be seen when all is known.
+     *
+     * @param written the operands of the text, in its order
+     * @param values the values of the slots
+     * @param q0 the encoded instruction's first word
+     */
+    public boolean check(Cursor in, ParsedOperand[] written, long[] values, long q0, long q1, long q2) {
+        return (!plan.needsVerification() || widthsFit(in, written, q0, q1, q2))
                 && (form.busLimit == 0 || busLimitHolds(in, values));
     }
 
@@ -216,11 +222,11 @@ public final class FormReader {
         return true;
     }
 
-    private boolean widthsFit(Cursor in, Operands parsed, long q0, long q1, long q2) {
+    private boolean widthsFit(Cursor in, ParsedOperand[] written, long q0, long q1, long q2) {
         for (int i = 0; i < operands.length; i++) {
             SlotPlan slot = slots[operands[i]];
             if (slot.isRegister() && slot.isDynamic()) {
-                ParsedOperand operand = parsed.get(i);
+                ParsedOperand operand = written[i];
                 int width = slot.width(q0, q1, q2);
                 boolean isThere = operand.kind == ParsedOperand.Kind.REGISTER && !slot.slot().anyTuple;
                 if (width > 0 && isThere && !operand.hasWidth(width)) {

@@ -44,7 +44,7 @@ public final class LineReader {
 
     /** Checks an encoded form: widths that depend on modifiers, scalar registers. */
     public boolean check(FormReader form, long[] values, long q0, long q1, long q2) {
-        return form.check(in, operands, values, q0, q1, q2);
+        return form.check(in, operands.all(), values, q0, q1, q2);
     }
 
     /** The form read well and still cannot be encoded. */

@@ -56,7 +56,7 @@ final class OperandMatcher {
     private long register(ParsedOperand operand, SlotPlan slot, Cursor errors) {
         int code = operand.code;
         String name = slot.slot().name;
-        if (!slot.accepts(code)) {
+        if (!slot.acceptsInText(code)) {
             return fail(errors, operand, "%s cannot be such a register", name);
         }
         int width = slot.isDynamic() || slot.slot().anyTuple ? operand.width : slot.staticWidth();
@@ -92,12 +92,12 @@ final class OperandMatcher {
             return NO_MATCH;
         }
         int code = SlotValue.code(value);
-        boolean isRefused = code != rules.literal() && !slot.accepts(code);
+        boolean isRefused = code != rules.literal() && !slot.acceptsInText(code);
         if (isRefused && operand.kind == ParsedOperand.Kind.INTEGER && forced(operand.integer) != Constants.NONE) {
             value = forced(operand.integer);
             code = rules.literal();
         }
-        if (code == CodeRules.NONE || !slot.accepts(code)) {
+        if (code == CodeRules.NONE || !slot.acceptsInText(code)) {
             String what = code == rules.literal() ? "%s cannot be a literal in " : "%s cannot be a constant in ";
             return fail(errors, operand, what + form.mnemonic, s.name);
         }

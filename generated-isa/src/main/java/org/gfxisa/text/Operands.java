@@ -32,8 +32,8 @@ final class Operands {
         return operand;
     }
 
-    /** The one read last with this number. */
-    ParsedOperand get(int ordinal) {
-        return parsed[ordinal];
+    /** All of them by number; shared. */
+    ParsedOperand[] all() {
+        return parsed;
     }
 }

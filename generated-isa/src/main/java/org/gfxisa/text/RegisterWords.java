@@ -70,11 +70,6 @@ public final class RegisterWords {
         return prefix == Words.NONE ? -1 : fileOfPrefix[prefix];
     }
 
-    /** The file with this text before its numbers, or -1. */
-    public int file(String prefix) {
-        return file(prefix.toCharArray(), 0, prefix.length());
-    }
-
     /** The code of a register, or -1 if its file has no such number. */
     public int code(int file, long number) {
         return number < 0 || number >= numbered[file].length ? -1 : numbered[file][(int) number];

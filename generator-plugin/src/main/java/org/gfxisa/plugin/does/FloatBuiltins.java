@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Builtins of floats only. */
 final class FloatBuiltins {
@@ -70,10 +71,10 @@ final class FloatBuiltins {
         all.add(test("unordered", 2, "unordered", Needs.NOTHING));
         all.add(test("lg", 2, "lg", Needs.DENORM));
         all.add(new Builtin("class", 2, 2, true, FloatBuiltins::classTest));
-        all.add(floats("div_scale", 3, "divScale", Needs.RESULT));
-        all.add(test("div_scale_flag", 3, "divScaleFlag", Needs.DENORM));
-        all.add(new Builtin("div_fmas", 4, 4, true, FloatBuiltins::divFmas));
-        all.add(floats("div_fixup", 3, "divFixup", Needs.NOTHING));
+        all.add(wideOnly(floats("div_scale", 3, "divScale", Needs.NOTHING)));
+        all.add(wideOnly(test("div_scale_flag", 3, "divScaleFlag", Needs.NOTHING)));
+        all.add(wideOnly(new Builtin("div_fmas", 4, 4, true, FloatBuiltins::divFmas)));
+        all.add(new Builtin("div_fixup", 3, 3, true, FloatBuiltins::divFixup));
         all.add(new Builtin("trig_preop", 2, 2, true, FloatBuiltins::trigPreop));
         for (String name : List.of("rcp", "rsq", "sqrt", "exp2", "log2", "sin2pi", "cos2pi")) {
             // Sine and cosine take denormals in f32 too.
@@ -96,6 +97,32 @@ final class FloatBuiltins {
             FloatFormat format = arguments.get(0).format();
             return c.env().boolCall(format, method, arguments, needs.fields(format));
         });
+    }
+
+    /** The same builtin for f32 and f64 only. */
+    private static Builtin wideOnly(Builtin builtin) {
+        return new Builtin(builtin.name(), builtin.least(), builtin.most(), true, c -> {
+            requireFormat(c, FloatFormat.F32, FloatFormat.F64);
+            return builtin.body().apply(c);
+        });
+    }
+
+    private static void requireFormat(BuiltinCall call, FloatFormat... formats) {
+        FloatFormat format = one(call).format();
+        if (!List.of(formats).contains(format)) {
+            List<String> names =
+                    Stream.of(formats).map(FloatFormat::typeName).toList();
+            throw call.problems()
+                    .reject(
+                            call.spans().get(0),
+                            "there is no '" + call.name() + "' of " + format.typeName(),
+                            "expected " + org.gfxisa.plugin.diag.Names.oneOf(names));
+        }
+    }
+
+    private static Value divFixup(BuiltinCall call) {
+        requireFormat(call, FloatFormat.F16, FloatFormat.F32, FloatFormat.F64);
+        return result(call, "divFixup", Needs.RESULT);
     }
 
     private static Value result(BuiltinCall call, String method, Needs needs) {
@@ -203,10 +230,8 @@ final class FloatBuiltins {
     }
 
     private static Value trigPreop(BuiltinCall call) {
+        requireFormat(call, FloatFormat.F64);
         Value value = one(call);
-        if (value.format() != FloatFormat.F64) {
-            throw call.problems().reject(call.spans().get(0), "'trig_preop' takes an f64, found " + value.type());
-        }
         Node.Invocation java = call.env()
                 .invoke("F64", "trigPreop", List.of(Environment.argument(value), call.intArgument(1, Range.unsigned(5))));
         return Environment.floatResult(FloatFormat.F64, java);

@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.does;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,11 +31,10 @@ final class JavaBody {
                 .forEach(l -> out.add("// " + l.replace('\\', '/')));
         unpackWide(out);
         Optional<Ir.Store> result = returnedAtOnce();
-        if (result.isEmpty()) {
-            declareOutputs(out);
-        }
+        Set<Variable> undeclared = result.isEmpty() ? declareOutputs(out) : Set.of();
+        JavaStatements writer = new JavaStatements(clamp, exprs, undeclared, out);
         List<Ir> statements = checked.statements();
-        write(result.isEmpty() ? statements : statements.subList(0, statements.size() - 1), clamp, exprs, "", out);
+        writer.write(result.isEmpty() ? statements : statements.subList(0, statements.size() - 1), "");
         if (result.isPresent()) {
             Ir.Store store = result.get();
             Node value = clamp ? store.saturated().orElse(store.value()) : store.value();
@@ -76,81 +76,41 @@ final class JavaBody {
         }
     }
 
-    private void declareOutputs(List<String> out) {
+    /** Declares the results that are not parameters, except those that their first assignment can declare. */
+    private Set<Variable> declareOutputs(List<String> out) {
+        Set<Variable> later = new HashSet<>();
         for (Output output : checked.outputs()) {
             if (checked.reads().contains(output.name())) {
                 continue;
             }
             boolean zero = partlyWritten.contains(output.name());
             for (Variable v : places.get(output.name()).variables()) {
-                out.add(v.storage().javaType() + " " + v.javaName() + (zero ? " = 0;" : ";"));
+                if (startsWithStore(v, checked.statements())) {
+                    later.add(v);
+                } else {
+                    out.add(v.storage().javaType() + " " + v.javaName() + (zero ? " = 0;" : ";"));
+                }
             }
         }
+        return later;
     }
 
-    private void write(List<Ir> statements, boolean clamp, JavaExpr exprs, String indent, List<String> out) {
-        for (Ir statement : statements) {
-            if (statement instanceof Ir.Declare d) {
-                Variable v = d.variable();
-                Node value = clamp ? d.saturated().orElse(d.value()) : d.value();
-                out.add(indent + v.storage().javaType() + " " + v.javaName() + " = " + exprs.to(v.storage(), value)
-                        + ";");
-            } else if (statement instanceof Ir.Store s) {
-                Node value = clamp ? s.saturated().orElse(s.value()) : s.value();
-                out.add(indent + s.variable().javaName() + " = "
-                        + exprs.to(s.variable().storage(), value) + ";");
-            } else if (statement instanceof Ir.StorePart p) {
-                out.add(indent + storePart(p, clamp, exprs));
-            } else if (statement instanceof Ir.StoreBit b) {
-                out.add(indent + storeBit(b, exprs));
-            } else if (statement instanceof Ir.If i) {
-                writeIf(i, clamp, exprs, indent, out);
-            }
-        }
+    /** Whether the first statement of the method's own block that assigns a variable assigns all of it. */
+    private static boolean startsWithStore(Variable v, List<Ir> statements) {
+        return statements.stream()
+                .filter(s -> assigns(s, v))
+                .findFirst()
+                .filter(s -> s instanceof Ir.Store)
+                .isPresent();
     }
 
-    private void writeIf(Ir.If i, boolean clamp, JavaExpr exprs, String indent, List<String> out) {
-        out.add(indent + "if (" + exprs.toBoolean(i.condition()) + ") {");
-        write(i.yes(), clamp, exprs, indent + "    ", out);
-        List<Ir> no = i.no();
-        while (no.size() == 1 && no.get(0) instanceof Ir.If next) {
-            out.add(indent + "} else if (" + exprs.toBoolean(next.condition()) + ") {");
-            write(next.yes(), clamp, exprs, indent + "    ", out);
-            no = next.no();
+    private static boolean assigns(Ir statement, Variable v) {
+        if (statement instanceof Ir.If i) {
+            return i.yes().stream().anyMatch(s -> assigns(s, v)) || i.no().stream().anyMatch(s -> assigns(s, v));
         }
-        if (!no.isEmpty()) {
-            out.add(indent + "} else {");
-            write(no, clamp, exprs, indent + "    ", out);
-        }
-        out.add(indent + "}");
-    }
-
-    private static String storePart(Ir.StorePart p, boolean clamp, JavaExpr exprs) {
-        Variable v = p.variable();
-        boolean isLong = v.storage() == Variable.Storage.LONG;
-        Node.Int value = clamp ? p.saturated().orElse(p.value()) : p.value();
-        Node.Int bits = Node.wrap(value, Range.unsigned(p.width()));
-        Node.Int moved = Node.arith(Node.Operator.SHIFT_LEFT, bits, new Node.Const(p.low()));
-        Range hole = Range.unsigned(p.width());
-        Node.Int kept = new Node.Arith(
-                Node.Operator.AND,
-                new Node.Read(v),
-                new Node.Const(Range.unsigned(isLong ? 64 : 32).high().andNot(hole.high().shiftLeft(p.low()))),
-                v.range());
-        Node.Int all = new Node.Arith(Node.Operator.OR, kept, moved, v.range());
-        return v.javaName() + " = " + exprs.to(v.storage(), all) + ";";
-    }
-
-    private static String storeBit(Ir.StoreBit b, JavaExpr exprs) {
-        Variable v = b.variable();
-        String one = v.storage() == Variable.Storage.LONG ? "1L" : "1";
-        String mask = one + " << " + exprs.asInt(b.index(), 32).atLeast(JavaCode.UNARY);
-        String name = v.javaName();
-        if (b.value() instanceof Node.BoolConst c) {
-            return name + (c.value() ? " |= " + mask : " &= ~(" + mask + ")") + ";";
-        }
-        return name + " = " + exprs.toBoolean(b.value()) + " ? " + name + " | (" + mask + ") : " + name + " & ~(" + mask
-                + ");";
+        return statement instanceof Ir.Store s && s.variable().equals(v)
+                || statement instanceof Ir.StorePart p && p.variable().equals(v)
+                || statement instanceof Ir.StoreBit b && b.variable().equals(v);
     }
 
     private void deliver(List<String> out) {

@@ -28,7 +28,7 @@ record JavaCode(String text, int precedence) {
     }
 
     private static int clearer(JavaCode operand, int precedence) {
-        return operand.precedence == precedence ? precedence : UNARY;
+        return operand.precedence == precedence && precedence != SHIFT ? precedence : UNARY;
     }
 
     private static int rightLeast(JavaCode right, int precedence) {

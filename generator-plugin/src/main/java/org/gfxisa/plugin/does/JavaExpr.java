@@ -88,7 +88,7 @@ final class JavaExpr {
         } else if (node instanceof Node.Abs a) {
             return !a.of().range().isInt();
         } else if (node instanceof Node.Saturate s) {
-            return !s.range().fits32();
+            return !s.range().isInt() || !s.of().range().isInt();
         }
         return node instanceof Node.IntCall c && !c.isInt();
     }
@@ -194,20 +194,9 @@ final class JavaExpr {
     }
 
     private JavaCode saturateInt(Node.Saturate s) {
-        Range of = s.of().range();
-        BigInteger low = s.range().low();
-        BigInteger high = s.range().high();
-        String suffix = of.isLong() ? "" : "U64";
-        if (of.isInt() && s.range().isInt()) {
-            return call("Ints.clamp", List.of(toInt(s.of()), intLiteral(low).text(), intLiteral(high).text()));
-        }
-        return JavaCode.cast(
-                "int",
-                call(
-                        "Ints.clamp" + suffix,
-                        suffix.isEmpty()
-                                ? List.of(toLong(s.of()), longLiteral(low).text(), longLiteral(high).text())
-                                : List.of(toLong(s.of()), longLiteral(high).text())));
+        String low = intLiteral(s.range().low()).text();
+        String high = intLiteral(s.range().high()).text();
+        return call("Ints.clamp", List.of(toInt(s.of()), low, high));
     }
 
     private JavaCode table(Node.Table t) {

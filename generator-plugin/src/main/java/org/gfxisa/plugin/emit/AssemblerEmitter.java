@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.CodeRange.Meaning;
@@ -103,6 +104,9 @@ public final class AssemblerEmitter {
     private void registers(TypeSpec.Builder type) {
         Map<String, CodeRange> byName = new TreeMap<>();
         for (CodeRange codes : isa.codes()) {
+            if (codes.decodeOnly()) {
+                continue;
+            }
             if (codes.meaning() == Meaning.NUMBERED) {
                 byName.putIfAbsent(codes.prefix(), codes);
             } else if (codes.meaning() == Meaning.NAMED) {
@@ -133,6 +137,7 @@ public final class AssemblerEmitter {
     }
 
     private static MethodSpec.Builder register(ClassName type, String name) {
-        return MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC).returns(type);
+        String method = SourceVersion.isKeyword(name) ? name + "_" : name;
+        return MethodSpec.methodBuilder(method).addModifiers(Modifier.PUBLIC).returns(type);
     }
 }

@@ -111,6 +111,7 @@ public final class TableWriter {
             out.string(r.name());
             out.string(r.pair());
             out.fixed64(Double.doubleToLongBits(r.value()));
+            out.flag(r.decodeOnly());
         }
     }
 
@@ -127,11 +128,8 @@ public final class TableWriter {
         out.s(slot.sext());
         out.s(orMinusOne(syntax.off()));
         out.u(syntax.align());
-        long[] accept = accepted(slot);
-        out.u(accept.length);
-        for (long word : accept) {
-            out.fixed64(word);
-        }
+        words(accepted(slot, false));
+        words(accepted(slot, true));
         out.u(ELEMENTS.indexOf(slot.type().element()));
         out.s(slot.width().dwords());
         out.flag(slot.type().mask());
@@ -155,15 +153,25 @@ public final class TableWriter {
         return value.orElse(-1);
     }
 
-    private long[] accepted(Slot slot) {
+    private void words(long[] words) {
+        out.u(words.length);
+        for (long word : words) {
+            out.fixed64(word);
+        }
+    }
+
+    /** The codes that may stand in a slot, a bit each: all that decode, or those of them that the assembler refuses. */
+    private long[] accepted(Slot slot, boolean decodeOnly) {
         Syntax syntax = slot.syntax();
-        if (!syntax.isRegister()) {
+        if (!syntax.isRegister() || decodeOnly && syntax.decodeOnly().isEmpty()) {
             return new long[0];
         }
         long[] words = new long[CODES / 64];
         boolean fixed = slot.bits().parts().isEmpty();
         for (CodeRange range : isa.codes()) {
-            if (syntax.groups().contains(range.group())) {
+            boolean usual = syntax.groups().contains(range.group());
+            boolean special = syntax.decodeOnly().contains(range.group()) || syntax.decodeOnly().contains(range.name());
+            if (decodeOnly ? special : usual || special) {
                 for (int code = range.low(); code <= range.high(); code++) {
                     if (!syntax.exclude().contains(code) && (!fixed || code == slot.fixedCode())) {
                         words[code / 64] |= 1L << code % 64;

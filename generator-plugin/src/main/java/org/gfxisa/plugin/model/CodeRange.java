@@ -19,6 +19,7 @@ import java.util.OptionalInt;
  * @param value the floating constant
  * @param last number of the file's last register, where a tuple may reach beyond the range
  * @param align largest alignment of a tuple of the file, in registers
+ * @param decodeOnly the disassembler prints it, the assembler does not know it
  */
 public record CodeRange(
         int low,
@@ -33,7 +34,8 @@ public record CodeRange(
         String pair,
         double value,
         OptionalInt last,
-        int align) {
+        int align,
+        boolean decodeOnly) {
 
     /** What codes stand for; the order is part of the table format. */
     public enum Meaning {
@@ -47,6 +49,6 @@ public record CodeRange(
 
     /** This range, whose codes start no 64-bit operand. */
     public CodeRange withoutPair() {
-        return new CodeRange(low, high, meaning, group, file, prefix, first, step, name, "", value, last, align);
+        return new CodeRange(low, high, meaning, group, file, prefix, first, step, name, "", value, last, align, decodeOnly);
     }
 }

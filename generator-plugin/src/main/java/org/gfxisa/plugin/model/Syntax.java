@@ -11,6 +11,7 @@ import java.util.Set;
  * @param name its name in the spec
  * @param kind name of the table format's kind
  * @param groups register classes: the groups of codes that are accepted
+ * @param decodeOnly groups or names that the assembler refuses all the same
  * @param exclude register classes: codes that are not, all the same
  * @param add code = ((field ^ xor) << shift) + add
  * @param off field value that stands for no register
@@ -27,6 +28,7 @@ public record Syntax(
         String name,
         String kind,
         Set<String> groups,
+        Set<String> decodeOnly,
         Set<Integer> exclude,
         int add,
         int xor,
@@ -49,7 +51,7 @@ public record Syntax(
     /** This one with other default values and numbers. */
     public Syntax with(OptionalInt newNormal, int newAbsent, List<Integer> newNums) {
         return new Syntax(
-                name, kind, groups, exclude, add, xor, shift, off, align, anyTuple, prefix, newNormal, newAbsent, of, newNums, texts);
+                name, kind, groups, decodeOnly, exclude, add, xor, shift, off, align, anyTuple, prefix, newNormal, newAbsent, of, newNums, texts);
     }
 
     /** The operand that a modifier as a whole belongs to. */

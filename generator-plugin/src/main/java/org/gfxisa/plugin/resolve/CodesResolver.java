@@ -72,6 +72,7 @@ final class CodesResolver {
         }
         int low = codes.get()[0];
         int high = codes.get()[1];
+        boolean decodeOnly = Nodes.flag(node, "decode-only", diagnostics);
         Optional<String> file = node.text("file");
         Optional<String> name = node.text("name");
         String text = node.text("text").orElse("");
@@ -80,7 +81,7 @@ final class CodesResolver {
             int first = Nodes.number(node, "int", 0, -32768, 32767, diagnostics);
             int step = Nodes.number(node, "step", 1, -1, 1, diagnostics);
             return Optional.of(new CodeRange(
-                    low, high, Meaning.INTEGER, or(group, "inline"), Optional.empty(), "", first, step, "", "", 0, OptionalInt.empty(), 1));
+                    low, high, Meaning.INTEGER, or(group, "inline"), Optional.empty(), "", first, step, "", "", 0, OptionalInt.empty(), 1, decodeOnly));
         }
         if (node.has("float")) {
             String value = node.text("float").orElse("0");
@@ -97,11 +98,12 @@ final class CodesResolver {
                     node.text("text64").orElse(""),
                     Double.parseDouble(node.text("text64").orElse(value)),
                     OptionalInt.empty(),
-                    1));
+                    1,
+                    decodeOnly));
         }
         if (node.has("literal")) {
             return Optional.of(new CodeRange(
-                    low, high, Meaning.LITERAL, or(group, "literal"), Optional.empty(), "", 0, 0, "", "", 0, OptionalInt.empty(), 1));
+                    low, high, Meaning.LITERAL, or(group, "literal"), Optional.empty(), "", 0, 0, "", "", 0, OptionalInt.empty(), 1, decodeOnly));
         }
         int index = Nodes.number(node, "index", 0, 0, 1023, diagnostics);
         if (name.isPresent()) {
@@ -118,7 +120,8 @@ final class CodesResolver {
                     pair(node, name.get()),
                     0,
                     Nodes.flag(node, "any-width", diagnostics) ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(),
-                    1));
+                    1,
+                    decodeOnly));
         }
         int align = Nodes.number(node, "align", 1, 1, 32, diagnostics);
         OptionalInt last = node.scalar("last").map(s -> s.asInt(0, 1023, diagnostics)).orElse(OptionalInt.empty());
@@ -127,7 +130,7 @@ final class CodesResolver {
             return Optional.empty();
         }
         return Optional.of(
-                new CodeRange(low, high, Meaning.NUMBERED, group, file, or(text, file.get()), index, 1, "", "", 0, last, align));
+                new CodeRange(low, high, Meaning.NUMBERED, group, file, or(text, file.get()), index, 1, "", "", 0, last, align, decodeOnly));
     }
 
     /** The text of the 64-bit operand that starts here: the pair's, or the register's own; {@code pair: none} has none. */

@@ -164,7 +164,7 @@ final class FormBuilder {
             return;
         }
         Syntax syntax = new Syntax(
-                register, "REGISTER", Set.of(range.get().group()), Set.of(), range.get().low(), 0, 0, OptionalInt.empty(), 1, false, "",
+                register, "REGISTER", Set.of(range.get().group()), Set.of(), Set.of(), range.get().low(), 0, 0, OptionalInt.empty(), 1, false, "",
                 OptionalInt.empty(), 0, List.of(), List.of(), List.of());
         int dwords = operand.type().mask() ? spec.processor().waveSizes().get(0) / 32 : operand.type().dwords();
         Field field = format.fields().get(operand.name());

@@ -59,7 +59,8 @@ final class SyntaxResolver {
         return Optional.of(new Syntax(
                 name,
                 KINDS.get(kind),
-                groups(node),
+                new LinkedHashSet<>(Nodes.texts(node.get("groups"), diagnostics)),
+                new LinkedHashSet<>(Nodes.texts(node.get("decode-only"), diagnostics)),
                 excluded(node, codes),
                 Nodes.number(node, "add", Nodes.number(node, "or", 0, 0, 1023, diagnostics), 0, 1023, diagnostics),
                 Nodes.number(node, "xor", 0, 0, 1023, diagnostics),
@@ -73,12 +74,6 @@ final class SyntaxResolver {
                 Nodes.texts(node.get("of"), diagnostics),
                 nums,
                 texts));
-    }
-
-    private Set<String> groups(MapNode node) {
-        Set<String> groups = new LinkedHashSet<>(Nodes.texts(node.get("groups"), diagnostics));
-        groups.addAll(Nodes.texts(node.get("decode-only"), diagnostics));
-        return groups;
     }
 
     private Set<Integer> excluded(MapNode node, List<CodeRange> codes) {

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.cli;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -64,8 +65,11 @@ final class TargetOption {
     }
 
     private static CliException unknown(String name) {
+        // Of names equally near, one that can be used is the better guess.
+        List<Processor> processors = new ArrayList<>(Targets.all());
+        processors.sort(Comparator.comparing(p -> p.isa().isEmpty()));
         List<String> names = new ArrayList<>();
-        for (Processor processor : Targets.all()) {
+        for (Processor processor : processors) {
             names.add(processor.name());
             names.addAll(processor.aliases());
         }

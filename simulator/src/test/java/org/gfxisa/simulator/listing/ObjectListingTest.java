@@ -59,18 +59,19 @@ class ObjectListingTest {
     @Test
     void labelsReplaceTheDistance() throws IOException, CodeObjectException {
         ElfBuilder elf = new ElfBuilder()
-                .code(".text", 0x1000, S_BRANCH | 1, S_CALL | 0, S_ENDPGM, S_CALL | 0xfffd, S_BRANCH | 0)
+                .code(".text", 0x1000, S_BRANCH | 1, S_CALL | 0, S_ENDPGM, S_CALL | 0xfffc, S_BRANCH | 0)
                 .symbol("f", ElfSymbol.STT_FUNC, 1, 0x1000, 8)
                 .symbol("L2", ElfSymbol.STT_NOTYPE, 1, 0x1008, 0)
                 .symbol("L1", ElfSymbol.STT_NOTYPE, 1, 0x1008, 0)
-                .symbol("odd name", ElfSymbol.STT_NOTYPE, 1, 0x1014, 0);
+                .symbol("odd name", ElfSymbol.STT_NOTYPE, 1, 0x1014, 0)
+                .symbol("1st", ElfSymbol.STT_NOTYPE, 1, 0x1000, 0);
         assertEquals(
                 section(".text") + "\n0000000000001000 <f>:\n"
                         + line("s_branch L1", "000000001000: BF820001")
                         + line("s_call_b64 s[0:1], L1", "000000001004: BA800000")
                         + "\n0000000000001008 <L2>:\n"
                         + line("s_endpgm", "000000001008: BF810000")
-                        + line("s_call_b64 s[0:1], 65533", "00000000100C: BA80FFFD")
+                        + line("s_call_b64 s[0:1], 1st", "00000000100C: BA80FFFC")
                         + line("s_branch \"odd name\"", "000000001010: BF820000"),
                 list(elf));
     }

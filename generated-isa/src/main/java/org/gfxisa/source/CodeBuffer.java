@@ -1,0 +1,116 @@
+package org.gfxisa.source;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.gfxisa.Decoder;
+import org.gfxisa.Encoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.table.Kind;
+
+/** Machine code that grows, with labels and the branches to them. */
+final class CodeBuffer {
+    private static final int DWORD = 4;
+    private static final int MOST_SLOTS = 64;
+
+    private final Encoder encoder;
+    private final Decoder decoder;
+    private final Map<String, Integer> labels = new LinkedHashMap<>();
+    private final List<Branch> branches = new ArrayList<>();
+    private byte[] bytes = new byte[1024];
+    private int length;
+
+    CodeBuffer(Isa isa) {
+        encoder = new Encoder(isa);
+        decoder = new Decoder(isa);
+    }
+
+    /** Bytes so far. */
+    int length() {
+        return length;
+    }
+
+    void append(Instruction instruction) {
+        reserve(instruction.size());
+        length += instruction.copyTo(bytes, length);
+    }
+
+    void append(byte[] data) {
+        reserve(data.length);
+        System.arraycopy(data, 0, bytes, length, data.length);
+        length += data.length;
+    }
+
+    /** Notes that the instruction appended next branches to a label; the place is for errors. */
+    void branchFollows(String label, int line, int column) {
+        branches.add(new Branch(length, label, line, column));
+    }
+
+    /** Binds a label to the present length; false if it has a place already. */
+    boolean bind(String label) {
+        return labels.putIfAbsent(label, length) == null;
+    }
+
+    OptionalInt offset(String label) {
+        Integer offset = labels.get(label);
+        return offset == null ? OptionalInt.empty() : OptionalInt.of(offset);
+    }
+
+    Map<String, Integer> labels() {
+        return Map.copyOf(labels);
+    }
+
+    /** Fills in the distances of all branches; what cannot be reached is reported. */
+    List<Problem> resolve() {
+        List<Problem> problems = new ArrayList<>();
+        Instruction instruction = new Instruction();
+        long[] values = new long[MOST_SLOTS];
+        for (Branch branch : branches) {
+            Integer target = labels.get(branch.label);
+            if (target == null) {
+                problems.add(branch.problem("there is no label '" + branch.label + "'"));
+                continue;
+            }
+            int size = decoder.decode(bytes, branch.at, length, instruction);
+            int distance = target - branch.at - size;
+            instruction.values(values);
+            values[branchSlot(instruction)] = distance / DWORD & 0xffff;
+            boolean reaches = distance % DWORD == 0 && distance / DWORD == (short) (distance / DWORD);
+            if (reaches && encoder.encode(instruction.formId(), values, instruction)) {
+                instruction.copyTo(bytes, branch.at);
+            } else {
+                problems.add(branch.problem("'" + branch.label + "' is " + distance + " bytes away, a branch reaches -131072..131068"));
+            }
+        }
+        branches.clear();
+        return problems;
+    }
+
+    byte[] toArray() {
+        return Arrays.copyOf(bytes, length);
+    }
+
+    private static int branchSlot(Instruction instruction) {
+        int slot = 0;
+        while (instruction.form().slots[slot].kind != Kind.BRANCH) {
+            slot++;
+        }
+        return slot;
+    }
+
+    private void reserve(int more) {
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
+        }
+    }
+
+    private record Branch(int at, String label, int line, int column) {
+        Problem problem(String message) {
+            return new Problem(line, column, message);
+        }
+    }
+}
