@@ -35,16 +35,16 @@ final class BitsSyntax extends Syntax {
             in.skipBlanks();
             char bit = in.peek();
             if (bit != '0' && bit != '1') {
-                return in.fail(in.at(), "expected 0 or 1 in %s", slot.name);
+                return in.fail(in.at(), "expected 0 or 1 in %s", name);
             }
             if (count == bits) {
-                return in.fail(in.at(), "%s has only %d bits here", slot.name, bits, 0, 0);
+                return in.fail(in.at(), "%s has only %d bits here", name, bits, 0, 0);
             }
             value |= (long) (bit - '0') << count++;
             in.moveTo(in.at() + 1);
         } while (in.accept(','));
         if (!in.accept(']')) {
-            return in.fail(in.at(), "expected ',' or ']' in %s", slot.name);
+            return in.fail(in.at(), "expected ',' or ']' in %s", name);
         }
         // Bits that the list leaves out are as if it were not there.
         long rest = -1L << count & (1L << bits) - 1;

@@ -1,6 +1,7 @@
 package org.gfxisa.text;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * One line of assembly text and a place in it. What was read last is kept in fields, and so is the error that was met furthest to the
@@ -25,6 +26,7 @@ public final class Cursor {
     private long first;
     private long second;
     private long third;
+    private List<String> suggestions = List.of();
 
     /** Where a label stands that the last {@link #word} read, see {@link BranchSyntax}. */
     private int labelFrom;
@@ -184,6 +186,14 @@ public final class Cursor {
         return fail(place, message, name, 0, 0, 0);
     }
 
+    /** An error about an unknown name; the nearest of those known is suggested. */
+    public boolean fail(int place, String message, String name, List<String> known) {
+        boolean isKept = place > errorAt;
+        fail(place, message, name, 0, 0, 0);
+        suggestions = isKept ? known : suggestions;
+        return false;
+    }
+
     /** An error with a name and numbers; {@code %s} and up to three {@code %d} in the message. */
     public boolean fail(int place, String message, String name, long a, long b, long c) {
         if (place > errorAt) {
@@ -193,6 +203,7 @@ public final class Cursor {
             first = a;
             second = b;
             third = c;
+            suggestions = List.of();
         }
         return false;
     }
@@ -216,7 +227,8 @@ public final class Cursor {
         for (long number : new long[] {first, second, third}) {
             message = message.replaceFirst("%d", Long.toString(number));
         }
-        return message;
+        String near = Words.nearest(subject, suggestions);
+        return near.isEmpty() ? message : message + "; did you mean '" + near + "'?";
     }
 
     static boolean isWordStart(char c) {

@@ -154,13 +154,13 @@ public final class FormReader {
     private boolean readModifiers(Cursor in, Words headWords, long[] values) {
         long seen = 0;
         while (!in.isAtEnd()) {
-            in.accept(',');
+            boolean afterComma = in.accept(',');
             in.skipBlanks();
             int from = in.at();
             int modifier = find(headWords.find(in.text(), from, in.wordEnd()));
             if (modifier < 0) {
                 if (!readNegated(in, headWords, values)) {
-                    return in.fail(from, unknown(in, from), in.piece(from, Math.max(in.wordEnd(), from + 1)));
+                    return in.fail(from, unknown(in, afterComma), in.piece(from, Math.max(in.wordEnd(), from + 1)));
                 }
                 continue;
             }
@@ -202,11 +202,13 @@ public final class FormReader {
         return -1;
     }
 
-    private String unknown(Cursor in, int from) {
-        if (in.text()[from - 1] == ',') {
-            return form.mnemonic + " has no further operand '%s'";
+    private String unknown(Cursor in, boolean afterComma) {
+        if (in.isAtEnd()) {
+            return "expected a modifier after ','";
         }
-        return "'%s' is no modifier of " + form.mnemonic;
+        return afterComma
+                ? form.mnemonic + " takes " + operands.length + " operands, '%s' is one more"
+                : "'%s' is no modifier of " + form.mnemonic;
     }
 
     /** Modifiers that lie on bits which the form fixes have to be as these say. */
@@ -230,7 +232,8 @@ public final class FormReader {
                 int width = slot.width(q0, q1, q2);
                 boolean isThere = operand.kind == ParsedOperand.Kind.REGISTER && !slot.slot().anyTuple;
                 if (width > 0 && isThere && !operand.hasWidth(width)) {
-                    return in.fail(operand.from, "%s takes %d dwords here, not %d", slot.slot().name, width, operand.width, 0);
+                    String message = "%s takes %d bits here, not %d";
+                    return in.fail(operand.from, message, slot.slot().name, width * 32L, operand.width * 32L, 0);
                 }
             }
         }

@@ -77,7 +77,7 @@ final class IntSyntax extends Syntax {
         }
         return highest == 0
                 || in.value() <= highest
-                || in.fail(from, "%s %d is more than %d", slot.name, in.value(), highest, 0);
+                || in.fail(from, "%s %d is more than %d", name, in.value(), highest, 0);
     }
 
     private boolean closes(Cursor in) {
@@ -90,13 +90,13 @@ final class IntSyntax extends Syntax {
             return parseInteger(in, prefix.length == 0 && !isSigned);
         }
         if (!Numbers.startsHere(in)) {
-            return in.fail(from, "expected a number for %s", slot.name);
+            return in.fail(from, "expected a number for %s", name);
         }
         if (!Numbers.expression(in)) {
             return false;
         }
         if (in.value() % scale != 0) {
-            return in.fail(from, "%s %d is no multiple of %d", slot.name, in.value(), scale, 0);
+            return in.fail(from, "%s %d is no multiple of %d", name, in.value(), scale, 0);
         }
         in.got(in.value() / scale);
         return inRange(in, from, false);

@@ -61,7 +61,7 @@ final class OperandMatcher {
         }
         int width = slot.isDynamic() || slot.slot().anyTuple ? operand.width : slot.staticWidth();
         if (!operand.hasWidth(width)) {
-            errors.fail(operand.from, "%s takes %d dwords, not %d", name, width, operand.width, 0);
+            errors.fail(operand.from, "%s takes %d bits, not %d", name, width * 32L, operand.width * 32L, 0);
             return NO_MATCH;
         }
         if (width > 1 && rules.codes().meaning[code] == Meaning.NUMBERED) {

@@ -89,12 +89,7 @@ final class OperandReader {
         if (text[to] == '(') {
             return readCall(in, out);
         }
-        return in.fail(from, "there is no register or constant '%s'" + hint(in.piece(from, to)), in.piece(from, to));
-    }
-
-    private String hint(String word) {
-        String near = Words.nearest(word, registers.names());
-        return near.isEmpty() ? "" : "; did you mean '" + near + "'?";
+        return in.fail(from, "there is no register or constant '%s'", in.piece(from, to), registers.names());
     }
 
     private boolean readCall(Cursor in, ParsedOperand out) {

@@ -11,6 +11,7 @@ import org.gfxisa.table.Codes.Meaning;
 
 /** The registers by their names in the text. */
 public final class RegisterWords {
+    private final List<String> names;
     private final Words words;
     private final int[] codes;
     private final int[] widths;
@@ -38,7 +39,8 @@ public final class RegisterWords {
                 }
             }
         }
-        words = new Words(names.keySet());
+        this.names = List.copyOf(names.keySet());
+        words = new Words(this.names);
         codes = names.values().stream().mapToInt(n -> n[0]).toArray();
         widths = names.values().stream().mapToInt(n -> n[1]).toArray();
         otherWidths = names.values().stream().mapToInt(n -> n[2]).toArray();
@@ -82,7 +84,7 @@ public final class RegisterWords {
 
     /** All names, for suggestions. */
     List<String> names() {
-        return words.all();
+        return names;
     }
 
     private static int[] withCode(int[] known, int number, int code) {

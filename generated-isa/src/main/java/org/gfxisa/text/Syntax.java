@@ -11,10 +11,14 @@ public abstract class Syntax {
     /** Width of the value in bits. */
     protected final int bits;
 
+    /** What the value is called in errors. */
+    protected final String name;
+
     private final boolean isSigned;
 
     protected Syntax(SlotPlan plan) {
         slot = plan.slot();
+        name = slot.prefix.isEmpty() ? slot.name : head(slot.prefix);
         bits = plan.bits().width();
         isSigned = plan.isSigned();
     }
@@ -46,7 +50,7 @@ public abstract class Syntax {
 
     /** What is expected here, for errors. */
     public String expected() {
-        return slot.name;
+        return name;
     }
 
     /** Reads an integer that has to fit the field. */
@@ -55,7 +59,7 @@ public abstract class Syntax {
         int from = in.at();
         return Numbers.startsHere(in)
                 ? Numbers.expression(in) && inRange(in, from, eitherSign)
-                : in.fail(from, "expected a number for %s", slot.name);
+                : in.fail(from, "expected a number for %s", name);
     }
 
     /** Whether the number just read fits the field; with either sign, it may be given as signed or as unsigned. */
@@ -64,7 +68,7 @@ public abstract class Syntax {
         long low = isSigned || eitherSign ? -1L << bits - 1 : 0;
         long high = isSigned ? ~low : (1L << bits) - 1;
         if (value < low || value > high) {
-            return in.fail(from, "%s %d does not fit in " + bits + " bits (%d..%d)", slot.name, value, low, high);
+            return in.fail(from, "%s %d does not fit in " + bits + " bits (%d..%d)", name, value, low, high);
         }
         return in.got(isSigned ? value : value & (1L << bits) - 1);
     }

@@ -2,7 +2,7 @@ package org.gfxisa.text;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
+import java.util.Locale;
 
 /** A fixed set of words, looked up in a character array without allocating. Words are numbered in the order given. */
 public final class Words {
@@ -39,28 +39,20 @@ public final class Words {
         return NONE;
     }
 
-    /** The word with this number. */
-    public String word(int number) {
-        return new String(words[number]);
-    }
-
     /** The word that takes the fewest changes to become {@code wrong}; empty text if none is near. */
     public static String nearest(String wrong, Collection<String> known) {
+        String lower = wrong.toLowerCase(Locale.ROOT);
         String best = "";
-        int bestDistance = Math.max(1, wrong.length() / 3) + 1;
+        int bestDistance = Math.max(1, wrong.length() / 3);
         for (String word : known) {
-            int distance = distance(wrong, word, bestDistance);
-            if (distance < bestDistance || distance == bestDistance && word.compareTo(best) < 0 && !best.isEmpty()) {
+            int distance = distance(lower, word, bestDistance + 1);
+            boolean isFirst = best.isEmpty() || word.compareTo(best) < 0;
+            if (distance < bestDistance || distance == bestDistance && isFirst) {
                 best = word;
                 bestDistance = distance;
             }
         }
         return best;
-    }
-
-    /** All words. */
-    public List<String> all() {
-        return Arrays.stream(words).map(String::new).toList();
     }
 
     private int start(char[] text, int from, int to) {

@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.diag;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,14 +19,34 @@ public final class Diagnostics {
             .thenComparing(d -> d.notes().toString());
 
     private final Set<Diagnostic> found = new LinkedHashSet<>();
+    private final Set<Position> wrong = new HashSet<>();
+    private final boolean onePerPlace;
     private int errors;
 
     /** Creates an empty collector. */
-    public Diagnostics() {}
+    public Diagnostics() {
+        this(false);
+    }
+
+    private Diagnostics(boolean onePerPlace) {
+        this.onePerPlace = onePerPlace;
+    }
+
+    /**
+     * Creates an empty collector that keeps the first error at each place. Where a text is read many times (for every
+     * target, for every combination of a template), what else is wrong with it is mostly the same mistake again.
+     */
+    public static Diagnostics onePerPlace() {
+        return new Diagnostics(true);
+    }
 
     /** Adds a diagnostic, unless an equal one is here already. */
     public void report(Diagnostic diagnostic) {
-        if (found.add(diagnostic) && diagnostic.severity() == Severity.ERROR) {
+        boolean isError = diagnostic.severity() == Severity.ERROR;
+        if (onePerPlace && isError && !wrong.add(diagnostic.position())) {
+            return;
+        }
+        if (found.add(diagnostic) && isError) {
             errors++;
         }
     }

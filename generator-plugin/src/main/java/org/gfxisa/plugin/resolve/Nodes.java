@@ -11,8 +11,8 @@ import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** Operations on nodes that the resolvers share. */
-final class Nodes {
+/** Operations on nodes that resolvers and checks share. */
+public final class Nodes {
     private Nodes() {}
 
     /** {@code over} laid over {@code base}: maps merge key by key, everything else is replaced. */
@@ -32,29 +32,29 @@ final class Nodes {
     /** The map without some keys. */
     static MapNode without(MapNode map, String... names) {
         List<String> gone = List.of(names);
+        if (gone.stream().noneMatch(map::has)) {
+            return map;
+        }
         return new MapNode(
                 map.position(),
                 map.length(),
                 map.entries().stream().filter(e -> !gone.contains(e.name())).toList());
     }
 
-    /** The texts of a list, or of a single scalar standing for a list of one. */
-    static List<ScalarNode> list(Optional<Node> node, Diagnostics diagnostics) {
+    /** The texts of a list, or of a single scalar standing for a list of one; nothing of another kind. */
+    public static List<ScalarNode> list(Optional<Node> node) {
         if (node.isEmpty()) {
             return List.of();
         }
         if (node.get() instanceof ScalarNode scalar) {
             return scalar.isEmpty() ? List.of() : List.of(scalar);
         }
-        List<ScalarNode> items = new ArrayList<>();
-        node.get().asList(diagnostics).map(ListNode::items).orElse(List.of()).forEach(item -> item.asScalar(diagnostics)
-                .ifPresent(items::add));
-        return items;
+        return node.get() instanceof ListNode list ? list.scalars() : List.of();
     }
 
     /** The texts of {@link #list}. */
-    static List<String> texts(Optional<Node> node, Diagnostics diagnostics) {
-        return list(node, diagnostics).stream().map(ScalarNode::text).toList();
+    static List<String> texts(Optional<Node> node) {
+        return list(node).stream().map(ScalarNode::text).toList();
     }
 
     /** An integer entry in a range, or the default; an error if it is something else. */
