@@ -3,8 +3,11 @@ package org.gfxisa.plugin.resolve;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
 import org.gfxisa.plugin.spec.SpecDocument;
 
 /**
@@ -12,23 +15,52 @@ import org.gfxisa.plugin.spec.SpecDocument;
  * earlier one's, key by key.
  *
  * @param targets processors and abstract targets
- * @param codes the operand numbering; the single key {@code codes}
+ * @param codes blocks of the operand numbering: lists, or maps from targets to lists
  * @param classes operand classes
  * @param modifiers modifier definitions
  * @param registers registers that are read and written implicitly
  * @param formats encodings
  * @param instructions instructions, with templates expanded
  * @param errata numbered errata
+ * @param keys where each name is defined, by kind
  */
 public record Definitions(
         Map<String, MapNode> targets,
-        Map<String, MapNode> codes,
+        Map<String, Node> codes,
         Map<String, MapNode> classes,
         Map<String, MapNode> modifiers,
         Map<String, MapNode> registers,
         Map<String, MapNode> formats,
         Map<String, MapNode> instructions,
-        Map<String, MapNode> errata) {
+        Map<String, MapNode> errata,
+        Map<Kind, Map<String, ScalarNode>> keys) {
+
+    /** What can be defined. */
+    public enum Kind {
+        TARGETS("target"),
+        CODES("block of codes"),
+        CLASSES("operand class"),
+        MODIFIERS("modifier"),
+        REGISTERS("register"),
+        FORMATS("format"),
+        INSTRUCTIONS("instruction"),
+        ERRATA("erratum");
+
+        private final String noun;
+
+        Kind(String noun) {
+            this.noun = noun;
+        }
+
+        /** What one of them is called in messages. */
+        public String noun() {
+            return noun;
+        }
+
+        private String section() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
 
     /** Collects the definitions of all documents, in the order given: layer by layer. */
     public static Definitions collect(List<SpecDocument> documents, Diagnostics diagnostics) {
@@ -37,84 +69,88 @@ public record Definitions(
         for (int layer = 0; layer <= layers; layer++) {
             for (SpecDocument document : documents) {
                 if (document.layer() == layer) {
-                    collector.add(document);
+                    collector.add(document.root());
                 }
             }
             collector.endLayer();
         }
         return new Definitions(
-                collector.all("targets"),
-                collector.all("codes"),
-                collector.all("classes"),
-                collector.all("modifiers"),
-                collector.all("registers"),
-                collector.all("formats"),
-                collector.all("instructions"),
-                collector.all("errata"));
+                collector.maps(Kind.TARGETS),
+                collector.nodes(Kind.CODES),
+                collector.maps(Kind.CLASSES),
+                collector.maps(Kind.MODIFIERS),
+                collector.maps(Kind.REGISTERS),
+                collector.maps(Kind.FORMATS),
+                collector.maps(Kind.INSTRUCTIONS),
+                collector.maps(Kind.ERRATA),
+                collector.keys);
+    }
+
+    /** An error at the name of a definition. */
+    public Diagnostic error(Kind kind, String name, String message) {
+        return keys.get(kind).get(name).error(message);
     }
 
     private static final class Collector {
         private final Diagnostics diagnostics;
-        private final Map<String, Map<String, MapNode>> kinds = new LinkedHashMap<>();
-        private final Map<String, Map<String, MapNode>> layer = new LinkedHashMap<>();
+        private final Map<Kind, Map<String, Node>> kinds = new LinkedHashMap<>();
+        private final Map<Kind, Map<String, MapNode.Entry>> layer = new LinkedHashMap<>();
+        private final Map<Kind, Map<String, ScalarNode>> keys = new LinkedHashMap<>();
 
         Collector(Diagnostics diagnostics) {
             this.diagnostics = diagnostics;
         }
 
-        void add(SpecDocument document) {
-            MapNode root = document.root();
-            for (MapNode.Entry section : root.entries()) {
-                String kind = section.name();
-                if (kind.equals("defaults")) {
-                    continue;
-                }
-                if (kind.equals("codes")) {
-                    section.value().asMap(diagnostics).ifPresent(m -> define(kind, section, m));
-                    continue;
-                }
-                section.value().asMap(diagnostics).ifPresent(map -> {
-                    if (kind.equals("instructions")) {
-                        instructions(root, map);
+        void add(MapNode root) {
+            for (Kind kind : Kind.values()) {
+                root.map(kind.section()).ifPresent(section -> section.entries().forEach(e -> {
+                    if (kind == Kind.INSTRUCTIONS) {
+                        instructions(root, e);
                     } else {
-                        map.entries().forEach(e -> e.value().asMap(diagnostics).ifPresent(m -> define(kind, e, m)));
+                        define(kind, e);
                     }
-                });
+                }));
             }
         }
 
-        private void instructions(MapNode root, MapNode map) {
-            MapNode defaults = root.map("defaults").orElse(new MapNode(root.position(), 1, List.of()));
-            TemplateExpander expander = new TemplateExpander(diagnostics);
-            for (MapNode.Entry entry : map.entries()) {
-                entry.value().asMap(diagnostics).ifPresent(node -> {
-                    MapNode whole = Nodes.merge(defaults, node);
-                    expander.expand(entry.key(), whole)
-                            .forEach(e -> define("instructions", e, (MapNode) e.value()));
-                });
-            }
+        private void instructions(MapNode root, MapNode.Entry entry) {
+            entry.value().asMap(diagnostics).ifPresent(node -> {
+                MapNode whole = root.map("defaults").map(d -> Nodes.merge(d, node)).orElse(node);
+                new TemplateExpander(diagnostics).expand(entry.key(), whole).forEach(e -> define(Kind.INSTRUCTIONS, e));
+            });
         }
 
-        private void define(String kind, MapNode.Entry entry, MapNode node) {
-            Map<String, MapNode> names = layer.computeIfAbsent(kind, k -> new LinkedHashMap<>());
-            MapNode first = names.putIfAbsent(entry.name(), node);
+        private void define(Kind kind, MapNode.Entry entry) {
+            MapNode.Entry first =
+                    layer.computeIfAbsent(kind, k -> new LinkedHashMap<>()).putIfAbsent(entry.name(), entry);
             if (first != null) {
                 diagnostics.report(entry.key()
-                        .error("'" + entry.name() + "' is defined twice")
-                        .noting(first.position(), 1, "first defined here"));
+                        .error(kind.noun() + " '" + entry.name() + "' is defined twice")
+                        .expecting("one definition, or a change of it in an overlay")
+                        .noting(first.key().position(), first.key().length(), "first defined here"));
             }
         }
 
         void endLayer() {
-            layer.forEach((kind, names) -> {
-                Map<String, MapNode> below = kinds.computeIfAbsent(kind, k -> new LinkedHashMap<>());
-                names.forEach((name, node) -> below.merge(name, node, Nodes::merge));
-            });
+            layer.forEach((kind, names) -> names.forEach((name, entry) -> {
+                kinds.computeIfAbsent(kind, k -> new LinkedHashMap<>()).merge(name, entry.value(), Collector::overlay);
+                keys.computeIfAbsent(kind, k -> new LinkedHashMap<>()).putIfAbsent(name, entry.key());
+            }));
             layer.clear();
         }
 
-        Map<String, MapNode> all(String kind) {
+        private static Node overlay(Node below, Node over) {
+            return below instanceof MapNode base && over instanceof MapNode map ? Nodes.merge(base, map) : over;
+        }
+
+        Map<String, Node> nodes(Kind kind) {
             return kinds.getOrDefault(kind, new LinkedHashMap<>());
+        }
+
+        Map<String, MapNode> maps(Kind kind) {
+            Map<String, MapNode> maps = new LinkedHashMap<>();
+            nodes(kind).forEach((name, node) -> node.asMap(diagnostics).ifPresent(map -> maps.put(name, map)));
+            return maps;
         }
     }
 }

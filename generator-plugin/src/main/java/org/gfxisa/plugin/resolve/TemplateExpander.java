@@ -1,13 +1,16 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.spec.ListNode;
@@ -15,10 +18,18 @@ import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** Expands entries with {@code each} axes: one entry per combination, with {@code {axis}} and {@code {axis.prop}} replaced. */
+/**
+ * Expands entries with {@code each} axes: one entry per combination, with {@code {axis}} and {@code {axis.prop}} replaced. A
+ * combination with a hole that cannot be filled is reported and left out.
+ */
 final class TemplateExpander {
+    /** More combinations than any family of instructions has. */
+    static final int MOST_COMBINATIONS = 10_000;
+
     private static final Pattern HOLE = Pattern.compile("\\{([a-z][a-z0-9_-]*)(?:\\.([a-z][a-z0-9_-]*))?}");
+    private static final Pattern MNEMONIC = Pattern.compile("[a-z][a-z0-9_]*");
     private final Diagnostics diagnostics;
+    private boolean filled;
 
     TemplateExpander(Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
@@ -29,14 +40,46 @@ final class TemplateExpander {
 
     List<MapNode.Entry> expand(ScalarNode name, MapNode node) {
         Optional<MapNode> each = node.map("each");
-        if (each.isEmpty()) {
-            return List.of(new MapNode.Entry(name, node));
+        List<Map<String, Point>> combinations =
+                each.isPresent() ? combinations(node.entry("each").orElseThrow().key(), each.get()) : List.of(Map.of());
+        Set<String> skipped = skipped(node, combinations);
+        MapNode body = Nodes.without(node, "each", "skip");
+        Map<String, MapNode.Entry> entries = new LinkedHashMap<>();
+        for (Map<String, Point> combination : combinations) {
+            if (skipped.contains(keys(combination))) {
+                continue;
+            }
+            filled = true;
+            ScalarNode mnemonic = fill(name, combination);
+            MapNode entry = fill(body, combination);
+            if (!filled || !isMnemonic(mnemonic)) {
+                continue;
+            }
+            if (entries.putIfAbsent(mnemonic.text(), new MapNode.Entry(mnemonic, entry)) != null) {
+                diagnostics.report(name.error("several combinations make '" + mnemonic.text() + "'")
+                        .expecting("a name in which every axis has a hole: "
+                                + Names.oneOf(combination.keySet().stream().map(a -> "{" + a + "}").toList())));
+            }
         }
+        return List.copyOf(entries.values());
+    }
+
+    private List<Map<String, Point>> combinations(ScalarNode each, MapNode axes) {
         List<Map<String, Point>> combinations = List.of(Map.of());
-        for (MapNode.Entry axis : each.get().entries()) {
+        for (MapNode.Entry axis : axes.entries()) {
+            List<Point> points = points(axis.value());
+            if (points.isEmpty()) {
+                diagnostics.report(axis.key().error("axis '" + axis.name() + "' has no points").expecting("a list or a mapping of names"));
+            }
+            if ((long) combinations.size() * points.size() > MOST_COMBINATIONS) {
+                diagnostics.report(each.error("too many combinations: axis '" + axis.name() + "' brings them to "
+                                + (long) combinations.size() * points.size())
+                        .expecting("at most " + MOST_COMBINATIONS));
+                return List.of();
+            }
             List<Map<String, Point>> next = new ArrayList<>();
             for (Map<String, Point> combination : combinations) {
-                for (Point point : points(axis.value())) {
+                for (Point point : points) {
                     Map<String, Point> more = new LinkedHashMap<>(combination);
                     more.put(axis.name(), point);
                     next.add(more);
@@ -44,20 +87,10 @@ final class TemplateExpander {
             }
             combinations = next;
         }
-        Set<String> skip = Set.copyOf(Nodes.texts(node.get("skip"), diagnostics));
-        MapNode body = Nodes.without(node, "each", "skip");
-        List<MapNode.Entry> entries = new ArrayList<>();
-        for (Map<String, Point> combination : combinations) {
-            String keys = String.join(
-                    " ", combination.values().stream().map(p -> p.key().text()).toList());
-            if (!skip.contains(keys)) {
-                entries.add(new MapNode.Entry(fill(name, combination), fill(body, combination)));
-            }
-        }
-        return entries;
+        return combinations;
     }
 
-    private List<Point> points(Node axis) {
+    private static List<Point> points(Node axis) {
         if (axis instanceof MapNode map) {
             return map.entries().stream()
                     .map(e -> new Point(
@@ -65,9 +98,44 @@ final class TemplateExpander {
                             e.value() instanceof MapNode properties ? Optional.of(properties) : Optional.empty()))
                     .toList();
         }
-        return Nodes.list(Optional.of(axis), diagnostics).stream()
-                .map(s -> new Point(s, Optional.empty()))
-                .toList();
+        return Nodes.list(Optional.of(axis)).stream().map(s -> new Point(s, Optional.empty())).toList();
+    }
+
+    private static String keys(Map<String, Point> combination) {
+        return String.join(" ", combination.values().stream().map(p -> p.key().text()).toList());
+    }
+
+    private Set<String> skipped(MapNode node, List<Map<String, Point>> combinations) {
+        List<ScalarNode> skip = Nodes.list(node.get("skip"));
+        if (skip.isEmpty()) {
+            return Set.of();
+        }
+        Set<String> known = new LinkedHashSet<>();
+        combinations.forEach(c -> known.add(keys(c)));
+        Set<String> skipped = new HashSet<>();
+        for (ScalarNode combination : skip) {
+            skipped.add(combination.text());
+            if (!known.contains(combination.text()) && !known.isEmpty()) {
+                diagnostics.report(combination
+                        .error("there is no combination " + combination.quoted())
+                        .expecting("a key of each axis, in the order of the axes, with blanks between")
+                        .suggesting(Names.nearest(combination.text(), known)));
+            }
+        }
+        return skipped;
+    }
+
+    /** Mnemonics become names in Java, too. */
+    private boolean isMnemonic(ScalarNode name) {
+        if (MNEMONIC.matcher(name.text()).matches()) {
+            return true;
+        }
+        Diagnostic error = name.error("'" + name.text() + "' is no mnemonic");
+        diagnostics.report(error.expecting(
+                name.text().contains("{")
+                        ? "lower-case letters, digits and '_'; what stands in braces is a hole for an axis of 'each'"
+                        : "lower-case letters, digits and '_'"));
+        return false;
     }
 
     private Node fill(Node node, Map<String, Point> combination) {
@@ -84,6 +152,9 @@ final class TemplateExpander {
     }
 
     private MapNode fill(MapNode map, Map<String, Point> combination) {
+        if (combination.isEmpty()) {
+            return map;
+        }
         return new MapNode(
                 map.position(),
                 map.length(),
@@ -93,7 +164,7 @@ final class TemplateExpander {
     }
 
     private ScalarNode fill(ScalarNode scalar, Map<String, Point> combination) {
-        if (scalar.text().indexOf('{') < 0) {
+        if (combination.isEmpty() || scalar.text().indexOf('{') < 0) {
             return scalar;
         }
         Matcher hole = HOLE.matcher(scalar.text());
@@ -102,6 +173,7 @@ final class TemplateExpander {
         while (hole.find()) {
             Optional<ScalarNode> value = value(scalar, hole, combination);
             if (value.isEmpty()) {
+                filled = false;
                 continue;
             }
             if (hole.start() > done) {
@@ -135,12 +207,13 @@ final class TemplateExpander {
                 .flatMap(n -> n instanceof ScalarNode s ? Optional.of(s) : Optional.empty());
         if (property.isEmpty()) {
             Set<String> known = point.properties().map(MapNode::names).orElse(Set.of());
-            diagnostics.report(scalar.errorAt(
+            Diagnostic error = scalar.errorAt(
                             hole.start(),
                             hole.group().length(),
-                            "'" + point.key().text() + "' has no '" + hole.group(2) + "'")
+                            "'" + point.key().text() + "' of axis '" + hole.group(1) + "' has no '" + hole.group(2) + "'")
                     .suggesting(Names.nearest(hole.group(2), known))
-                    .noting(point.key().position(), point.key().length(), "this point of the axis"));
+                    .noting(point.key().position(), point.key().length(), "this point of the axis");
+            diagnostics.report(known.isEmpty() ? error : error.expecting(Names.oneOf(known)));
         }
         // An empty property is an empty text.
         return property;

@@ -19,11 +19,9 @@ import picocli.CommandLine.Parameters;
         header = "Text to machine code.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
-        description = {
-            "",
-            "Assembles a source of plain instructions to their hex bytes, an instruction a line, or to raw bytes.",
-            "Directives and labels are not supported yet."
-        },
+        description =
+                "%nAssembles a source of plain instructions to their hex bytes, an instruction a line, or to raw bytes."
+                        + " Directives and labels are not supported yet.",
         footer = {
             "",
             "Examples:",

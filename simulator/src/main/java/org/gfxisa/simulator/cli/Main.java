@@ -81,7 +81,7 @@ public final class Main {
         if (e instanceof IOException io) {
             // Whoever read the output went away, as head does: nothing to report.
             if (io.getMessage() == null || !io.getMessage().contains("Broken pipe")) {
-                console.error("<stdout>", Input.reason(io));
+                console.error("<stdout>", "cannot be written: " + io.getMessage());
             }
             return CliException.FAILED;
         }

@@ -23,11 +23,8 @@ import picocli.CommandLine.Parameters;
         header = "Disassembles code objects, fat binaries and bundles.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
-        description = {
-            "",
-            "Disassembles code objects, in the layout of llvm-objdump -d: those given, and every one in the",
-            "offload bundles and HIP programs given."
-        },
+        description = "%nDisassembles code objects, in the layout of llvm-objdump -d: those given, and every one in the"
+                + " offload bundles and HIP programs given.",
         footer = {
             "",
             "Examples:",

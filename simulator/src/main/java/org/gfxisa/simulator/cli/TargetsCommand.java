@@ -16,11 +16,8 @@ import picocli.CommandLine.Command;
         header = "Lists every processor.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
-        description = {
-            "",
-            "Family, wavefront sizes, ELF machine number (the low byte of e_flags),",
-            "whether its instructions can be read and written, target-id features, products."
-        },
+        description = "%nFamily, wavefront sizes, ELF machine number (the low byte of e_flags),"
+                + " whether its instructions can be read and written, target-id features, products.",
         footer = {"", "Example:", "  gfxisa targets"})
 final class TargetsCommand implements Callable<Integer> {
     private final Console console;
