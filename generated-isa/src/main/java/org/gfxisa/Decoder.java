@@ -38,11 +38,14 @@ public final class Decoder {
         int left = limit - offset;
         long q0 = InstructionBytes.word(code, offset, limit);
         int found = plan.find(q0, left);
+        // Two ways with constants instead of one: the processor can then guess where the next instruction starts.
+        if (found >= 0 && DecodePlan.size(found) == Integer.BYTES) {
+            out.set(isa, DecodePlan.form(found), Integer.BYTES, q0 & 0xffffffffL, 0, 0);
+            return Integer.BYTES;
+        }
         if (found >= 0) {
-            int size = DecodePlan.size(found);
-            long word = size == Integer.BYTES ? q0 & 0xffffffffL : q0;
-            out.set(isa, DecodePlan.form(found), size, word, 0, 0);
-            return size;
+            out.set(isa, DecodePlan.form(found), Long.BYTES, q0, 0, 0);
+            return Long.BYTES;
         }
         return decodeAll(code, offset, limit, q0, found, out);
     }

@@ -16,63 +16,72 @@ public final class DecodePlan {
 
     private static final int SIZE_BITS = 6;
     private static final int LITERAL_BYTES = 4;
-    private static final int NODE_BITS = 0xff;
+
+    /** A form's record in {@link #records}: one line of the cache. */
+    private static final int RECORD = 8;
+
+    private static final int VALUE = 1;
+    /** The first checks; where there are fewer, checks that always pass. */
+    private static final int CHECKS = 2;
+
+    private static final int PACKED_CHECKS = 3;
+    /** Size in bytes, {@link #IS_LONG}, {@link #HAS_MORE}, and the next form from bit 32 on. */
+    private static final int REST = 5;
+
+    private static final int SIZE_MASK = 0xff;
+    private static final int IS_LONG = 0x100;
+    private static final int HAS_MORE = 0x200;
 
     private final FormPlan[] forms;
-    private final int[] tree;
-    private final long[] masks;
-    private final long[] values;
-    private final int[] next;
-    private final int[] sizes;
-    /** First check of each form in {@link #checks}; negative ones are indices into {@link #others}. */
-    private final int[] firstCheck;
-
-    private final long[] checks;
-    private final SlotCheck[] others;
-    /** Whose check it is. */
-    private final SlotPlan[] owners;
-
+    private final DecodeTree tree;
+    private final long[] records;
     private final byte[] tables;
+    /** All checks of a form. */
+    private final SlotCheck[][] checks;
+    /** Those of them that are not packed in the record. */
+    private final SlotCheck[][] more;
 
     public DecodePlan(IsaPlan plan) {
         int count = plan.formCount();
         forms = new FormPlan[count];
-        tree = plan.tables().tree;
-        masks = new long[count];
-        values = new long[count];
-        next = new int[count];
-        sizes = new int[count];
-        firstCheck = new int[count + 1];
+        tree = new DecodeTree(plan.tables().tree);
+        records = new long[count * RECORD];
+        checks = new SlotCheck[count][];
+        more = new SlotCheck[count][];
         CheckTables builder = new CheckTables();
-        List<SlotCheck> objects = new ArrayList<>();
-        List<SlotPlan> slots = new ArrayList<>();
-        List<Long> list = new ArrayList<>();
+        builder.add(new byte[1]);
         for (int id = 0; id < count; id++) {
-            FormPlan formPlan = plan.form(id);
-            Form form = formPlan.form();
-            forms[id] = formPlan;
-            masks[id] = form.mask[0];
-            values[id] = form.value[0];
-            next[id] = form.next;
-            sizes[id] = form.size;
-            firstCheck[id] = list.size();
-            for (SlotPlan slot : formPlan.slots()) {
-                SlotCheck.of(slot, form, plan.rules(), builder).ifPresent(check -> {
-                    slots.add(slot);
-                    if (check.isPlain()) {
-                        list.add(check.packed());
-                    } else {
-                        list.add(~(long) objects.size());
-                        objects.add(check);
-                    }
-                });
+            forms[id] = plan.form(id);
+            add(forms[id], plan.rules(), builder);
+        }
+        tables = builder.bytes();
+    }
+
+    private void add(FormPlan formPlan, CodeRules rules, CheckTables builder) {
+        Form form = formPlan.form();
+        List<SlotCheck> all = new ArrayList<>();
+        List<SlotCheck> others = new ArrayList<>();
+        int record = form.id * RECORD;
+        int packed = 0;
+        for (SlotPlan slot : formPlan.slots()) {
+            SlotCheck check = SlotCheck.of(slot, form, rules, builder).orElse(null);
+            if (check != null) {
+                all.add(check);
+                if (check.isPlain() && packed < PACKED_CHECKS) {
+                    records[record + CHECKS + packed++] = check.packed();
+                } else {
+                    others.add(check);
+                }
             }
         }
-        firstCheck[count] = list.size();
-        checks = list.stream().mapToLong(Long::longValue).toArray();
-        others = objects.toArray(SlotCheck[]::new);
-        owners = slots.toArray(SlotPlan[]::new);
-        tables = builder.bytes();
+        checks[form.id] = all.toArray(SlotCheck[]::new);
+        more[form.id] = others.toArray(SlotCheck[]::new);
+        records[record] = form.mask[0];
+        records[record + VALUE] = form.value[0];
+        records[record + REST] = (long) form.next << Integer.SIZE
+                | form.size
+                | (form.size > Long.BYTES ? IS_LONG : 0)
+                | (others.isEmpty() ? 0 : HAS_MORE);
     }
 
     /**
@@ -81,41 +90,44 @@ public final class DecodePlan {
      * @return {@link #form} and {@link #size} packed; or {@link #NOTHING} or {@link #NEEDS_ALL_WORDS}
      */
     public int find(long q0, int left) {
-        for (int form = leaf(q0); form >= 0; form = next[form]) {
-            if ((q0 & masks[form]) != values[form]) {
-                continue;
-            }
-            int size = sizes[form];
-            if (size > Long.BYTES) {
-                return NEEDS_ALL_WORDS;
-            }
-            int flags = check(form, q0, 0, 0);
-            if (flags != 0) {
-                if ((flags & CheckTables.ILLEGAL) != 0) {
-                    continue;
-                }
-                if (size == Long.BYTES) {
+        long[] r = records;
+        int form = tree.leaf(q0);
+        while (form >= 0) {
+            int at = form * RECORD;
+            long rest = r[at + REST];
+            if ((q0 & r[at]) == r[at + VALUE]) {
+                if ((rest & IS_LONG) != 0) {
                     return NEEDS_ALL_WORDS;
                 }
-                size += LITERAL_BYTES;
+                int flags = packedFlags(at, q0);
+                if ((rest & HAS_MORE) != 0) {
+                    flags |= flags(more[form], q0, 0, 0);
+                }
+                int size = (int) rest & SIZE_MASK;
+                if (flags != 0) {
+                    if (flags == CheckTables.LITERAL && size == Long.BYTES) {
+                        return NEEDS_ALL_WORDS;
+                    }
+                    size = flags == CheckTables.LITERAL ? size + LITERAL_BYTES : Integer.MAX_VALUE;
+                }
+                if (size <= left) {
+                    return form << SIZE_BITS | size;
+                }
             }
-            if (size <= left) {
-                return form << SIZE_BITS | size;
-            }
+            form = (int) (rest >> Integer.SIZE);
         }
         return NOTHING;
     }
 
     /** Like {@link #find(long, int)}, with all words. */
     public int find(long q0, long q1, long q2, int left) {
-        for (int form = leaf(q0); form >= 0; form = next[form]) {
-            if (!hasFixedBits(form, q0, q1, q2)) {
-                continue;
-            }
-            int flags = check(form, q0, q1, q2);
-            int size = sizes[form] + ((flags & CheckTables.LITERAL) != 0 ? LITERAL_BYTES : 0);
-            if ((flags & CheckTables.ILLEGAL) == 0 && size <= left) {
-                return form << SIZE_BITS | size;
+        for (int form = tree.leaf(q0); form >= 0; form = forms[form].form().next) {
+            if (hasFixedBits(form, q0, q1, q2)) {
+                int flags = flags(checks[form], q0, q1, q2);
+                int size = size(form, flags);
+                if ((flags & CheckTables.ILLEGAL) == 0 && size <= left) {
+                    return form << SIZE_BITS | size;
+                }
             }
         }
         return NOTHING;
@@ -134,43 +146,39 @@ public final class DecodePlan {
     /** Why the words are no instruction, in words for people. */
     public String explain(long q0, long q1, long q2, int left) {
         String why = "no instruction has these bits";
-        for (int form = leaf(q0); form >= 0; form = next[form]) {
-            if (!hasFixedBits(form, q0, q1, q2)) {
-                continue;
+        for (int form = tree.leaf(q0); form >= 0; form = forms[form].form().next) {
+            if (hasFixedBits(form, q0, q1, q2)) {
+                String name = forms[form].form().mnemonic;
+                int flags = flags(checks[form], q0, q1, q2);
+                if ((flags & CheckTables.ILLEGAL) == 0) {
+                    return name + " takes " + size(form, flags) + " bytes, " + left + (left == 1 ? " is" : " are") + " left";
+                }
+                why = name + ": " + illegalFields(form, q0, q1, q2);
             }
-            String name = forms[form].form().mnemonic;
-            int flags = check(form, q0, q1, q2);
-            if ((flags & CheckTables.ILLEGAL) == 0) {
-                int size = sizes[form] + ((flags & CheckTables.LITERAL) != 0 ? LITERAL_BYTES : 0);
-                return name + " takes " + size + " bytes, " + left + (left == 1 ? " is" : " are") + " left";
-            }
-            why = name + ": " + illegalField(form, q0, q1, q2);
         }
         return why;
     }
 
-    private int leaf(long q0) {
-        int node = 0;
-        do {
-            int head = tree[node];
-            node = tree[node + 1 + ((int) (q0 >>> (head >>> 8)) & (1 << (head & NODE_BITS)) - 1)];
-        } while (node > 0);
-        return -1 - node;
+    private int packedFlags(int record, long q0) {
+        return packedFlag(records[record + CHECKS], q0)
+                | packedFlag(records[record + CHECKS + 1], q0)
+                | packedFlag(records[record + CHECKS + 2], q0);
     }
 
-    private int check(int form, long q0, long q1, long q2) {
+    private int packedFlag(long check, long q0) {
+        return tables[(int) (check >>> Integer.SIZE) + ((int) (q0 >>> (int) check) & (int) check >>> Byte.SIZE)];
+    }
+
+    private int flags(SlotCheck[] of, long q0, long q1, long q2) {
         int flags = 0;
-        int end = firstCheck[form + 1];
-        for (int i = firstCheck[form]; i < end; i++) {
-            flags |= look(checks[i], q0, q1, q2);
+        for (SlotCheck check : of) {
+            flags |= check.look(tables, q0, q1, q2);
         }
         return flags;
     }
 
-    private int look(long check, long q0, long q1, long q2) {
-        return check >= 0
-                ? tables[(int) (check >>> 32) + ((int) (q0 >>> (int) check) & (int) check >>> 8)]
-                : others[(int) ~check].look(tables, q0, q1, q2);
+    private int size(int form, int flags) {
+        return forms[form].form().size + ((flags & CheckTables.LITERAL) != 0 ? LITERAL_BYTES : 0);
     }
 
     private boolean hasFixedBits(int form, long q0, long q1, long q2) {
@@ -178,15 +186,11 @@ public final class DecodePlan {
         return (q0 & f.mask[0]) == f.value[0] && (q1 & f.mask[1]) == f.value[1] && (q2 & f.mask[2]) == f.value[2];
     }
 
-    private String illegalField(int form, long q0, long q1, long q2) {
+    private String illegalFields(int form, long q0, long q1, long q2) {
         StringBuilder text = new StringBuilder();
-        for (int i = firstCheck[form]; i < firstCheck[form + 1]; i++) {
-            if ((look(checks[i], q0, q1, q2) & CheckTables.ILLEGAL) != 0) {
-                SlotPlan slot = owners[i];
-                text.append(text.length() == 0 ? "" : ", ")
-                        .append(slot.slot().name)
-                        .append(" cannot be ")
-                        .append(slot.bits().read(q0, q1, q2));
+        for (SlotCheck check : checks[form]) {
+            if ((check.look(tables, q0, q1, q2) & CheckTables.ILLEGAL) != 0) {
+                text.append(text.length() == 0 ? "" : ", ").append(check.describe(q0, q1, q2));
             }
         }
         return text.toString();

@@ -20,8 +20,9 @@ public final class IsaPlan {
         this.tables = tables;
         this.waveSize = waveSize;
         rules = new CodeRules(tables.codes);
+        CodeTables codeTables = new CodeTables(rules);
         for (Slot slot : tables.slots) {
-            slots.put(slot, new SlotPlan(slot, rules, waveSize / LANES_PER_DWORD));
+            slots.put(slot, new SlotPlan(slot, rules, codeTables, waveSize / LANES_PER_DWORD));
         }
         forms = new FormPlan[tables.forms.length];
         for (Form form : tables.forms) {

@@ -63,6 +63,11 @@ final class SlotCheck {
         return tables[start + (int) bits.read(q0, q1, q2)];
     }
 
+    /** What is illegal, in words. */
+    String describe(long q0, long q1, long q2) {
+        return slot.slot().name + " cannot be " + slot.bits().read(q0, q1, q2);
+    }
+
     private static Optional<SlotCheck> single(SlotPlan slot, byte[] table, CheckTables tables) {
         SlotBits bits = slot.bits();
         byte[] needed = table;
@@ -97,7 +102,7 @@ final class SlotCheck {
     private static byte[] registers(SlotPlan slot, Form form, CodeRules rules, int width) {
         byte[] table = new byte[1 << slot.bits().width()];
         for (int field = 0; field < table.length && width != 0; field++) {
-            int code = slot.code(field);
+            int code = slot.plainCode(field);
             if (code != SlotValue.NO_REGISTER) {
                 table[field] = (byte) entry(slot, form, rules, code, width);
             }
@@ -106,7 +111,7 @@ final class SlotCheck {
     }
 
     private static int entry(SlotPlan slot, Form form, CodeRules rules, int code, int width) {
-        boolean isAccepted = code < slot.slot().accept.length * Long.SIZE && slot.accepts(code);
+        boolean isAccepted = slot.accepts(code);
         int dwords = slot.slot().misfit > 0 && isAccepted && slot.isMisfit(code, width) ? slot.slot().misfit : width;
         if (!isAccepted || !rules.fits(code, dwords)) {
             return CheckTables.ILLEGAL;

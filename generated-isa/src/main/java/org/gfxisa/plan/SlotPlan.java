@@ -11,6 +11,8 @@ public final class SlotPlan {
     public static final long NO_FIELD = -1;
 
     private static final int DYNAMIC = -1;
+    private static final long ANY_MODIFIER = SlotValue.NEG | SlotValue.ABS | SlotValue.SEXT;
+    private static final char[] NO_TABLE = {};
 
     private final Slot slot;
     private final CodeRules rules;
@@ -20,9 +22,18 @@ public final class SlotPlan {
     private final boolean isRegister;
     private final boolean isSigned;
     private final int signShift;
+    private final long valueMask;
     private final boolean hasModifiers;
+    /** The source modifiers that it can have. */
+    private final long modifiers;
 
-    public SlotPlan(Slot slot, CodeRules rules, int laneMaskDwords) {
+    private final int literalCode;
+    /** Operand code by field, and field by operand code. */
+    private final char[] codes;
+
+    private final char[] fields;
+
+    SlotPlan(Slot slot, CodeRules rules, CodeTables tables, int laneMaskDwords) {
         this.slot = slot;
         this.rules = rules;
         bits = new SlotBits(slot.parts);
@@ -31,7 +42,14 @@ public final class SlotPlan {
         width = slot.laneMask ? laneMaskDwords : slot.width;
         isSigned = slot.kind == Kind.INT && slot.nums.length > 1 && slot.nums[1] != 0;
         signShift = Long.SIZE - bits.width();
-        hasModifiers = slot.neg >= 0 || slot.abs >= 0 || slot.sext >= 0;
+        valueMask = (1L << bits.width()) - 1;
+        modifiers = (slot.neg >= 0 ? SlotValue.NEG : 0)
+                | (slot.abs >= 0 ? SlotValue.ABS : 0)
+                | (slot.sext >= 0 ? SlotValue.SEXT : 0);
+        hasModifiers = modifiers != 0;
+        literalCode = rules.literal();
+        codes = isRegister ? tables.codes(this) : NO_TABLE;
+        fields = isRegister ? tables.fields(this) : NO_TABLE;
     }
 
     public Slot slot() {
@@ -55,13 +73,18 @@ public final class SlotPlan {
         return width == DYNAMIC;
     }
 
+    /** Width in dwords where it does not depend on the instruction, else -1. */
+    public int staticWidth() {
+        return width;
+    }
+
     /** Width in dwords, from the instruction's words. */
     public int width(long q0, long q1, long q2) {
         if (width != DYNAMIC) {
             return width;
         }
         int dwords = nominalWidth(q0, q1, q2);
-        if (dwords > 1 && slot.misfit > 0 && isMisfit(code(bits.read(q0, q1, q2)), dwords)) {
+        if (dwords > 1 && slot.misfit > 0 && isMisfit(codes[(int) bits.read(q0, q1, q2)], dwords)) {
             return slot.misfit;
         }
         return dwords;
@@ -73,19 +96,14 @@ public final class SlotPlan {
     }
 
     /** Whether a tuple cannot start at the register: it would leave its file, or is unaligned. */
-    public boolean isMisfit(int code, int dwords) {
+    boolean isMisfit(int code, int dwords) {
         return code == SlotValue.NO_REGISTER
                 || !rules.exists(code, dwords)
                 || rules.codes().number[code] % slot.align != 0;
     }
 
-    /** Width in dwords where it does not depend on the instruction, else -1. */
-    public int staticWidth() {
-        return width;
-    }
-
     public boolean accepts(int code) {
-        return (slot.accept[code >>> 6] >>> code & 1) != 0;
+        return code < slot.accept.length * Long.SIZE && (slot.accept[code >>> 6] >>> code & 1) != 0;
     }
 
     /** Whether the assembler takes the code too; some are only known to the decoder. */
@@ -97,12 +115,12 @@ public final class SlotPlan {
         return slot.decodeOnly.length > 0 && (slot.decodeOnly[code >>> 6] >>> code & 1) != 0;
     }
 
-    /** The operand code that a field value stands for, or {@link SlotValue#NO_REGISTER}. */
-    public int code(long field) {
+    /** The operand code that a field stands for, before it is aligned; or {@link SlotValue#NO_REGISTER}. */
+    int plainCode(int field) {
         if (field == slot.off) {
             return SlotValue.NO_REGISTER;
         }
-        return CodeRules.normal((((int) field ^ slot.xor) << slot.shift) + slot.add);
+        return CodeRules.normal(((field ^ slot.xor) << slot.shift) + slot.add);
     }
 
     /** The slot's value in an instruction; {@code literalBit} is where its literal would be. */
@@ -111,8 +129,8 @@ public final class SlotPlan {
         if (!isRegister) {
             return isSigned ? field << signShift >> signShift : field;
         }
-        int code = code(field);
-        if (width != 1) {
+        int code = codes[(int) field];
+        if (width == DYNAMIC) {
             int dwords = width(q0, q1, q2);
             if (dwords == 0) {
                 return SlotValue.NO_REGISTER;
@@ -127,7 +145,7 @@ public final class SlotPlan {
                     | flag(slot.abs, SlotValue.ABS, q0, q1, q2)
                     | flag(slot.sext, SlotValue.SEXT, q0, q1, q2);
         }
-        if (code == rules.literal()) {
+        if (code == literalCode) {
             value = SlotValue.withLiteral(value, (int) SlotBits.bits(literalBit, Integer.SIZE, q0, q1, q2));
         }
         return value;
@@ -136,48 +154,36 @@ public final class SlotPlan {
     /** The field that stands for a value, or {@link #NO_FIELD}; a dynamic width is not looked at. */
     public long field(long value) {
         if (!isRegister) {
-            long low = bits.width() >= Long.SIZE ? value : value & (1L << bits.width()) - 1;
-            boolean fits = isSigned ? low << signShift >> signShift == value : low == value;
-            return fits ? low : NO_FIELD;
-        }
-        if (!modifiersFit(value)) {
-            return NO_FIELD;
+            long low = value & valueMask;
+            return (isSigned ? low << signShift >> signShift : low) == value ? low : NO_FIELD;
         }
         int code = SlotValue.code(value);
-        if (code == SlotValue.NO_REGISTER) {
-            return slot.off >= 0 ? slot.off : isDynamic() ? 0 : NO_FIELD;
+        if (code >= Codes.COUNT) {
+            return code == SlotValue.NO_REGISTER ? fieldOfNothing() : NO_FIELD;
         }
-        if (code >= slot.accept.length * Long.SIZE || !accepts(code)) {
-            return NO_FIELD;
-        }
-        if (width > 1 && (!rules.fits(code, width) || rules.aligned(code, width) != code)) {
-            return NO_FIELD;
-        }
-        // Bit 9 means nothing on a code that is no vector register.
-        int shifted = code >= slot.add ? code - slot.add : code + CodeRules.FILE_BIT - slot.add;
-        int field = shifted >> slot.shift ^ slot.xor;
-        boolean isWhole = (field ^ slot.xor) << slot.shift == shifted;
-        return isWhole && field >>> bits.width() == 0 ? field : NO_FIELD;
+        int field = fields[code];
+        return field == CodeTables.NO_FIELD || (value & ANY_MODIFIER & ~modifiers) != 0 ? NO_FIELD : field;
+    }
+
+    private long fieldOfNothing() {
+        return slot.off >= 0 ? slot.off : isDynamic() ? 0 : NO_FIELD;
     }
 
     /** The bits of the source modifiers in word {@code word}, 0 to 2. */
     public long modifierBits(int word, long value) {
-        if (!hasModifiers) {
-            return 0;
-        }
-        return bit(word, slot.neg, value, SlotValue.NEG)
-                | bit(word, slot.abs, value, SlotValue.ABS)
-                | bit(word, slot.sext, value, SlotValue.SEXT);
-    }
-
-    private boolean modifiersFit(long value) {
-        return (slot.neg >= 0 || !SlotValue.isNegated(value))
-                && (slot.abs >= 0 || !SlotValue.isAbsolute(value))
-                && (slot.sext >= 0 || !SlotValue.isSignExtended(value));
+        return (value & ANY_MODIFIER) == 0
+                ? 0
+                : bit(word, slot.neg, value, SlotValue.NEG)
+                        | bit(word, slot.abs, value, SlotValue.ABS)
+                        | bit(word, slot.sext, value, SlotValue.SEXT);
     }
 
     private static long flag(int bit, long flag, long q0, long q1, long q2) {
-        return bit >= 0 && SlotBits.bits(bit, 1, q0, q1, q2) != 0 ? flag : 0;
+        if (bit < 0) {
+            return 0;
+        }
+        long word = bit < Long.SIZE ? q0 : bit < 2 * Long.SIZE ? q1 : q2;
+        return (word >>> bit & 1) * flag;
     }
 
     private static long bit(int word, int bit, long value, long flag) {

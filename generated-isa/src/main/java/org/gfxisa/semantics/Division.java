@@ -2,7 +2,8 @@ package org.gfxisa.semantics;
 
 /**
  * The steps around a Newton-Raphson division. Where the manuals and the tests on hardware differ (the flag for a zero
- * or tiny numerator, the direction of the scaling) this does what hardware does.
+ * operand, the exponents from which a quotient counts as denormal, the direction of the scaling back) this does what
+ * hardware does.
  */
 final class Division {
     private static final double SCALE32 = 0x1p64;
@@ -16,7 +17,7 @@ final class Division {
     private static final int NUMERATOR_UP = 3;
     private static final int BOTH_UP = 4;
     private static final int BOTH_DOWN = 5;
-    private static final int TINY_NUMERATOR = 6;
+    private static final int DENOMINATOR_DOWN = 6;
 
     private Division() {}
 
@@ -27,12 +28,13 @@ final class Division {
      * @param n the numerator
      * @param exponents the numerator's biased exponent less the denominator's
      * @param far the difference from which the quotient may overflow
+     * @param near the difference down from which it may be denormal
      * @param numeratorExponent the numerator's biased exponent
      * @param tiny the largest exponent of a tiny numerator
      * @param normal the smallest normal number of the format
      */
     private static int choose(
-            double d, double n, int exponents, int far, int numeratorExponent, int tiny, double normal) {
+            double d, double n, int exponents, int far, int near, int numeratorExponent, int tiny, double normal) {
         if (n == 0 || d == 0) {
             return NOT_A_NUMBER;
         }
@@ -42,14 +44,15 @@ final class Division {
         if (isDenormal(d, normal)) {
             return BOTH_UP;
         }
-        boolean quotient = isDenormal(n / d, normal);
+        boolean quotient = exponents <= near;
         if (isDenormal(1 / d, normal)) {
-            return quotient ? DENOMINATOR_UP : BOTH_DOWN;
+            // The manuals scale this denominator up, which would make it infinite.
+            return quotient ? DENOMINATOR_DOWN : BOTH_DOWN;
         }
         if (quotient) {
             return NUMERATOR_UP;
         }
-        return numeratorExponent <= tiny ? TINY_NUMERATOR : KEEP;
+        return numeratorExponent <= tiny ? BOTH_UP : KEEP;
     }
 
     private static boolean isDenormal(double x, double normal) {
@@ -60,7 +63,7 @@ final class Division {
         int exponent = n >>> 23 & 0xff;
         int difference = exponent - (d >>> 23 & 0xff);
         return choose(
-                Float.intBitsToFloat(d), Float.intBitsToFloat(n), difference, 96, exponent, 23, Float.MIN_NORMAL);
+                Float.intBitsToFloat(d), Float.intBitsToFloat(n), difference, 96, -126, exponent, 23, Float.MIN_NORMAL);
     }
 
     private static int choose64(long d, long n) {
@@ -71,6 +74,7 @@ final class Division {
                 Double.longBitsToDouble(n),
                 difference,
                 768,
+                -1022,
                 exponent,
                 53,
                 Double.MIN_NORMAL);
@@ -80,8 +84,9 @@ final class Division {
     private static double factor(int choice, double x, double d, double n, double scale) {
         return switch (choice) {
             case DENOMINATOR_UP -> x == d ? scale : 1;
+            case DENOMINATOR_DOWN -> x == d ? 1 / scale : 1;
             case NUMERATOR_UP -> x == n ? scale : 1;
-            case BOTH_UP, TINY_NUMERATOR -> scale;
+            case BOTH_UP -> scale;
             case BOTH_DOWN -> 1 / scale;
             default -> 1;
         };
@@ -89,7 +94,7 @@ final class Division {
 
     private static boolean flag(int choice) {
         return switch (choice) {
-            case NOT_A_NUMBER, DENOMINATOR_UP, NUMERATOR_UP, TINY_NUMERATOR -> true;
+            case NOT_A_NUMBER, DENOMINATOR_UP, DENOMINATOR_DOWN, NUMERATOR_UP -> true;
             default -> false;
         };
     }
@@ -145,10 +150,17 @@ final class Division {
         }
         long difference = (numerator >>> mantissa) - (denominator >>> mantissa);
         int bias = (1 << width - 2 - mantissa) - 1;
-        // Half precision does not look for an underflow.
-        if (width > 16 && difference < -(bias + mantissa)) {
+        // Half precision does not look at what happened on the way.
+        if (width > 16) {
             int round = width == 32 ? Mode.round32(mode) : Mode.round64(mode);
-            return sign | (round == (sign == 0 ? Mode.RUP : Mode.RDN) ? 1 : 0);
+            boolean away = round == (sign == 0 ? Mode.RUP : Mode.RDN);
+            if (difference < -(bias + mantissa)) {
+                return sign | (away ? 1 : 0);
+            }
+            // The steps make a NaN of an overflow.
+            if (FloatBits.magnitude(q, width) >= infinity) {
+                return sign | (away || round == Mode.RNE ? infinity : infinity - 1);
+            }
         }
         return sign | FloatBits.magnitude(q, width);
     }

@@ -33,6 +33,9 @@ public final class DoesCompiler {
             return Optional.empty();
         }
         Map<String, Place> places = places(signature, context, problems);
+        if (problems.any()) {
+            return Optional.empty();
+        }
         boolean namesClamp = Lexer.tokens(text, (o, l, m, h) -> {}).stream().anyMatch(t -> t.isName("clamp"));
         List<Stmt> statements = Parser.parse(text, problems);
         Set<String> javaNames = new HashSet<>(Set.of("mode", "results"));

@@ -141,26 +141,35 @@ final class StmtChecker {
         if (local.isPresent()) {
             return assignLocal(assign, name, local.get());
         }
-        Place place = Optional.ofNullable(places.get(name.name())).orElseThrow(() -> unknownTarget(name));
-        if (!place.writable()) {
-            boolean register = place.register().isPresent();
-            throw problems.reject(
-                    name.span(),
-                    "'" + place.name() + "' is not written",
-                    register ? "it is read-only here" : "declare the operand as written");
+        Optional<Place> place = Optional.ofNullable(places.get(name.name()));
+        if (place.isPresent() && place.get().writable()) {
+            return assignPlace(assign, place.get());
         }
-        return assignPlace(assign, place);
+        if (place.isPresent()) {
+            boolean register = place.get().register().isPresent();
+            problems.report(
+                    name.span(),
+                    "'" + name.name() + "' is not written",
+                    register ? "it is read-only here" : "declare the operand as written");
+        } else {
+            reportUnknown(name);
+        }
+        // The value may be wrong as well.
+        exprs.check(assign.value(), Optional.empty());
+        throw new Problems.Rejected();
     }
 
-    private Problems.Rejected unknownTarget(Expr.Name name) {
+    private void reportUnknown(Expr.Name name) {
         for (Register register : Register.values()) {
             if (register.text().equals(name.name())) {
-                return problems.reject(name.span(), ExprChecker.notHere(register));
+                problems.report(name.span(), ExprChecker.notHere(register));
+                return;
             }
         }
-        return problems.reject(
-                name.span(), "'" + name.name() + "' is not known", Names.near(name.name(), exprs.visibleNames())
-                        .or(() -> Optional.of("a new variable is defined with 'let'")));
+        problems.report(
+                name.span(),
+                "'" + name.name() + "' is not known",
+                Names.near(name.name(), exprs.visibleNames()).orElse("a new variable is defined with 'let'"));
     }
 
     private List<Ir> assignLocal(Stmt.Assign assign, Expr.Name name, Scope.Local local) {

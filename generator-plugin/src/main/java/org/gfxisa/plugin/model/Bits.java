@@ -81,6 +81,12 @@ public record Bits(List<Part> parts) {
         return mask;
     }
 
+    /** Whether a bit of the encoding, or of the value, is named twice. */
+    public boolean repeats() {
+        int named = parts.stream().mapToInt(Part::width).sum();
+        return mask().bitCount() < named || Long.bitCount(covered()) < named;
+    }
+
     /** The encoding's bits when the value is {@code value}. */
     public BigInteger place(long value) {
         BigInteger word = BigInteger.ZERO;
@@ -93,11 +99,16 @@ public record Bits(List<Part> parts) {
 
     /** Whether {@code value} can be written in these bits. */
     public boolean holds(long value) {
+        return (value & ~covered()) == 0;
+    }
+
+    /** The bits of the value that have a place. */
+    private long covered() {
         long covered = 0;
         for (Part p : parts) {
             covered |= (1L << p.width) - 1 << p.to;
         }
-        return (value & ~covered) == 0;
+        return covered;
     }
 
     /** These bits and one more above them. */

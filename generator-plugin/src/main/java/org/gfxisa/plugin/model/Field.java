@@ -2,7 +2,10 @@ package org.gfxisa.plugin.model;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.gfxisa.plugin.diag.Position;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
 
 /**
  * A named part of a format.
@@ -17,10 +20,10 @@ import org.gfxisa.plugin.diag.Position;
  * @param blank value written when unused
  * @param ignored no instruction uses it
  * @param shared other fields may lie on the same bits
- * @param width text of the width expression
+ * @param width the width expression
  * @param zeroIsOff an operand of width 0 is written {@code off}
  * @param misfit see {@link Width#misfit()}
- * @param position where it is defined
+ * @param node its definition
  */
 public record Field(
         String name,
@@ -35,10 +38,10 @@ public record Field(
         long blank,
         boolean ignored,
         boolean shared,
-        Optional<String> width,
+        Optional<ScalarNode> width,
         boolean zeroIsOff,
         int misfit,
-        Position position) {
+        MapNode node) {
 
     /** The bits of the source modifiers that belong to the field. */
     public Bits modifierBits() {
@@ -49,5 +52,22 @@ public record Field(
             }
         }
         return all;
+    }
+
+    /** This field as a constant: no operand, no source modifiers. */
+    public Field fixedTo(long value) {
+        return new Field(
+                name, bits, OptionalLong.of(value), Optional.empty(), access, -1, -1, -1, false, 0, false, shared, Optional.empty(),
+                false, 0, node);
+    }
+
+    /** Where one of its keys has its value; without the key, where it is defined. */
+    public Node at(String key) {
+        return node.get(key).orElse(node);
+    }
+
+    /** An error at the value of one of its keys. */
+    public Diagnostic error(String key, String message) {
+        return at(key).error(message);
     }
 }

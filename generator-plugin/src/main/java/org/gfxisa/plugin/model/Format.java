@@ -3,7 +3,7 @@ package org.gfxisa.plugin.model;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gfxisa.plugin.diag.Position;
+import org.gfxisa.plugin.spec.ScalarNode;
 
 /**
  * An encoding at one target, or one variant of it.
@@ -16,12 +16,13 @@ import org.gfxisa.plugin.diag.Position;
  * @param removed operands that this variant does not have
  * @param modifiers in the order of the text
  * @param implied operands without a field, and the register they are
+ * @param hidden implied operands that the text does not show
  * @param literal see {@link Form#literal()}
  * @param decodeOnly never produced
  * @param perWave whether it computes once per wave, not per lane
  * @param scalarLimit how many different scalar values an instruction may read; 0: no limit
  * @param reads implicitly read registers; likewise writes
- * @param position where it is defined
+ * @param sound whether it was read without errors
  */
 public record Format(
         String name,
@@ -31,14 +32,15 @@ public record Format(
         Map<String, Field> fields,
         Set<String> removed,
         List<ModifierUse> modifiers,
-        Map<String, String> implied,
+        Map<String, ScalarNode> implied,
+        Set<String> hidden,
         int literal,
         boolean decodeOnly,
         boolean perWave,
         int scalarLimit,
         List<String> reads,
         List<String> writes,
-        Position position) {
+        boolean sound) {
 
     /**
      * A modifier of the format.
@@ -46,6 +48,23 @@ public record Format(
      * @param field the field that holds it
      * @param definition the definition that writes it
      * @param always whether every instruction of the format has it
+     * @param node where it is listed
      */
-    public record ModifierUse(String field, String definition, boolean always) {}
+    public record ModifierUse(String field, String definition, boolean always, ScalarNode node) {}
+
+    /** {@code vop3}, or {@code smem.imm} for a variant. */
+    public String label() {
+        return variant.isEmpty() ? name : name + "." + variant;
+    }
+
+    /** Whether an operand of this name is encoded in a field. */
+    public boolean isPosition(String operand) {
+        Field field = fields.get(operand);
+        return field != null && field.className().isPresent();
+    }
+
+    /** The names of the fields in which operands are encoded. */
+    public List<String> positions() {
+        return fields.keySet().stream().filter(this::isPosition).toList();
+    }
 }

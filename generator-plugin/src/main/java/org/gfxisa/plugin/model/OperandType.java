@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.model;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,11 +16,19 @@ import java.util.regex.Pattern;
  */
 public record OperandType(String name, String element, int bits, boolean mask, boolean floating) {
     private static final Pattern SCALAR = Pattern.compile("([iub])(\\d{1,4})|(f16|bf16|f32|f64)");
-    private static final Pattern VECTOR = Pattern.compile("v(\\d{1,2})([iubf]\\d{1,2}|bf16)");
-    private static final Pattern ARRAY = Pattern.compile("([iubf]\\d{1,2})x(\\d{1,2})");
+    private static final Pattern VECTOR = Pattern.compile("v(\\d{1,2})([iub]\\d{1,2}|f16|bf16|f32|f64)");
+    private static final Pattern ARRAY = Pattern.compile("([iub]\\d{1,2}|f16|bf16|f32|f64)x(\\d{1,2})");
+    private static final int MOST_ELEMENTS = 16;
+    private static final int WIDEST = 1024;
 
     /** An immediate: no register. */
     public static final OperandType IMMEDIATE = new OperandType("imm", "NONE", 0, false, false);
+    /** Types that a message may propose. */
+    public static final List<String> COMMON = List.of(
+            "imm", "mask", "b8", "b16", "b32", "b64", "b96", "b128", "b256", "b512", "u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64",
+            "f16", "bf16", "f32", "f64", "v2f16", "v2i16", "v2u16", "v2b16", "v2f32", "v2b32", "v4i8", "v4u8", "v4f16", "v4bf16", "f32x4",
+            "f32x16", "f32x32");
+
     /** One bit per lane. */
     public static final OperandType MASK = new OperandType("mask", "B64", 0, true, false);
 
@@ -40,7 +49,7 @@ public record OperandType(String name, String element, int bits, boolean mask, b
         if (scalar.matches()) {
             boolean floating = scalar.group(3) != null;
             int bits = floating ? Integer.parseInt(name.replaceAll("\\D", "")) : Integer.parseInt(scalar.group(2));
-            if (bits < 1 || bits > 1024) {
+            if (bits < 1 || bits > WIDEST) {
                 return Optional.empty();
             }
             return Optional.of(new OperandType(name, element(name, bits, floating), bits, false, floating));
@@ -54,7 +63,7 @@ public record OperandType(String name, String element, int bits, boolean mask, b
             String element = count == 2 && each == 16
                     ? (isFloat ? "V2F16" : "V2I16")
                     : count == 2 && each == 32 ? (isFloat ? "V2F32" : "V2B32") : element("b", bits, false);
-            return bits < 1 || bits > 1024
+            return count < 2 || count > MOST_ELEMENTS || bits < 1 || bits > WIDEST
                     ? Optional.empty()
                     : Optional.of(new OperandType(name, element, bits, false, false));
         }
@@ -62,7 +71,7 @@ public record OperandType(String name, String element, int bits, boolean mask, b
         if (array.matches()) {
             Optional<OperandType> of = parse(array.group(1));
             int bits = of.map(OperandType::bits).orElse(0) * Integer.parseInt(array.group(2));
-            if (bits < 1 || bits > 1024) {
+            if (bits < 1 || bits > WIDEST) {
                 return Optional.empty();
             }
             // Inline constants of a matrix operand are written like those of one element.

@@ -26,6 +26,9 @@ final class IntExpression {
         long value(ToLongFunction<String> names);
     }
 
+    /** So that nesting stays far from the end of the stack. */
+    private static final int LONGEST = 200;
+
     private final String text;
     private final Set<String> names = new LinkedHashSet<>();
     private final Term term;
@@ -33,6 +36,9 @@ final class IntExpression {
 
     private IntExpression(String text) throws Malformed {
         this.text = text;
+        if (text.length() > LONGEST) {
+            throw new Malformed(LONGEST, "it is longer than " + LONGEST + " characters");
+        }
         term = choice();
         skipBlanks();
         if (at < text.length()) {
@@ -50,7 +56,11 @@ final class IntExpression {
         return names;
     }
 
-    /** Its value; dividing by zero gives zero. */
+    /**
+     * Its value.
+     *
+     * @throws ArithmeticException saying what is wrong, if it divides by zero, overflows or shifts by a number that is no place of a bit
+     */
     long value(ToLongFunction<String> values) {
         return term.value(values);
     }
@@ -82,14 +92,16 @@ final class IntExpression {
             }
             Term a = left;
             Term b = binary(level + 1);
-            left = v -> apply(operator, a.value(v), b.value(v));
+            left = switch (operator) {
+                case "||" -> v -> a.value(v) != 0 || b.value(v) != 0 ? 1 : 0;
+                case "&&" -> v -> a.value(v) != 0 && b.value(v) != 0 ? 1 : 0;
+                default -> v -> apply(operator, a.value(v), b.value(v));
+            };
         }
     }
 
     private static long apply(String operator, long a, long b) {
         return switch (operator) {
-            case "||" -> a != 0 || b != 0 ? 1 : 0;
-            case "&&" -> a != 0 && b != 0 ? 1 : 0;
             case "==" -> a == b ? 1 : 0;
             case "!=" -> a != b ? 1 : 0;
             case "<=" -> a <= b ? 1 : 0;
@@ -97,14 +109,28 @@ final class IntExpression {
             case "<" -> a < b ? 1 : 0;
             case ">" -> a > b ? 1 : 0;
             case "&" -> a & b;
-            case "<<" -> a << b;
-            case ">>" -> a >> b;
-            case "+" -> a + b;
-            case "-" -> a - b;
-            case "*" -> a * b;
-            case "/" -> b == 0 ? 0 : a / b;
-            default -> b == 0 ? 0 : a % b;
+            case "<<" -> a << place(b);
+            case ">>" -> a >> place(b);
+            case "+" -> Math.addExact(a, b);
+            case "-" -> Math.subtractExact(a, b);
+            case "*" -> Math.multiplyExact(a, b);
+            case "/" -> a / divisor(b);
+            default -> a % divisor(b);
         };
+    }
+
+    private static long divisor(long value) {
+        if (value == 0) {
+            throw new ArithmeticException("it divides by zero");
+        }
+        return value;
+    }
+
+    private static long place(long value) {
+        if (value < 0 || value > 62) {
+            throw new ArithmeticException("it shifts by " + value);
+        }
+        return value;
     }
 
     private Term unary() throws Malformed {
@@ -114,7 +140,7 @@ final class IntExpression {
         }
         if (take("-")) {
             Term of = unary();
-            return v -> -of.value(v);
+            return v -> Math.negateExact(of.value(v));
         }
         if (take("(")) {
             Term inner = choice();
@@ -146,7 +172,7 @@ final class IntExpression {
             long value = Long.decode(word.matches("0\\d+") ? "x" : word);
             return v -> value;
         } catch (NumberFormatException e) {
-            throw new Malformed(start, "'" + word + "' is not an integer");
+            throw new Malformed(start, "'" + word + "' is no integer of 64 bits");
         }
     }
 
@@ -160,7 +186,7 @@ final class IntExpression {
             case "max" -> v -> arguments.stream().mapToLong(a -> a.value(v)).max().orElse(0);
             case "min" -> v -> arguments.stream().mapToLong(a -> a.value(v)).min().orElse(0);
             case "popcount" -> v -> arguments.stream().mapToLong(a -> Long.bitCount(a.value(v))).sum();
-            default -> throw new Malformed(start, "unknown function '" + function + "'");
+            default -> throw new Malformed(start, "unknown function '" + function + "', not max, min or popcount");
         };
     }
 

@@ -188,7 +188,11 @@ final class TemplateExpander {
         if (done < scalar.text().length()) {
             parts.add(scalar.slice(done, scalar.text().length()));
         }
-        return scalar.joined(parts);
+        ScalarNode whole = scalar.joined(parts);
+        // A number in place of a quoted hole is a number.
+        return parts.size() == 1 && parts.get(0).isPlain()
+                ? new ScalarNode(whole.position(), whole.length(), whole.text(), ScalarNode.Style.PLAIN, whole.map())
+                : whole;
     }
 
     private Optional<ScalarNode> value(ScalarNode scalar, Matcher hole, Map<String, Point> combination) {

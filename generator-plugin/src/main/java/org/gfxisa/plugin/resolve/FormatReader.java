@@ -1,0 +1,153 @@
+package org.gfxisa.plugin.resolve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.model.Bits;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.spec.ListNode;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Reads a format, or a variant of it, as one target has it. */
+final class FormatReader {
+    private static final int LONGEST = 160;
+    private static final long LARGEST = 0xffffffffL;
+    private final ScalarNode key;
+    private final Diagnostics diagnostics;
+
+    /** Prepares to read the format that is defined at {@code key}. */
+    FormatReader(ScalarNode key, Diagnostics diagnostics) {
+        this.key = key;
+        this.diagnostics = diagnostics;
+    }
+
+    Format read(String variant, MapNode node) {
+        Diagnostics own = new Diagnostics();
+        int bits = bits(node, own);
+        Map<String, Field> fields = new FieldReader(bits, own).read(node);
+        node.map("when").ifPresent(when -> when.entries().forEach(e -> fix(fields, e, own)));
+        fields.values().forEach(f -> f.width().ifPresent(w -> WidthTables.check(f, fields, own)));
+        Set<String> removed = removed(node);
+        Format format = new Format(
+                key.text(),
+                variant,
+                node.text("suffix").filter(s -> !s.equals("none")).orElse(""),
+                bits,
+                fields,
+                removed,
+                modifiers(node, fields, removed, own),
+                implied(node),
+                Set.copyOf(Nodes.texts(node.get("hidden"))),
+                literal(node, bits, own),
+                Nodes.flag(node, "decode-only", own),
+                node.text("per").map(w -> w.equals("wave")).orElse(false),
+                Nodes.number(node, "scalar-limit", 0, 0, 8, own),
+                Nodes.texts(node.get("reads")),
+                Nodes.texts(node.get("writes")),
+                !own.hasErrors());
+        diagnostics.reportAll(own);
+        return format;
+    }
+
+    private int bits(MapNode node, Diagnostics own) {
+        Optional<ScalarNode> bits = node.scalar("bits");
+        if (bits.isEmpty()) {
+            own.report(key.error("format '" + key.text() + "' has no width").expecting("bits: 32, 64, 96, 128 or 160"));
+            return LONGEST;
+        }
+        OptionalInt width = bits.get().asInt(32, LONGEST, own);
+        if (width.isPresent() && width.getAsInt() % 32 != 0) {
+            own.report(bits.get().error(width.getAsInt() + " bits are no whole dwords").expecting("32, 64, 96, 128 or 160"));
+        }
+        return width.orElse(LONGEST);
+    }
+
+    /** A field that has a constant in this variant. */
+    private void fix(Map<String, Field> fields, MapNode.Entry condition, Diagnostics own) {
+        Field field = fields.get(condition.name());
+        if (field == null) {
+            own.report(condition.key()
+                    .error("format '" + key.text() + "' has no field '" + condition.name() + "'")
+                    .expecting(Names.oneOf(fields.keySet()))
+                    .suggesting(Names.nearest(condition.name(), fields.keySet())));
+            return;
+        }
+        condition.value().asScalar(own).ifPresent(text -> {
+            OptionalLong value = text.asLong(0, LARGEST, own);
+            value.ifPresent(v -> {
+                FieldReader.checkFits(field.name(), field.bits(), v, text, own);
+                fields.put(field.name(), field.fixedTo(v));
+            });
+        });
+    }
+
+    private static Map<String, ScalarNode> implied(MapNode node) {
+        Map<String, ScalarNode> implied = new LinkedHashMap<>();
+        node.map("implied").ifPresent(map -> map.entries().forEach(e -> {
+            if (e.value() instanceof ScalarNode register && !register.isEmpty()) {
+                implied.put(e.name(), register);
+            }
+        }));
+        return implied;
+    }
+
+    private static int literal(MapNode node, int formatBits, Diagnostics own) {
+        Optional<ScalarNode> literal = node.scalar("literal");
+        if (literal.isEmpty() || literal.get().text().equals("none")) {
+            return Form.NO_LITERAL;
+        }
+        if (literal.get().text().equals("after")) {
+            return Form.LITERAL_AFTER;
+        }
+        Optional<Bits> bits = Bits.parse(literal.get().text());
+        if (bits.isEmpty()
+                || bits.get().parts().size() != 1
+                || bits.get().width() != 32
+                || bits.get().mask().bitLength() > formatBits) {
+            own.report(literal.get()
+                    .error(literal.get().quoted() + " is no place for a literal")
+                    .expecting("after, none, or 32 bits of the format, like \"63:32\""));
+            return Form.NO_LITERAL;
+        }
+        return bits.get().parts().get(0).from();
+    }
+
+    /** Fields that a variant takes away: {@code vdst: none}. */
+    private static Set<String> removed(MapNode node) {
+        Set<String> removed = new LinkedHashSet<>();
+        node.map("fields").ifPresent(map -> map.entries().stream()
+                .filter(e -> Versions.isNone(e.value()))
+                .forEach(e -> removed.add(e.name())));
+        return removed;
+    }
+
+    private List<Format.ModifierUse> modifiers(
+            MapNode node, Map<String, Field> fields, Set<String> removed, Diagnostics own) {
+        List<Format.ModifierUse> uses = new ArrayList<>();
+        for (Node item : node.list("modifiers").map(ListNode::items).orElse(List.of())) {
+            ModifierNames.read(item).ifPresent(use -> {
+                if (fields.containsKey(use.field())) {
+                    uses.add(use);
+                } else if (!removed.contains(use.field())) {
+                    own.report(use.node()
+                            .error("format '" + key.text() + "' has no field for its modifier '" + use.field() + "'")
+                            .expecting(Names.oneOf(fields.keySet()))
+                            .suggesting(Names.nearest(use.field(), fields.keySet())));
+                }
+            });
+        }
+        return uses;
+    }
+}

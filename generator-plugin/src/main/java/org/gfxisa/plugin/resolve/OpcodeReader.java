@@ -1,0 +1,73 @@
+package org.gfxisa.plugin.resolve;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Reads the opcodes of instructions, each text once. */
+final class OpcodeReader {
+    private static final int LARGEST = 0xffff;
+    private final Set<String> formats;
+    private final Lineages lineages;
+    private final Diagnostics diagnostics;
+    private final Map<ScalarNode, OptionalInt> known = new IdentityHashMap<>();
+
+    OpcodeReader(Set<String> formats, Lineages lineages, Diagnostics diagnostics) {
+        this.formats = formats;
+        this.lineages = lineages;
+        this.diagnostics = diagnostics;
+    }
+
+    /** A format that an entry names, the opcode there, and where it is written. */
+    record Opcode(String format, int value, ScalarNode node) {}
+
+    /** The opcodes that an entry has at a target, by the formats that it names. */
+    List<Opcode> read(MapNode entry, Processor target) {
+        List<Opcode> opcodes = new ArrayList<>();
+        for (MapNode.Entry e : entry.entries()) {
+            if (formats.contains(e.name())) {
+                lineages.resolve(e.value(), target).ifPresent(value -> {
+                    if (value instanceof ScalarNode text && !Versions.isNone(text)) {
+                        known.computeIfAbsent(text, this::value)
+                                .ifPresent(opcode -> opcodes.add(new Opcode(e.name(), opcode, text)));
+                    }
+                });
+            }
+        }
+        return opcodes;
+    }
+
+    private OptionalInt value(ScalarNode text) {
+        try {
+            IntExpression expression = IntExpression.parse(text.text());
+            if (!expression.names().isEmpty()) {
+                String name = expression.names().iterator().next();
+                report(text, text.text().indexOf(name), name.length(), "'" + name + "' is not an integer");
+                return OptionalInt.empty();
+            }
+            long value = expression.value(n -> 0);
+            if (value < 0 || value > LARGEST) {
+                diagnostics.report(text.error("opcode " + value + " is out of range").expecting("0 to " + LARGEST));
+                return OptionalInt.empty();
+            }
+            return OptionalInt.of((int) value);
+        } catch (IntExpression.Malformed e) {
+            report(text, e.offset, 1, e.getMessage());
+        } catch (ArithmeticException e) {
+            report(text, 0, text.text().length(), e.getMessage());
+        }
+        return OptionalInt.empty();
+    }
+
+    private void report(ScalarNode text, int offset, int length, String message) {
+        diagnostics.report(text.errorAt(offset, length, "bad opcode " + text.quoted() + ": " + message)
+                .expecting("an integer, a sum of integers, or none"));
+    }
+}

@@ -1,0 +1,60 @@
+package org.gfxisa.plugin.does;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Compiles texts for tests. */
+final class Texts {
+    /** What was reported, as one line: {@code offset+length message | hint}. */
+    record Report(Optional<CompiledDoes> compiled, List<String> errors) {}
+
+    private Texts() {}
+
+    /**
+     * Operands from words such as {@code >vdst:f32} (written), {@code src0:f32} (read) and {@code <>vdst:b32} (both);
+     * the word {@code clamp} stands for the modifier.
+     */
+    static Signature signature(String words) {
+        List<Operand> operands = new ArrayList<>();
+        boolean clamp = false;
+        for (String word : words.isBlank() ? new String[0] : words.trim().split("\\s+")) {
+            if (word.equals("clamp")) {
+                clamp = true;
+                continue;
+            }
+            Access access = word.startsWith("<>") ? Access.READ_WRITE : word.startsWith(">") ? Access.WRITE : Access.READ;
+            String[] parts = word.replaceAll("[<>]", "").split(":");
+            operands.add(new Operand(parts[0], Type.parse(parts[1]).orElseThrow(), access));
+        }
+        return new Signature(operands, clamp);
+    }
+
+    static Report report(String text, String operands, Context context) {
+        List<String> errors = new ArrayList<>();
+        Optional<CompiledDoes> compiled = DoesCompiler.compile(
+                text,
+                signature(operands),
+                context,
+                (offset, length, message, hint) ->
+                        errors.add(offset + "+" + length + " " + message + hint.map(h -> " | " + h).orElse("")));
+        return new Report(compiled, errors);
+    }
+
+    /** Compiles a text that must be right. */
+    static CompiledDoes compile(String text, String operands, Context context) {
+        Report report = report(text, operands, context);
+        assertTrue(report.errors().isEmpty(), () -> text + ": " + report.errors());
+        return report.compiled().orElseThrow();
+    }
+
+    static CompiledDoes lane(String text, String operands) {
+        return compile(text, operands, Context.LANE);
+    }
+
+    static CompiledDoes wave(String text, String operands) {
+        return compile(text, operands, Context.WAVE);
+    }
+}
