@@ -1,20 +1,25 @@
 package org.gfxisa;
 
+import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.IsaPlan;
+import org.gfxisa.plan.SlotBits;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.Form;
 
 /** Builds instructions from the values of their operands and modifiers alone. Nothing is allocated. Safe to share between threads. */
 public final class Encoder {
     private static final int LITERAL_BYTES = 4;
+    private static final int NO_LITERAL = -1;
 
     private final Isa isa;
     private final IsaPlan plan;
+    private final int literalCode;
 
     public Encoder(Isa isa) {
         this.isa = isa;
         plan = isa.plan();
+        literalCode = plan.rules().literal();
     }
 
     /** The instruction set that it writes. */
@@ -31,47 +36,76 @@ public final class Encoder {
      * @return false when a value does not fit its field, is not legal there, or contradicts another one
      */
     public boolean encode(int formId, long[] values, Instruction out) {
-        FormPlan formPlan = plan.form(formId);
-        Form form = formPlan.form();
-        SlotPlan[] slots = formPlan.slots();
-        int literalCode = plan.rules().literal();
-        boolean isLong = form.size > Long.BYTES;
+        FormPlan form = plan.form(formId);
+        return form.isShort() ? encodeShort(form, values, out) : encodeLong(form, values, out);
+    }
+
+    private boolean encodeShort(FormPlan plan, long[] values, Instruction out) {
+        Form form = plan.form();
+        SlotPlan[] slots = plan.slots();
         long q0 = form.base[0];
-        long q1 = form.base[1];
-        long q2 = form.base[2];
-        boolean hasLiteral = false;
-        int literal = 0;
+        int literalSlot = NO_LITERAL;
         for (int i = 0; i < slots.length; i++) {
             SlotPlan slot = slots[i];
             long value = values[i];
             long field = slot.field(value);
-            if (field == SlotPlan.NO_FIELD) {
+            if (field < 0) {
                 return false;
             }
-            q0 |= slot.bits().write(0, field);
-            if (isLong) {
-                q1 |= slot.bits().write(1, field);
-                q2 |= slot.bits().write(2, field);
-            }
+            q0 |= slot.bits().writeFirst(field);
             if (slot.isRegister()) {
                 q0 |= slot.modifierBits(0, value);
-                if (isLong) {
-                    q1 |= slot.modifierBits(1, value);
-                    q2 |= slot.modifierBits(2, value);
-                }
-                if (SlotValue.code(value) == literalCode) {
-                    int dword = SlotValue.literal(value);
-                    if (hasLiteral && dword != literal) {
-                        return false;
-                    }
-                    hasLiteral = true;
-                    literal = dword;
-                }
+                literalSlot = SlotValue.code(value) == literalCode ? i : literalSlot;
             }
         }
+        if (literalSlot == NO_LITERAL && plan.dependent().length == 0) {
+            if ((q0 & form.mask[0]) != form.value[0]) {
+                return false;
+            }
+            out.set(isa, form.id, form.size, q0, 0, 0);
+            return true;
+        }
+        return finish(plan, values, literalSlot, q0, 0, 0, out);
+    }
+
+    private boolean encodeLong(FormPlan plan, long[] values, Instruction out) {
+        Form form = plan.form();
+        SlotPlan[] slots = plan.slots();
+        long q0 = form.base[0];
+        long q1 = form.base[1];
+        long q2 = form.base[2];
+        int literalSlot = NO_LITERAL;
+        for (int i = 0; i < slots.length; i++) {
+            SlotPlan slot = slots[i];
+            long value = values[i];
+            long field = slot.field(value);
+            if (field < 0) {
+                return false;
+            }
+            SlotBits bits = slot.bits();
+            q0 |= bits.write(0, field);
+            q1 |= bits.write(1, field);
+            q2 |= bits.write(2, field);
+            if (slot.isRegister()) {
+                q0 |= slot.modifierBits(0, value);
+                q1 |= slot.modifierBits(1, value);
+                q2 |= slot.modifierBits(2, value);
+                literalSlot = SlotValue.code(value) == literalCode ? i : literalSlot;
+            }
+        }
+        return finish(plan, values, literalSlot, q0, q1, q2, out);
+    }
+
+    /** Adds the literal and reads back what could contradict each other. */
+    private boolean finish(
+            FormPlan plan, long[] values, int literalSlot, long word0, long word1, long word2, Instruction out) {
+        Form form = plan.form();
+        long q0 = word0;
+        long q1 = word1;
+        long q2 = word2;
         int size = form.size;
-        if (hasLiteral && form.literal == Form.LITERAL_AFTER) {
-            long dword = literal & 0xffffffffL;
+        if (literalSlot >= 0 && form.literal == Form.LITERAL_AFTER) {
+            long dword = SlotValue.literal(values[literalSlot]) & 0xffffffffL;
             switch (size) {
                 case 4 -> q0 |= dword << 32;
                 case 8 -> q1 |= dword;
@@ -80,22 +114,41 @@ public final class Encoder {
             }
             size += LITERAL_BYTES;
         }
-        if ((q0 & form.mask[0]) != form.value[0]
-                || (q1 & form.mask[1]) != form.value[1]
-                || (q2 & form.mask[2]) != form.value[2]) {
+        boolean hasFixedBits = (q0 & form.mask[0]) == form.value[0]
+                && (q1 & form.mask[1]) == form.value[1]
+                && (q2 & form.mask[2]) == form.value[2];
+        if (!hasFixedBits
+                || literalSlot >= 0 && !holdsLiterals(plan, values, q0, q1, q2)
+                || !holdsDependent(plan, values, q0, q1, q2)) {
             return false;
         }
-        if ((hasLiteral || formPlan.needsVerification()) && !reads(formPlan, values, q0, q1, q2)) {
-            return false;
-        }
-        out.set(isa, formId, size, q0, q1, q2);
+        out.set(isa, form.id, size, q0, q1, q2);
         return true;
     }
 
-    private static boolean reads(FormPlan form, long[] values, long q0, long q1, long q2) {
-        SlotPlan[] slots = form.slots();
+    /** All literals are the one that the instruction has. */
+    private boolean holdsLiterals(FormPlan plan, long[] values, long q0, long q1, long q2) {
+        int literal = (int) SlotBits.bits(plan.literalBit(), Integer.SIZE, q0, q1, q2);
+        SlotPlan[] slots = plan.slots();
         for (int i = 0; i < slots.length; i++) {
-            if (slots[i].value(q0, q1, q2, form.literalBit()) != values[i]) {
+            boolean isLiteral = slots[i].isRegister() && SlotValue.code(values[i]) == literalCode;
+            if (isLiteral && (plan.form().literal == Form.NO_LITERAL || SlotValue.literal(values[i]) != literal)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean holdsDependent(FormPlan form, long[] values, long q0, long q1, long q2) {
+        CodeRules rules = plan.rules();
+        for (int i : form.dependent()) {
+            SlotPlan slot = form.slots()[i];
+            if (slot.value(q0, q1, q2, form.literalBit()) != values[i]) {
+                return false;
+            }
+            int code = SlotValue.code(values[i]);
+            boolean isTuple = slot.isRegister() && slot.isDynamic() && code != SlotValue.NO_REGISTER;
+            if (isTuple && !rules.fits(code, slot.width(q0, q1, q2))) {
                 return false;
             }
         }

@@ -1,5 +1,6 @@
 package org.gfxisa.plan;
 
+import java.util.stream.IntStream;
 import org.gfxisa.table.Form;
 
 /** A form with the plans of its slots. */
@@ -7,13 +8,19 @@ public final class FormPlan {
     private final Form form;
     private final SlotPlan[] slots;
     private final int literalBit;
-    private final boolean needsVerification;
+    private final boolean isShort;
+    private final int[] dependent;
 
     FormPlan(Form form, SlotPlan[] slots) {
         this.form = form;
         this.slots = slots;
         literalBit = form.literal >= 0 ? form.literal : form.size * Byte.SIZE;
-        needsVerification = isAnyDynamic(slots) || isAnyShared(slots);
+        boolean allFirst = form.size <= Long.BYTES;
+        for (SlotPlan slot : slots) {
+            allFirst &= slot.bits().isInFirstWord();
+        }
+        isShort = allFirst;
+        dependent = dependent(slots);
     }
 
     public Form form() {
@@ -30,29 +37,31 @@ public final class FormPlan {
         return literalBit;
     }
 
-    /** Whether slots depend on each other, so that an encoded instruction has to be read back to see that all values went in. */
-    public boolean needsVerification() {
-        return needsVerification;
+    /** Everything is in the first 64 bits, but for a literal. */
+    public boolean isShort() {
+        return isShort;
     }
 
-    private static boolean isAnyDynamic(SlotPlan[] slots) {
-        for (SlotPlan slot : slots) {
-            if (slot.isRegister() && slot.isDynamic()) {
-                return true;
-            }
-        }
-        return false;
+    /**
+     * Slots that depend on others: they share bits with one, or their width comes from one. These have to be read back from an encoded
+     * instruction to see that their values went in. The array is shared.
+     */
+    public int[] dependent() {
+        return dependent;
     }
 
-    private static boolean isAnyShared(SlotPlan[] slots) {
-        long[] used = new long[3];
-        for (SlotPlan slot : slots) {
-            for (int word = 0; word < used.length; word++) {
-                long bits = slot.bits().write(word, -1);
-                if ((used[word] & bits) != 0) {
+    private static int[] dependent(SlotPlan[] slots) {
+        return IntStream.range(0, slots.length)
+                .filter(i -> slots[i].isRegister() && slots[i].isDynamic() || isShared(slots, i))
+                .toArray();
+    }
+
+    private static boolean isShared(SlotPlan[] slots, int index) {
+        for (int other = 0; other < slots.length; other++) {
+            for (int word = 0; word < 3 && other != index; word++) {
+                if ((slots[index].bits().write(word, -1) & slots[other].bits().write(word, -1)) != 0) {
                     return true;
                 }
-                used[word] |= bits;
             }
         }
         return false;

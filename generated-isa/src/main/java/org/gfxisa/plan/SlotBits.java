@@ -61,10 +61,20 @@ public final class SlotBits {
         return value;
     }
 
+    /** All parts are in the first word: {@link #writeFirst} will do. */
+    public boolean isInFirstWord() {
+        return inFirstWord;
+    }
+
+    /** Like {@link #write} for the first word, where {@link #isInFirstWord()}. */
+    public long writeFirst(long value) {
+        return (value & mask) << shift | (value >>> to2 & mask2) << shift2;
+    }
+
     /** The bits of word {@code word} (0 to 2) that hold the value. */
     public long write(int word, long value) {
         if (inFirstWord) {
-            return word != 0 ? 0 : (value & mask) << shift | (value >>> to2 & mask2) << shift2;
+            return word != 0 ? 0 : writeFirst(value);
         }
         long bits = 0;
         for (int i = 0; i < parts.count(); i++) {

@@ -3,6 +3,7 @@ package org.gfxisa.text;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
@@ -32,6 +33,8 @@ public final class FormReader {
 
     private final int[] headSlot;
     private final Syntax[] headSyntax;
+    /** Modifiers on bits that the form fixes. */
+    private final int[] fixed;
 
     FormReader(FormPlan plan, CodeRules rules, TextPlan text, OperandMatcher matcher, List<String> allHeads) {
         this.plan = plan;
@@ -69,6 +72,9 @@ public final class FormReader {
             any |= omittable[i];
         }
         hasOmittable = any;
+        fixed = IntStream.range(form.operandCount, slots.length)
+                .filter(i -> (slots[i].bits().write(0, -1) & form.mask[0]) != 0)
+                .toArray();
         heads = headNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSlot = slotNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSyntax = slotNumbers.stream().map(i -> text.syntax(slots[i])).toArray(Syntax[]::new);
@@ -105,7 +111,7 @@ public final class FormReader {
      * @param q0 the encoded instruction's first word
      */
     public boolean check(Cursor in, ParsedOperand[] written, long[] values, long q0, long q1, long q2) {
-        return (!plan.needsVerification() || widthsFit(in, written, q0, q1, q2))
+        return (plan.dependent().length == 0 || widthsFit(in, written, q0, q1, q2))
                 && (form.busLimit == 0 || busLimitHolds(in, values));
     }
 
@@ -213,10 +219,10 @@ public final class FormReader {
 
     /** Modifiers that lie on bits which the form fixes have to be as these say. */
     private boolean fixedBitsFit(Cursor in, long[] values) {
-        for (int i = form.operandCount; i < slots.length; i++) {
+        for (int i : fixed) {
             SlotPlan slot = slots[i];
             long bits = slot.bits().write(0, -1) & form.mask[0];
-            if (bits != 0 && (slot.bits().write(0, values[i]) & form.mask[0]) != (form.value[0] & bits)) {
+            if ((slot.bits().write(0, values[i]) & form.mask[0]) != (form.value[0] & bits)) {
                 String message = slot.slot().kind == Kind.FLAG && values[i] == 0 ? "%s is needed" : "%s cannot be this here";
                 return in.fail(in.at(), message, slot.slot().prefix);
             }

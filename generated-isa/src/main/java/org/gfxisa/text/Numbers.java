@@ -10,7 +10,9 @@ public final class Numbers {
 
     private static final int EXACT_DIGITS = 15;
     private static final int LOWEST = 0;
-    private static final int UNARY = 6;
+    /** A number of so many bits takes another digit to any base up to 16. */
+    private static final int SAFE_BITS = 60;
+
 
     private Numbers() {}
 
@@ -108,11 +110,9 @@ public final class Numbers {
         return scale < 0 ? digits / POWERS[-scale] : digits * POWERS[scale];
     }
 
+    /** Operands joined by operators that bind at least as tightly as {@code level}. */
     private static boolean binary(Cursor in, int level, boolean withOr) {
-        if (level == UNARY) {
-            return unary(in, withOr);
-        }
-        if (!binary(in, level + 1, withOr)) {
+        if (!unary(in, withOr)) {
             return false;
         }
         long left = in.value();
@@ -121,13 +121,14 @@ public final class Numbers {
             in.skipBlanks();
             char c = in.peek();
             boolean isShift = (c == '<' || c == '>') && in.peekSecond() == c;
-            if (levelOf(c, isShift, withOr) != level) {
+            int found = levelOf(c, isShift, withOr);
+            if (found < level) {
                 in.moveTo(before);
                 return in.got(left);
             }
             int operator = in.at();
             in.moveTo(operator + (isShift ? 2 : 1));
-            if (!binary(in, level + 1, withOr)) {
+            if (!binary(in, found + 1, withOr)) {
                 return false;
             }
             if ((c == '/' || c == '%') && in.value() == 0) {
@@ -205,7 +206,7 @@ public final class Numbers {
         long value = 0;
         boolean tooLarge = false;
         for (int digit = digit(text[i]); digit >= 0 && digit < radix; digit = digit(text[++i])) {
-            tooLarge |= Long.compareUnsigned(value, Long.divideUnsigned(-1 - digit, radix)) > 0;
+            tooLarge |= value >>> SAFE_BITS != 0 && Long.compareUnsigned(value, Long.divideUnsigned(-1 - digit, radix)) > 0;
             value = value * radix + digit;
         }
         if (i == digits || Cursor.isWordStart(text[i]) || isDigit(text[i])) {

@@ -21,6 +21,7 @@ final class StmtChecker {
     private final Coercion coercion;
     private final Assignments assignments;
     private int checked;
+    private boolean exhausted;
 
     StmtChecker(Environment env, Map<String, Place> places, Scope scope, Flow flow, ExprChecker exprs, boolean saturates) {
         this.env = env;
@@ -283,7 +284,11 @@ final class StmtChecker {
             result.addAll(check(loop.body()));
             scope.close();
             if (checked > MOST_STATEMENTS) {
-                throw problems.reject(span, "the loops unroll to more than " + MOST_STATEMENTS + " statements");
+                if (!exhausted) {
+                    exhausted = true;
+                    problems.report(span, "the loops unroll to more than " + MOST_STATEMENTS + " statements");
+                }
+                throw new Problems.Rejected();
             }
         }
         return result;

@@ -1,13 +1,19 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.CodeRange.Meaning;
 import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
@@ -15,7 +21,17 @@ import org.gfxisa.plugin.spec.ScalarNode;
 /** Reads the operand numbering of a target. */
 final class CodesResolver {
     private static final int LAST_CODE = 1023;
-    private static final int WIDEST_TUPLE = 32;
+    /** What codes can stand for, by the key that says so, and the other keys that go with it. */
+    private static final Map<String, Set<String>> MEANINGS = new LinkedHashMap<>();
+
+    static {
+        MEANINGS.put("int", Set.of("step"));
+        MEANINGS.put("float", Set.of("text64"));
+        MEANINGS.put("literal", Set.of());
+        MEANINGS.put("name", Set.of("pair", "index", "file", "any-width", "decode-only"));
+        MEANINGS.put("file", Set.of("text", "index", "align", "last", "decode-only"));
+    }
+
     private final Lineages lineages;
     private final Processor target;
     private final Diagnostics diagnostics;
@@ -27,15 +43,17 @@ final class CodesResolver {
     }
 
     /** The union of the blocks, each as the target's version has it. */
-    List<CodeRange> resolve(MapNode blocks) {
+    List<CodeRange> resolve(Map<String, Node> blocks) {
         List<CodeRange> ranges = new ArrayList<>();
-        for (MapNode.Entry block : blocks.entries()) {
-            Optional<Node> lines = block.value() instanceof MapNode versioned
-                    ? lineages.pick(versioned, target).map(MapNode.Entry::value)
-                    : Optional.of(block.value());
-            lines.flatMap(l -> l.asList(diagnostics)).ifPresent(list -> list.items()
-                    .forEach(item -> item.asMap(diagnostics).flatMap(this::range).ifPresent(r -> add(ranges, r, item))));
-        }
+        Map<String, ScalarNode> names = new HashMap<>();
+        blocks.forEach((name, block) -> lineages.resolve(block, target)
+                .filter(ListNode.class::isInstance)
+                .ifPresent(lines -> ((ListNode) lines).maps().forEach(line -> range(line).ifPresent(r -> {
+                    if (isNew(line, r, ranges)) {
+                        ranges.add(r);
+                        line.scalar("name").ifPresent(n -> named(n, names));
+                    }
+                }))));
         return ranges.stream().map(r -> isUpperHalf(r, ranges) ? r.withoutPair() : r).toList();
     }
 
@@ -50,105 +68,111 @@ final class CodesResolver {
                                 && !r.pair().equals(r.name()));
     }
 
-    private void add(List<CodeRange> ranges, CodeRange range, Node item) {
+    private boolean isNew(MapNode line, CodeRange range, List<CodeRange> ranges) {
         for (CodeRange other : ranges) {
             if (range.low() <= other.high() && other.low() <= range.high()) {
-                diagnostics.report(item.error("code " + Math.max(range.low(), other.low()) + " already stands for '"
-                                + (other.name().isEmpty() ? other.group() : other.name()) + "'")
+                String meaning = other.name().isEmpty() ? other.group() : other.name();
+                diagnostics.report(line.scalar("code").orElseThrow()
+                        .error("code " + Math.max(range.low(), other.low()) + " already stands for '" + meaning + "' on " + target.name())
                         .expecting("every code once"));
-                return;
+                return false;
             }
         }
-        ranges.add(range);
+        return true;
+    }
+
+    private void named(ScalarNode name, Map<String, ScalarNode> names) {
+        ScalarNode first = names.putIfAbsent(name.text(), name);
+        if (first != null) {
+            diagnostics.report(name.error("two codes are named '" + name.text() + "' on " + target.name())
+                    .expecting("every name once")
+                    .noting(first.position(), first.length(), "the first one"));
+        }
     }
 
     private Optional<CodeRange> range(MapNode node) {
-        Optional<int[]> codes = node.scalar("code").flatMap(this::bounds);
-        if (codes.isEmpty()) {
-            if (!node.has("code")) {
-                diagnostics.report(node.error("an entry without 'code'").expecting("code: 0..101"));
+        Optional<Ranges.Range> codes = node.scalar("code").flatMap(c -> Ranges.parse(c, LAST_CODE, diagnostics));
+        Optional<String> meaning = MEANINGS.keySet().stream().filter(node::has).findFirst();
+        if (meaning.isEmpty()) {
+            diagnostics.report(node.error("codes that stand for nothing").expecting(Names.oneOf(MEANINGS.keySet())));
+        }
+        return codes.flatMap(c -> meaning.flatMap(m -> range(m, node, c)));
+    }
+
+    private Optional<CodeRange> range(String meaning, MapNode node, Ranges.Range codes) {
+        Diagnostics own = new Diagnostics();
+        for (MapNode.Entry e : node.entries()) {
+            boolean common = e.name().equals(meaning) || e.name().equals("code") || e.name().equals("group");
+            if (!common && !MEANINGS.get(meaning).contains(e.name())) {
+                own.report(e.key().error("'" + e.name() + "' says nothing of codes with '" + meaning + "'"));
             }
-            return Optional.empty();
         }
-        int low = codes.get()[0];
-        int high = codes.get()[1];
-        boolean decodeOnly = Nodes.flag(node, "decode-only", diagnostics);
-        Optional<String> file = node.text("file");
-        Optional<String> name = node.text("name");
-        String text = node.text("text").orElse("");
-        String group = node.text("group").orElse(file.orElse(""));
-        if (node.has("int")) {
-            int first = Nodes.number(node, "int", 0, -32768, 32767, diagnostics);
-            int step = Nodes.number(node, "step", 1, -1, 1, diagnostics);
-            return Optional.of(new CodeRange(
-                    low, high, Meaning.INTEGER, or(group, "inline"), Optional.empty(), "", first, step, "", "", 0, OptionalInt.empty(), 1, decodeOnly));
+        boolean single = meaning.equals("float") || meaning.equals("literal") || meaning.equals("name");
+        if (single && codes.low() != codes.high()) {
+            own.report(node.scalar("code").orElseThrow().error("a range of codes for a single '" + meaning + "'").expecting("one code"));
         }
-        if (node.has("float")) {
-            String value = node.text("float").orElse("0");
-            return Optional.of(new CodeRange(
-                    low,
-                    high,
-                    Meaning.FLOAT,
-                    or(group, "inline"),
-                    Optional.empty(),
-                    "",
-                    0,
-                    0,
-                    value,
-                    node.text("text64").orElse(""),
-                    Double.parseDouble(node.text("text64").orElse(value)),
-                    OptionalInt.empty(),
-                    1,
-                    decodeOnly));
+        CodeRange range = switch (meaning) {
+            case "int" -> integers(node, codes, own);
+            case "float" -> constant(node, codes, own);
+            case "literal" -> plain(codes, Meaning.LITERAL, group(node, "literal"), 0, 0, "", "", 0);
+            case "name" -> named(node, codes, own);
+            default -> numbered(node, codes, own);
+        };
+        diagnostics.reportAll(own);
+        return own.hasErrors() ? Optional.empty() : Optional.of(range);
+    }
+
+    private static CodeRange plain(
+            Ranges.Range codes, Meaning meaning, String group, int first, int step, String name, String pair, double value) {
+        return new CodeRange(
+                codes.low(), codes.high(), meaning, group, Optional.empty(), "", first, step, name, pair, value, OptionalInt.empty(), 1);
+    }
+
+    private static CodeRange integers(MapNode node, Ranges.Range codes, Diagnostics own) {
+        int first = Nodes.number(node, "int", 0, -32768, 32767, own);
+        int step = Nodes.number(node, "step", 1, -1, 1, own);
+        return plain(codes, Meaning.INTEGER, group(node, "inline"), first, step, "", "", 0);
+    }
+
+    private static CodeRange constant(MapNode node, Ranges.Range codes, Diagnostics own) {
+        String text = node.text("float").orElse("0");
+        String text64 = node.text("text64").orElse("");
+        double value = 0;
+        try {
+            value = Double.parseDouble(text64.isEmpty() ? text : text64);
+            Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            ScalarNode wrong = node.scalar(node.has("text64") ? "text64" : "float").or(() -> node.scalar("float")).orElseThrow();
+            own.report(wrong.error(wrong.quoted() + " is no number").expecting("a number like 0.5"));
         }
-        if (node.has("literal")) {
-            return Optional.of(new CodeRange(
-                    low, high, Meaning.LITERAL, or(group, "literal"), Optional.empty(), "", 0, 0, "", "", 0, OptionalInt.empty(), 1, decodeOnly));
-        }
-        int index = Nodes.number(node, "index", 0, 0, 1023, diagnostics);
-        if (name.isPresent()) {
-            return Optional.of(new CodeRange(
-                    low,
-                    high,
-                    Meaning.NAMED,
-                    or(group, "special"),
-                    Optional.of(file.orElse(name.get())),
-                    "",
-                    index,
-                    1,
-                    name.get(),
-                    pair(node, name.get()),
-                    0,
-                    Nodes.flag(node, "any-width", diagnostics) ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(),
-                    1,
-                    decodeOnly));
-        }
-        int align = Nodes.number(node, "align", 1, 1, 32, diagnostics);
-        OptionalInt last = node.scalar("last").map(s -> s.asInt(0, 1023, diagnostics)).orElse(OptionalInt.empty());
-        if (file.isEmpty()) {
-            diagnostics.report(node.error("codes that stand for nothing").expecting("one of file, name, int, float, literal"));
-            return Optional.empty();
-        }
-        return Optional.of(
-                new CodeRange(low, high, Meaning.NUMBERED, group, file, or(text, file.get()), index, 1, "", "", 0, last, align, decodeOnly));
+        return plain(codes, Meaning.FLOAT, group(node, "inline"), 0, 0, text, text64, value);
+    }
+
+    private static CodeRange named(MapNode node, Ranges.Range codes, Diagnostics own) {
+        String name = node.text("name").orElse("");
+        int index = Nodes.number(node, "index", 0, 0, LAST_CODE, own);
+        return new CodeRange(
+                codes.low(), codes.high(), Meaning.NAMED, group(node, "special"), Optional.of(node.text("file").orElse(name)), "", index, 1,
+                name, pair(node, name), 0, OptionalInt.empty(), 1);
+    }
+
+    private static CodeRange numbered(MapNode node, Ranges.Range codes, Diagnostics own) {
+        String file = node.text("file").orElse("");
+        int index = Nodes.number(node, "index", 0, 0, LAST_CODE, own);
+        int align = Nodes.number(node, "align", 1, 1, 32, own);
+        OptionalInt last = node.scalar("last").map(s -> s.asInt(0, LAST_CODE, own)).orElse(OptionalInt.empty());
+        return new CodeRange(
+                codes.low(), codes.high(), Meaning.NUMBERED, group(node, file), Optional.of(file), node.text("text").orElse(file), index, 1,
+                "", "", 0, last, align);
+    }
+
+    private static String group(MapNode node, String absent) {
+        return node.text("group").orElse(absent);
     }
 
     /** The text of the 64-bit operand that starts here: the pair's, or the register's own; {@code pair: none} has none. */
     private static String pair(MapNode node, String name) {
         String pair = node.text("pair").orElse(name);
         return pair.equals("none") ? "" : pair;
-    }
-
-    private Optional<int[]> bounds(ScalarNode code) {
-        Optional<int[]> bounds = Ranges.parse(code.text());
-        if (bounds.isEmpty() || bounds.get()[1] > LAST_CODE || bounds.get()[0] < 0 || bounds.get()[0] > bounds.get()[1]) {
-            diagnostics.report(code.error("'" + code.text() + "' is no range of codes").expecting("N or N..M, up to " + LAST_CODE));
-            return Optional.empty();
-        }
-        return bounds;
-    }
-
-    private static String or(String text, String absent) {
-        return text.isEmpty() ? absent : text;
     }
 }

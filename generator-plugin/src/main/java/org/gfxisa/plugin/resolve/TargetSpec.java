@@ -1,10 +1,8 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.List;
-import java.util.Map;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.model.Syntax;
 
 /**
  * What holds at one target, apart from its instructions.
@@ -16,8 +14,4 @@ import org.gfxisa.plugin.model.Syntax;
  * @param formats encodings
  */
 record TargetSpec(
-        Processor processor,
-        List<CodeRange> codes,
-        Map<String, Syntax> classes,
-        Map<String, Syntax> modifiers,
-        FormatResolver formats) {}
+        Processor processor, List<CodeRange> codes, SyntaxTable classes, SyntaxTable modifiers, FormatResolver formats) {}

@@ -16,18 +16,18 @@ class DoesErrorsTest {
     private static final String F32 = ">vdst:f32 src0:f32 src1:f32";
     private static final String B32 = ">vdst:b32 src0:b32 src1:b32";
 
-    private static final List<DynamicTest> TESTS = new ArrayList<>();
+    private final List<DynamicTest> tests = new ArrayList<>();
 
-    private static void lane(String operands, String text, String... errors) {
+    private void lane(String operands, String text, String... errors) {
         test(Context.LANE, operands, text, errors);
     }
 
-    private static void wave(String operands, String text, String... errors) {
+    private void wave(String operands, String text, String... errors) {
         test(Context.WAVE, operands, text, errors);
     }
 
-    private static void test(Context context, String operands, String text, String... errors) {
-        TESTS.add(DynamicTest.dynamicTest(text.isEmpty() ? "(empty)" : text, () -> {
+    private void test(Context context, String operands, String text, String... errors) {
+        tests.add(DynamicTest.dynamicTest(text.isEmpty() ? "(empty)" : text, () -> {
             Texts.Report report = Texts.report(text, operands, context);
             assertEquals(String.join("\n", errors), String.join("\n", report.errors()));
             assertTrue(report.compiled().isEmpty());
@@ -36,18 +36,16 @@ class DoesErrorsTest {
 
     @TestFactory
     Stream<DynamicTest> lexical() {
-        TESTS.clear();
         lane(U32, "vdst = src0 $ 1", "12+1 the character '$' means nothing here",
                 "14+1 unexpected '1' | expected a newline or ';' before the next statement");
         lane(U32, "vdst = 0x", "7+2 '0x' is not a number");
         lane(U32, "vdst = 12ab", "7+4 '12ab' is not a number");
         lane(U32, "vdst = src0 \u00e9", "12+1 the character '\u00e9' means nothing here");
-        return TESTS.stream();
+        return tests.stream();
     }
 
     @TestFactory
     Stream<DynamicTest> syntax() {
-        TESTS.clear();
         lane(U32, "", "0+1 there is no statement");
         lane(U32, "vdst = ", "7+1 unexpected the end | expected an expression");
         lane(U32, "vdst = (src0", "12+1 unexpected the end | expected ')'");
@@ -63,12 +61,11 @@ class DoesErrorsTest {
         lane(U32, "let = 3", "4+1 unexpected '=' | expected a name for the variable");
         lane(U32, "vdst = src0 ? 1", "15+1 unexpected the end | expected ':'");
         lane(U32, "vdst = " + "(".repeat(120) + "1", "107+1 this is nested too deeply | at most 100 levels");
-        return TESTS.stream();
+        return tests.stream();
     }
 
     @TestFactory
     Stream<DynamicTest> names() {
-        TESTS.clear();
         lane(U32, "vdst = scr0", "7+4 'scr0' is not known | did you mean 'src0'?");
         lane(U32, "vdts = src0", "0+4 'vdts' is not known | did you mean 'vdst'?");
         lane(U32, "x = src0", "0+1 'x' is not known | a new variable is defined with 'let'");
@@ -84,12 +81,11 @@ class DoesErrorsTest {
         lane(U32, "let t = 3; let t = 4; vdst = t", "15+1 't' is defined already | to change it write t = …");
         lane(U32, "let max = 3; vdst = 1", "4+3 'max' has a meaning already");
         lane(U32, "let t = tt; vdst = t", "8+2 'tt' is not known");
-        return TESTS.stream();
+        return tests.stream();
     }
 
     @TestFactory
     Stream<DynamicTest> assignments() {
-        TESTS.clear();
         lane(U32, "src0 = 1; vdst = 1", "0+4 'src0' is not written | declare the operand as written");
         lane(U32, "m0 = 1; vdst = 1", "0+2 'm0' is not written | it is read-only here");
         lane(U32, "src0 + 1 = 2", "5+1 unexpected '+' | expected '='");
@@ -119,12 +115,11 @@ class DoesErrorsTest {
         lane(">a:u32 >b:u32 >c:u32 >d:u32", "a = 1; b = 1; c = 1; d = 1", "0+26 more than 3 operands are assigned");
         lane(">vdst:v8u16", "vdst = 0",
                 "0+1 operand 'vdst': a v8u16 is not possible | past 64 bits, vectors of 32- or 64-bit elements up to 512 bits");
-        return TESTS.stream();
+        return tests.stream();
     }
 
     @TestFactory
     Stream<DynamicTest> types() {
-        TESTS.clear();
         lane(F32, "vdst = src0 + 1", "7+8 '+' takes two floats of one type, found f32 and the number 1 | convert one of them with f32(…)");
         lane(F32, "vdst = 1", "7+1 expected f32, found the number 1 | write it with a point, as in 1.0");
         lane(U32, "vdst = 1.5", "7+3 expected u32, found float literal | convert it with u32(…) or as_u32(…)");
@@ -156,12 +151,11 @@ class DoesErrorsTest {
         lane(U32, "vdst = sat_f32(src0)", "15+4 only an integer type can saturate, and this is f32");
         lane(F32, "under rtx { vdst = src0 + src1 }",
                 "6+3 'rtx' is no rounding and no treatment of denormals | expected 'rne', 'rup', 'rdn', 'rtz', 'flush' or 'keep'");
-        return TESTS.stream();
+        return tests.stream();
     }
 
     @TestFactory
     Stream<DynamicTest> ranges() {
-        TESTS.clear();
         lane(U32, "vdst = src0 << src1",
                 "15+4 a shift count must be 0…63 by its type, and this is u32 | slice it, as in x[4:0]");
         lane(U32, "vdst = src0[0:3]", "12+3 the slice 0:3 is empty | the higher bit comes first");
@@ -189,7 +183,7 @@ class DoesErrorsTest {
         lane(U32, "for i in 0..99 { } vdst = 1", "9+5 a loop of 100 rounds | expected 1 to 64, rising");
         lane(U32, "for i in 0..src0 { } vdst = 1", "12+4 this must be a constant | a number, or the variable of a 'for'");
         lane(U32, "for i in 0..63 { for j in 0..63 { vdst = i + j } }",
-                "27+5 the loops unroll to more than 2000 statements");
+                "26+5 the loops unroll to more than 2000 statements");
         lane(U32, "vdst = table(src0[1:0], 1, 2, 3)",
                 "13+9 the index may be u2, and the table has 3 entries | slice it");
         lane(U32, "vdst = table(src0[0], 1, 70000)", "25+5 an entry of a table is a number in 0…65535");
@@ -197,7 +191,7 @@ class DoesErrorsTest {
         lane(">vdst:u32 src0:u16", "vdst = bits(src0, 1, 3)", "12+4 'bits' takes 32 or 64 bits, found u16");
         lane(U32, "vdst = popcount(7)", "16+1 'popcount' needs a width | write u32(…) around a number");
         lane(U32, "vdst = concat(src0, u64(src1))", "7+23 'concat' makes at most 64 bits");
-        return TESTS.stream();
+        return tests.stream();
     }
 
     @Test

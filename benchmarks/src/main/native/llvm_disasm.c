@@ -1,0 +1,85 @@
+/*
+ * Disassembles a file of gfx90a machine code with LLVM's C interface, in one of two ways:
+ *   llvm_disasm CPU FILE text             one line of text per instruction
+ *   llvm_disasm CPU FILE time SECONDS     again and again for that long; prints "instructions nanoseconds" of the whole passes
+ */
+#include <llvm-c/Disassembler.h>
+#include <llvm-c/Target.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { LINE = 512, INVALID_BYTES = 4 };
+
+static uint64_t now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t) t.tv_sec * 1000000000u + (uint64_t) t.tv_nsec;
+}
+
+static uint8_t *read_file(const char *name, size_t *size) {
+    FILE *file = fopen(name, "rb");
+    if (!file || fseek(file, 0, SEEK_END)) {
+        perror(name);
+        exit(1);
+    }
+    *size = (size_t) ftell(file);
+    rewind(file);
+    uint8_t *bytes = malloc(*size + 1);
+    if (!bytes || fread(bytes, 1, *size, file) != *size) {
+        perror(name);
+        exit(1);
+    }
+    fclose(file);
+    return bytes;
+}
+
+/* One pass over the code; gives the number of instructions, those that LLVM cannot read included. */
+static uint64_t pass(LLVMDisasmContextRef context, uint8_t *code, size_t size, FILE *out) {
+    char line[LINE];
+    uint64_t count = 0;
+    for (size_t at = 0; at < size; count++) {
+        size_t step = LLVMDisasmInstruction(context, code + at, size - at, at, line, sizeof line);
+        if (out) {
+            fprintf(out, "%s\n", step ? line : "invalid");
+        }
+        at += step ? step : INVALID_BYTES;
+    }
+    return count;
+}
+
+int main(int argc, char **argv) {
+    int timed = argc == 5 && !strcmp(argv[3], "time");
+    if (!timed && !(argc == 4 && !strcmp(argv[3], "text"))) {
+        fprintf(stderr, "usage: llvm_disasm CPU FILE text|time SECONDS\n");
+        return 2;
+    }
+    LLVMInitializeAMDGPUTargetInfo();
+    LLVMInitializeAMDGPUTargetMC();
+    LLVMInitializeAMDGPUDisassembler();
+    LLVMDisasmContextRef context = LLVMCreateDisasmCPU("amdgcn-amd-amdhsa", argv[1], NULL, 0, NULL, NULL);
+    if (!context) {
+        fprintf(stderr, "LLVM has no disassembler for %s\n", argv[1]);
+        return 1;
+    }
+    /* 1 << 1: print numbers in hex where the target does so by default in llvm-mc, too */
+    size_t size;
+    uint8_t *code = read_file(argv[2], &size);
+    if (!timed) {
+        pass(context, code, size, stdout);
+        return 0;
+    }
+    uint64_t wanted = (uint64_t) (atof(argv[4]) * 1e9);
+    uint64_t count = 0;
+    pass(context, code, size, NULL);
+    uint64_t start = now();
+    uint64_t spent;
+    do {
+        count += pass(context, code, size, NULL);
+        spent = now() - start;
+    } while (spent < wanted);
+    printf("%llu %llu\n", (unsigned long long) count, (unsigned long long) spent);
+    return 0;
+}

@@ -1,0 +1,96 @@
+package org.gfxisa.simulator.memory;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The 64-bit address space that all waves share: allocations with unmapped gaps between them, so that an access that leaves one is
+ * noticed. Allocation is for one thread; look-ups are for all.
+ */
+public final class AddressSpace {
+    private static final long FIRST_ADDRESS = 0x1_0000_0000L;
+    private static final long PAGE = 0x1000;
+    private volatile Segment[] segments = {};
+    private long next = FIRST_ADDRESS;
+
+    /**
+     * Allocates zeroed bytes at an address of its choice, a multiple of 4096.
+     *
+     * @throws IllegalArgumentException when the size is negative
+     * @throws OutOfMemoryError when the machine has no such memory
+     */
+    public Segment allocate(String name, int size, boolean writable) {
+        return place(name, next, size, writable);
+    }
+
+    /**
+     * Allocates zeroed bytes at a given address.
+     *
+     * @throws IllegalArgumentException when some of these bytes are allocated already
+     */
+    public Segment place(String name, long address, int size, boolean writable) {
+        if (size < 0 || overlaps(address, size)) {
+            throw new IllegalArgumentException("cannot place " + size + " bytes at 0x" + Long.toHexString(address));
+        }
+        Segment segment = new Segment(name, address, size, writable);
+        Segment[] more = Arrays.copyOf(segments, segments.length + 1);
+        more[segments.length] = segment;
+        Arrays.sort(more, (a, b) -> Long.compareUnsigned(a.address(), b.address()));
+        segments = more;
+        // A whole unmapped page follows each allocation.
+        next = Math.max(next, (address + size + 2 * PAGE - 1) / PAGE * PAGE);
+        return segment;
+    }
+
+    private boolean overlaps(long address, int size) {
+        return Arrays.stream(segments)
+                .anyMatch(s -> address < s.address() + s.size() && s.address() < address + Math.max(1, size));
+    }
+
+    /** The allocation that holds all of {@code count} bytes at an address. */
+    public Optional<Segment> find(long address, int count) {
+        Segment nearest = nearest(address);
+        return nearest != null && nearest.contains(address, count) ? Optional.of(nearest) : Optional.empty();
+    }
+
+    /**
+     * The same without an allocation, for the hot path: looks at {@code hint} first.
+     *
+     * @return the segment, or {@code hint} when there is none: the caller has to ask {@link Segment#contains} again
+     */
+    public Segment findOr(long address, int count, Segment hint) {
+        if (hint.contains(address, count)) {
+            return hint;
+        }
+        Segment nearest = nearest(address);
+        return nearest != null && nearest.contains(address, count) ? nearest : hint;
+    }
+
+    /** The allocation that starts closest before an address, or null. */
+    private Segment nearest(long address) {
+        Segment[] all = segments;
+        int low = 0;
+        int high = all.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            if (Long.compareUnsigned(all[middle].address(), address) <= 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return high < 0 ? null : all[high];
+    }
+
+    /** Where an address lies, for messages: inside, or how far behind which allocation. */
+    public String describe(long address) {
+        Segment nearest = nearest(address);
+        if (nearest == null) {
+            return "before every allocation";
+        }
+        long offset = address - nearest.address();
+        return offset < nearest.size()
+                ? "byte " + offset + " of " + nearest.name()
+                : (offset - nearest.size()) + " bytes behind the end of " + nearest.name();
+    }
+}

@@ -1,0 +1,62 @@
+package org.gfxisa.simulator.memory;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** The local data share of one work-group. For one thread; a work-group is run by one. */
+public final class Lds {
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private final byte[] bytes;
+    private final int size;
+
+    /** Zeroed bytes. */
+    public Lds(int size) {
+        this.size = size;
+        this.bytes = new byte[size + Long.BYTES];
+    }
+
+    /** Bytes. */
+    public int size() {
+        return size;
+    }
+
+    /** Whether all of {@code count} bytes at an offset (unsigned) lie inside. */
+    public boolean contains(int offset, int count) {
+        return Integer.toUnsignedLong(offset) + count <= size;
+    }
+
+    public int getByte(int offset) {
+        return bytes[offset] & 0xff;
+    }
+
+    public int getShort(int offset) {
+        return (short) SHORT.get(bytes, offset) & 0xffff;
+    }
+
+    public int getInt(int offset) {
+        return (int) INT.get(bytes, offset);
+    }
+
+    public long getLong(int offset) {
+        return (long) LONG.get(bytes, offset);
+    }
+
+    public void setByte(int offset, int value) {
+        bytes[offset] = (byte) value;
+    }
+
+    public void setShort(int offset, int value) {
+        SHORT.set(bytes, offset, (short) value);
+    }
+
+    public void setInt(int offset, int value) {
+        INT.set(bytes, offset, value);
+    }
+
+    public void setLong(int offset, long value) {
+        LONG.set(bytes, offset, value);
+    }
+}

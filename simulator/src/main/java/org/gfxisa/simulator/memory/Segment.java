@@ -1,0 +1,123 @@
+package org.gfxisa.simulator.memory;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * An allocation: consecutive bytes at a fixed address. Plain accesses of several threads are as racy as the kernel that makes them;
+ * the atomic ones are atomic. Offsets are not checked here beyond what memory safety needs; {@link AddressSpace} checks.
+ */
+public final class Segment {
+    private static final VarHandle SHORT = MethodHandles.byteBufferViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final String name;
+    private final long address;
+    private final int size;
+    private final boolean writable;
+    private final ByteBuffer bytes;
+
+    Segment(String name, long address, int size, boolean writable) {
+        this.name = name;
+        this.address = address;
+        this.size = size;
+        this.writable = writable;
+        // Direct, because only there 32- and 64-bit atomics are offered by every JDK. A few bytes more, so that the last ones can be read wide.
+        this.bytes = ByteBuffer.allocateDirect(size + Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** What it is, for messages. */
+    public String name() {
+        return name;
+    }
+
+    /** Address of the first byte. */
+    public long address() {
+        return address;
+    }
+
+    /** Bytes. */
+    public int size() {
+        return size;
+    }
+
+    /** Whether kernels may write to it. */
+    public boolean isWritable() {
+        return writable;
+    }
+
+    /** Whether all of {@code count} bytes at an address lie inside. */
+    public boolean contains(long at, int count) {
+        long offset = at - address;
+        return offset >= 0 && offset <= (long) size - count;
+    }
+
+    /** Reads a byte, zero-extended. */
+    public int getByte(int offset) {
+        return bytes.get(offset) & 0xff;
+    }
+
+    /** Reads two bytes, zero-extended. */
+    public int getShort(int offset) {
+        return (short) SHORT.get(bytes, offset) & 0xffff;
+    }
+
+    /** Reads four bytes. */
+    public int getInt(int offset) {
+        return (int) INT.get(bytes, offset);
+    }
+
+    /** Reads eight bytes. */
+    public long getLong(int offset) {
+        return (long) LONG.get(bytes, offset);
+    }
+
+    public void setByte(int offset, int value) {
+        bytes.put(offset, (byte) value);
+    }
+
+    public void setShort(int offset, int value) {
+        SHORT.set(bytes, offset, (short) value);
+    }
+
+    public void setInt(int offset, int value) {
+        INT.set(bytes, offset, value);
+    }
+
+    public void setLong(int offset, long value) {
+        LONG.set(bytes, offset, value);
+    }
+
+    /** Reads four bytes as an atomic access; the offset must be a multiple of 4. */
+    public int getIntVolatile(int offset) {
+        return (int) INT.getVolatile(bytes, offset);
+    }
+
+    /** Reads eight bytes as an atomic access; the offset must be a multiple of 8. */
+    public long getLongVolatile(int offset) {
+        return (long) LONG.getVolatile(bytes, offset);
+    }
+
+    /** Replaces four bytes if they are as expected; the offset must be a multiple of 4. */
+    public boolean compareAndSet(int offset, int expected, int value) {
+        return INT.compareAndSet(bytes, offset, expected, value);
+    }
+
+    /** Replaces eight bytes if they are as expected; the offset must be a multiple of 8. */
+    public boolean compareAndSet(int offset, long expected, long value) {
+        return LONG.compareAndSet(bytes, offset, expected, value);
+    }
+
+    /** Copies bytes out. */
+    public void read(int offset, byte[] into) {
+        bytes.get(offset, into);
+    }
+
+    /** Copies bytes in. */
+    public void write(int offset, byte[] from) {
+        bytes.put(offset, from);
+    }
+}

@@ -1,0 +1,43 @@
+package org.gfxisa.simulator.wave;
+
+import org.gfxisa.Isa;
+import org.gfxisa.table.Codes;
+
+/**
+ * Where a target's scalar registers with a meaning of their own are: their operand codes, which are also their places in
+ * {@link Wave#sgpr}. -1 where a target has no such register.
+ *
+ * @param exec low half of the mask of active lanes
+ * @param vcc low half of the vector condition code
+ * @param m0 memory and message parameters
+ * @param flatScratch low half of flat scratch
+ * @param scalarCodes codes from 0 that are registers
+ */
+public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int scalarCodes) {
+    /** The layout of an instruction set, by the registers' names. */
+    public static RegisterLayout of(Isa isa) {
+        Codes codes = isa.tables().codes;
+        return new RegisterLayout(
+                code(codes, "exec_lo"), code(codes, "vcc_lo"), code(codes, "m0"), code(codes, "flat_scratch_lo"), count(codes));
+    }
+
+    private static int code(Codes codes, String name) {
+        for (int code = 0; code < Codes.COUNT; code++) {
+            if (codes.text32[code].equals(name)) {
+                return code;
+            }
+        }
+        return -1;
+    }
+
+    private static int count(Codes codes) {
+        int last = 0;
+        for (int code = 0; code < Codes.COUNT / 4; code++) {
+            if (codes.meaning[code] == Codes.Meaning.INTEGER) {
+                break;
+            }
+            last = code;
+        }
+        return last + 1;
+    }
+}

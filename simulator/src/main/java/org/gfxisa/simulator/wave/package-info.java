@@ -1,0 +1,2 @@
+/** The state of waves and work-groups. */
+package org.gfxisa.simulator.wave;
