@@ -64,7 +64,6 @@ int main(int argc, char **argv) {
         fprintf(stderr, "LLVM has no disassembler for %s\n", argv[1]);
         return 1;
     }
-    /* 1 << 1: print numbers in hex where the target does so by default in llvm-mc, too */
     size_t size;
     uint8_t *code = read_file(argv[2], &size);
     if (!timed) {

@@ -67,6 +67,11 @@ public final class Assembler {
         return reader.cursor().label();
     }
 
+    /** Where the label is in the line: the first character is 1. */
+    public int labelColumn() {
+        return reader.cursor().labelAt() + 1;
+    }
+
     private boolean encode(FormReader form, Instruction out) {
         if (!encoder.encode(form.form().id, values, out)) {
             reader.failWhole("the operands do not go together in " + form.form().mnemonic);

@@ -180,7 +180,8 @@ public final class Instruction {
         List<ImplicitRegister> registers = new ArrayList<>();
         for (int i = 0; mask >>> i != 0; i++) {
             if ((mask >>> i & 1) != 0) {
-                registers.add(new ImplicitRegister(isa.tables().implicitNames[i], isa.plan().implicitWidth(i)));
+                registers.add(new ImplicitRegister(
+                        isa.tables().implicitNames[i], isa.plan().implicitWidth(i)));
             }
         }
         return List.copyOf(registers);

@@ -6,8 +6,7 @@ import java.nio.ByteOrder;
 
 /** Little-endian 64-bit words in byte arrays. */
 final class InstructionBytes {
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private InstructionBytes() {}
 

@@ -47,8 +47,8 @@ public final class Isa {
             return this;
         }
         if (Arrays.stream(tables().waveSizes).noneMatch(size -> size == lanes)) {
-            throw new IllegalArgumentException(target() + " has no waves of " + lanes + " lanes, but of "
-                    + Arrays.toString(tables().waveSizes));
+            throw new IllegalArgumentException(
+                    target() + " has no waves of " + lanes + " lanes, but of " + Arrays.toString(tables().waveSizes));
         }
         return new Isa(tables(), lanes);
     }

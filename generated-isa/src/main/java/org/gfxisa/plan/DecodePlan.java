@@ -1,7 +1,11 @@
 package org.gfxisa.plan;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.gfxisa.table.Form;
 
 /**
@@ -49,29 +53,30 @@ public final class DecodePlan {
         checks = new SlotCheck[count][];
         more = new SlotCheck[count][];
         CheckTables builder = new CheckTables();
+        // The table of the checks that always pass.
         builder.add(new byte[1]);
+        Map<CheckKey, Optional<SlotCheck>> known = new HashMap<>();
         for (int id = 0; id < count; id++) {
             forms[id] = plan.form(id);
-            add(forms[id], plan.rules(), builder);
+            add(forms[id], key -> known.computeIfAbsent(key, k -> SlotCheck.of(k.slot, k.literal, plan.rules(), builder)));
         }
         tables = builder.bytes();
     }
 
-    private void add(FormPlan formPlan, CodeRules rules, CheckTables builder) {
+    private void add(FormPlan formPlan, Function<CheckKey, Optional<SlotCheck>> checkOf) {
         Form form = formPlan.form();
         List<SlotCheck> all = new ArrayList<>();
         List<SlotCheck> others = new ArrayList<>();
         int record = form.id * RECORD;
         int packed = 0;
         for (SlotPlan slot : formPlan.slots()) {
-            SlotCheck check = SlotCheck.of(slot, form, rules, builder).orElse(null);
-            if (check != null) {
-                all.add(check);
-                if (check.isPlain() && packed < PACKED_CHECKS) {
-                    records[record + CHECKS + packed++] = check.packed();
-                } else {
-                    others.add(check);
-                }
+            checkOf.apply(new CheckKey(slot, Math.min(form.literal, 0))).ifPresent(all::add);
+        }
+        for (SlotCheck check : all) {
+            if (check.isPlain() && packed < PACKED_CHECKS) {
+                records[record + CHECKS + packed++] = check.packed();
+            } else {
+                others.add(check);
             }
         }
         checks[form.id] = all.toArray(SlotCheck[]::new);
@@ -83,6 +88,9 @@ public final class DecodePlan {
                 | (form.size > Long.BYTES ? IS_LONG : 0)
                 | (others.isEmpty() ? 0 : HAS_MORE);
     }
+
+    /** What a check depends on: the slot, and whether the form has a literal (0: always), see {@link Form#literal}. */
+    private record CheckKey(SlotPlan slot, int literal) {}
 
     /**
      * Finds the instruction that the first 64 bits are, of which {@code left} bytes are there; the rest is zero.
@@ -151,7 +159,8 @@ public final class DecodePlan {
                 String name = forms[form].form().mnemonic;
                 int flags = flags(checks[form], q0, q1, q2);
                 if ((flags & CheckTables.ILLEGAL) == 0) {
-                    return name + " takes " + size(form, flags) + " bytes, " + left + (left == 1 ? " is" : " are") + " left";
+                    return name + " takes " + size(form, flags) + " bytes, " + left + (left == 1 ? " is" : " are")
+                            + " left";
                 }
                 why = name + ": " + illegalFields(form, q0, q1, q2);
             }

@@ -22,8 +22,12 @@ final class SlotCheck {
         this.starts = starts;
     }
 
-    /** The check of a slot; empty when every value is legal. */
-    static Optional<SlotCheck> of(SlotPlan slot, Form form, CodeRules rules, CheckTables tables) {
+    /**
+     * The check of a slot; empty when every value is legal.
+     *
+     * @param literal as in {@link Form#literal}
+     */
+    static Optional<SlotCheck> of(SlotPlan slot, int literal, CodeRules rules, CheckTables tables) {
         int bits = slot.bits().width();
         if (bits == 0 || bits > MOST_BITS) {
             return Optional.empty();
@@ -33,7 +37,7 @@ final class SlotCheck {
             return isTrivial(table) ? Optional.empty() : single(slot, table, tables);
         }
         if (!slot.isDynamic()) {
-            byte[] table = registers(slot, form, rules, slot.staticWidth());
+            byte[] table = registers(slot, literal, rules, slot.staticWidth());
             return isTrivial(table) ? Optional.empty() : single(slot, table, tables);
         }
         int widest = 0;
@@ -42,7 +46,7 @@ final class SlotCheck {
         }
         int[] starts = new int[widest + 1];
         for (byte width : slot.slot().widthTable) {
-            starts[width] = tables.add(registers(slot, form, rules, width));
+            starts[width] = tables.add(registers(slot, literal, rules, width));
         }
         return Optional.of(new SlotCheck(slot, slot.bits(), starts));
     }
@@ -99,18 +103,18 @@ final class SlotCheck {
         return true;
     }
 
-    private static byte[] registers(SlotPlan slot, Form form, CodeRules rules, int width) {
+    private static byte[] registers(SlotPlan slot, int literal, CodeRules rules, int width) {
         byte[] table = new byte[1 << slot.bits().width()];
         for (int field = 0; field < table.length && width != 0; field++) {
             int code = slot.plainCode(field);
             if (code != SlotValue.NO_REGISTER) {
-                table[field] = (byte) entry(slot, form, rules, code, width);
+                table[field] = (byte) entry(slot, literal, rules, code, width);
             }
         }
         return table;
     }
 
-    private static int entry(SlotPlan slot, Form form, CodeRules rules, int code, int width) {
+    private static int entry(SlotPlan slot, int literal, CodeRules rules, int code, int width) {
         boolean isAccepted = slot.accepts(code);
         int dwords = slot.slot().misfit > 0 && isAccepted && slot.isMisfit(code, width) ? slot.slot().misfit : width;
         if (!isAccepted || !rules.fits(code, dwords)) {
@@ -119,10 +123,10 @@ final class SlotCheck {
         if (code != rules.literal()) {
             return 0;
         }
-        if (form.literal == Form.NO_LITERAL) {
+        if (literal == Form.NO_LITERAL) {
             return CheckTables.ILLEGAL;
         }
-        return form.literal == Form.LITERAL_AFTER ? CheckTables.LITERAL : 0;
+        return literal == Form.LITERAL_AFTER ? CheckTables.LITERAL : 0;
     }
 
     private static byte[] values(Slot slot, int bits) {

@@ -1,6 +1,9 @@
 package org.gfxisa.semantics;
 
-/** The brain float (the upper half of an f32) under MODE. Values are raw bits in the low half of an int, zeros above. */
+/**
+ * The brain float, the upper half of an f32, under MODE. Values are raw bits in the low half of an int, zeros
+ * above.
+ */
 public final class BF16 {
     private static final int WIDTH = 16;
     private static final int MANTISSA = 7;

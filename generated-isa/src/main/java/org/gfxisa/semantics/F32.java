@@ -287,13 +287,23 @@ public final class F32 {
 
     /** The hardware's minimum: a NaN loses, -0 is below +0. */
     public static int min(int a, int b, int mode) {
-        int r = (int) FloatBits.min(Integer.toUnsignedLong(input(a, mode)), Integer.toUnsignedLong(input(b, mode)), WIDTH, MANTISSA, Mode.ieee(mode));
+        int r = (int) FloatBits.min(
+                Integer.toUnsignedLong(input(a, mode)),
+                Integer.toUnsignedLong(input(b, mode)),
+                WIDTH,
+                MANTISSA,
+                Mode.ieee(mode));
         return result(r, mode);
     }
 
     /** The hardware's maximum. */
     public static int max(int a, int b, int mode) {
-        int r = (int) FloatBits.max(Integer.toUnsignedLong(input(a, mode)), Integer.toUnsignedLong(input(b, mode)), WIDTH, MANTISSA, Mode.ieee(mode));
+        int r = (int) FloatBits.max(
+                Integer.toUnsignedLong(input(a, mode)),
+                Integer.toUnsignedLong(input(b, mode)),
+                WIDTH,
+                MANTISSA,
+                Mode.ieee(mode));
         return result(r, mode);
     }
 
@@ -317,12 +327,24 @@ public final class F32 {
 
     /** IEEE 754-2019 minimum: a NaN wins. */
     public static int minimum(int a, int b, int mode) {
-        return result((int) FloatBits.minimum(Integer.toUnsignedLong(input(a, mode)), Integer.toUnsignedLong(input(b, mode)), WIDTH, MANTISSA), mode);
+        return result(
+                (int) FloatBits.minimum(
+                        Integer.toUnsignedLong(input(a, mode)),
+                        Integer.toUnsignedLong(input(b, mode)),
+                        WIDTH,
+                        MANTISSA),
+                mode);
     }
 
     /** IEEE 754-2019 maximum: a NaN wins. */
     public static int maximum(int a, int b, int mode) {
-        return result((int) FloatBits.maximum(Integer.toUnsignedLong(input(a, mode)), Integer.toUnsignedLong(input(b, mode)), WIDTH, MANTISSA), mode);
+        return result(
+                (int) FloatBits.maximum(
+                        Integer.toUnsignedLong(input(a, mode)),
+                        Integer.toUnsignedLong(input(b, mode)),
+                        WIDTH,
+                        MANTISSA),
+                mode);
     }
 
     // ---- parts ----

@@ -99,9 +99,7 @@ public final class F64 {
     /** The same by integers, times 2^scale. */
     private static long fmaSlow(long a, long b, long c, int scale, int mode) {
         if (isFinite(a) && isFinite(b)) {
-            return isFinite(c)
-                    ? result(Soft64.multiplyAdd(a, b, c, scale, Mode.round64(mode)), mode)
-                    : quiet(c);
+            return isFinite(c) ? result(Soft64.multiplyAdd(a, b, c, scale, Mode.round64(mode)), mode) : quiet(c);
         }
         double r = toDouble(a) * toDouble(b) + toDouble(c);
         return r == r ? Double.doubleToRawLongBits(r) : nan(a, b, c);

@@ -154,16 +154,12 @@ final class FloatBits {
 
     /** IEEE 754-2019 minimum: a NaN wins. */
     static long minimum(long a, long b, int width, int mantissa) {
-        return ordered(a, b, width, mantissa)
-                ? min(a, b, width, mantissa, false)
-                : nan(a, b, width, mantissa);
+        return ordered(a, b, width, mantissa) ? min(a, b, width, mantissa, false) : nan(a, b, width, mantissa);
     }
 
     /** IEEE 754-2019 maximum: a NaN wins. */
     static long maximum(long a, long b, int width, int mantissa) {
-        return ordered(a, b, width, mantissa)
-                ? max(a, b, width, mantissa, false)
-                : nan(a, b, width, mantissa);
+        return ordered(a, b, width, mantissa) ? max(a, b, width, mantissa, false) : nan(a, b, width, mantissa);
     }
 
     /** Whether the value's class is among those of the ten-bit mask. */

@@ -73,6 +73,16 @@ public final class Mode {
                 | (fp16Overflow ? FP16_OVERFLOW : 0);
     }
 
+    /** Whether f32 arithmetic is Java's, but for the bits of NaNs. */
+    public static boolean isPlain32(int mode) {
+        return (mode & FAST32_MASK) == FAST32;
+    }
+
+    /** Whether f64 arithmetic is Java's, but for the bits of NaNs. */
+    public static boolean isPlain64(int mode) {
+        return (mode & FAST64_MASK) == FAST64;
+    }
+
     /** Rounding of f32. */
     public static int round32(int mode) {
         return mode & FIELD;

@@ -30,8 +30,7 @@ final class Narrow {
 
     /** The zero that a + b is. */
     static double zeroSum(double a, double b, int round) {
-        boolean bothNegative =
-                (Double.doubleToRawLongBits(a) & Double.doubleToRawLongBits(b)) < 0 && a == 0 && b == 0;
+        boolean bothNegative = (Double.doubleToRawLongBits(a) & Double.doubleToRawLongBits(b)) < 0 && a == 0 && b == 0;
         boolean anyNegative = (Double.doubleToRawLongBits(a) | Double.doubleToRawLongBits(b)) < 0;
         return bothNegative || anyNegative && round == Mode.RDN ? -0.0 : 0.0;
     }
@@ -64,16 +63,15 @@ final class Narrow {
         int shift = Math.min(MANTISSA - mantissa + base - exponent, 63);
         long quotient = significand >>> shift;
         long rest = significand & (1L << shift) - 1;
-        boolean up =
-                switch (round) {
-                    case Mode.RNE -> {
-                        long half = 1L << shift - 1;
-                        yield rest > half || rest == half && (quotient & 1) != 0;
-                    }
-                    case Mode.RUP -> rest != 0 && !negative;
-                    case Mode.RDN -> rest != 0 && negative;
-                    default -> false;
-                };
+        boolean up = switch (round) {
+            case Mode.RNE -> {
+                long half = 1L << shift - 1;
+                yield rest > half || rest == half && (quotient & 1) != 0;
+            }
+            case Mode.RUP -> rest != 0 && !negative;
+            case Mode.RDN -> rest != 0 && negative;
+            default -> false;
+        };
         // A carry out of the mantissa moves into the exponent by itself.
         long encoded = ((long) (base + bias - 1) << mantissa) + quotient + (up ? 1 : 0);
         if (encoded < infinity) {

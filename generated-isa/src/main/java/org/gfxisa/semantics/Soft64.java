@@ -87,9 +87,7 @@ final class Soft64 {
         long borrow = Long.compareUnsigned(low, smallLow) < 0 ? 1 : 0;
         low -= smallLow;
         high -= smallHigh + borrow;
-        return (high | low) == 0
-                ? zero(productSign, sumSign, round)
-                : pack(productSign, e + scale, high, low, round);
+        return (high | low) == 0 ? zero(productSign, sumSign, round) : pack(productSign, e + scale, high, low, round);
     }
 
     /** x * 2^n of a finite number. */
@@ -158,19 +156,16 @@ final class Soft64 {
             rest = 0;
         } else {
             // Two bits below the last one say all: the half, and whether there is anything more.
-            long jammed = shift >= 2
-                    ? rightJammedLow(high, low, Math.min(shift - 2, 2 * Long.SIZE))
-                    : low << 2 - shift;
+            long jammed = shift >= 2 ? rightJammedLow(high, low, Math.min(shift - 2, 2 * Long.SIZE)) : low << 2 - shift;
             quotient = jammed >>> 2;
             rest = (int) jammed & 3;
         }
-        boolean up =
-                switch (round) {
-                    case Mode.RNE -> rest > 2 || rest == 2 && (quotient & 1) != 0;
-                    case Mode.RUP -> rest != 0 && sign == 0;
-                    case Mode.RDN -> rest != 0 && sign != 0;
-                    default -> false;
-                };
+        boolean up = switch (round) {
+            case Mode.RNE -> rest > 2 || rest == 2 && (quotient & 1) != 0;
+            case Mode.RUP -> rest != 0 && sign == 0;
+            case Mode.RDN -> rest != 0 && sign != 0;
+            default -> false;
+        };
         if (base > BIAS) {
             return sign | overflow(sign, round);
         }

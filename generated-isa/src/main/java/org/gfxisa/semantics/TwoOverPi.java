@@ -16,6 +16,7 @@ final class TwoOverPi {
     private static final int LARGE = 1077;
     /** From this one on the result is scaled up, lest it be denormal. */
     private static final int HUGE = 1968;
+
     private static final int HUGE_SCALE = 128;
 
     private TwoOverPi() {}

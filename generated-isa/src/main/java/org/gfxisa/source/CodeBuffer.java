@@ -83,7 +83,8 @@ final class CodeBuffer {
             if (reaches && encoder.encode(instruction.formId(), values, instruction)) {
                 instruction.copyTo(bytes, branch.at);
             } else {
-                problems.add(branch.problem("'" + branch.label + "' is " + distance + " bytes away, a branch reaches -131072..131068"));
+                problems.add(branch.problem(
+                        "'" + branch.label + "' is " + distance + " bytes away, a branch reaches -131072..131068"));
             }
         }
         branches.clear();

@@ -64,7 +64,7 @@ public final class SourceAssembler {
             return this;
         }
         if (!assembler.label().isEmpty()) {
-            code.branchFollows(assembler.label(), number, at - from + 1);
+            code.branchFollows(assembler.label(), number, at - from + assembler.labelColumn());
         }
         code.append(instruction);
         return this;
@@ -126,6 +126,11 @@ public final class SourceAssembler {
         while (i < to && Character.isWhitespace(text.charAt(i))) {
             i++;
         }
-        return i >= to || text.charAt(i) == ';' || text.startsWith("//", i);
+        if (text.startsWith("/*", i)) {
+            int end = text.indexOf("*/", i + 2);
+            return end < 0 || end >= to || isBlank(text, end + 2, to);
+        }
+        boolean isComment = i < to && (text.charAt(i) == ';' || text.charAt(i) == '#' || text.startsWith("//", i));
+        return i >= to || isComment;
     }
 }

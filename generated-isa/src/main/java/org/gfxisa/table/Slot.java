@@ -8,6 +8,7 @@ import java.io.IOException;
 public final class Slot {
     /** Operand or modifier name, e.g. {@code src0}, {@code offset}. */
     public final String name;
+
     public final Kind kind;
     public final BitParts parts;
 

@@ -64,7 +64,8 @@ public final class AssemblyPlan {
             return mnemonic + " is known on " + String.join(", ", processors) + ", not on " + target;
         }
         String near = Words.nearest(mnemonic, plan.tables().mnemonics.keySet());
-        return target + " has no instruction '" + mnemonic + "'" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
+        return target + " has no instruction '" + mnemonic + "'"
+                + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
     }
 
     /** A reader of lines, for one thread. */

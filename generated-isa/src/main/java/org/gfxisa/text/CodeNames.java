@@ -43,7 +43,8 @@ final class CodeNames {
     private byte[][] registerTexts(int width) {
         byte[][] names = new byte[Codes.COUNT][];
         for (int code = 0; code < names.length; code++) {
-            names[code] = rules.isRegister(code) && rules.fits(code, width) ? ascii(registerText(code, width)) : NOTHING;
+            names[code] =
+                    rules.isRegister(code) && rules.fits(code, width) ? ascii(registerText(code, width)) : NOTHING;
         }
         return names;
     }

@@ -97,16 +97,15 @@ public final class Constants {
         if (value < lowest(type) || value > highest(type)) {
             return NONE;
         }
-        int code =
-                switch (type) {
-                    case B64, WIDE -> inline64(value);
-                    case F64 -> rules.integer(value) != CodeRules.NONE ? rules.integer(value) : inline64(value << 32);
-                    case I16 -> rules.integer(value);
-                    case F16 -> inline16((short) value, true);
-                    case BF16 -> inlineBrain((short) value);
-                    case V2F16 -> inlinePacked((int) value);
-                    default -> inline32((int) value);
-                };
+        int code = switch (type) {
+            case B64, WIDE -> inline64(value);
+            case F64 -> rules.integer(value) != CodeRules.NONE ? rules.integer(value) : inline64(value << 32);
+            case I16 -> rules.integer(value);
+            case F16 -> inline16((short) value, true);
+            case BF16 -> inlineBrain((short) value);
+            case V2F16 -> inlinePacked((int) value);
+            default -> inline32((int) value);
+        };
         if (code != CodeRules.NONE) {
             return code;
         }

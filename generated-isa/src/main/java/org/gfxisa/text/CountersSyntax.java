@@ -1,5 +1,6 @@
 package org.gfxisa.text;
 
+import java.util.Arrays;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
 
@@ -15,9 +16,10 @@ final class CountersSyntax extends Syntax {
         int at = 0;
         for (int i = 0; i < counters.length; i++) {
             int parts = slot.nums[at++];
-            int[] numbers = java.util.Arrays.copyOfRange(slot.nums, at, at + parts * PART_NUMBERS);
+            int[] numbers = Arrays.copyOfRange(slot.nums, at, at + parts * PART_NUMBERS);
             at += numbers.length;
-            counters[i] = new Counter(slot.texts[i], slot.texts[i].toCharArray(), (slot.texts[i] + "_sat").toCharArray(), numbers);
+            counters[i] = new Counter(
+                    slot.texts[i], slot.texts[i].toCharArray(), (slot.texts[i] + "_sat").toCharArray(), numbers);
         }
     }
 

@@ -85,11 +85,6 @@ public final class FormReader {
         return form;
     }
 
-    /** How many values {@link #read} gives. */
-    public int slotCount() {
-        return slots.length;
-    }
-
     /**
      * Reads operands and modifiers.
      *
@@ -223,7 +218,8 @@ public final class FormReader {
             SlotPlan slot = slots[i];
             long bits = slot.bits().write(0, -1) & form.mask[0];
             if ((slot.bits().write(0, values[i]) & form.mask[0]) != (form.value[0] & bits)) {
-                String message = slot.slot().kind == Kind.FLAG && values[i] == 0 ? "%s is needed" : "%s cannot be this here";
+                String message =
+                        slot.slot().kind == Kind.FLAG && values[i] == 0 ? "%s is needed" : "%s cannot be this here";
                 return in.fail(in.at(), message, slot.slot().prefix);
             }
         }
@@ -254,7 +250,13 @@ public final class FormReader {
             }
         }
         return used <= form.busLimit
-                || in.fail(in.at(), "%d different scalar registers and literals, the limit is %d", "", used, form.busLimit, 0);
+                || in.fail(
+                        in.at(),
+                        "%d different scalar registers and literals, the limit is %d",
+                        "",
+                        used,
+                        form.busLimit,
+                        0);
     }
 
     private boolean usesBus(int slot, long[] values) {

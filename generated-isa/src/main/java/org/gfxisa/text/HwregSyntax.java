@@ -91,7 +91,10 @@ final class HwregSyntax extends Syntax {
         }
         return Numbers.startsHere(in)
                 ? parseField(in, "the hardware register", 0, mask(idBits))
-                : in.fail(in.at(), "expected a hardware register or its number, known are %s", String.join(", ", slot.texts));
+                : in.fail(
+                        in.at(),
+                        "expected a hardware register or its number, known are %s",
+                        String.join(", ", slot.texts));
     }
 
     private static boolean parseField(Cursor in, String what, long low, long high) {

@@ -1,8 +1,8 @@
 package org.gfxisa.text;
 
 import java.nio.charset.StandardCharsets;
-import org.gfxisa.TextBuffer;
 import org.gfxisa.SlotValue;
+import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.ElementType;
 
@@ -67,7 +67,7 @@ final class IntSyntax extends Syntax {
         int from = in.at();
         boolean isDword = bits == DWORD && prefix.length == 0;
         if (isDword && Numbers.startsHere(in) && Numbers.isFloating(in)) {
-            return Numbers.constant(in) && in.got(Constants.literalBits(slot.type, in.floating()) & 0xffffffffL);
+            return Numbers.constant(in, true) && in.got(Constants.literalBits(slot.type, in.floating()) & 0xffffffffL);
         }
         if (isDword && !Numbers.startsHere(in) && in.accept("lit(".toCharArray())) {
             return parseInteger(in, true) && closes(in);

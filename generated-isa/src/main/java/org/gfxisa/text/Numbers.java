@@ -4,15 +4,14 @@ package org.gfxisa.text;
 public final class Numbers {
     /** Powers of ten that a double holds exactly. */
     private static final double[] POWERS = {
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-        1e21, 1e22
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22
     };
 
     private static final int EXACT_DIGITS = 15;
     private static final int LOWEST = 0;
     /** A number of so many bits takes another digit to any base up to 16. */
     private static final int SAFE_BITS = 60;
-
 
     private Numbers() {}
 
@@ -30,12 +29,12 @@ public final class Numbers {
     }
 
     /**
-     * Reads a constant: a floating number, or an integer expression without {@code |}, which would end an absolute value.
+     * Reads a constant: a floating number or an integer expression.
      *
-     * @param in afterwards {@link Cursor#floating()} holds the number if {@code isFloating(from)} says so, else
-     *     {@link Cursor#value()}
+     * @param in afterwards {@link Cursor#floating()} holds the number if {@link #isFloating} said so, else {@link Cursor#value()}
+     * @param withOr whether {@code |} is an operator, and not the end of an absolute value
      */
-    static boolean constant(Cursor in) {
+    static boolean constant(Cursor in, boolean withOr) {
         int from = in.at();
         boolean negative = false;
         if (in.peek() == '-' || in.peek() == '+') {
@@ -46,7 +45,7 @@ public final class Numbers {
             return readFloating(in, negative);
         }
         in.moveTo(from);
-        return binary(in, LOWEST, false);
+        return binary(in, LOWEST, withOr);
     }
 
     /** Whether the number that starts here, after an optional sign, has a point or an exponent. */
@@ -206,7 +205,8 @@ public final class Numbers {
         long value = 0;
         boolean tooLarge = false;
         for (int digit = digit(text[i]); digit >= 0 && digit < radix; digit = digit(text[++i])) {
-            tooLarge |= value >>> SAFE_BITS != 0 && Long.compareUnsigned(value, Long.divideUnsigned(-1 - digit, radix)) > 0;
+            tooLarge |=
+                    value >>> SAFE_BITS != 0 && Long.compareUnsigned(value, Long.divideUnsigned(-1 - digit, radix)) > 0;
             value = value * radix + digit;
         }
         if (i == digits || Cursor.isWordStart(text[i]) || isDigit(text[i])) {
@@ -220,7 +220,9 @@ public final class Numbers {
     }
 
     private static int digit(char c) {
-        return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+        return c >= '0' && c <= '9'
+                ? c - '0'
+                : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
     }
 
     private static boolean isDigit(char c) {

@@ -22,13 +22,12 @@ final class OperandMatcher {
 
     /** The slot's value, or {@link #NO_MATCH}. A width that depends on other fields is not looked at. */
     long match(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
-        long value =
-                switch (operand.kind) {
-                    case NONE -> NO_MATCH;
-                    case OFF -> off(operand, slot.slot(), errors);
-                    case REGISTER -> register(operand, slot, errors);
-                    default -> number(operand, slot, form, errors);
-                };
+        long value = switch (operand.kind) {
+            case NONE -> NO_MATCH;
+            case OFF -> off(operand, slot.slot(), errors);
+            case REGISTER -> register(operand, slot, errors);
+            default -> number(operand, slot, form, errors);
+        };
         if (value == NO_MATCH || operand.modifiers == 0) {
             return value;
         }
@@ -76,19 +75,24 @@ final class OperandMatcher {
 
     private long number(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
         Slot s = slot.slot();
-        long value =
-                switch (operand.kind) {
-                    case INTEGER -> constants.integer(s.type, operand.integer);
-                    case FLOATING -> constants.floating(s.type, operand.floating);
-                    case FORCED_INTEGER -> forced(operand.integer);
-                    default -> constants.literal(Constants.literalBits(s.type, operand.floating));
-                };
+        long value = switch (operand.kind) {
+            case INTEGER -> constants.integer(s.type, operand.integer);
+            case FLOATING -> constants.floating(s.type, operand.floating);
+            case FORCED_INTEGER -> forced(operand.integer);
+            default -> constants.literal(Constants.literalBits(s.type, operand.floating));
+        };
         if (value == Constants.NONE) {
             if (operand.kind == ParsedOperand.Kind.FLOATING) {
                 return fail(errors, operand, "%s cannot hold this number", s.name);
             }
             long low = Math.max(Constants.lowest(s.type), Integer.MIN_VALUE);
-            errors.fail(operand.from, "%s %d is not in %d..%d", s.name, operand.integer, low, Math.min(Constants.highest(s.type), 0xffffffffL));
+            errors.fail(
+                    operand.from,
+                    "%s %d is not in %d..%d",
+                    s.name,
+                    operand.integer,
+                    low,
+                    Math.min(Constants.highest(s.type), 0xffffffffL));
             return NO_MATCH;
         }
         int code = SlotValue.code(value);

@@ -23,24 +23,24 @@ final class OperandReader {
         in.skipBlanks();
         out.from = in.at();
         out.modifiers = 0;
-        if (!readModified(in, out)) {
+        if (!readModified(in, false, out)) {
             out.kind = Kind.NONE;
         }
         out.to = in.at();
     }
 
-    private boolean readModified(Cursor in, ParsedOperand out) {
+    private boolean readModified(Cursor in, boolean inBars, ParsedOperand out) {
         if (Numbers.startsHere(in)) {
-            return readNumber(in, out);
+            return readNumber(in, inBars, out);
         }
         int from = in.at();
         switch (in.peek()) {
             case '-':
                 in.moveTo(from + 1);
-                return readModified(in, out) && add(SlotValue.NEG, in, from, out);
+                return readModified(in, inBars, out) && add(SlotValue.NEG, in, from, out);
             case '|':
                 in.moveTo(from + 1);
-                if (!readModified(in, out)) {
+                if (!readModified(in, true, out)) {
                     return false;
                 }
                 return in.accept('|')
@@ -53,9 +53,9 @@ final class OperandReader {
         }
     }
 
-    private static boolean readNumber(Cursor in, ParsedOperand out) {
+    private static boolean readNumber(Cursor in, boolean inBars, ParsedOperand out) {
         boolean isFloating = Numbers.isFloating(in);
-        if (!Numbers.constant(in)) {
+        if (!Numbers.constant(in, !inBars)) {
             return false;
         }
         if (isFloating) {
@@ -97,13 +97,14 @@ final class OperandReader {
         if (in.accept(LIT) || in.accept(LIT64)) {
             return in.accept('(') && readForced(in, out) && closes(in);
         }
-        long flag = in.accept(NEG) ? SlotValue.NEG : in.accept(ABS) ? SlotValue.ABS : in.accept(SEXT) ? SlotValue.SEXT : 0;
+        long flag =
+                in.accept(NEG) ? SlotValue.NEG : in.accept(ABS) ? SlotValue.ABS : in.accept(SEXT) ? SlotValue.SEXT : 0;
         if (flag == 0) {
             return in.fail(from, "expected neg(...), abs(...), sext(...) or lit(...)");
         }
         in.accept('(');
         in.skipBlanks();
-        return readModified(in, out) && closes(in) && add(flag, in, from, out);
+        return readModified(in, false, out) && closes(in) && add(flag, in, from, out);
     }
 
     private static boolean readForced(Cursor in, ParsedOperand out) {
@@ -111,7 +112,7 @@ final class OperandReader {
         if (!Numbers.startsHere(in)) {
             return in.fail(in.at(), "expected a number in lit()");
         }
-        if (!readNumber(in, out)) {
+        if (!readNumber(in, false, out)) {
             return false;
         }
         out.kind = out.kind == Kind.INTEGER ? Kind.FORCED_INTEGER : Kind.FORCED_FLOATING;
@@ -140,7 +141,13 @@ final class OperandReader {
             return in.fail(start, "the last register %d is before the first %d", "", last, first, 0);
         }
         if (registers.code(file, first) < 0 || registers.code(file, last) < 0) {
-            return in.fail(start, "register %d is not in 0..%d", "", registers.code(file, first) < 0 ? first : last, registers.last(file), 0);
+            return in.fail(
+                    start,
+                    "register %d is not in 0..%d",
+                    "",
+                    registers.code(file, first) < 0 ? first : last,
+                    registers.last(file),
+                    0);
         }
         int width = (int) (last - first + 1);
         out.setRegister(registers.code(file, first), width, width);

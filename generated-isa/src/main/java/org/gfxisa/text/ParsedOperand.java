@@ -35,7 +35,7 @@ public final class ParsedOperand {
     int line;
 
     /** Makes it a tuple of registers. */
-    public void setRegister(int firstCode, int dwords, int otherDwords) {
+    void setRegister(int firstCode, int dwords, int otherDwords) {
         kind = Kind.REGISTER;
         code = firstCode;
         width = dwords;
@@ -43,25 +43,20 @@ public final class ParsedOperand {
     }
 
     /** Makes it an integer. */
-    public void setInteger(long value) {
+    void setInteger(long value) {
         kind = Kind.INTEGER;
         integer = value;
     }
 
     /** Makes it a floating number. */
-    public void setFloating(double value) {
+    void setFloating(double value) {
         kind = Kind.FLOATING;
         floating = value;
     }
 
     /** Makes it {@code off}. */
-    public void setOff() {
+    void setOff() {
         kind = Kind.OFF;
-    }
-
-    /** Sets the source modifiers, see {@link org.gfxisa.SlotValue}. */
-    public void setModifiers(long flags) {
-        modifiers = flags;
     }
 
     boolean hasWidth(int dwords) {

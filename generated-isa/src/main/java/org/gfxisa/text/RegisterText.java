@@ -96,8 +96,6 @@ public final class RegisterText {
     }
 
     private boolean isBareNumber(long value, int code) {
-        return code == rules.literal()
-                ? !constants.needsLit(SlotValue.literal(value), type)
-                : !rules.isRegister(code);
+        return code == rules.literal() ? !constants.needsLit(SlotValue.literal(value), type) : !rules.isRegister(code);
     }
 }

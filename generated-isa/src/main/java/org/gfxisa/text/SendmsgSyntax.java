@@ -53,7 +53,13 @@ final class SendmsgSyntax extends Syntax {
             }
         }
         if ((id | operation << operationAt | stream << streamAt) == value) {
-            out.append("sendmsg(").append(id).append(", ").append(operation).append(", ").append(stream).append(')');
+            out.append("sendmsg(")
+                    .append(id)
+                    .append(", ")
+                    .append(operation)
+                    .append(", ")
+                    .append(stream)
+                    .append(')');
         } else {
             out.append(value);
         }
@@ -112,7 +118,8 @@ final class SendmsgSyntax extends Syntax {
 
     private boolean parseNumbers(Cursor in) {
         if (!Numbers.startsHere(in)) {
-            String known = String.join(", ", messages.stream().map(Message::name).toList());
+            String known =
+                    String.join(", ", messages.stream().map(Message::name).toList());
             return in.fail(in.at(), "expected a message or its number, known are %s", known);
         }
         if (!field(in, "the message", idBits)) {
@@ -179,7 +186,8 @@ final class SendmsgSyntax extends Syntax {
         }
 
         String known() {
-            return name + ": " + String.join(", ", operations.stream().map(Operation::name).toList());
+            return name + ": "
+                    + String.join(", ", operations.stream().map(Operation::name).toList());
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.gfxisa.text;
 
+import java.util.Arrays;
 import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
@@ -69,13 +70,15 @@ final class SwizzleSyntax extends Syntax {
                     out.append(',').append(value >>> i * 2 & 3);
                 }
             }
-            case ROTATE -> out.append("ROTATE,")
-                    .append(value >>> ROTATE_DIRECTION_AT & 1)
-                    .append(',')
-                    .append(value >>> ROTATE_SIZE_AT & LANE_MASK);
+            case ROTATE ->
+                out.append("ROTATE,")
+                        .append(value >>> ROTATE_DIRECTION_AT & 1)
+                        .append(',')
+                        .append(value >>> ROTATE_SIZE_AT & LANE_MASK);
             case FFT -> out.append("FFT,").append(value & LANE_MASK);
-            default -> printMasks(
-                    value & LANE_MASK, value >>> LANE_BITS & LANE_MASK, value >>> 2 * LANE_BITS & LANE_MASK, out);
+            default ->
+                printMasks(
+                        value & LANE_MASK, value >>> LANE_BITS & LANE_MASK, value >>> 2 * LANE_BITS & LANE_MASK, out);
         }
     }
 
@@ -131,7 +134,7 @@ final class SwizzleSyntax extends Syntax {
 
     private boolean parseMode(Mode mode, Cursor in) {
         Mode encoded = mode.ordinal() >= Mode.SWAP.ordinal() ? Mode.BITMASK_PERM : mode;
-        int index = java.util.Arrays.asList(modes).indexOf(encoded);
+        int index = Arrays.asList(modes).indexOf(encoded);
         if (index < 0) {
             return in.fail(in.at(), "%s does not exist here", mode.name());
         }
@@ -156,12 +159,9 @@ final class SwizzleSyntax extends Syntax {
                 yield good && argument(in, 0, LANE_MASK) && in.got(direction | in.value() << ROTATE_SIZE_AT);
             }
             case FFT -> argument(in, 0, LANE_MASK);
-            case SWAP -> argument(in, 1, 16)
-                    && powerOfTwo(in)
-                    && in.got(LANE_MASK | in.value() << 2 * LANE_BITS);
-            case REVERSE -> argument(in, 2, LANE_MASK + 1)
-                    && powerOfTwo(in)
-                    && in.got(LANE_MASK | in.value() - 1 << 2 * LANE_BITS);
+            case SWAP -> argument(in, 1, 16) && powerOfTwo(in) && in.got(LANE_MASK | in.value() << 2 * LANE_BITS);
+            case REVERSE ->
+                argument(in, 2, LANE_MASK + 1) && powerOfTwo(in) && in.got(LANE_MASK | in.value() - 1 << 2 * LANE_BITS);
             case BROADCAST -> {
                 boolean good = argument(in, 2, LANE_MASK + 1) && powerOfTwo(in);
                 long group = in.value();

@@ -28,8 +28,8 @@ public final class TextPlan {
                     Syntax syntax = syntaxes.computeIfAbsent(slot, s -> Syntaxes.of(s, constants));
                     ofOthers[i] = slot.slot().isText || i >= form.form().operandCount ? syntax : null;
                 } else if (slot.slot().isText) {
-                    ofRegisters[i] = registers.computeIfAbsent(
-                            slot, s -> new RegisterText(s, plan.rules(), constants, names));
+                    ofRegisters[i] =
+                            registers.computeIfAbsent(slot, s -> new RegisterText(s, plan.rules(), constants, names));
                 }
             }
             forms[id] = new FormText(form, ofRegisters, ofOthers);

@@ -87,7 +87,8 @@ class ArithmeticTest {
                 long product = subject.multiply.apply(a, b, mode);
                 three(subject, a, b, FloatCase.random(format, random, product), mode);
                 // Massive cancellation: the product, nearly.
-                long nearly = product + random.nextInt(3) - 1 & (format.width() == 64 ? -1L : (1L << format.width()) - 1);
+                long nearly =
+                        product + random.nextInt(3) - 1 & (format.width() == 64 ? -1L : (1L << format.width()) - 1);
                 three(subject, a, b, nearly ^ format.zero(true), mode);
             }
         }

@@ -190,13 +190,17 @@ class ConversionTest {
         for (int i = 0; i < RANDOMS; i++) {
             long one = (long) c.from.bias() << c.from.mantissa();
             check(c, FloatCase.random(c.from, random, one));
-            check(c, one + ((long) random.nextInt(66) << c.from.mantissa()) & c.from.infinity(false) | c.from.fraction(random.nextLong()));
+            check(
+                    c,
+                    one + ((long) random.nextInt(66) << c.from.mantissa()) & c.from.infinity(false)
+                            | c.from.fraction(random.nextLong()));
         }
     }
 
     private static void check(FloatToInteger c, long bits) {
         BigInteger low = c.signed ? BigInteger.ONE.shiftLeft(c.width - 1).negate() : BigInteger.ZERO;
-        BigInteger high = BigInteger.ONE.shiftLeft(c.signed ? c.width - 1 : c.width).subtract(BigInteger.ONE);
+        BigInteger high =
+                BigInteger.ONE.shiftLeft(c.signed ? c.width - 1 : c.width).subtract(BigInteger.ONE);
         BigInteger expected;
         if (c.from.isNan(bits)) {
             expected = BigInteger.ZERO;

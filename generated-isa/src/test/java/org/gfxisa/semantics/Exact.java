@@ -100,9 +100,8 @@ record Exact(BigInteger significand, int exponent, boolean negativeZero) {
     /** The sum; an exact zero of two signs is negative only when rounding down. */
     Exact plus(Exact other, int round) {
         int common = Math.min(exponent, other.exponent);
-        BigInteger sum = significand
-                .shiftLeft(exponent - common)
-                .add(other.significand.shiftLeft(other.exponent - common));
+        BigInteger sum =
+                significand.shiftLeft(exponent - common).add(other.significand.shiftLeft(other.exponent - common));
         boolean negative = isNegative() == other.isNegative() ? isNegative() : round == Mode.RDN;
         return new Exact(sum, common, negative);
     }
@@ -122,13 +121,12 @@ record Exact(BigInteger significand, int exponent, boolean negativeZero) {
         } else {
             BigInteger[] parts = magnitude.divideAndRemainder(BigInteger.ONE.shiftLeft(unit - exponent));
             int half = parts[1].shiftLeft(1).compareTo(BigInteger.ONE.shiftLeft(unit - exponent));
-            boolean up =
-                    switch (round) {
-                        case Mode.RNE -> half > 0 || half == 0 && parts[0].testBit(0);
-                        case Mode.RUP -> parts[1].signum() != 0 && !negative;
-                        case Mode.RDN -> parts[1].signum() != 0 && negative;
-                        default -> false;
-                    };
+            boolean up = switch (round) {
+                case Mode.RNE -> half > 0 || half == 0 && parts[0].testBit(0);
+                case Mode.RUP -> parts[1].signum() != 0 && !negative;
+                case Mode.RDN -> parts[1].signum() != 0 && negative;
+                default -> false;
+            };
             units = up ? parts[0].add(BigInteger.ONE) : parts[0];
         }
         // Renormalise after a carry.

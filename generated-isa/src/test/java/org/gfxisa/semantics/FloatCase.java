@@ -25,9 +25,28 @@ final class FloatCase {
         long normal = 1L << f.mantissa();
         long infinity = f.infinity(false);
         long[] positive = {
-            0, 1, 2, 3, normal / 2, normal - 1, normal, normal + 1, one - normal, one - 1, one, one + 1, one + normal / 2,
-            one + normal, one + normal + 1, one + 3 * normal - 1, infinity - normal, infinity - 2, infinity - 1, infinity,
-            infinity + 1, f.quiet(infinity) + 3
+            0,
+            1,
+            2,
+            3,
+            normal / 2,
+            normal - 1,
+            normal,
+            normal + 1,
+            one - normal,
+            one - 1,
+            one,
+            one + 1,
+            one + normal / 2,
+            one + normal,
+            one + normal + 1,
+            one + 3 * normal - 1,
+            infinity - normal,
+            infinity - 2,
+            infinity - 1,
+            infinity,
+            infinity + 1,
+            f.quiet(infinity) + 3
         };
         List<Long> all = new ArrayList<>();
         for (long bits : positive) {
@@ -44,7 +63,8 @@ final class FloatCase {
         if (random.nextInt(3) == 0) {
             return bits;
         }
-        long field = Math.floorMod(f.field(near) + random.nextInt(f.mantissa() * 2 + 7) - f.mantissa() - 3, 1L << f.exponentBits());
+        long field = Math.floorMod(
+                f.field(near) + random.nextInt(f.mantissa() * 2 + 7) - f.mantissa() - 3, 1L << f.exponentBits());
         if (random.nextInt(4) == 0) {
             // Few bits: exact results and ties.
             bits &= -1L << f.mantissa() - random.nextInt(Math.min(4, f.mantissa()));
@@ -113,7 +133,10 @@ final class FloatCase {
         boolean infinite = f.isInfinite(x) || f.isInfinite(y);
         boolean invalid = infinite && (isZero(f, x) || isZero(f, y));
         boolean negative = f.negative(x) != f.negative(y);
-        if (f.isNan(x) || f.isNan(y) || f.isNan(z) || invalid
+        if (f.isNan(x)
+                || f.isNan(y)
+                || f.isNan(z)
+                || invalid
                 || infinite && f.isInfinite(z) && negative != f.negative(z)) {
             return nan(f, x, y, z);
         }

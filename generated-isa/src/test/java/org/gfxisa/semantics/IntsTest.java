@@ -35,7 +35,8 @@ class IntsTest {
             assertEquals(x.subtract(y).min(MOST_I64).max(LEAST_I64).longValue(), Ints.subtractSaturatedI64(a, b));
             assertEquals(unsigned(a).add(unsigned(b)).min(MOST_U64).longValue(), Ints.addSaturatedU64(a, b));
             assertEquals(
-                    unsigned(a).subtract(unsigned(b)).max(BigInteger.ZERO).longValue(), Ints.subtractSaturatedU64(a, b));
+                    unsigned(a).subtract(unsigned(b)).max(BigInteger.ZERO).longValue(),
+                    Ints.subtractSaturatedU64(a, b));
             assertEquals(unsigned(a).add(unsigned(b)).testBit(64), Ints.carryOfSum(a, b));
             assertEquals(x.add(y).testBit(64), Ints.signOfSum(a, b));
             assertEquals(unsigned(a).min(unsigned(b)).longValue(), Ints.minU64(a, b));

@@ -90,8 +90,16 @@ class SelectionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "7f800001, 0", "ffc00000, 1", "ff800000, 2", "bf800000, 3", "80000001, 4", "80000000, 5", "0, 6", "7fffff, 7",
-        "800000, 8", "7f800000, 9"
+        "7f800001, 0",
+        "ffc00000, 1",
+        "ff800000, 2",
+        "bf800000, 3",
+        "80000001, 4",
+        "80000000, 5",
+        "0, 6",
+        "7fffff, 7",
+        "800000, 8",
+        "7f800000, 9"
     })
     void classes(String bits, int expected) {
         int value = Integer.parseUnsignedInt(bits, 16);

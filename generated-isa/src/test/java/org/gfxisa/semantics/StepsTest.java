@@ -140,12 +140,16 @@ class StepsTest {
         assertEquals(0x3c94a7f09d5f47d4L, F64.trigPreop(wide(1), 1));
         // 2/pi by Machin's formula, as an integer of 1300 bits.
         BigInteger unit = BigInteger.ONE.shiftLeft(1400);
-        BigInteger pi = arctangent(5, unit).shiftLeft(2).subtract(arctangent(239, unit)).shiftLeft(2);
+        BigInteger pi =
+                arctangent(5, unit).shiftLeft(2).subtract(arctangent(239, unit)).shiftLeft(2);
         BigInteger bits = unit.shiftLeft(1 + 1201).divide(pi);
         for (int segment = 0; segment < 20; segment++) {
             int shift = 53 * segment;
-            BigInteger whole = bits.shiftRight(1201 - 53 - shift).and(BigInteger.ONE.shiftLeft(53).subtract(BigInteger.ONE));
-            assertEquals(Math.scalb(whole.doubleValue(), -53 - shift), Double.longBitsToDouble(F64.trigPreop(wide(3), segment)));
+            BigInteger whole = bits.shiftRight(1201 - 53 - shift)
+                    .and(BigInteger.ONE.shiftLeft(53).subtract(BigInteger.ONE));
+            assertEquals(
+                    Math.scalb(whole.doubleValue(), -53 - shift),
+                    Double.longBitsToDouble(F64.trigPreop(wide(3), segment)));
         }
         assertEquals(0L, F64.trigPreop(wide(1), 31), "past the last bit");
     }
@@ -163,30 +167,55 @@ class StepsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "rcp, ff800000, 80000000", "rcp, c0000000, bf000000", "rcp, 80000000, ff800000", "rcp, 0, 7f800000",
-        "rcp, 7f800000, 0", "rcp, 1, 7f800000",
-        "rsq, ff800000, ffc00000", "rsq, 80000000, ff800000", "rsq, 40800000, 3f000000", "rsq, 7f800000, 0",
-        "sqrt, ff800000, ffc00000", "sqrt, 80000000, 80000000", "sqrt, 40800000, 40000000",
-        "log2, ff800000, ffc00000", "log2, bf800000, ffc00000", "log2, 80000000, ff800000", "log2, 0, ff800000",
-        "log2, 3f800000, 0", "log2, 7f800000, 7f800000", "log2, 41000000, 40400000",
-        "exp2, ff800000, 0", "exp2, 80000000, 3f800000", "exp2, 7f800000, 7f800000", "exp2, 40400000, 41000000",
+        "rcp, ff800000, 80000000",
+        "rcp, c0000000, bf000000",
+        "rcp, 80000000, ff800000",
+        "rcp, 0, 7f800000",
+        "rcp, 7f800000, 0",
+        "rcp, 1, 7f800000",
+        "rsq, ff800000, ffc00000",
+        "rsq, 80000000, ff800000",
+        "rsq, 40800000, 3f000000",
+        "rsq, 7f800000, 0",
+        "sqrt, ff800000, ffc00000",
+        "sqrt, 80000000, 80000000",
+        "sqrt, 40800000, 40000000",
+        "log2, ff800000, ffc00000",
+        "log2, bf800000, ffc00000",
+        "log2, 80000000, ff800000",
+        "log2, 0, ff800000",
+        "log2, 3f800000, 0",
+        "log2, 7f800000, 7f800000",
+        "log2, 41000000, 40400000",
+        "exp2, ff800000, 0",
+        "exp2, 80000000, 3f800000",
+        "exp2, 7f800000, 7f800000",
+        "exp2, 40400000, 41000000",
         "exp2, c3010000, 0",
-        "sin, ff800000, ffc00000", "sin, ff7fffff, 0", "sin, 80000000, 80000000", "sin, 3e800000, 3f800000",
-        "sin, 3f000000, 0", "cos, ff7fffff, 3f800000", "cos, 80000000, 3f800000", "cos, 3e800000, 0",
-        "cos, 3f000000, bf800000", "cos, 7f800000, ffc00000", "sin, 7fc00001, 7fc00001", "rcp, 7f800001, 7fc00001"
+        "sin, ff800000, ffc00000",
+        "sin, ff7fffff, 0",
+        "sin, 80000000, 80000000",
+        "sin, 3e800000, 3f800000",
+        "sin, 3f000000, 0",
+        "cos, ff7fffff, 3f800000",
+        "cos, 80000000, 3f800000",
+        "cos, 3e800000, 0",
+        "cos, 3f000000, bf800000",
+        "cos, 7f800000, ffc00000",
+        "sin, 7fc00001, 7fc00001",
+        "rcp, 7f800001, 7fc00001"
     })
     void documentedValues(String function, String argument, String expected) {
         int a = Integer.parseUnsignedInt(argument, 16);
-        int actual =
-                switch (function) {
-                    case "rcp" -> F32.rcp(a);
-                    case "rsq" -> F32.rsq(a);
-                    case "sqrt" -> F32.sqrt(a);
-                    case "log2" -> F32.log2(a);
-                    case "exp2" -> F32.exp2(a);
-                    case "sin" -> F32.sin2pi(a, KEEP);
-                    default -> F32.cos2pi(a, KEEP);
-                };
+        int actual = switch (function) {
+            case "rcp" -> F32.rcp(a);
+            case "rsq" -> F32.rsq(a);
+            case "sqrt" -> F32.sqrt(a);
+            case "log2" -> F32.log2(a);
+            case "exp2" -> F32.exp2(a);
+            case "sin" -> F32.sin2pi(a, KEEP);
+            default -> F32.cos2pi(a, KEEP);
+        };
         assertEquals(expected, Integer.toHexString(actual));
     }
 

@@ -2,16 +2,16 @@ package org.gfxisa.plugin;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import org.gfxisa.plugin.check.ConflictCheck;
-import org.gfxisa.plugin.check.FieldCheck;
-import org.gfxisa.plugin.check.ModifierCheck;
-import org.gfxisa.plugin.check.UnusedCheck;
+import org.gfxisa.plugin.check.Checks;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.emit.ActionsEmitter;
 import org.gfxisa.plugin.emit.AssemblerEmitter;
 import org.gfxisa.plugin.emit.DecodeDump;
 import org.gfxisa.plugin.emit.GeneratedFiles;
+import org.gfxisa.plugin.emit.KernelsEmitter;
 import org.gfxisa.plugin.emit.OpcodesEmitter;
 import org.gfxisa.plugin.emit.SemanticsEmitter;
 import org.gfxisa.plugin.emit.TableWriter;
@@ -49,13 +49,17 @@ public final class Generator {
      * @param names the targets wanted; all that have an instruction set when empty
      */
     public Resolved validate(List<String> names) {
-        Definitions definitions = Definitions.collect(spec.documents(), diagnostics);
-        IsaResolver resolver = new IsaResolver(definitions, diagnostics);
-        List<TargetIsa> targets = resolver.resolve(names);
-        targets.forEach(new FieldCheck(diagnostics)::check);
-        targets.forEach(new ConflictCheck(diagnostics)::check);
-        targets.forEach(new ModifierCheck(definitions, diagnostics)::check);
-        new UnusedCheck(definitions, diagnostics).check();
+        // A file that could not be read, or has the wrong shape, would be missed everywhere.
+        boolean readable = !diagnostics.hasErrors();
+        Diagnostics found = Diagnostics.onePerPlace();
+        Definitions definitions = Definitions.collect(readable ? spec.documents() : List.of(), found);
+        Checks checks = new Checks(definitions, found);
+        Set<String> broken = checks.names();
+        IsaResolver resolver = new IsaResolver(definitions, found);
+        List<TargetIsa> targets = readable ? resolver.resolve(names, broken) : List.of();
+        targets.forEach(checks::target);
+        checks.uses();
+        diagnostics.reportAll(found);
         targets.forEach(t -> progress.accept(t.target().name() + ": " + t.forms().size() + " forms of "
                 + t.forms().stream().map(f -> f.instruction()).distinct().count() + " instructions"));
         return new Resolved(definitions, resolver, targets);
@@ -70,6 +74,12 @@ public final class Generator {
         new SemanticsEmitter(packageName)
                 .emit(resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
+        new KernelsEmitter(packageName)
+                .emit(resolved.resolver().semantics())
+                .forEach((file, type) -> files.source(packageName, type, file));
+        new ActionsEmitter(packageName)
+                .emit(resolved.resolver().actions())
+                .forEach((file, types) -> types.forEach(type -> files.source(packageName, type, file)));
         for (TargetIsa target : resolved.targets()) {
             String name = target.target().name();
             files.resource(packageName, name + ".isa", new TableWriter(target, opcodes).write());

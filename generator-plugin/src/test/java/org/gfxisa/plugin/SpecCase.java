@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A test case in one file: the messages that are expected, then spec files, each after a line {@code ---- path}. The files replace or
- * join those of the small spec in {@code src/test/resources/mini}.
+ * A test case in one file: the messages that are expected, then what differs from the small spec in
+ * {@code src/test/resources/mini}. After a line {@code ---- path} stands a whole file. After a line {@code ~~~~ path} stand
+ * changes of one: lines marked {@code -}, which occur there once and in this order, and lines marked {@code +} that take their
+ * place.
  */
-record SpecCase(String name, String expected, Map<String, String> files) {
-    private static final String FILE_MARK = "---- ";
+record SpecCase(String name, String expected, String changes) {
+    private static final String FILE = "---- ";
+    private static final String EDIT = "~~~~ ";
 
     static List<SpecCase> all(Path folder) throws IOException {
         List<SpecCase> cases = new ArrayList<>();
@@ -27,28 +30,58 @@ record SpecCase(String name, String expected, Map<String, String> files) {
 
     private static SpecCase parse(Path path) throws IOException {
         StringBuilder expected = new StringBuilder();
-        Map<String, String> files = new LinkedHashMap<>();
-        StringBuilder current = expected;
-        String file = "";
+        StringBuilder changes = new StringBuilder();
         for (String line : Files.readString(path).split("(?<=\n)")) {
-            if (line.startsWith(FILE_MARK)) {
-                if (!file.isEmpty()) {
-                    files.put(file, current.toString());
-                }
-                file = line.substring(FILE_MARK.length()).strip();
-                current = new StringBuilder();
-            } else {
-                current.append(line);
-            }
+            boolean isChange = line.startsWith(FILE) || line.startsWith(EDIT) || !changes.isEmpty();
+            (isChange ? changes : expected).append(line);
         }
-        files.put(file, current.toString());
-        return new SpecCase(path.getFileName().toString(), expected.toString(), files);
+        return new SpecCase(path.getFileName().toString(), expected.toString(), changes.toString());
     }
 
     /** The text of the case with other expectations. */
     String with(String messages) {
-        StringBuilder out = new StringBuilder(messages);
-        files.forEach((path, text) -> out.append(FILE_MARK).append(path).append('\n').append(text));
-        return out.toString();
+        return messages + changes;
+    }
+
+    /** The files that are not those of the small spec. */
+    Map<String, String> files(Path mini) throws IOException {
+        Map<String, String> files = new LinkedHashMap<>();
+        for (String part : changes.split("(?m)^(?=---- |~~~~ )")) {
+            if (part.isEmpty()) {
+                continue;
+            }
+            int end = part.indexOf('\n');
+            String path = part.substring(FILE.length(), end).strip();
+            String text = part.substring(end + 1);
+            if (part.startsWith(EDIT)) {
+                String before = files.containsKey(path) ? files.get(path) : Files.readString(mini.resolve(path));
+                text = edit(before, text);
+            }
+            files.put(path, text);
+        }
+        return files;
+    }
+
+    private String edit(String text, String hunks) {
+        String edited = text;
+        StringBuilder old = new StringBuilder();
+        StringBuilder replacement = new StringBuilder();
+        for (String line : hunks.split("(?<=\n)")) {
+            if (line.startsWith("-") && !replacement.isEmpty()) {
+                edited = replace(edited, old, replacement);
+                old.setLength(0);
+                replacement.setLength(0);
+            }
+            (line.startsWith("-") ? old : replacement).append(line.substring(1));
+        }
+        return replace(edited, old, replacement);
+    }
+
+    private String replace(String text, CharSequence old, CharSequence replacement) {
+        int at = text.indexOf(old.toString());
+        if (at < 0 || text.indexOf(old.toString(), at + 1) >= 0) {
+            throw new IllegalArgumentException(name + ": is not there once: " + old);
+        }
+        return text.substring(0, at) + replacement + text.substring(at + old.length());
     }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -58,12 +57,10 @@ public final class ConflictCheck {
         if (aIsSpecial || bIsSpecial) {
             return;
         }
-        diagnostics.report(Diagnostic.error(
-                        b.position(),
-                        1,
-                        "'" + b.label() + "' (opcode " + b.opcode() + ") and '" + a.label() + "' (opcode " + a.opcode()
-                                + ") decode from the same bits on " + target)
+        diagnostics.report(b.node()
+                .error("'" + b.label() + "' (opcode " + b.opcode() + ") and '" + a.label() + "' (opcode " + a.opcode()
+                        + ") decode from the same bits on " + target)
                 .expecting("different opcodes, or fixed bits that tell them apart")
-                .noting(a.position(), 1, "'" + a.label() + "' is here"));
+                .noting(a.node().position(), a.node().length(), "'" + a.label() + "' is here"));
     }
 }

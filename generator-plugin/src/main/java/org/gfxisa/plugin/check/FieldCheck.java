@@ -5,17 +5,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.plugin.diag.Diagnostic;
+import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.spec.Node;
 
 /** The fields of a format do not overlap, and cover it. */
 public final class FieldCheck {
+    private final Definitions definitions;
     private final Diagnostics diagnostics;
 
-    public FieldCheck(Diagnostics diagnostics) {
+    public FieldCheck(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
         this.diagnostics = diagnostics;
     }
 
@@ -23,55 +28,81 @@ public final class FieldCheck {
         String target = isa.target().name();
         Map<String, List<Format>> byName = new LinkedHashMap<>();
         isa.formats().forEach(f -> byName.computeIfAbsent(f.name(), n -> new ArrayList<>()).add(f));
-        byName.values().forEach(variants -> {
-            variants.forEach(f -> overlaps(target, f));
-            cover(target, variants);
+        byName.values().stream().filter(v -> v.stream().allMatch(Format::sound)).forEach(variants -> {
+            // Where fields overlap, one of them mostly misses the place that it should cover.
+            if (variants.stream().filter(f -> overlaps(target, f)).count() == 0) {
+                cover(target, variants);
+            }
         });
     }
 
-    private void overlaps(String target, Format format) {
-        List<Field> fields = new ArrayList<>(format.fields().values());
-        for (int i = 0; i < fields.size(); i++) {
-            for (int j = i + 1; j < fields.size(); j++) {
-                overlap(target, format, fields.get(i), fields.get(j));
-            }
+    /** A run of bits that a key of a field claims. */
+    private record Claim(Field field, String key, BigInteger bits) {
+        Node node() {
+            return field.at(key);
+        }
+
+        String label() {
+            return key.equals("bits") ? "field '" + field.name() + "'" : "'" + key + "' of field '" + field.name() + "'";
         }
     }
 
-    private void overlap(String target, Format format, Field first, Field second) {
-        BigInteger common = bits(first).and(bits(second));
-        if (common.signum() == 0 || first.shared() && second.shared()) {
-            return;
+    private boolean overlaps(String target, Format format) {
+        List<Claim> claims = new ArrayList<>();
+        boolean any = false;
+        for (Field field : format.fields().values()) {
+            for (Claim claim : claims(field)) {
+                Optional<Claim> other = claims.stream().filter(c -> overlap(c, claim).signum() != 0).findFirst();
+                other.ifPresent(o -> report(target, format, claim, o));
+                any |= other.isPresent();
+                claims.add(claim);
+            }
         }
-        diagnostics.report(Diagnostic.error(
-                        second.position(),
-                        1,
-                        "field '" + second.name() + "' of format '" + format.name() + "' overlaps field '" + first.name()
-                                + "' in " + list(common) + " on " + target)
+        return any;
+    }
+
+    private void report(String target, Format format, Claim claim, Claim other) {
+        diagnostics.report(claim.node()
+                .error(claim.label() + " of format '" + format.label() + "' overlaps " + other.label() + " in "
+                        + list(overlap(other, claim)) + " on " + target)
                 .expecting("fields that share no bits, or 'shared: true' on both")
-                .noting(first.position(), 1, "'" + first.name() + "' is here"));
+                .noting(other.node().position(), other.node().length(), other.label() + " is here"));
+    }
+
+    private static List<Claim> claims(Field field) {
+        List<Claim> claims = new ArrayList<>(List.of(new Claim(field, "bits", field.bits().mask())));
+        int[] modifiers = {field.neg(), field.abs(), field.sext()};
+        String[] keys = {"neg", "abs", "sext"};
+        for (int i = 0; i < keys.length; i++) {
+            if (modifiers[i] >= 0) {
+                claims.add(new Claim(field, keys[i], Bits.bit(modifiers[i]).mask()));
+            }
+        }
+        return claims;
+    }
+
+    private static BigInteger overlap(Claim a, Claim b) {
+        return a.field().shared() && b.field().shared() ? BigInteger.ZERO : a.bits().and(b.bits());
     }
 
     /** One variant may leave to chance what another has a field for. */
     private void cover(String target, List<Format> variants) {
         Format format = variants.get(0);
+        int bits = variants.stream().mapToInt(Format::bits).max().orElse(0);
         BigInteger covered = variants.stream()
                 .flatMap(v -> v.fields().values().stream())
-                .map(FieldCheck::bits)
+                .flatMap(f -> claims(f).stream())
+                .map(Claim::bits)
                 .reduce(BigInteger.ZERO, BigInteger::or);
-        BigInteger all = BigInteger.ONE.shiftLeft(format.bits()).subtract(BigInteger.ONE);
-        BigInteger missing = all.andNot(covered);
+        BigInteger missing = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE).andNot(covered);
         if (missing.signum() != 0) {
-            diagnostics.report(Diagnostic.error(
-                            format.position(),
-                            1,
+            diagnostics.report(definitions
+                    .error(
+                            Definitions.Kind.FORMATS,
+                            format.name(),
                             "no field of format '" + format.name() + "' covers " + list(missing) + " on " + target)
                     .expecting("a field, or one with 'ignored: true' or 'is: 0'"));
         }
-    }
-
-    private static BigInteger bits(Field field) {
-        return field.bits().mask().or(field.modifierBits().mask());
     }
 
     /** {@code bit 5}, {@code bits 7:3}, {@code bits 31:25 and 8}. */

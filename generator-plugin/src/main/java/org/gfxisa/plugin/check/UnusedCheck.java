@@ -1,20 +1,26 @@
 package org.gfxisa.plugin.check;
 
 import java.util.LinkedHashSet;
-import java.util.Map;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.Definitions.Kind;
+import org.gfxisa.plugin.resolve.ModifierNames;
+import org.gfxisa.plugin.resolve.Nodes;
+import org.gfxisa.plugin.resolve.Versions;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** Every operand class, modifier and format is named somewhere. */
+/** Every operand class, modifier and format is used somewhere. For a spec without errors: an unused name may follow from one. */
 public final class UnusedCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
-    private final Set<String> words = new LinkedHashSet<>();
+    private final Set<String> classes = new LinkedHashSet<>();
+    private final Set<String> modifiers = new LinkedHashSet<>();
+    private final Set<String> formats = new LinkedHashSet<>();
 
     public UnusedCheck(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
@@ -22,35 +28,79 @@ public final class UnusedCheck {
     }
 
     public void check() {
-        definitions.formats().values().forEach(this::collect);
-        definitions.instructions().values().forEach(this::collect);
-        definitions.targets().values().forEach(this::collect);
-        report("operand class", definitions.classes());
-        report("modifier", definitions.modifiers());
-        report("format", definitions.formats());
+        definitions.formats().values().forEach(this::format);
+        definitions.instructions().values().forEach(this::instruction);
+        definitions.targets().values().forEach(t -> Nodes.list(t.get("isa")).forEach(f -> formats.add(f.text())));
+        report(Kind.CLASSES, definitions.classes().keySet(), classes);
+        report(Kind.MODIFIERS, definitions.modifiers().keySet(), modifiers);
+        report(Kind.FORMATS, definitions.formats().keySet(), formats);
     }
 
-    /** Every word that occurs in a definition, keys included. */
-    private void collect(Node node) {
-        if (node instanceof MapNode map) {
-            for (MapNode.Entry e : map.entries()) {
-                words.add(e.name().replace("!", ""));
-                collect(e.value());
+    private void format(MapNode node) {
+        node.text("extends").ifPresent(formats::add);
+        node.map("promotes").ifPresent(p -> formats.addAll(p.names()));
+        node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(
+                item -> ModifierNames.read(item).ifPresent(use -> modifiers.add(use.definition()))));
+        node.map("fields").ifPresent(fields -> fields.entries().forEach(e -> {
+            if (e.value() instanceof MapNode field) {
+                field.text("class").ifPresent(classes::add);
             }
-        } else if (node instanceof ListNode list) {
-            list.items().forEach(this::collect);
-        } else if (node instanceof ScalarNode scalar) {
-            for (String word : scalar.text().split("[^A-Za-z0-9_]+")) {
-                words.add(word);
-            }
+        }));
+        for (String below : List.of("versions", "variants")) {
+            node.map(below).ifPresent(map -> map.entries().forEach(e -> {
+                if (e.value() instanceof MapNode version) {
+                    format(version);
+                }
+            }));
         }
     }
 
-    private void report(String kind, Map<String, MapNode> named) {
-        named.forEach((name, node) -> {
-            if (!words.contains(name)) {
-                diagnostics.report(node.error(kind + " '" + name + "' is never used").expecting("a use, or no definition"));
+    private void instruction(MapNode node) {
+        formats.addAll(node.names());
+        replacements(node);
+        operands(node);
+        node.map("in").ifPresent(in -> in.entries().forEach(e -> {
+            if (e.value() instanceof MapNode keys) {
+                operands(keys);
             }
-        });
+        }));
+    }
+
+    private void replacements(MapNode node) {
+        versions(node, "as", as -> as.entries().forEach(e -> {
+            if (e.value() instanceof ScalarNode format) {
+                formats.add(format.text());
+            }
+        }));
+    }
+
+    private void operands(MapNode node) {
+        versions(node, "operands", operands -> operands.entries().forEach(e -> versions(Optional.of(e.value()))));
+    }
+
+    private void versions(Optional<org.gfxisa.plugin.spec.Node> text) {
+        text.ifPresent(t -> Versions.forEach(t, definitions.targets().keySet(), v -> {
+            if (v instanceof ScalarNode words) {
+                classes.addAll(List.of(words.text().split("\\s+")));
+            }
+        }));
+    }
+
+    private void versions(MapNode node, String key, java.util.function.Consumer<MapNode> visitor) {
+        node.get(key).ifPresent(value -> Versions.forEach(value, definitions.targets().keySet(), v -> {
+            if (v instanceof MapNode map) {
+                visitor.accept(map);
+            }
+        }));
+    }
+
+    private void report(Kind kind, Set<String> defined, Set<String> used) {
+        for (String name : defined) {
+            if (!used.contains(name)) {
+                diagnostics.report(definitions
+                        .error(kind, name, kind.noun() + " '" + name + "' is never used")
+                        .expecting("a use, or no definition"));
+            }
+        }
     }
 }

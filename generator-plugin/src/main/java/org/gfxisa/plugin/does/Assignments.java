@@ -44,11 +44,11 @@ final class Assignments {
         Optional<Value> saturated = saturated(place, value, span);
         if (!place.isWide()) {
             Node.Int packed = Conversions.packed(value);
-            return List.of(new Ir.Store(
-                    place.variables().get(0), packed, saturated.map(Conversions::packed)));
+            return List.of(new Ir.Store(place.variables().get(0), packed, saturated.map(Conversions::packed)));
         }
         Type element = ((Type.Vector) place.type()).element();
-        List<Node> raw = value.nodes().stream().<Node>map(n -> Place.raw(n, element)).toList();
+        List<Node> raw =
+                value.nodes().stream().<Node>map(n -> Place.raw(n, element)).toList();
         return stores(
                 place.variables(),
                 raw,
@@ -67,7 +67,8 @@ final class Assignments {
             if (!Saturation.isPossible((Node.Int) node, range)) {
                 throw problems.reject(
                         span,
-                        "the clamp modifier saturates this, and a " + ((Node.Int) node).range() + " is too wide for that",
+                        "the clamp modifier saturates this, and a " + ((Node.Int) node).range()
+                                + " is too wide for that",
                         "name 'clamp' and saturate by hand");
             }
             nodes.add(Saturation.of((Node.Int) node, range));
@@ -98,8 +99,7 @@ final class Assignments {
     List<Ir> element(Place place, int index, Value value, Span span) {
         Type.Vector vector = (Type.Vector) place.type();
         int width = vector.element().width();
-        Optional<Node.Int> saturated =
-                saturated(place, value, span).map(v -> Place.raw(v.scalar(), vector.element()));
+        Optional<Node.Int> saturated = saturated(place, value, span).map(v -> Place.raw(v.scalar(), vector.element()));
         Node.Int raw = Place.raw(value.scalar(), vector.element());
         if (place.isWide()) {
             flow.write(place, index * width, width);

@@ -51,7 +51,8 @@ record BuiltinCall(
             throw problems()
                     .reject(
                             spans.get(index),
-                            "'" + name + "' takes 32 or 64 bits, found " + argument(index).type());
+                            "'" + name + "' takes 32 or 64 bits, found "
+                                    + argument(index).type());
         }
         return node;
     }

@@ -28,7 +28,8 @@ final class Coercion {
     Value to(Type target, Value value, Span span, boolean cuts) {
         if (!(target instanceof Type.Vector vector)) {
             if (value.isVector()) {
-                throw mismatch(target, value, span, Optional.of("choose an element with '@', or use as_" + target + "(…)"));
+                throw mismatch(
+                        target, value, span, Optional.of("choose an element with '@', or use as_" + target + "(…)"));
             }
             return scalar(target, value, span, cuts);
         }
@@ -88,7 +89,8 @@ final class Coercion {
         if (sameBits || node.range().within(range)) {
             return Node.wrap(node, range);
         }
-        if (node instanceof Node.Const c && !c.range().within(Range.signed(width).union(Range.unsigned(width)))) {
+        if (node instanceof Node.Const c
+                && !c.range().within(Range.signed(width).union(Range.unsigned(width)))) {
             throw problems.reject(span, "the number " + c.value() + " does not fit " + target);
         }
         if (!cuts && !(node instanceof Node.Const)) {

@@ -30,8 +30,9 @@ public final class CompiledDoes {
     private final boolean approximate;
     private final boolean clampMatters;
     private final JavaBody body;
+    private final KernelCode kernel;
 
-    CompiledDoes(String text, Checked checked, JavaBody body) {
+    CompiledDoes(String text, Checked checked, JavaBody body, KernelCode kernel) {
         this.text = text;
         this.inputs = checked.inputs();
         this.outputs = checked.outputs();
@@ -41,6 +42,7 @@ public final class CompiledDoes {
         this.approximate = checked.approximate();
         this.clampMatters = checked.clampMatters();
         this.body = body;
+        this.kernel = kernel;
     }
 
     /** Operands and registers whose old value is needed, operands first, in order. */
@@ -108,16 +110,23 @@ public final class CompiledDoes {
 
     /** The same for JavaPoet, which then imports the run-time classes. */
     public MethodSpec methodSpec(String name, boolean clamp) {
-        MethodSpec.Builder method =
-                MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC, Modifier.STATIC).returns(type(returnType()));
+        MethodSpec.Builder method = MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+                .returns(type(returnType()));
         inputs.forEach(i -> method.addParameter(type(i.javaType()), i.javaName()));
         for (String line : body.lines(clamp)) {
-            method.addCode(code(line));
+            method.addCode(javaLine(line));
         }
         return method.build();
     }
 
-    private static CodeBlock code(String line) {
+    /** The same computation for a loop over lanes, or for a wave. */
+    public KernelCode kernel() {
+        return kernel;
+    }
+
+    /** A line of Java for JavaPoet, which then imports the run-time classes. */
+    public static CodeBlock javaLine(String line) {
         CodeBlock.Builder code = CodeBlock.builder();
         Matcher matcher = RUNTIME_CLASS.matcher(line);
         int at = 0;

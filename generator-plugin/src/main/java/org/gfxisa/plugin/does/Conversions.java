@@ -67,10 +67,7 @@ final class Conversions {
                     ? "expected 1 or " + v.count()
                     : "expected 1";
             throw env.problems()
-                    .reject(
-                            span,
-                            "'" + function + "' does not take " + arguments.size() + " arguments",
-                            expected);
+                    .reject(span, "'" + function + "' does not take " + arguments.size() + " arguments", expected);
         }
         Value value = arguments.get(0);
         if (function.endsWith("norm16")) {
@@ -163,14 +160,16 @@ final class Conversions {
         if (!node.range().fits64()) {
             throw env.problems().reject(span, "a " + node.range() + " is too wide to convert", "cut it first");
         }
-        if (node instanceof Node.Const c && new java.math.BigDecimal(c.value().doubleValue())
-                .compareTo(new java.math.BigDecimal(c.value())) == 0) {
+        if (node instanceof Node.Const c
+                && new java.math.BigDecimal(c.value().doubleValue()).compareTo(new java.math.BigDecimal(c.value()))
+                        == 0) {
             return Coercion.literal(
                     Value.of(new Type.FloatLiteral(c.value().doubleValue()), new Node.Const(0)), format);
         }
         Range range = node.range();
         boolean exact = range.abs().high().bitLength() <= format.mantissaBits() + 1;
-        String method = range.isInt() ? "fromI32" : range.isUnsignedInt() ? "fromU32" : range.isLong() ? "fromI64" : "fromU64";
+        String method =
+                range.isInt() ? "fromI32" : range.isUnsignedInt() ? "fromU32" : range.isLong() ? "fromI64" : "fromU64";
         Node.Argument argument = new Node.Argument(node, range.fits32() ? Node.Form.INT : Node.Form.LONG);
         Set<ModeField> fields = exact ? Set.of() : format.rounding();
         return Environment.floatResult(
@@ -193,8 +192,7 @@ final class Conversions {
         String name = source.typeName();
         String method = "from" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
         return Environment.floatResult(
-                format,
-                env.invoke(format.javaClass(), method, List.of(Environment.argument(value)), fields, under));
+                format, env.invoke(format.javaClass(), method, List.of(Environment.argument(value)), fields, under));
     }
 
     private Value saturate(Type type, Value value, Span span) {
@@ -202,12 +200,10 @@ final class Conversions {
             throw env.problems().reject(span, "only an integer type can saturate, and this is " + type);
         }
         if (!value.isInt()) {
-            throw env.problems()
-                    .reject(span, "'sat_" + type + "' takes an integer, found " + value.described());
+            throw env.problems().reject(span, "'sat_" + type + "' takes an integer, found " + value.described());
         }
         if (!Saturation.isPossible(value.integer(), target.range())) {
-            throw env.problems()
-                    .reject(span, "a " + value.integer().range() + " is too wide to saturate");
+            throw env.problems().reject(span, "a " + value.integer().range() + " is too wide to saturate");
         }
         return Value.of(type, Saturation.of(value.integer(), target.range()));
     }
@@ -217,14 +213,15 @@ final class Conversions {
         if (!known) {
             throw env.problems().reject(span, "'" + function + "' takes an f16 or f32, found " + value.described());
         }
-        Node.Invocation call =
-                env.invoke(value.format().javaClass(), function, List.of(Environment.argument(value)));
+        Node.Invocation call = env.invoke(value.format().javaClass(), function, List.of(Environment.argument(value)));
         return Value.of(type, new Node.IntCall(call, ((Type.Int) type).range(), true));
     }
 
     private Value sameBits(Type type, Value value, Span span) {
-        if (value.isFloatLiteral() || value.isInt() && value.scalar() instanceof Node.Const c
-                && !c.range().within(Range.unsigned(type.width()))) {
+        if (value.isFloatLiteral()
+                || value.isInt()
+                        && value.scalar() instanceof Node.Const c
+                        && !c.range().within(Range.unsigned(type.width()))) {
             throw coercion.mismatch(type, value, span, Optional.empty());
         }
         boolean constant = value.isInt() && value.scalar() instanceof Node.Const;

@@ -55,7 +55,8 @@ public final class DoesCompiler {
         Checked checked = summary(places, flow, env, body);
         Set<String> partly = new HashSet<>();
         places.keySet().stream().filter(flow::isPartlyWritten).forEach(partly::add);
-        return Optional.of(new CompiledDoes(text, checked, new JavaBody(text, checked, places, partly)));
+        JavaBody java = new JavaBody(text, checked, places, partly);
+        return Optional.of(new CompiledDoes(text, checked, java, new KernelCode(context, checked, places, java)));
     }
 
     private static Map<String, Place> places(Signature signature, Context context, Problems problems) {
@@ -87,7 +88,9 @@ public final class DoesCompiler {
         if (empty && !problems.any()) {
             problems.error(0, whole, "there is no statement", Optional.empty());
         }
-        long outputs = signature.operands().stream().filter(o -> flow.isWritten(o.name())).count();
+        long outputs = signature.operands().stream()
+                .filter(o -> flow.isWritten(o.name()))
+                .count();
         if (outputs > MOST_OPERAND_OUTPUTS) {
             problems.error(0, whole, "more than " + MOST_OPERAND_OUTPUTS + " operands are assigned", Optional.empty());
         }
@@ -158,8 +161,10 @@ public final class DoesCompiler {
     }
 
     private static Input input(Place place) {
-        String javaName = place.isWide() ? place.name() : place.variables().get(0).javaName();
-        String type = place.isWide() ? "int[]" : place.variables().get(0).storage().javaType();
+        String javaName =
+                place.isWide() ? place.name() : place.variables().get(0).javaName();
+        String type =
+                place.isWide() ? "int[]" : place.variables().get(0).storage().javaType();
         return new Input(place.name(), javaName, type);
     }
 }

@@ -114,8 +114,8 @@ final class Environment {
         List<Value> elements = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int index = i;
-            elements.add(operation.apply(
-                    values.stream().map(v -> v.element(index)).toList()));
+            elements.add(
+                    operation.apply(values.stream().map(v -> v.element(index)).toList()));
         }
         return Value.vector(elements);
     }

@@ -142,8 +142,9 @@ final class ExprChecker {
         List<String> all =
                 Arrays.stream(ModeField.values()).map(ModeField::fieldName).toList();
         throw problems.reject(
-                name.span(), "MODE has no field '" + wanted + "' here", Optional.of(
-                        "expected " + org.gfxisa.plugin.diag.Names.oneOf(all)));
+                name.span(),
+                "MODE has no field '" + wanted + "' here",
+                Optional.of("expected " + org.gfxisa.plugin.diag.Names.oneOf(all)));
     }
 
     private Value mode(ModeField field) {
@@ -239,9 +240,7 @@ final class ExprChecker {
         if (!index.range().within(Range.of(0, type.width() - 1L))) {
             if (index instanceof Node.Const c) {
                 throw problems.reject(
-                        expr.span(),
-                        "bit " + c.value() + " is outside " + type,
-                        "expected 0…" + (type.width() - 1));
+                        expr.span(), "bit " + c.value() + " is outside " + type, "expected 0…" + (type.width() - 1));
             }
             throw problems.reject(
                     expr.span(),
@@ -272,7 +271,9 @@ final class ExprChecker {
         Value value = check(expr, Optional.empty());
         if (value.isInt()
                 && value.scalar() instanceof Node.Const c
-                && c.range().within(new Range(BigInteger.valueOf(Integer.MIN_VALUE), BigInteger.valueOf(Integer.MAX_VALUE)))) {
+                && c.range()
+                        .within(new Range(
+                                BigInteger.valueOf(Integer.MIN_VALUE), BigInteger.valueOf(Integer.MAX_VALUE)))) {
             return c.value().intValue();
         }
         throw problems.reject(expr.span(), "this must be a constant", "a number, or the variable of a 'for'");

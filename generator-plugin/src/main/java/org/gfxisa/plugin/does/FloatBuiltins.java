@@ -110,8 +110,7 @@ final class FloatBuiltins {
     private static void requireFormat(BuiltinCall call, FloatFormat... formats) {
         FloatFormat format = one(call).format();
         if (!List.of(formats).contains(format)) {
-            List<String> names =
-                    Stream.of(formats).map(FloatFormat::typeName).toList();
+            List<String> names = Stream.of(formats).map(FloatFormat::typeName).toList();
             throw call.problems()
                     .reject(
                             call.spans().get(0),
@@ -126,7 +125,10 @@ final class FloatBuiltins {
     }
 
     private static Value result(BuiltinCall call, String method, Needs needs) {
-        return result(call, method, needs.fields(sameFormat(call, call.arguments().size()).get(0).format()));
+        return result(
+                call,
+                method,
+                needs.fields(sameFormat(call, call.arguments().size()).get(0).format()));
     }
 
     /** Calls a method whose arguments and result are all of one format. */
@@ -233,7 +235,10 @@ final class FloatBuiltins {
         requireFormat(call, FloatFormat.F64);
         Value value = one(call);
         Node.Invocation java = call.env()
-                .invoke("F64", "trigPreop", List.of(Environment.argument(value), call.intArgument(1, Range.unsigned(5))));
+                .invoke(
+                        "F64",
+                        "trigPreop",
+                        List.of(Environment.argument(value), call.intArgument(1, Range.unsigned(5))));
         return Environment.floatResult(FloatFormat.F64, java);
     }
 

@@ -63,7 +63,10 @@ enum FloatFormat {
     BigInteger bits(double value) {
         long raw = Double.doubleToRawLongBits(value);
         BigInteger sign = raw < 0 ? BigInteger.ONE.shiftLeft(width - 1) : BigInteger.ZERO;
-        BigInteger infinity = BigInteger.ONE.shiftLeft(exponentBits()).subtract(BigInteger.ONE).shiftLeft(mantissa);
+        BigInteger infinity = BigInteger.ONE
+                .shiftLeft(exponentBits())
+                .subtract(BigInteger.ONE)
+                .shiftLeft(mantissa);
         if (Double.isNaN(value)) {
             return BigInteger.ONE.shiftLeft(width - 1).or(infinity).or(BigInteger.ONE.shiftLeft(mantissa - 1));
         }
@@ -80,16 +83,19 @@ enum FloatFormat {
         BigDecimal unit = exponent - mantissa >= 0
                 ? new BigDecimal(BigInteger.ONE.shiftLeft(exponent - mantissa))
                 : BigDecimal.ONE.divide(new BigDecimal(BigInteger.ONE.shiftLeft(mantissa - exponent)));
-        BigInteger units =
-                new BigDecimal(magnitude).divide(unit, 0, java.math.RoundingMode.HALF_EVEN).toBigInteger();
+        BigInteger units = new BigDecimal(magnitude)
+                .divide(unit, 0, java.math.RoundingMode.HALF_EVEN)
+                .toBigInteger();
         // A carry out of the mantissa moves into the exponent by itself, and past the last exponent to infinity.
-        BigInteger encoded =
-                BigInteger.valueOf((long) exponent + bias - 1).shiftLeft(mantissa).add(units);
+        BigInteger encoded = BigInteger.valueOf((long) exponent + bias - 1)
+                .shiftLeft(mantissa)
+                .add(units);
         return sign.or(encoded.min(infinity));
     }
 
     private static int exponentOf(double magnitude) {
-        return magnitude < Double.MIN_NORMAL ? -1074 + 63 - Long.numberOfLeadingZeros(Double.doubleToLongBits(magnitude))
+        return magnitude < Double.MIN_NORMAL
+                ? -1074 + 63 - Long.numberOfLeadingZeros(Double.doubleToLongBits(magnitude))
                 : Math.getExponent(magnitude);
     }
 }

@@ -52,7 +52,8 @@ final class IntBuiltins {
         }
         Node.Int total = new Node.Const(0);
         for (Value element : vector.elements()) {
-            Node.Int number = call.operators().number("sum", element, call.spans().get(0));
+            Node.Int number =
+                    call.operators().number("sum", element, call.spans().get(0));
             total = total instanceof Node.Const ? number : Node.arith(Node.Operator.ADD, total, number);
         }
         return Value.of(total);
@@ -157,8 +158,7 @@ final class IntBuiltins {
         Node.Int word = call.word(0);
         int width = call.argument(0).type().width();
         return Value.of(
-                new Type.Bits(width),
-                javaCall(call, INTS, method, word, Range.unsigned(width), !call.isLong(0)));
+                new Type.Bits(width), javaCall(call, INTS, method, word, Range.unsigned(width), !call.isLong(0)));
     }
 
     private static Value bitDouble(BuiltinCall call) {

@@ -45,6 +45,14 @@ final class JavaBody {
         return out;
     }
 
+    /** The lines that compute the outputs into variables of their own, from inputs that are in variables already. */
+    List<String> computing(boolean clamp) {
+        List<String> out = new ArrayList<>();
+        Set<Variable> undeclared = declareOutputs(out);
+        new JavaStatements(clamp, new JavaExpr(clamp), undeclared, out).write(checked.statements(), "");
+        return out;
+    }
+
     /** The last statement, if all that is left to do after it is to return what it assigns. */
     private Optional<Ir.Store> returnedAtOnce() {
         List<Ir> statements = checked.statements();
@@ -56,7 +64,8 @@ final class JavaBody {
         Place place = places.get(checked.outputs().get(0).name());
         boolean only = statements.size() == 1
                 || statements.subList(0, statements.size() - 1).stream().allMatch(s -> s instanceof Ir.Declare);
-        return Optional.of(last).filter(s -> only && s.variable().equals(place.variables().get(0)));
+        return Optional.of(last)
+                .filter(s -> only && s.variable().equals(place.variables().get(0)));
     }
 
     private void unpackWide(List<String> out) {
@@ -106,7 +115,8 @@ final class JavaBody {
 
     private static boolean assigns(Ir statement, Variable v) {
         if (statement instanceof Ir.If i) {
-            return i.yes().stream().anyMatch(s -> assigns(s, v)) || i.no().stream().anyMatch(s -> assigns(s, v));
+            return i.yes().stream().anyMatch(s -> assigns(s, v))
+                    || i.no().stream().anyMatch(s -> assigns(s, v));
         }
         return statement instanceof Ir.Store s && s.variable().equals(v)
                 || statement instanceof Ir.StorePart p && p.variable().equals(v)

@@ -24,7 +24,8 @@ record JavaCode(String text, int precedence) {
     static JavaCode binary(JavaCode left, String operator, JavaCode right, int precedence) {
         int leftLeast = precedence <= SHIFT && precedence >= OR ? clearer(left, precedence) : precedence;
         return new JavaCode(
-                left.atLeast(leftLeast) + " " + operator + " " + right.atLeast(rightLeast(right, precedence)), precedence);
+                left.atLeast(leftLeast) + " " + operator + " " + right.atLeast(rightLeast(right, precedence)),
+                precedence);
     }
 
     private static int clearer(JavaCode operand, int precedence) {

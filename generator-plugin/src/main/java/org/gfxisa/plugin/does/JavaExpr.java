@@ -82,7 +82,9 @@ final class JavaExpr {
             boolean far = shift
                     && !(a.right() instanceof Node.Const && a.operator() == Node.Operator.SHIFT_LEFT)
                     && a.right().range().high().intValueExact() >= INT;
-            return far || a.operator() == Node.Operator.SHIFT_RIGHT && !a.left().range().fits32();
+            return far
+                    || a.operator() == Node.Operator.SHIFT_RIGHT
+                            && !a.left().range().fits32();
         } else if (node instanceof Node.MinMax m) {
             return !joint(m).fits32();
         } else if (node instanceof Node.Abs a) {
@@ -335,9 +337,7 @@ final class JavaExpr {
         String method = owner + "." + (m.max() ? "max" : "min") + suffix;
         return call(
                 method,
-                isInt
-                        ? List.of(toInt(m.left()), toInt(m.right()))
-                        : List.of(toLong(m.left()), toLong(m.right())));
+                isInt ? List.of(toInt(m.left()), toInt(m.right())) : List.of(toLong(m.left()), toLong(m.right())));
     }
 
     private JavaCode conditional(Node.Bool condition, JavaCode yes, JavaCode no) {
@@ -418,12 +418,11 @@ final class JavaExpr {
         } else if (node instanceof Node.BitOf b) {
             return bit(b);
         } else if (node instanceof Node.Logic l) {
-            int precedence =
-                    switch (l.operator()) {
-                        case "&&" -> JavaCode.LOGICAL_AND;
-                        case "||" -> JavaCode.LOGICAL_OR;
-                        default -> JavaCode.EQUALITY;
-                    };
+            int precedence = switch (l.operator()) {
+                case "&&" -> JavaCode.LOGICAL_AND;
+                case "||" -> JavaCode.LOGICAL_OR;
+                default -> JavaCode.EQUALITY;
+            };
             // Comparisons next to each other read better in brackets.
             int least = precedence == JavaCode.EQUALITY ? JavaCode.UNARY : precedence + 1;
             String left = asBoolean(l.left()).atLeast(precedence == JavaCode.EQUALITY ? JavaCode.UNARY : precedence);
@@ -458,11 +457,12 @@ final class JavaExpr {
     private static JavaCode comparison(JavaCode left, String operator, JavaCode right, int precedence) {
         // Bit operators bind less tightly than comparisons in Java.
         return new JavaCode(
-                left.atLeast(JavaCode.SHIFT + 1) + " " + operator + " " + right.atLeast(JavaCode.SHIFT + 1), precedence);
+                left.atLeast(JavaCode.SHIFT + 1) + " " + operator + " " + right.atLeast(JavaCode.SHIFT + 1),
+                precedence);
     }
 
     private JavaCode bit(Node.BitOf b) {
-        boolean isInt = b.of().range().width() <= INT || b.index().range().high().intValueExact() < INT;
+        boolean isInt = b.index().range().high().intValueExact() < INT;
         if (b.index() instanceof Node.Const c) {
             int index = c.value().intValue();
             JavaCode mask = isInt

@@ -72,7 +72,9 @@ final class JavaStatements {
         Node.Int kept = new Node.Arith(
                 Node.Operator.AND,
                 new Node.Read(v),
-                new Node.Const(Range.unsigned(isLong ? 64 : 32).high().andNot(hole.high().shiftLeft(p.low()))),
+                new Node.Const(Range.unsigned(isLong ? 64 : 32)
+                        .high()
+                        .andNot(hole.high().shiftLeft(p.low()))),
                 v.range());
         Node.Int all = new Node.Arith(Node.Operator.OR, kept, moved, v.range());
         return v.javaName() + " = " + exprs.to(v.storage(), all) + ";";

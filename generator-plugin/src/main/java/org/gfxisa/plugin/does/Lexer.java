@@ -139,13 +139,19 @@ final class Lexer {
         }
         int length = Character.charCount(text.codePointAt(at));
         errors.error(
-                at, length, "the character '" + text.substring(at, at + length) + "' means nothing here", Optional.empty());
+                at,
+                length,
+                "the character '" + text.substring(at, at + length) + "' means nothing here",
+                Optional.empty());
         at += length;
     }
 
     private void add(Token.Kind kind, String content, Span span) {
         boolean continues = kind == Token.Kind.SYMBOL && (JOINING.contains(content) || content.equals("{"));
-        if (continues && !tokens.isEmpty() && last().kind() == Token.Kind.SEPARATOR && last().text().equals("\n")) {
+        if (continues
+                && !tokens.isEmpty()
+                && last().kind() == Token.Kind.SEPARATOR
+                && last().text().equals("\n")) {
             tokens.remove(tokens.size() - 1);
         }
         tokens.add(new Token(kind, content, span));

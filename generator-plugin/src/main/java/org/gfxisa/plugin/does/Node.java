@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A checked expression of one scalar value. Vectors are lists of nodes; floats are their raw bits, as unsigned integers.
- * Evaluation has no effect, so a node may be emitted more than once.
+ * A checked expression of one scalar value. Vectors are lists of nodes; floats are their raw bits, as unsigned
+ * integers. Evaluation has no effect, so a node may be emitted more than once.
  */
 sealed interface Node {
     /** An integer of known range. */
@@ -131,16 +131,15 @@ sealed interface Node {
 
     /** The smallest node for an operation: constants are computed. */
     static Int arith(Operator operator, Int left, Int right) {
-        Range range =
-                switch (operator) {
-                    case ADD -> left.range().plus(right.range());
-                    case SUBTRACT -> left.range().minus(right.range());
-                    case MULTIPLY -> left.range().times(right.range());
-                    case AND -> left.range().and(right.range());
-                    case OR, XOR -> left.range().or(right.range());
-                    case SHIFT_LEFT -> left.range().shiftLeft(right.range());
-                    case SHIFT_RIGHT -> left.range().shiftRight(right.range());
-                };
+        Range range = switch (operator) {
+            case ADD -> left.range().plus(right.range());
+            case SUBTRACT -> left.range().minus(right.range());
+            case MULTIPLY -> left.range().times(right.range());
+            case AND -> left.range().and(right.range());
+            case OR, XOR -> left.range().or(right.range());
+            case SHIFT_LEFT -> left.range().shiftLeft(right.range());
+            case SHIFT_RIGHT -> left.range().shiftRight(right.range());
+        };
         if (left instanceof Const l && right instanceof Const r) {
             return new Const(compute(operator, l.value(), r.value()));
         }

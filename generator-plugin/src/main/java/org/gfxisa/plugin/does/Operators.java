@@ -71,7 +71,7 @@ final class Operators {
             throw problems.reject(
                     span, "'~' takes bits or an integer, found " + value.described(), "for a bool write '!'");
         }
-        Range range = value.integer().range();
+        Range range = ((Type.Int) value.type()).range();
         if (!range.isNonNegative() || range.isConstant()) {
             return Value.of(Node.arith(Node.Operator.XOR, value.integer(), new Node.Const(-1)));
         }
@@ -134,13 +134,12 @@ final class Operators {
     }
 
     private static Value logic(String operator, Value left, Value right) {
-        String java =
-                switch (operator) {
-                    case "&" -> "&&";
-                    case "|" -> "||";
-                    case "^" -> "!=";
-                    default -> operator;
-                };
+        String java = switch (operator) {
+            case "&" -> "&&";
+            case "|" -> "||";
+            case "^" -> "!=";
+            default -> operator;
+        };
         return Value.of(new Node.Logic(java, left.bool(), right.bool()));
     }
 
@@ -179,10 +178,14 @@ final class Operators {
 
     private Value bitsBinary(String operator, Value left, Value right, Expr.Binary at) {
         if (operator.equals("<<") || operator.equals(">>")) {
-            Node.Int shifted = left.isBits() ? left.integer() : number(operator, left, at.left().span());
+            Node.Int shifted = left.isBits()
+                    ? left.integer()
+                    : number(operator, left, at.left().span());
             Node.Int result = shift(operator, shifted, countOf(right, at), at);
             return left.isBits()
-                    ? Value.of(left.type(), Node.wrap(result, Range.unsigned(left.type().width())))
+                    ? Value.of(
+                            left.type(),
+                            Node.wrap(result, Range.unsigned(left.type().width())))
                     : Value.of(result);
         }
         boolean equality = operator.equals("==") || operator.equals("!=");
@@ -191,7 +194,9 @@ final class Operators {
             throw noNumber(operator, left.isBits() ? left : right, culprit);
         }
         int width = left.isBits() ? left.type().width() : right.type().width();
-        if (left.isBits() && right.isBits() && left.type().width() != right.type().width()) {
+        if (left.isBits()
+                && right.isBits()
+                && left.type().width() != right.type().width()) {
             throw problems.reject(
                     at.span(),
                     "'" + operator + "' takes bits of one width, found " + left.type() + " and " + right.type());
@@ -204,7 +209,9 @@ final class Operators {
     }
 
     private Node.Int countOf(Value value, Expr.Binary at) {
-        return value.isBits() ? value.integer() : number(at.operator(), value, at.right().span());
+        return value.isBits()
+                ? value.integer()
+                : number(at.operator(), value, at.right().span());
     }
 
     private Value compare(String operator, Value left, Value right, Expr.Binary at) {
@@ -295,8 +302,7 @@ final class Operators {
         if (condition.bool() instanceof Node.BoolConst c && yes.type().equals(no.type())) {
             return c.value() ? yes : no;
         }
-        return env.lift(
-                List.of(yes, no), at.span(), v -> choose(condition.bool(), v.get(0), v.get(1), at, expected));
+        return env.lift(List.of(yes, no), at.span(), v -> choose(condition.bool(), v.get(0), v.get(1), at, expected));
     }
 
     private Value choose(Node.Bool condition, Value yes, Value no, Expr.Conditional at, Optional<Type> expected) {
@@ -306,7 +312,8 @@ final class Operators {
         if (isFloat(yes) || isFloat(no)) {
             FloatFormat format = format(List.of(yes, no), at.span(), expected);
             Type type = Type.Float.of(format);
-            Node.Int y = (Node.Int) coercion.to(type, yes, at.yes().span(), false).scalar();
+            Node.Int y =
+                    (Node.Int) coercion.to(type, yes, at.yes().span(), false).scalar();
             Node.Int n = (Node.Int) coercion.to(type, no, at.no().span(), false).scalar();
             return Value.of(type, select(condition, y, n));
         }

@@ -228,9 +228,11 @@ final class Parser {
                 if (peek().is(":")) {
                     at++;
                     Expr low = expression();
-                    result = new Expr.Slice(result, first, low, result.span().to(expect("]").span()));
+                    result = new Expr.Slice(
+                            result, first, low, result.span().to(expect("]").span()));
                 } else {
-                    result = new Expr.Bit(result, first, result.span().to(expect("]").span()));
+                    result = new Expr.Bit(
+                            result, first, result.span().to(expect("]").span()));
                 }
             } else if (peek().is("@")) {
                 at++;
@@ -260,7 +262,8 @@ final class Parser {
             expect(")");
             return inner;
         }
-        if (token.kind() == Token.Kind.NAME && !Set.of("let", "if", "else", "for", "in", "under").contains(token.text())) {
+        if (token.kind() == Token.Kind.NAME
+                && !Set.of("let", "if", "else", "for", "in", "under").contains(token.text())) {
             at++;
             return peek().is("(") ? call(token) : new Expr.Name(token.text(), token.span());
         }
@@ -278,12 +281,15 @@ final class Parser {
             }
         }
         Token close = expect(")");
-        return new Expr.Call(function.text(), function.span(), arguments, function.span().to(close.span()));
+        return new Expr.Call(
+                function.text(), function.span(), arguments, function.span().to(close.span()));
     }
 
     private Token variableName() {
         Token token = peek();
-        if (token.kind() != Token.Kind.NAME || KEYWORDS.contains(token.text()) || token.text().contains(".")) {
+        if (token.kind() != Token.Kind.NAME
+                || KEYWORDS.contains(token.text())
+                || token.text().contains(".")) {
             throw unexpected("a name for the variable");
         }
         at++;

@@ -9,7 +9,13 @@ import java.util.stream.IntStream;
  * An operand or a register: named storage of a fixed type. Up to 64 bits it is one Java variable of raw bits; wider
  * vectors are one variable per element.
  */
-record Place(String name, Type type, boolean readable, boolean writable, Optional<Register> register, List<Variable> variables) {
+record Place(
+        String name,
+        Type type,
+        boolean readable,
+        boolean writable,
+        Optional<Register> register,
+        List<Variable> variables) {
     Place {
         variables = List.copyOf(variables);
     }
@@ -17,8 +23,8 @@ record Place(String name, Type type, boolean readable, boolean writable, Optiona
     static Place operand(Operand operand) {
         List<Variable> variables = isWide(operand.type())
                 ? IntStream.range(0, ((Type.Vector) operand.type()).count())
-                        .mapToObj(i -> Variable.raw(
-                                operand.name() + "At" + i, ((Type.Vector) operand.type()).element()))
+                        .mapToObj(
+                                i -> Variable.raw(operand.name() + "At" + i, ((Type.Vector) operand.type()).element()))
                         .toList()
                 : List.of(Variable.raw(operand.name(), operand.type()));
         return new Place(

@@ -23,7 +23,8 @@ final class StmtChecker {
     private int checked;
     private boolean exhausted;
 
-    StmtChecker(Environment env, Map<String, Place> places, Scope scope, Flow flow, ExprChecker exprs, boolean saturates) {
+    StmtChecker(
+            Environment env, Map<String, Place> places, Scope scope, Flow flow, ExprChecker exprs, boolean saturates) {
         this.env = env;
         this.problems = env.problems();
         this.places = places;
@@ -53,7 +54,8 @@ final class StmtChecker {
     private void poison(Stmt statement) {
         if (statement instanceof Stmt.Let let && scope.find(let.name()).isEmpty()) {
             scope.define(let.name(), new Scope.Local.Broken());
-        } else if (statement instanceof Stmt.Assign assign && Assignments.root(assign.target()) instanceof Expr.Name name) {
+        } else if (statement instanceof Stmt.Assign assign
+                && Assignments.root(assign.target()) instanceof Expr.Name name) {
             Optional.ofNullable(places.get(name.name()))
                     .filter(Place::writable)
                     .ifPresent(p -> flow.write(p, 0, p.type().width()));
@@ -182,9 +184,11 @@ final class StmtChecker {
         }
         if (assign.target() instanceof Expr.Name) {
             Value value = exprs.check(assign.value(), Optional.of(stored.type()));
-            return assignments.local(stored, coercion.to(stored.type(), value, assign.value().span(), false));
+            return assignments.local(
+                    stored, coercion.to(stored.type(), value, assign.value().span(), false));
         }
-        if (assign.target() instanceof Expr.Element e && e.of() instanceof Expr.Name
+        if (assign.target() instanceof Expr.Element e
+                && e.of() instanceof Expr.Name
                 && stored.type() instanceof Type.Vector vector) {
             int index = elementIndex(e, vector);
             Value value = exprs.check(assign.value(), Optional.of(vector.element()));
@@ -218,12 +222,14 @@ final class StmtChecker {
             Value value = exprs.check(assign.value(), Optional.of(v.element()));
             return assignments.element(place, index, coercion.to(v.element(), value, span, true), span);
         }
-        boolean hasBits = place.type() instanceof Type.Int || place.type() instanceof Type.Bits
+        boolean hasBits = place.type() instanceof Type.Int
+                || place.type() instanceof Type.Bits
                 || place.type() instanceof Type.Float;
         if (target instanceof Expr.Slice s && s.of() instanceof Expr.Name && hasBits) {
             int high = exprs.constant(s.high());
             int low = exprs.constant(s.low());
-            exprs.checkBounds(high, low, place.type(), s.high().span().to(s.low().span()));
+            exprs.checkBounds(
+                    high, low, place.type(), s.high().span().to(s.low().span()));
             Value value = exprs.check(assign.value(), Optional.empty());
             Type type = new Type.Bits(high - low + 1);
             return assignments.slice(place, low, coercion.to(type, value, span, true));
@@ -236,15 +242,18 @@ final class StmtChecker {
         throw problems.reject(
                 target.span(),
                 "a part of '" + place.name() + "', a " + place.type() + ", cannot be assigned like this",
-                place.type() instanceof Type.Vector ? "assign an element: " + place.name() + "@0 = …" : "assign all of it");
+                place.type() instanceof Type.Vector
+                        ? "assign an element: " + place.name() + "@0 = …"
+                        : "assign all of it");
     }
 
     private List<Ir> choice(Stmt.If choice) {
         Optional<Node.Bool> condition = Optional.empty();
         try {
             Value value = exprs.check(choice.condition(), Optional.of(Type.BOOL));
-            condition = Optional.of(
-                    coercion.to(Type.BOOL, value, choice.condition().span(), false).bool());
+            condition =
+                    Optional.of(coercion.to(Type.BOOL, value, choice.condition().span(), false)
+                            .bool());
         } catch (Problems.Rejected e) {
             // The branches are checked all the same.
         }

@@ -128,7 +128,9 @@ public sealed interface Type {
         Matcher sized = Names.SIZED.matcher(name);
         if (sized.matches()) {
             int width = Integer.parseInt(sized.group(2));
-            return width < 1 || width > 64 ? Optional.empty() : Optional.of(sized(sized.group(1).charAt(0), width));
+            return width < 1 || width > 64
+                    ? Optional.empty()
+                    : Optional.of(sized(sized.group(1).charAt(0), width));
         }
         return List.of(FloatFormat.values()).stream()
                 .filter(f -> f.typeName().equals(name))

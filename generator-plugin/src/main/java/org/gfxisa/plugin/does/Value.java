@@ -38,9 +38,7 @@ record Value(Type type, List<Node> nodes) {
         }
         Node node = nodes.get(index);
         // Integer elements keep the range that was computed for each of them.
-        return node instanceof Node.Int i && elementType() instanceof Type.Int
-                ? of(i)
-                : of(elementType(), node);
+        return node instanceof Node.Int i && elementType() instanceof Type.Int ? of(i) : of(elementType(), node);
     }
 
     Type elementType() {

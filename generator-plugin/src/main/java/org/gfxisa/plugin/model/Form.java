@@ -3,7 +3,7 @@ package org.gfxisa.plugin.model;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
-import org.gfxisa.plugin.diag.Position;
+import org.gfxisa.plugin.spec.ScalarNode;
 
 /**
  * One encoding of an instruction on one target: a row of its decode table.
@@ -24,7 +24,7 @@ import org.gfxisa.plugin.diag.Position;
  * @param reads implicitly read registers
  * @param writes implicitly written registers
  * @param scalarLimit how many different scalar values it may read; 0: no limit
- * @param position where the opcode stands in the spec
+ * @param node the opcode as the spec has it
  */
 public record Form(
         String instruction,
@@ -43,7 +43,7 @@ public record Form(
         Set<String> reads,
         Set<String> writes,
         int scalarLimit,
-        Position position) {
+        ScalarNode node) {
 
     /** No literal ever. */
     public static final int NO_LITERAL = -1;

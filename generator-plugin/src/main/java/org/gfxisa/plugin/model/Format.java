@@ -16,7 +16,6 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param removed operands that this variant does not have
  * @param modifiers in the order of the text
  * @param implied operands without a field, and the register they are
- * @param hidden implied operands that the text does not show
  * @param literal see {@link Form#literal()}
  * @param decodeOnly never produced
  * @param perWave whether it computes once per wave, not per lane
@@ -33,7 +32,6 @@ public record Format(
         Set<String> removed,
         List<ModifierUse> modifiers,
         Map<String, ScalarNode> implied,
-        Set<String> hidden,
         int literal,
         boolean decodeOnly,
         boolean perWave,

@@ -2,7 +2,6 @@ package org.gfxisa.plugin.model;
 
 import java.util.List;
 import java.util.OptionalInt;
-import org.gfxisa.plugin.diag.Position;
 
 /**
  * A processor, or an abstract point of the family tree.
@@ -17,7 +16,6 @@ import org.gfxisa.plugin.diag.Position;
  * @param features target features
  * @param products example products
  * @param formats which formats are generated: empty none, {@code *} all
- * @param position where it is defined
  */
 public record Processor(
         String name,
@@ -29,8 +27,7 @@ public record Processor(
         List<Integer> waveSizes,
         List<String> features,
         List<String> products,
-        List<String> formats,
-        Position position) {
+        List<String> formats) {
 
     /** Whether an instruction set is generated for it. */
     public boolean hasIsa() {

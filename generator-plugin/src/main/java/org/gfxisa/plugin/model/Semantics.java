@@ -1,13 +1,31 @@
 package org.gfxisa.plugin.model;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.gfxisa.plugin.does.CompiledDoes;
 
 /**
  * What an instruction computes.
  *
  * @param instruction its name
- * @param target the first target that it holds for
+ * @param targets the targets that it holds for
  * @param file the spec file that says so
  * @param does the compiled text
  */
-public record Semantics(String instruction, String target, String file, CompiledDoes does) {}
+public record Semantics(String instruction, List<String> targets, String file, CompiledDoes does) {
+    public Semantics {
+        targets = List.copyOf(targets);
+    }
+
+    /** The first target that it holds for. */
+    public String target() {
+        return targets.get(0);
+    }
+
+    /** The same, known to hold for one more target. */
+    public Semantics at(String target) {
+        return targets.contains(target)
+                ? this
+                : new Semantics(instruction, Stream.concat(targets.stream(), Stream.of(target)).toList(), file, does);
+    }
+}

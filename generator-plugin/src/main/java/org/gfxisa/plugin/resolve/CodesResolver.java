@@ -21,6 +21,9 @@ import org.gfxisa.plugin.spec.ScalarNode;
 /** Reads the operand numbering of a target. */
 final class CodesResolver {
     private static final int LAST_CODE = 1023;
+    private static final int WIDEST_TUPLE = 32;
+    /** Keys that go with every meaning. */
+    private static final Set<String> COMMON = Set.of("code", "group", "decode-only");
     /** What codes can stand for, by the key that says so, and the other keys that go with it. */
     private static final Map<String, Set<String>> MEANINGS = new LinkedHashMap<>();
 
@@ -28,8 +31,8 @@ final class CodesResolver {
         MEANINGS.put("int", Set.of("step"));
         MEANINGS.put("float", Set.of("text64"));
         MEANINGS.put("literal", Set.of());
-        MEANINGS.put("name", Set.of("pair", "index", "file", "any-width", "decode-only"));
-        MEANINGS.put("file", Set.of("text", "index", "align", "last", "decode-only"));
+        MEANINGS.put("name", Set.of("pair", "index", "file", "any-width"));
+        MEANINGS.put("file", Set.of("text", "index", "align", "last"));
     }
 
     private final Lineages lineages;
@@ -102,8 +105,8 @@ final class CodesResolver {
     private Optional<CodeRange> range(String meaning, MapNode node, Ranges.Range codes) {
         Diagnostics own = new Diagnostics();
         for (MapNode.Entry e : node.entries()) {
-            boolean common = e.name().equals(meaning) || e.name().equals("code") || e.name().equals("group");
-            if (!common && !MEANINGS.get(meaning).contains(e.name())) {
+            boolean usual = e.name().equals(meaning) || COMMON.contains(e.name());
+            if (!usual && !MEANINGS.get(meaning).contains(e.name())) {
                 own.report(e.key().error("'" + e.name() + "' says nothing of codes with '" + meaning + "'"));
             }
         }
@@ -114,7 +117,7 @@ final class CodesResolver {
         CodeRange range = switch (meaning) {
             case "int" -> integers(node, codes, own);
             case "float" -> constant(node, codes, own);
-            case "literal" -> plain(codes, Meaning.LITERAL, group(node, "literal"), 0, 0, "", "", 0);
+            case "literal" -> plain(node, codes, Meaning.LITERAL, "literal", 0, 0, "", "", 0);
             case "name" -> named(node, codes, own);
             default -> numbered(node, codes, own);
         };
@@ -123,37 +126,47 @@ final class CodesResolver {
     }
 
     private static CodeRange plain(
-            Ranges.Range codes, Meaning meaning, String group, int first, int step, String name, String pair, double value) {
+            MapNode node, Ranges.Range codes, Meaning meaning, String group, int first, int step, String name, String pair, double value) {
         return new CodeRange(
-                codes.low(), codes.high(), meaning, group, Optional.empty(), "", first, step, name, pair, value, OptionalInt.empty(), 1);
+                codes.low(), codes.high(), meaning, group(node, group), Optional.empty(), "", first, step, name, pair, value,
+                OptionalInt.empty(), 1, decodeOnly(node));
+    }
+
+    private static boolean decodeOnly(MapNode node) {
+        return node.text("decode-only").map(t -> t.equals("true")).orElse(false);
     }
 
     private static CodeRange integers(MapNode node, Ranges.Range codes, Diagnostics own) {
         int first = Nodes.number(node, "int", 0, -32768, 32767, own);
         int step = Nodes.number(node, "step", 1, -1, 1, own);
-        return plain(codes, Meaning.INTEGER, group(node, "inline"), first, step, "", "", 0);
+        return plain(node, codes, Meaning.INTEGER, "inline", first, step, "", "", 0);
     }
 
     private static CodeRange constant(MapNode node, Ranges.Range codes, Diagnostics own) {
-        String text = node.text("float").orElse("0");
-        String text64 = node.text("text64").orElse("");
-        double value = 0;
+        Optional<ScalarNode> text64 = node.scalar("text64");
+        Optional<ScalarNode> text = node.scalar("float");
+        double value = text64.or(() -> text).map(t -> number(t, own)).orElse(0.0);
+        return plain(
+                node, codes, Meaning.FLOAT, "inline", 0, 0, text.map(ScalarNode::text).orElse(""),
+                text64.map(ScalarNode::text).orElse(""), value);
+    }
+
+    private static double number(ScalarNode text, Diagnostics own) {
         try {
-            value = Double.parseDouble(text64.isEmpty() ? text : text64);
-            Double.parseDouble(text);
+            return Double.parseDouble(text.text());
         } catch (NumberFormatException e) {
-            ScalarNode wrong = node.scalar(node.has("text64") ? "text64" : "float").or(() -> node.scalar("float")).orElseThrow();
-            own.report(wrong.error(wrong.quoted() + " is no number").expecting("a number like 0.5"));
+            own.report(text.error(text.quoted() + " is no number").expecting("a number like 0.5"));
+            return 0;
         }
-        return plain(codes, Meaning.FLOAT, group(node, "inline"), 0, 0, text, text64, value);
     }
 
     private static CodeRange named(MapNode node, Ranges.Range codes, Diagnostics own) {
         String name = node.text("name").orElse("");
+        boolean anyWidth = Nodes.flag(node, "any-width", own);
         int index = Nodes.number(node, "index", 0, 0, LAST_CODE, own);
         return new CodeRange(
                 codes.low(), codes.high(), Meaning.NAMED, group(node, "special"), Optional.of(node.text("file").orElse(name)), "", index, 1,
-                name, pair(node, name), 0, OptionalInt.empty(), 1);
+                name, pair(node, name), 0, anyWidth ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(), 1, decodeOnly(node));
     }
 
     private static CodeRange numbered(MapNode node, Ranges.Range codes, Diagnostics own) {
@@ -163,7 +176,7 @@ final class CodesResolver {
         OptionalInt last = node.scalar("last").map(s -> s.asInt(0, LAST_CODE, own)).orElse(OptionalInt.empty());
         return new CodeRange(
                 codes.low(), codes.high(), Meaning.NUMBERED, group(node, file), Optional.of(file), node.text("text").orElse(file), index, 1,
-                "", "", 0, last, align);
+                "", "", 0, last, align, decodeOnly(node));
     }
 
     private static String group(MapNode node, String absent) {

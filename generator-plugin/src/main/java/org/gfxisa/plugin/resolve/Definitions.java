@@ -1,8 +1,11 @@
 package org.gfxisa.plugin.resolve;
 
+import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.MapNode;
@@ -19,10 +22,12 @@ import org.gfxisa.plugin.spec.SpecDocument;
  * @param classes operand classes
  * @param modifiers modifier definitions
  * @param registers registers that are read and written implicitly
+ * @param updates what atomics store, by name
  * @param formats encodings
  * @param instructions instructions, with templates expanded
  * @param errata numbered errata
  * @param keys where each name is defined, by kind
+ * @param templates the names of the instructions that come from templates
  */
 public record Definitions(
         Map<String, MapNode> targets,
@@ -30,10 +35,12 @@ public record Definitions(
         Map<String, MapNode> classes,
         Map<String, MapNode> modifiers,
         Map<String, MapNode> registers,
+        Map<String, Node> updates,
         Map<String, MapNode> formats,
         Map<String, MapNode> instructions,
         Map<String, MapNode> errata,
-        Map<Kind, Map<String, ScalarNode>> keys) {
+        Map<Kind, Map<String, ScalarNode>> keys,
+        Set<String> templates) {
 
     /** What can be defined. */
     public enum Kind {
@@ -42,6 +49,7 @@ public record Definitions(
         CLASSES("operand class"),
         MODIFIERS("modifier"),
         REGISTERS("register"),
+        UPDATES("update"),
         FORMATS("format"),
         INSTRUCTIONS("instruction"),
         ERRATA("erratum");
@@ -80,22 +88,30 @@ public record Definitions(
                 collector.maps(Kind.CLASSES),
                 collector.maps(Kind.MODIFIERS),
                 collector.maps(Kind.REGISTERS),
+                collector.nodes(Kind.UPDATES),
                 collector.maps(Kind.FORMATS),
                 collector.maps(Kind.INSTRUCTIONS),
                 collector.maps(Kind.ERRATA),
-                collector.keys);
+                collector.keys,
+                collector.templates);
     }
 
     /** An error at the name of a definition. */
     public Diagnostic error(Kind kind, String name, String message) {
-        return keys.get(kind).get(name).error(message);
+        return key(kind, name).error(message);
+    }
+
+    /** Where a name is defined. */
+    public ScalarNode key(Kind kind, String name) {
+        return keys.get(kind).get(name);
     }
 
     private static final class Collector {
         private final Diagnostics diagnostics;
         private final Map<Kind, Map<String, Node>> kinds = new LinkedHashMap<>();
         private final Map<Kind, Map<String, MapNode.Entry>> layer = new LinkedHashMap<>();
-        private final Map<Kind, Map<String, ScalarNode>> keys = new LinkedHashMap<>();
+        private final Map<Kind, Map<String, ScalarNode>> keys = new EnumMap<>(Kind.class);
+        private final Set<String> templates = new HashSet<>();
 
         Collector(Diagnostics diagnostics) {
             this.diagnostics = diagnostics;
@@ -116,7 +132,12 @@ public record Definitions(
         private void instructions(MapNode root, MapNode.Entry entry) {
             entry.value().asMap(diagnostics).ifPresent(node -> {
                 MapNode whole = root.map("defaults").map(d -> Nodes.merge(d, node)).orElse(node);
-                new TemplateExpander(diagnostics).expand(entry.key(), whole).forEach(e -> define(Kind.INSTRUCTIONS, e));
+                new TemplateExpander(diagnostics).expand(entry.key(), whole).forEach(e -> {
+                    define(Kind.INSTRUCTIONS, e);
+                    if (whole.has("each")) {
+                        templates.add(e.name());
+                    }
+                });
             });
         }
 
@@ -128,6 +149,10 @@ public record Definitions(
                         .error(kind.noun() + " '" + entry.name() + "' is defined twice")
                         .expecting("one definition, or a change of it in an overlay")
                         .noting(first.key().position(), first.key().length(), "first defined here"));
+                if (kind == Kind.CODES) {
+                    // What the second one defines is not missing all the same; no block has such a name.
+                    layer.get(kind).put(entry.name() + "'", entry);
+                }
             }
         }
 

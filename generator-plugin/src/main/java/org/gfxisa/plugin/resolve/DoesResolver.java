@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.does.Access;
@@ -22,13 +25,22 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Compiles the {@code does} of instructions, each distinct text with its operands once. */
 final class DoesResolver {
+    private static final Pattern NEAREST = Pattern.compile("did you mean '(.+)'\\?");
+    private static final String EXPECTED = "expected ";
+    private final Set<String> templates;
     private final Diagnostics diagnostics;
     private final Map<Key, Optional<CompiledDoes>> compiled = new LinkedHashMap<>();
     private final Map<Key, Semantics> semantics = new LinkedHashMap<>();
 
     private record Key(String instruction, String text, Signature signature, Context context) {}
 
-    DoesResolver(Diagnostics diagnostics) {
+    /**
+     * Prepares to compile.
+     *
+     * @param templates the instructions that come from templates, whose names do not stand beside their texts
+     */
+    DoesResolver(Set<String> templates, Diagnostics diagnostics) {
+        this.templates = templates;
         this.diagnostics = diagnostics;
     }
 
@@ -48,19 +60,31 @@ final class DoesResolver {
         for (OperandEntry operand : operands) {
             type(operand.type(), context).ifPresent(t -> parameters.add(new Operand(operand.name(), t, access(operand, format))));
         }
-        boolean clamp = Nodes.texts(entry.node().get("modifiers"), diagnostics).contains("clamp");
+        boolean clamp = Nodes.texts(entry.node().get("modifiers")).contains("clamp");
         Signature signature = new Signature(parameters, clamp);
         Key key = new Key(entry.name(), does.get().text(), signature, context);
         Optional<CompiledDoes> known = compiled.get(key);
         if (known == null) {
+            String where = templates.contains(entry.name()) ? " (in '" + entry.name() + "')" : "";
             known = DoesCompiler.compile(does.get().text(), signature, context, (offset, length, message, hint) -> {
-                Diagnostic error = does.get().errorAt(offset, length, message);
-                diagnostics.report(hint.map(error::expecting).orElse(error));
+                Diagnostic error = does.get().errorAt(offset, length, message + where);
+                diagnostics.report(hint.map(h -> hinting(error, h)).orElse(error));
             });
             compiled.put(key, known);
-            known.ifPresent(c -> semantics.put(key, new Semantics(entry.name(), target, does.get().position().file(), c)));
+            String file = does.get().position().file();
+            known.ifPresent(c -> semantics.put(key, new Semantics(entry.name(), List.of(target), file, c)));
         }
+        semantics.computeIfPresent(key, (k, s) -> s.at(target));
         return known;
+    }
+
+    /** The compiler's hints are whole phrases. */
+    private static Diagnostic hinting(Diagnostic error, String hint) {
+        Matcher name = NEAREST.matcher(hint);
+        if (name.matches()) {
+            return error.suggesting(Optional.of(name.group(1)));
+        }
+        return error.expecting(hint.startsWith(EXPECTED) ? hint.substring(EXPECTED.length()) : hint);
     }
 
     /** The language's type; empty for immediates, which only stubs look at. */

@@ -49,7 +49,6 @@ final class FormatReader {
                 removed,
                 modifiers(node, fields, removed, own),
                 implied(node),
-                Set.copyOf(Nodes.texts(node.get("hidden"))),
                 literal(node, bits, own),
                 Nodes.flag(node, "decode-only", own),
                 node.text("per").map(w -> w.equals("wave")).orElse(false),

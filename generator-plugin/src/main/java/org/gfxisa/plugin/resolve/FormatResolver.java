@@ -2,11 +2,13 @@ package org.gfxisa.plugin.resolve;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
@@ -18,14 +20,14 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Finds the formats of one target, with their variants. */
 final class FormatResolver {
-    private static final int MAX_DEPTH = 8;
     private final Definitions definitions;
     private final Lineages lineages;
     private final Processor target;
     private final Diagnostics diagnostics;
     private final Map<String, Optional<MapNode>> merged = new HashMap<>();
     private final Map<String, List<Format>> resolved = new HashMap<>();
-    private final Map<String, Map<String, Integer>> promotions = new HashMap<>();
+    private final Map<String, Map<String, Promotion>> promotions = new HashMap<>();
+    private final Set<String> inCircles = new HashSet<>();
     private final Map<Format, WidthTables> widths = new IdentityHashMap<>();
 
     FormatResolver(Definitions definitions, Lineages lineages, Processor target, Diagnostics diagnostics) {
@@ -40,8 +42,11 @@ final class FormatResolver {
         return resolved.computeIfAbsent(name, n -> node(n).map(node -> variants(n, node)).orElse(List.of()));
     }
 
-    /** The opcode offsets of the formats that an instruction of this format has as well. */
-    Map<String, Integer> promotes(String name) {
+    /** What is added to the opcode in another format, and where that is written. */
+    record Promotion(int offset, ScalarNode node) {}
+
+    /** The formats that an instruction of this format has as well. */
+    Map<String, Promotion> promotes(String name) {
         return promotions.computeIfAbsent(name, this::findPromotions);
     }
 
@@ -52,12 +57,12 @@ final class FormatResolver {
                 : widths.computeIfAbsent(format, f -> new WidthTables(f, diagnostics)).compile(field, typeWidth);
     }
 
-    private Map<String, Integer> findPromotions(String name) {
-        Map<String, Integer> promotes = new LinkedHashMap<>();
+    private Map<String, Promotion> findPromotions(String name) {
+        Map<String, Promotion> promotes = new LinkedHashMap<>();
         node(name).flatMap(n -> n.map("promotes")).ifPresent(map -> map.entries().forEach(e -> {
             Optional<Node> offset = lineages.resolve(e.value(), target);
             if (definitions.formats().containsKey(e.name()) && offset.isPresent() && offset.get() instanceof ScalarNode text) {
-                text.asInt(0, 0xffff, diagnostics).ifPresent(o -> promotes.put(e.name(), o));
+                text.asInt(0, 0xffff, diagnostics).ifPresent(o -> promotes.put(e.name(), new Promotion(o, text)));
             }
         }));
         return promotes;
@@ -66,29 +71,43 @@ final class FormatResolver {
     private Optional<MapNode> node(String name) {
         Optional<MapNode> known = merged.get(name);
         if (known == null) {
-            known = merge(name, 0);
+            known = merge(name, List.of());
             merged.put(name, known);
         }
         return known;
     }
 
-    /** The format's version; nothing where it, or what it extends, does not exist. */
-    private Optional<MapNode> merge(String name, int depth) {
+    /**
+     * The format's version; nothing where it, or what it extends, does not exist.
+     *
+     * @param path the formats that lead here by extending each other
+     */
+    private Optional<MapNode> merge(String name, List<String> path) {
         MapNode definition = definitions.formats().get(name);
-        if (definition == null || depth > MAX_DEPTH) {
+        if (definition == null) {
             return Optional.empty();
         }
         Optional<MapNode> node = lineages.definition(definition, target, diagnostics);
-        Optional<String> base = node.flatMap(n -> n.text("extends"));
+        Optional<ScalarNode> base = node.flatMap(n -> n.scalar("extends"));
         if (base.isEmpty()) {
             return node;
         }
-        return merge(base.get(), depth + 1)
+        List<String> longer = new ArrayList<>(path);
+        longer.add(name);
+        if (longer.contains(base.get().text())) {
+            if (inCircles.addAll(longer)) {
+                diagnostics.report(base.get()
+                        .error("format '" + base.get().text() + "' extends itself")
+                        .expecting("formats that do not extend each other in a circle"));
+            }
+            return Optional.empty();
+        }
+        return merge(base.get().text(), longer)
                 .map(b -> Nodes.merge(Nodes.without(b, "promotes", "suffix"), Nodes.without(node.get(), "extends")));
     }
 
     private List<Format> variants(String name, MapNode node) {
-        FormatReader reader = new FormatReader(definitions.keys().get(Definitions.Kind.FORMATS).get(name), diagnostics);
+        FormatReader reader = new FormatReader(definitions.key(Definitions.Kind.FORMATS, name), diagnostics);
         Optional<MapNode> variants = node.map("variants");
         if (variants.isEmpty()) {
             return List.of(reader.read("", node));

@@ -15,7 +15,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
 public final class InstructionEntry {
     /** Keys of an entry that are not names of formats. */
     public static final Set<String> KEYS = Set.of(
-            "title", "operands", "modifiers", "without", "set", "except", "as", "suffix", "in", "does", "stub", "reads", "writes",
+            "title", "operands", "modifiers", "without", "set", "except", "as", "suffix", "in", "does", "action", "stub", "reads", "writes",
             "note", "counter", "requires", "source", "errata", "also", "name");
 
     private final String name;

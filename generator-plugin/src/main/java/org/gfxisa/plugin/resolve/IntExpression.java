@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongBinaryOperator;
 import java.util.function.ToLongFunction;
 
 /**
@@ -15,10 +16,12 @@ final class IntExpression {
     static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
         final int offset;
+        final int length;
 
-        Malformed(int offset, String message) {
+        Malformed(int offset, int length, String message) {
             super(message);
             this.offset = offset;
+            this.length = length;
         }
     }
 
@@ -37,12 +40,12 @@ final class IntExpression {
     private IntExpression(String text) throws Malformed {
         this.text = text;
         if (text.length() > LONGEST) {
-            throw new Malformed(LONGEST, "it is longer than " + LONGEST + " characters");
+            throw new Malformed(LONGEST, 1, "it is longer than " + LONGEST + " characters");
         }
         term = choice();
         skipBlanks();
         if (at < text.length()) {
-            throw new Malformed(at, "unexpected '" + text.charAt(at) + "'");
+            throw new Malformed(at, 1, "unexpected '" + text.charAt(at) + "'");
         }
     }
 
@@ -63,6 +66,14 @@ final class IntExpression {
      */
     long value(ToLongFunction<String> values) {
         return term.value(values);
+    }
+
+    private static long exact(LongBinaryOperator operator, long a, long b) {
+        try {
+            return operator.applyAsLong(a, b);
+        } catch (ArithmeticException e) {
+            throw new ArithmeticException("it overflows 64 bits");
+        }
     }
 
     private static final String[][] LEVELS = {
@@ -111,9 +122,9 @@ final class IntExpression {
             case "&" -> a & b;
             case "<<" -> a << place(b);
             case ">>" -> a >> place(b);
-            case "+" -> Math.addExact(a, b);
-            case "-" -> Math.subtractExact(a, b);
-            case "*" -> Math.multiplyExact(a, b);
+            case "+" -> exact(Math::addExact, a, b);
+            case "-" -> exact(Math::subtractExact, a, b);
+            case "*" -> exact(Math::multiplyExact, a, b);
             case "/" -> a / divisor(b);
             default -> a % divisor(b);
         };
@@ -140,7 +151,7 @@ final class IntExpression {
         }
         if (take("-")) {
             Term of = unary();
-            return v -> Math.negateExact(of.value(v));
+            return v -> exact(Math::subtractExact, 0, of.value(v));
         }
         if (take("(")) {
             Term inner = choice();
@@ -154,7 +165,7 @@ final class IntExpression {
         }
         String word = text.substring(start, at);
         if (word.isEmpty()) {
-            throw new Malformed(start, start < text.length() ? "unexpected '" + text.charAt(start) + "'" : "it ends too early");
+            throw new Malformed(start, 1, start < text.length() ? "unexpected '" + text.charAt(start) + "'" : "it ends too early");
         }
         if (Character.isDigit(word.charAt(0))) {
             return number(word, start);
@@ -172,7 +183,7 @@ final class IntExpression {
             long value = Long.decode(word.matches("0\\d+") ? "x" : word);
             return v -> value;
         } catch (NumberFormatException e) {
-            throw new Malformed(start, "'" + word + "' is no integer of 64 bits");
+            throw new Malformed(start, word.length(), "'" + word + "' is no integer of 64 bits");
         }
     }
 
@@ -186,7 +197,7 @@ final class IntExpression {
             case "max" -> v -> arguments.stream().mapToLong(a -> a.value(v)).max().orElse(0);
             case "min" -> v -> arguments.stream().mapToLong(a -> a.value(v)).min().orElse(0);
             case "popcount" -> v -> arguments.stream().mapToLong(a -> Long.bitCount(a.value(v))).sum();
-            default -> throw new Malformed(start, "unknown function '" + function + "', not max, min or popcount");
+            default -> throw new Malformed(start, function.length(), "unknown function '" + function + "', not max, min or popcount");
         };
     }
 
@@ -222,7 +233,7 @@ final class IntExpression {
 
     private void need(String token) throws Malformed {
         if (!take(token)) {
-            throw new Malformed(at, "expected '" + token + "'");
+            throw new Malformed(at, 1, "expected '" + token + "'");
         }
     }
 

@@ -92,7 +92,7 @@ final class KindReader {
         for (MapNode m : list.map(ListNode::maps).orElse(List.of())) {
             Optional<ScalarNode> code = m.scalar("code");
             if (code.isEmpty()) {
-                diagnostics.report(m.error("a range without code").expecting("{code: 0..255, text: …}"));
+                diagnostics.report(m.error("a range without code").expecting("{code: 0..255, text: ...}"));
                 continue;
             }
             Ranges.parse(code.get(), LARGEST_RANGE, diagnostics).ifPresent(range -> {

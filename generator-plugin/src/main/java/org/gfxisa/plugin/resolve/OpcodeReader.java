@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -25,8 +26,20 @@ final class OpcodeReader {
         this.diagnostics = diagnostics;
     }
 
-    /** A format that an entry names, the opcode there, and where it is written. */
-    record Opcode(String format, int value, ScalarNode node) {}
+    /**
+     * An opcode of an instruction.
+     *
+     * @param format a format that the entry names, or one that this promotes to
+     * @param value the opcode there
+     * @param node where it is written
+     * @param offset where the number is written that a promotion adds
+     */
+    record Opcode(String format, int value, ScalarNode node, Optional<ScalarNode> offset) {
+        /** The opcode in a format that this one promotes to. */
+        Opcode promoted(String to, int by, ScalarNode where) {
+            return new Opcode(to, value + by, node, Optional.of(where));
+        }
+    }
 
     /** The opcodes that an entry has at a target, by the formats that it names. */
     List<Opcode> read(MapNode entry, Processor target) {
@@ -36,7 +49,7 @@ final class OpcodeReader {
                 lineages.resolve(e.value(), target).ifPresent(value -> {
                     if (value instanceof ScalarNode text && !Versions.isNone(text)) {
                         known.computeIfAbsent(text, this::value)
-                                .ifPresent(opcode -> opcodes.add(new Opcode(e.name(), opcode, text)));
+                                .ifPresent(opcode -> opcodes.add(new Opcode(e.name(), opcode, text, Optional.empty())));
                     }
                 });
             }
@@ -59,7 +72,7 @@ final class OpcodeReader {
             }
             return OptionalInt.of((int) value);
         } catch (IntExpression.Malformed e) {
-            report(text, e.offset, 1, e.getMessage());
+            report(text, e.offset, e.length, e.getMessage());
         } catch (ArithmeticException e) {
             report(text, 0, text.text().length(), e.getMessage());
         }

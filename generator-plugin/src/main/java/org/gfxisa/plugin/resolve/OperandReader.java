@@ -43,7 +43,7 @@ final class OperandReader {
         Optional<OperandType> type = OperandType.parse(first);
         if (type.isEmpty()) {
             diagnostics.report(text.errorAt(text.text().indexOf(first), first.length(), "unknown type '" + first + "' of operand '" + key.text() + "'")
-                    .expecting("imm, mask, b32, u16, i64, f16, bf16, f32, f64, v2f16, f32x16 …")
+                    .expecting("imm, mask, b32, u16, i64, f16, bf16, f32, f64, v2f16, f32x16 ...")
                     .suggesting(Names.nearest(first, OperandType.COMMON)));
             return Optional.empty();
         }

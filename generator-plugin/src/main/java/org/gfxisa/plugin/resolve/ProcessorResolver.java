@@ -2,25 +2,31 @@ package org.gfxisa.plugin.resolve;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Reads the family tree. */
 final class ProcessorResolver {
     private static final Map<String, List<String>> ISA_WORDS =
             Map.of("whole", List.of("*"), "none", List.of(), "scalar-memory", List.of("smrd", "smem"));
+    private static final List<Integer> USUAL_WAVES = List.of(64);
     private final Map<String, MapNode> definitions;
     private final Diagnostics diagnostics;
+    private final Set<String> rootless = new LinkedHashSet<>();
+    private final Set<String> inCircles = new LinkedHashSet<>();
 
-    ProcessorResolver(Map<String, MapNode> definitions, Diagnostics diagnostics) {
-        this.definitions = definitions;
+    ProcessorResolver(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions.targets();
         this.diagnostics = diagnostics;
     }
 
@@ -29,6 +35,11 @@ final class ProcessorResolver {
         Map<String, Processor> processors = new LinkedHashMap<>();
         definitions.forEach((name, node) -> processors.put(name, processor(name, node)));
         return processors;
+    }
+
+    /** Targets whose lineage does not end at a root: for them, most facts would seem to be missing. */
+    Set<String> rootless() {
+        return rootless;
     }
 
     private Processor processor(String name, MapNode node) {
@@ -44,7 +55,7 @@ final class ProcessorResolver {
                 .map(s -> s.asInt(0, 0xff, diagnostics))
                 .orElse(OptionalInt.empty());
         List<Integer> waves = new ArrayList<>();
-        for (ScalarNode size : Nodes.list(inherited(lineage, "wavefront-sizes"), diagnostics)) {
+        for (ScalarNode size : Nodes.list(inherited(lineage, "wavefront-sizes"))) {
             size.asInt(16, 64, diagnostics).ifPresent(waves::add);
         }
         return new Processor(
@@ -52,19 +63,18 @@ final class ProcessorResolver {
                 lineage,
                 family,
                 details.isPresent(),
-                Nodes.texts(processor.get("names"), diagnostics).stream()
+                Nodes.texts(processor.get("names")).stream()
                         .filter(n -> !n.equals(name))
                         .toList(),
                 machine,
-                waves.isEmpty() ? List.of(64) : List.copyOf(waves),
-                Nodes.texts(processor.get("features"), diagnostics),
-                Nodes.texts(processor.get("products"), diagnostics),
-                formats(node),
-                node.position());
+                waves.isEmpty() ? USUAL_WAVES : List.copyOf(waves),
+                Nodes.texts(processor.get("features")),
+                Nodes.texts(processor.get("products")),
+                formats(node));
     }
 
     /** A key of the processor, or of the nearest target on its lineage that has it. */
-    private Optional<org.gfxisa.plugin.spec.Node> inherited(List<String> lineage, String key) {
+    private Optional<Node> inherited(List<String> lineage, String key) {
         return lineage.stream()
                 .map(definitions::get)
                 .map(n -> n.map("processor").flatMap(p -> p.get(key)).or(() -> n.get(key)))
@@ -72,8 +82,8 @@ final class ProcessorResolver {
                 .findFirst();
     }
 
-    private List<String> formats(MapNode node) {
-        List<String> words = Nodes.texts(node.get("isa"), diagnostics);
+    private static List<String> formats(MapNode node) {
+        List<String> words = Nodes.texts(node.get("isa"));
         return words.size() == 1 && ISA_WORDS.containsKey(words.get(0)) ? ISA_WORDS.get(words.get(0)) : words;
     }
 
@@ -92,13 +102,23 @@ final class ProcessorResolver {
                         .error("unknown target '" + next + "'")
                         .expecting("a name defined in targets/")
                         .suggesting(Names.nearest(next, definitions.keySet())));
+                rootless.add(name);
                 return List.copyOf(lineage);
             }
             if (lineage.contains(next)) {
-                diagnostics.report(parent.get().error("'" + next + "' is its own ancestor").expecting("a tree of targets"));
+                circle(parent.get(), lineage.subList(lineage.indexOf(next), lineage.size()));
+                rootless.add(name);
                 return List.copyOf(lineage);
             }
             current = next;
+        }
+    }
+
+    /** Reports each circle once, whoever of it, or below it, is looked at first. */
+    private void circle(ScalarNode parent, List<String> members) {
+        if (inCircles.addAll(members)) {
+            diagnostics.report(parent.error("'" + parent.text() + "' is its own ancestor")
+                    .expecting("a tree of targets"));
         }
     }
 }

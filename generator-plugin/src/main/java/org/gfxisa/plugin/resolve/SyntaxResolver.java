@@ -52,7 +52,7 @@ final class SyntaxResolver {
     private Syntax read(String name, String kind, MapNode node, Diagnostics own) {
         List<Integer> nums = new ArrayList<>();
         List<String> texts = new ArrayList<>();
-        ScalarNode key = definitions.keys().get(what).get(name);
+        ScalarNode key = definitions.key(what, name);
         new KindReader(key, node, own, nums, texts).read(kind);
         boolean bits = kind.equals("bits");
         OptionalInt normal = integer(node, "default", bits ? 0 : Integer.MIN_VALUE, bits ? 1 : Integer.MAX_VALUE, own);
@@ -61,7 +61,8 @@ final class SyntaxResolver {
         return new Syntax(
                 name,
                 kind.toUpperCase(Locale.ROOT),
-                groups(node),
+                texts(node, "groups"),
+                texts(node, "decode-only"),
                 excluded(node, own),
                 Nodes.number(node, "add", Nodes.number(node, "or", 0, 0, LAST_CODE, own), 0, LAST_CODE, own),
                 Nodes.number(node, "xor", 0, 0, LAST_CODE, own),
@@ -81,10 +82,8 @@ final class SyntaxResolver {
         return node.scalar(key).map(s -> s.asInt(min, max, own)).orElse(OptionalInt.empty());
     }
 
-    private static Set<String> groups(MapNode node) {
-        Set<String> groups = new LinkedHashSet<>(Nodes.texts(node.get("groups")));
-        groups.addAll(Nodes.texts(node.get("decode-only")));
-        return groups;
+    private static Set<String> texts(MapNode node, String key) {
+        return new LinkedHashSet<>(Nodes.texts(node.get(key)));
     }
 
     private Set<Integer> excluded(MapNode node, Diagnostics own) {

@@ -30,6 +30,8 @@ final class TemplateExpander {
     private static final Pattern MNEMONIC = Pattern.compile("[a-z][a-z0-9_]*");
     private final Diagnostics diagnostics;
     private boolean filled;
+    /** Whether what stands in a hole for a key is to be found at the hole, not where the axis has the key. */
+    private boolean keysAtHoles;
 
     TemplateExpander(Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
@@ -158,9 +160,16 @@ final class TemplateExpander {
         return new MapNode(
                 map.position(),
                 map.length(),
-                map.entries().stream()
-                        .map(e -> new MapNode.Entry(fill(e.key(), combination), fill(e.value(), combination)))
-                        .toList());
+                map.entries().stream().map(e -> fill(e, combination)).toList());
+    }
+
+    private MapNode.Entry fill(MapNode.Entry entry, Map<String, Point> combination) {
+        boolean outside = keysAtHoles;
+        // In a text of code a key is a word like others: what is wrong with its use is wrong there.
+        keysAtHoles |= entry.name().equals("does");
+        MapNode.Entry filledEntry = new MapNode.Entry(fill(entry.key(), combination), fill(entry.value(), combination));
+        keysAtHoles = outside;
+        return filledEntry;
     }
 
     private ScalarNode fill(ScalarNode scalar, Map<String, Point> combination) {
@@ -204,7 +213,8 @@ final class TemplateExpander {
             return Optional.empty();
         }
         if (hole.group(2) == null) {
-            return Optional.of(point.key());
+            return Optional.of(
+                    keysAtHoles ? scalar.slice(hole.start(), hole.end()).withText(point.key().text()) : point.key());
         }
         Optional<ScalarNode> property = point.properties()
                 .flatMap(p -> p.get(hole.group(2)))

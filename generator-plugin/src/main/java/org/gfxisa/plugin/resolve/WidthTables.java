@@ -59,7 +59,7 @@ final class WidthTables {
     }
 
     private static Diagnostic malformed(ScalarNode text, IntExpression.Malformed e) {
-        return text.errorAt(e.offset, 1, "bad width " + text.quoted() + ": " + e.getMessage());
+        return text.errorAt(e.offset, e.length, "bad width " + text.quoted() + ": " + e.getMessage());
     }
 
     /** The width of an operand in a field whose expression is sound. */

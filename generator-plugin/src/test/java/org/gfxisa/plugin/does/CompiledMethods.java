@@ -33,8 +33,8 @@ final class CompiledMethods {
     private static final Path RUNTIME = Path.of("../generated-isa/src/main/java/org/gfxisa/semantics");
     private static final String CLASS = "emitted.Methods";
 
-    private final StringBuilder source = new StringBuilder("package emitted;\n\nimport org.gfxisa.semantics.*;\n\n"
-            + "public final class Methods {\n");
+    private final StringBuilder source = new StringBuilder(
+            "package emitted;\n\nimport org.gfxisa.semantics.*;\n\n" + "public final class Methods {\n");
     private Map<String, Method> methods = Map.of();
     private Class<?> results = Object.class;
 

@@ -14,20 +14,17 @@ class EmissionTest {
 
     @Test
     void oneAssignmentIsOneReturn() {
-        assertEquals(
-                """
+        assertEquals("""
                     public static int f(int src0, int src1, int mode) {
                         // vdst = src0 + src1
                         return F32.add(src0, src1, mode);
                     }
-                """,
-                body(Texts.lane("vdst = src0 + src1", ">vdst:f32 src0:f32 src1:f32")));
+                """, body(Texts.lane("vdst = src0 + src1", ">vdst:f32 src0:f32 src1:f32")));
     }
 
     @Test
     void severalResults() {
-        assertEquals(
-                """
+        assertEquals("""
                     public static int f(int ssrc0, int ssrc1, Results results) {
                         // sdst = ssrc0 & ssrc1; scc = sdst != 0
                         int sdst = ssrc0 & ssrc1;
@@ -35,8 +32,7 @@ class EmissionTest {
                         results.scc = scc;
                         return sdst;
                     }
-                """,
-                body(Texts.wave("sdst = ssrc0 & ssrc1; scc = sdst != 0", ">sdst:b32 ssrc0:b32 ssrc1:b32")));
+                """, body(Texts.wave("sdst = ssrc0 & ssrc1; scc = sdst != 0", ">sdst:b32 ssrc0:b32 ssrc1:b32")));
     }
 
     @Test
@@ -53,7 +49,8 @@ class EmissionTest {
     void modeIsPassedOnlyIfSomethingDependsOnIt() {
         CompiledDoes fixed = Texts.lane("under rtz flush { vdst = src0 + src1 }", ">vdst:f32 src0:f32 src1:f32");
         assertEquals("public static int f(int src0, int src1)", fixed.signature("f"));
-        assertTrue(body(fixed).contains("F32.add(src0, src1, Mode.withDenorm(Mode.withRound(0, Mode.RTZ), Mode.FLUSH))"));
+        assertTrue(
+                body(fixed).contains("F32.add(src0, src1, Mode.withDenorm(Mode.withRound(0, Mode.RTZ), Mode.FLUSH))"));
         CompiledDoes half = Texts.lane("under rtz { vdst = src0 + src1 }", ">vdst:f32 src0:f32 src1:f32");
         assertEquals("public static int f(int src0, int src1, int mode)", half.signature("f"));
     }
@@ -62,9 +59,12 @@ class EmissionTest {
     void theClampVariantDiffersWhereItMust() {
         CompiledDoes add = Texts.lane("vdst = src0 + src1", ">vdst:u16 src0:u16 src1:u16 clamp");
         assertTrue(add.clampMatters());
-        assertTrue(add.javaMethod("f", true).contains("return Ints.clamp((src0 & 0xffff) + (src1 & 0xffff), 0, 0xffff);"));
-        assertFalse(Texts.lane("vdst = src0 & src1", ">vdst:b32 src0:b32 src1:b32 clamp").clampMatters());
-        assertFalse(Texts.lane("vdst = src0 + src1", ">vdst:u16 src0:u16 src1:u16").clampMatters());
+        assertTrue(
+                add.javaMethod("f", true).contains("return Ints.clamp((src0 & 0xffff) + (src1 & 0xffff), 0, 0xffff);"));
+        assertFalse(Texts.lane("vdst = src0 & src1", ">vdst:b32 src0:b32 src1:b32 clamp")
+                .clampMatters());
+        assertFalse(
+                Texts.lane("vdst = src0 + src1", ">vdst:u16 src0:u16 src1:u16").clampMatters());
     }
 
     @Test
@@ -89,7 +89,8 @@ class EmissionTest {
     @Test
     void constantsChooseWhileCompiling() {
         String text = body(Texts.lane(
-                "for i in 0..1 { if i == 0 { vdst[15:0] = src0[15:0] } else { vdst[31:16] = 7 } }", ">vdst:u32 src0:u32"));
+                "for i in 0..1 { if i == 0 { vdst[15:0] = src0[15:0] } else { vdst[31:16] = 7 } }",
+                ">vdst:u32 src0:u32"));
         assertFalse(text.contains("if ("), text);
     }
 
@@ -103,13 +104,11 @@ class EmissionTest {
     @Test
     void javaPoetGetsTheSame() {
         CompiledDoes does = Texts.lane("vdst = fma(src0, src1, vdst)", "<>vdst:f64 src0:f64 src1:f64");
-        assertEquals(
-                """
+        assertEquals("""
                 public static long v_fmac_f64(long vdst, long src0, long src1, int mode) {
                   // vdst = fma(src0, src1, vdst)
                   return org.gfxisa.semantics.F64.fma(src0, src1, vdst, mode);
                 }
-                """,
-                does.methodSpec("v_fmac_f64", false).toString());
+                """, does.methodSpec("v_fmac_f64", false).toString());
     }
 }

@@ -42,7 +42,8 @@ class IntegerSemanticsTest {
                     Context.LANE);
             if (report.compiled().isEmpty()) {
                 boolean expected = report.errors().stream()
-                        .allMatch(e -> e.matches(".*(at most 64 bits|too wide|past 256 bits|shift count|does not fit|needs).*"));
+                        .allMatch(e -> e.matches(
+                                ".*(at most 64 bits|too wide|past 256 bits|shift count|does not fit|needs).*"));
                 assertTrue(expected, () -> expression.text() + ": " + report.errors());
                 continue;
             }
@@ -58,7 +59,9 @@ class IntegerSemanticsTest {
 
     private static void run(CompiledMethods methods, String name, Case c, CompiledDoes does, Random random) {
         for (int i = 0; i < INPUTS; i++) {
-            long[] raw = {any(random, 32), any(random, 32), any(random, 64), any(random, 64), any(random, 16), any(random, 8)};
+            long[] raw = {
+                any(random, 32), any(random, 32), any(random, 64), any(random, 64), any(random, 16), any(random, 8)
+            };
             BigInteger mask64 = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
             BigInteger[] values = {
                 BigInteger.valueOf(raw[0] & 0xffffffffL),
@@ -110,12 +113,16 @@ class IntegerSemanticsTest {
     @Test
     void severalResultsAndWideOnes() {
         CompiledMethods methods = new CompiledMethods();
-        methods.add("addc", Texts.wave("let t = ssrc0 + ssrc1 + scc; sdst = t; scc = t[32]", ">sdst:u32 ssrc0:u32 ssrc1:u32"));
-        methods.add("mad", Texts.lane(
-                "vdst = src0 * src1 + src2; sdst = add_bit64(src0 * src1, src2)",
-                ">vdst:u64 >sdst:bool src0:u32 src1:u32 src2:u64"));
+        methods.add(
+                "addc",
+                Texts.wave("let t = ssrc0 + ssrc1 + scc; sdst = t; scc = t[32]", ">sdst:u32 ssrc0:u32 ssrc1:u32"));
+        methods.add(
+                "mad",
+                Texts.lane(
+                        "vdst = src0 * src1 + src2; sdst = add_bit64(src0 * src1, src2)",
+                        ">vdst:u64 >sdst:bool src0:u32 src1:u32 src2:u64"));
         methods.add("rotate", Texts.lane("vdst = v4u32(vdst@1, vdst@2, vdst@3, vdst@0)", "<>vdst:v4u32"));
-        methods.add("pairs", Texts.lane("vdst = src0 + src0@1", ">vdst:v2u64 src0:v2u64"));
+        methods.add("pairs", Texts.lane("vdst = src0 + src0", ">vdst:v2u64 src0:v2u64"));
         methods.add("screen", Texts.lane("vdst = table(src0[1:0], 10, 255, 256, 65535)", ">vdst:u32 src0:u32"));
         methods.add("lanes", Texts.lane("exec = src0[lane[4:0]]; vcc = !exec; vdst = lane", ">vdst:u32 src0:u32"));
         methods.load();

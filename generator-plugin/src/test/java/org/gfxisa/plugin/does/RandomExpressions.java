@@ -49,12 +49,30 @@ final class RandomExpressions {
         Expression x = next(depth);
         Expression y = next(depth);
         return switch (random.nextInt(7)) {
-            case 0 -> new Expression("(" + x.text + " + " + y.text + ")", v -> x.value.apply(v).add(y.value.apply(v)));
-            case 1 -> new Expression("(" + x.text + " - " + y.text + ")", v -> x.value.apply(v).subtract(y.value.apply(v)));
-            case 2 -> new Expression("(" + x.text + " * " + y.text + ")", v -> x.value.apply(v).multiply(y.value.apply(v)));
-            case 3 -> new Expression("(" + x.text + " & " + y.text + ")", v -> x.value.apply(v).and(y.value.apply(v)));
-            case 4 -> new Expression("(" + x.text + " | " + y.text + ")", v -> x.value.apply(v).or(y.value.apply(v)));
-            case 5 -> new Expression("(" + x.text + " ^ " + y.text + ")", v -> x.value.apply(v).xor(y.value.apply(v)));
+            case 0 ->
+                new Expression(
+                        "(" + x.text + " + " + y.text + ")",
+                        v -> x.value.apply(v).add(y.value.apply(v)));
+            case 1 ->
+                new Expression(
+                        "(" + x.text + " - " + y.text + ")",
+                        v -> x.value.apply(v).subtract(y.value.apply(v)));
+            case 2 ->
+                new Expression(
+                        "(" + x.text + " * " + y.text + ")",
+                        v -> x.value.apply(v).multiply(y.value.apply(v)));
+            case 3 ->
+                new Expression(
+                        "(" + x.text + " & " + y.text + ")",
+                        v -> x.value.apply(v).and(y.value.apply(v)));
+            case 4 ->
+                new Expression(
+                        "(" + x.text + " | " + y.text + ")",
+                        v -> x.value.apply(v).or(y.value.apply(v)));
+            case 5 ->
+                new Expression(
+                        "(" + x.text + " ^ " + y.text + ")",
+                        v -> x.value.apply(v).xor(y.value.apply(v)));
             default -> new Expression("(-" + x.text + ")", v -> x.value.apply(v).negate());
         };
     }
@@ -124,10 +142,10 @@ final class RandomExpressions {
         Expression yes = next(depth);
         Expression no = next(depth);
         String operator = List.of("<", "<=", ">", ">=", "==", "!=").get(random.nextInt(6));
-        return new Expression("(" + x.text + " " + operator + " " + y.text + " ? " + yes.text + " : " + no.text + ")", v -> {
-            int sign = x.value.apply(v).compareTo(y.value.apply(v));
-            boolean holds =
-                    switch (operator) {
+        return new Expression(
+                "(" + x.text + " " + operator + " " + y.text + " ? " + yes.text + " : " + no.text + ")", v -> {
+                    int sign = x.value.apply(v).compareTo(y.value.apply(v));
+                    boolean holds = switch (operator) {
                         case "<" -> sign < 0;
                         case "<=" -> sign <= 0;
                         case ">" -> sign > 0;
@@ -135,8 +153,8 @@ final class RandomExpressions {
                         case "==" -> sign == 0;
                         default -> sign != 0;
                     };
-            return holds ? yes.value.apply(v) : no.value.apply(v);
-        });
+                    return holds ? yes.value.apply(v) : no.value.apply(v);
+                });
     }
 
     private Expression function(int depth) {
@@ -147,14 +165,19 @@ final class RandomExpressions {
         return switch (random.nextInt(5)) {
             case 0 -> new Expression("min" + two, v -> x.value.apply(v).min(y.value.apply(v)));
             case 1 -> new Expression("max" + two, v -> x.value.apply(v).max(y.value.apply(v)));
-            case 2 -> new Expression("absdiff" + two, v -> x.value.apply(v).subtract(y.value.apply(v)).abs());
-            case 3 -> new Expression("abs(" + x.text + ")", v -> x.value.apply(v).abs());
-            default -> new Expression("med3(" + x.text + ", " + y.text + ", " + z.text + ")", v -> List.of(
-                            x.value.apply(v), y.value.apply(v), z.value.apply(v))
-                    .stream()
-                    .sorted()
-                    .toList()
-                    .get(1));
+            case 2 ->
+                new Expression(
+                        "absdiff" + two,
+                        v -> x.value.apply(v).subtract(y.value.apply(v)).abs());
+            case 3 ->
+                new Expression("abs(" + x.text + ")", v -> x.value.apply(v).abs());
+            default ->
+                new Expression(
+                        "med3(" + x.text + ", " + y.text + ", " + z.text + ")",
+                        v -> List.of(x.value.apply(v), y.value.apply(v), z.value.apply(v)).stream()
+                                .sorted()
+                                .toList()
+                                .get(1));
         };
     }
 
@@ -162,13 +185,16 @@ final class RandomExpressions {
         Expression x = next(depth);
         int width = width();
         int kind = random.nextInt(7);
-        String name = List.of("popcount", "clz", "ctz", "cls", "reverse", "~", "bit").get(kind);
+        String name =
+                List.of("popcount", "clz", "ctz", "cls", "reverse", "~", "bit").get(kind);
         UnaryOperator<BigInteger> function = value -> {
             String digits = bits(value, width);
             return switch (kind) {
                 case 0 -> BigInteger.valueOf(value.bitCount());
                 case 1 -> BigInteger.valueOf(leading(digits, '0'));
-                case 2 -> BigInteger.valueOf(leading(new StringBuilder(digits).reverse().toString(), '0'));
+                case 2 ->
+                    BigInteger.valueOf(
+                            leading(new StringBuilder(digits).reverse().toString(), '0'));
                 case 3 -> BigInteger.valueOf(leading(digits, digits.charAt(0)));
                 case 4 -> new BigInteger(new StringBuilder(digits).reverse().toString(), 2);
                 case 5 -> low(value.not(), width);

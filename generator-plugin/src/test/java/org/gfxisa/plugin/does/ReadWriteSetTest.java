@@ -13,7 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a text is found to read and write, in which order it takes and gives it, and what of MODE it depends on. */
 class ReadWriteSetTest {
     private static List<String> inputs(CompiledDoes does) {
-        return does.inputs().stream().map(i -> i.javaType() + " " + i.javaName()).toList();
+        return does.inputs().stream()
+                .map(i -> i.javaType() + " " + i.javaName())
+                .toList();
     }
 
     private static List<String> outputs(CompiledDoes does) {
@@ -22,21 +24,29 @@ class ReadWriteSetTest {
 
     @Test
     void anOldValueIsReadOnlyIfItMatters() {
-        assertEquals(Set.of("src0"), Texts.lane("vdst = src0", ">vdst:u32 src0:u32").reads());
-        assertEquals(Set.of("vdst", "src0"), Texts.lane("vdst[15:0] = src0[15:0]", "<>vdst:u32 src0:u32").reads());
-        assertEquals(Set.of("sdst", "ssrc0", "scc"), Texts.wave("if scc { sdst = ssrc0 }", "<>sdst:u32 ssrc0:u32").reads());
+        assertEquals(
+                Set.of("src0"), Texts.lane("vdst = src0", ">vdst:u32 src0:u32").reads());
+        assertEquals(
+                Set.of("vdst", "src0"),
+                Texts.lane("vdst[15:0] = src0[15:0]", "<>vdst:u32 src0:u32").reads());
+        assertEquals(
+                Set.of("sdst", "ssrc0", "scc"),
+                Texts.wave("if scc { sdst = ssrc0 }", "<>sdst:u32 ssrc0:u32").reads());
         assertEquals(
                 Set.of("src0"),
-                Texts.lane("if src0 > 3 { vdst = 1 } else { vdst = 2 }", "<>vdst:u32 src0:u32").reads());
+                Texts.lane("if src0 > 3 { vdst = 1 } else { vdst = 2 }", "<>vdst:u32 src0:u32")
+                        .reads());
         assertEquals(
                 Set.of("src0"),
-                Texts.lane("for i in 0..3 { vdst[8*i+7:8*i] = src0[7:0] }", "<>vdst:u32 src0:u32").reads());
+                Texts.lane("for i in 0..3 { vdst[8*i+7:8*i] = src0[7:0] }", "<>vdst:u32 src0:u32")
+                        .reads());
         assertEquals(
                 Set.of("vdst", "src0"),
                 Texts.lane("vdst[src0[4:0]] = true", "<>vdst:u32 src0:u32").reads());
         assertEquals(
                 Set.of("src0"),
-                Texts.lane("vdst = 0; vdst[src0[4:0]] = true", "<>vdst:u32 src0:u32").reads());
+                Texts.lane("vdst = 0; vdst[src0[4:0]] = true", "<>vdst:u32 src0:u32")
+                        .reads());
     }
 
     @Test
@@ -50,7 +60,8 @@ class ReadWriteSetTest {
     @Test
     void theOrderIsTheSignaturesThenTheRegisters() {
         CompiledDoes does = Texts.wave(
-                "scc = m0[0] && pc > next_pc; vcc = exec; sdst = ssrc1 + ssrc0; m0 = 0", ">sdst:u32 ssrc0:u32 ssrc1:u32");
+                "scc = m0[0] && pc > next_pc; vcc = exec; sdst = ssrc1 + ssrc0; m0 = 0",
+                ">sdst:u32 ssrc0:u32 ssrc1:u32");
         assertEquals(
                 List.of("int ssrc0", "int ssrc1", "long exec", "int m0", "long pc", "long nextPc", "Results results"),
                 inputs(does));
@@ -76,25 +87,27 @@ class ReadWriteSetTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "vdst = src0 + src1 | f32 | ROUND32 DENORM32",
-        "vdst = src0 * src1 | f16 | ROUND64 DENORM64 FP16_OVFL",
-        "vdst = fma(src0, src1, src0) | f64 | ROUND64 DENORM64",
-        "vdst = mad(src0, src1, src0) | f32 | ROUND32",
-        "vdst = min(src0, src1) | f32 | DENORM32 IEEE",
-        "vdst = minimum(src0, src1) | f32 | DENORM32",
-        "vdst = -abs(src0) | f32 | ",
-        "vdst = floor(src0) | f64 | DENORM64",
-        "vdst = src0 < src1 ? src0 : src1 | f32 | DENORM32",
-        "vdst = mode.dx10_clamp ? src0 : src1 | f32 | DX10_CLAMP",
-        "under rtz { vdst = src0 + src1 } | f32 | DENORM32",
-        "under rtz flush { vdst = src0 + src1 } | f32 | ",
-        "under keep { under rup { vdst = src0 + src1 }; vdst = vdst + src1 } | f32 | ROUND32",
-        "vdst = f32_rne(i32(src0)) | f32 | ",
-        "vdst = f32(i32(src0)) | f32 | ROUND32",
-        "vdst = f32(i24(src0)) | f32 | ",
-        "vdst = quiet(src0) | f32 | ",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "vdst = src0 + src1 | f32 | ROUND32 DENORM32",
+                "vdst = src0 * src1 | f16 | ROUND64 DENORM64 FP16_OVFL",
+                "vdst = fma(src0, src1, src0) | f64 | ROUND64 DENORM64",
+                "vdst = mad(src0, src1, src0) | f32 | ROUND32",
+                "vdst = min(src0, src1) | f32 | DENORM32 IEEE",
+                "vdst = minimum(src0, src1) | f32 | DENORM32",
+                "vdst = -abs(src0) | f32 | ",
+                "vdst = floor(src0) | f64 | DENORM64",
+                "vdst = src0 < src1 ? src0 : src1 | f32 | DENORM32",
+                "vdst = mode.dx10_clamp ? src0 : src1 | f32 | DX10_CLAMP",
+                "under rtz { vdst = src0 + src1 } | f32 | DENORM32",
+                "under rtz flush { vdst = src0 + src1 } | f32 | ",
+                "under keep { under rup { vdst = src0 + src1 }; vdst = vdst + src1 } | f32 | ROUND32",
+                "vdst = f32_rne(i32(src0)) | f32 | ",
+                "vdst = f32(i32(src0)) | f32 | ROUND32",
+                "vdst = f32(i24(src0)) | f32 | ",
+                "vdst = quiet(src0) | f32 | ",
+            })
     void modeFields(String text, String type, String fields) {
         CompiledDoes does = Texts.lane(text, ">vdst:%1$s src0:%1$s src1:%1$s".formatted(type));
         assertEquals(

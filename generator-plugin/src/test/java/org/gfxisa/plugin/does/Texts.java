@@ -25,7 +25,8 @@ final class Texts {
                 clamp = true;
                 continue;
             }
-            Access access = word.startsWith("<>") ? Access.READ_WRITE : word.startsWith(">") ? Access.WRITE : Access.READ;
+            Access access =
+                    word.startsWith("<>") ? Access.READ_WRITE : word.startsWith(">") ? Access.WRITE : Access.READ;
             String[] parts = word.replaceAll("[<>]", "").split(":");
             operands.add(new Operand(parts[0], Type.parse(parts[1]).orElseThrow(), access));
         }
@@ -38,8 +39,8 @@ final class Texts {
                 text,
                 signature(operands),
                 context,
-                (offset, length, message, hint) ->
-                        errors.add(offset + "+" + length + " " + message + hint.map(h -> " | " + h).orElse("")));
+                (offset, length, message, hint) -> errors.add(offset + "+" + length + " " + message
+                        + hint.map(h -> " | " + h).orElse("")));
         return new Report(compiled, errors);
     }
 

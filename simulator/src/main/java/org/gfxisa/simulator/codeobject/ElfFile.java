@@ -71,6 +71,18 @@ public final class ElfFile {
         return List.of();
     }
 
+    /** The symbols that the entries of a section, as of a relocation table, refer to; empty when it names no table. */
+    List<ElfSymbol> symbolsOf(ElfSection section) throws CodeObjectException {
+        if (section.link() <= 0) {
+            return List.of();
+        }
+        if (section.link() >= sections.size()) {
+            throw new CodeObjectException(
+                    section.describe() + ": its symbols are in section " + section.link() + ", which does not exist");
+        }
+        return symbols(sections.get(section.link()));
+    }
+
     private List<ElfSymbol> symbols(ElfSection table) throws CodeObjectException {
         ByteWindow bytes = contents(table);
         if (table.entrySize() != ElfSymbol.ENTRY_SIZE || bytes.size() % ElfSymbol.ENTRY_SIZE != 0) {

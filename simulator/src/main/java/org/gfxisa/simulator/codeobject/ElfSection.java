@@ -12,6 +12,7 @@ public record ElfSection(
     public static final int SHT_PROGBITS = 1;
     public static final int SHT_SYMTAB = 2;
     public static final int SHT_STRTAB = 3;
+    public static final int SHT_RELA = 4;
     public static final int SHT_NOTE = 7;
     public static final int SHT_NOBITS = 8;
     public static final int SHT_DYNSYM = 11;

@@ -8,9 +8,15 @@ public record ElfSegment(
     public static final int PT_NOTE = 4;
 
     private static final int PF_X = 1;
+    private static final int PF_W = 2;
 
     /** Whether it is loaded and holds instructions. */
     public boolean isExecutable() {
         return type == PT_LOAD && (flags & PF_X) != 0;
+    }
+
+    /** Whether it may be written to. */
+    public boolean isWritable() {
+        return (flags & PF_W) != 0;
     }
 }

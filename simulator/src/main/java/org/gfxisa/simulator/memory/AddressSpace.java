@@ -23,13 +23,18 @@ public final class AddressSpace {
         return place(name, next, size, writable);
     }
 
+    /** The address from which on nothing is allocated yet, a multiple of 4096. */
+    public long nextAddress() {
+        return next;
+    }
+
     /**
      * Allocates zeroed bytes at a given address.
      *
      * @throws IllegalArgumentException when some of these bytes are allocated already
      */
     public Segment place(String name, long address, int size, boolean writable) {
-        if (size < 0 || overlaps(address, size)) {
+        if (size < 0 || address < 0 || address > Long.MAX_VALUE - size - 2 * PAGE || overlaps(address, size)) {
             throw new IllegalArgumentException("cannot place " + size + " bytes at 0x" + Long.toHexString(address));
         }
         Segment segment = new Segment(name, address, size, writable);
@@ -40,6 +45,11 @@ public final class AddressSpace {
         // A whole unmapped page follows each allocation.
         next = Math.max(next, (address + size + 2 * PAGE - 1) / PAGE * PAGE);
         return segment;
+    }
+
+    /** Gives an allocation back; its addresses are not used again soon. */
+    public void free(Segment segment) {
+        segments = Arrays.stream(segments).filter(s -> s != segment).toArray(Segment[]::new);
     }
 
     private boolean overlaps(long address, int size) {

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** The local data share of one work-group. For one thread; a work-group is run by one. */
 public final class Lds {
@@ -21,6 +22,11 @@ public final class Lds {
     /** Bytes. */
     public int size() {
         return size;
+    }
+
+    /** Zeroes all of it. */
+    public void clear() {
+        Arrays.fill(bytes, (byte) 0);
     }
 
     /** Whether all of {@code count} bytes at an offset (unsigned) lie inside. */

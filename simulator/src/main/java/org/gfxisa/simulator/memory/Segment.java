@@ -14,6 +14,11 @@ public final class Segment {
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    /** Holds no byte: stands for memory that there is not. */
+    public static final Segment NONE = new Segment("no memory", 0, 0, false);
+
+    private static final byte[] ZEROS = new byte[1 << 16];
+
     private final String name;
     private final long address;
     private final int size;
@@ -109,6 +114,18 @@ public final class Segment {
     /** Replaces eight bytes if they are as expected; the offset must be a multiple of 8. */
     public boolean compareAndSet(int offset, long expected, long value) {
         return LONG.compareAndSet(bytes, offset, expected, value);
+    }
+
+    /** The bytes themselves, as a little-endian buffer with a position of its own. */
+    public ByteBuffer buffer() {
+        return bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).limit(size);
+    }
+
+    /** Zeroes all of it. */
+    public void clear() {
+        for (int at = 0; at < size; at += ZEROS.length) {
+            bytes.put(at, ZEROS, 0, Math.min(ZEROS.length, size - at));
+        }
     }
 
     /** Copies bytes out. */

@@ -1,5 +1,8 @@
 package org.gfxisa.simulator.wave;
 
+import java.util.Arrays;
+import org.gfxisa.simulator.memory.Segment;
+
 /**
  * The state of one wave. Fields are open to the executors: this is what the hot loop works on. For one thread.
  *
@@ -28,29 +31,56 @@ public final class Wave {
     /** Instructions executed. */
     public long executed;
 
-    private final WorkGroup group;
     private final RegisterLayout layout;
-    private final int number;
-    private final long scratchAddress;
+    private final int lanes;
+    private final Segment scratch;
+    private final int scratchPerLane;
+    private WorkGroup group = WorkGroup.NONE;
+    private int number;
 
     /**
-     * A wave with zeroed registers.
+     * A wave of no work-group yet, with zeroed registers.
      *
-     * @param group its work-group
-     * @param number its number within the work-group
      * @param layout places of the scalar registers
+     * @param lanes its size, 32 or 64
      * @param vgprs vector registers allocated
      * @param agprs accumulation registers allocated
-     * @param scratchAddress address of its scratch memory, 0 without
+     * @param scratch its scratch memory, or {@link Segment#NONE}
+     * @param scratchPerLane bytes of scratch of each lane
      */
-    public Wave(WorkGroup group, int number, RegisterLayout layout, int vgprs, int agprs, long scratchAddress) {
-        this.group = group;
-        this.number = number;
+    public Wave(RegisterLayout layout, int lanes, int vgprs, int agprs, Segment scratch, int scratchPerLane) {
         this.layout = layout;
-        this.scratchAddress = scratchAddress;
+        this.lanes = lanes;
+        this.scratch = scratch;
+        this.scratchPerLane = scratchPerLane;
         vgpr = new int[vgprs][LANES];
         agpr = new int[agprs][LANES];
         sgpr = new int[layout.scalarCodes()];
+    }
+
+    /**
+     * Makes it a wave of another work-group, with everything zeroed: registers, scratch, counts.
+     *
+     * @param of its work-group
+     * @param place its number within the work-group, from 0
+     */
+    public void begin(WorkGroup of, int place) {
+        group = of;
+        number = place;
+        for (int[] register : vgpr) {
+            Arrays.fill(register, 0);
+        }
+        for (int[] register : agpr) {
+            Arrays.fill(register, 0);
+        }
+        Arrays.fill(sgpr, 0);
+        scc = false;
+        mode = 0;
+        status = 0;
+        trapsts = 0;
+        pc = 0;
+        executed = 0;
+        scratch.clear();
     }
 
     public WorkGroup group() {
@@ -66,9 +96,19 @@ public final class Wave {
         return layout;
     }
 
-    /** Address of the wave's scratch memory: dword i of lane l is at 256 * i + 4 * l from here in wave64. */
-    public long scratchAddress() {
-        return scratchAddress;
+    /** Lanes, 32 or 64. */
+    public int lanes() {
+        return lanes;
+    }
+
+    /** The wave's scratch memory: dword i of lane l is at 4 * (lanes * i + l) from its start. */
+    public Segment scratch() {
+        return scratch;
+    }
+
+    /** Bytes of scratch of each lane. */
+    public int scratchPerLane() {
+        return scratchPerLane;
     }
 
     /** Sixty-four bits of scalar registers from a code. */

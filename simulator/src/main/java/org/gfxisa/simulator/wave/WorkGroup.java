@@ -9,6 +9,9 @@ import org.gfxisa.simulator.memory.Lds;
  * @param lds its local data share
  */
 public record WorkGroup(int x, int y, int z, Lds lds) {
+    /** Stands for the work-group of a wave that has none yet. */
+    public static final WorkGroup NONE = new WorkGroup(0, 0, 0, new Lds(0));
+
     /** {@code (1, 0, 0)}. */
     @Override
     public String toString() {

@@ -1,0 +1,20 @@
+package org.gfxisa.exec;
+
+/**
+ * What an instruction does that no pure function of its operands can say. The values come from the {@code action} of the
+ * instruction's entry in the spec; operands are found by the names that {@code docs/spec-language.md} gives them.
+ */
+public sealed interface Action
+        permits MemoryAction,
+                FormatAction,
+                ImageAction,
+                CacheAction,
+                ControlAction,
+                LaneAction,
+                IndexAction,
+                MatrixAction,
+                MessageAction,
+                HardwareRegisterAction,
+                ClockAction,
+                WaveSyncAction,
+                StateAction {}

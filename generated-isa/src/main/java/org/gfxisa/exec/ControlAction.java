@@ -1,0 +1,48 @@
+package org.gfxisa.exec;
+
+/**
+ * Changes where the wave goes on, or when.
+ *
+ * @param operation what is done
+ * @param when for BRANCH: whether it is taken; else {@link Condition#ALWAYS}
+ */
+public record ControlAction(Operation operation, Condition when) implements Action {
+
+    /** What is done. */
+    public enum Operation {
+        /** The wave ends. */
+        END,
+        /** The wave ends, after its context was saved. */
+        END_SAVED,
+        /** The wave ends, and its ordered section with it. */
+        END_ORDERED,
+        /** On at the next instruction plus {@code simm16} (signed) dwords. */
+        BRANCH,
+        /** {@code sdst} = address of the next instruction; on as BRANCH. */
+        CALL,
+        /** On at the address in {@code ssrc0}. */
+        JUMP,
+        /** {@code sdst} = address of the next instruction; on at the address in {@code ssrc0}, as it was before. */
+        SWAP,
+        /** On at the address in {@code ssrc0}, unprivileged. */
+        RETURN_FROM_TRAP,
+        /** Fork on the mask in {@code ssrc0}, target in {@code ssrc1}. */
+        FORK,
+        /** Fork on the mask in {@code sdst}, target as BRANCH. */
+        FORK_RELATIVE,
+        /** End of a forked block; {@code ssrc0} is the stack pointer before the fork. */
+        JOIN,
+        /** Waits for the other waves of the work-group. */
+        BARRIER,
+        /** Waits until counters are at or below the numbers in {@code simm16}. */
+        WAIT,
+        /** Sleeps about 64 times {@code simm16[6:0]} cycles. */
+        SLEEP,
+        /** Wakes the sleeping waves of the work-group. */
+        WAKE,
+        /** Enters the trap handler with trap number {@code simm16[7:0]}. */
+        TRAP,
+        /** Nothing. */
+        NOP
+    }
+}

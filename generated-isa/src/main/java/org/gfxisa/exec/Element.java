@@ -1,0 +1,53 @@
+package org.gfxisa.exec;
+
+/** What lies at an address, or is an element of a matrix. */
+public enum Element {
+    B8(8),
+    U8(8),
+    I8(8),
+    B16(16),
+    U16(16),
+    I16(16),
+    F16(16),
+    BF16(16),
+    B32(32),
+    U32(32),
+    I32(32),
+    F32(32),
+    V2F16(32),
+    V2BF16(32),
+    B64(64),
+    U64(64),
+    I64(64),
+    F64(64),
+    B96(96),
+    B128(128),
+    B256(256),
+    B512(512);
+
+    private final int bits;
+
+    Element(int bits) {
+        this.bits = bits;
+    }
+
+    /** Width in memory. */
+    public int bits() {
+        return bits;
+    }
+
+    /** Size in memory, in bytes. */
+    public int bytes() {
+        return bits / 8;
+    }
+
+    /** How many registers it takes; one for less than a dword. */
+    public int dwords() {
+        return (bits + 31) / 32;
+    }
+
+    /** Whether a load of less than a dword extends the sign. */
+    public boolean isSigned() {
+        return this == I8 || this == I16;
+    }
+}

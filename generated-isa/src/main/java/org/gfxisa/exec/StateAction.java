@@ -1,0 +1,25 @@
+package org.gfxisa.exec;
+
+/** Changes the wave's own state, or what observes it. */
+public record StateAction(Operation operation) implements Action {
+
+    /** What is done. */
+    public enum Operation {
+        /** STATUS.HALT = {@code simm16[0]}. */
+        HALT,
+        /** Sets the kill bit to {@code simm16[0]}. */
+        KILL,
+        /** Priority = {@code simm16[1:0]}. */
+        PRIORITY,
+        /** MODE.VSKIP = the bit of {@code ssrc0} that {@code ssrc1[4:0]} names. */
+        SKIP_VECTOR,
+        /** Clears the exceptions in TRAPSTS. */
+        CLEAR_EXCEPTIONS,
+        /** Performance counter {@code simm16} up by one. */
+        COUNT_UP,
+        /** Performance counter {@code simm16} down by one. */
+        COUNT_DOWN,
+        /** M0 goes to the thread trace. */
+        TRACE
+    }
+}

@@ -1,0 +1,41 @@
+package org.gfxisa.exec;
+
+import java.util.List;
+
+/** Computes a scalar instruction. Has no state: one object serves all threads. */
+public abstract class WaveKernel {
+    private final List<Port> inputs;
+    private final List<Port> outputs;
+    private final boolean approximate;
+
+    /**
+     * For the generated kernels.
+     *
+     * @param inputs {@code name:type:dwords} of each input, by blanks; {@code %} before the name of a register
+     * @param outputs likewise
+     * @param approximate whether hardware may differ in the last bits
+     */
+    protected WaveKernel(String inputs, String outputs, boolean approximate) {
+        this.inputs = Port.ofScalars(inputs);
+        this.outputs = Port.ofScalars(outputs);
+        this.approximate = approximate;
+    }
+
+    /** What is read, in the order of {@link Scalars#in}; then registers. */
+    public final List<Port> inputs() {
+        return inputs;
+    }
+
+    /** What is written, in the order of {@link Scalars#out}; then registers. */
+    public final List<Port> outputs() {
+        return outputs;
+    }
+
+    /** Whether hardware may differ in the last bits. */
+    public final boolean approximate() {
+        return approximate;
+    }
+
+    /** Computes. All inputs are read before an output is written. Allocates nothing. */
+    public abstract void run(Scalars scalars);
+}

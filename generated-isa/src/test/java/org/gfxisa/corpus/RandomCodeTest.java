@@ -1,0 +1,178 @@
+package org.gfxisa.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.gfxisa.Assembler;
+import org.gfxisa.Decoder;
+import org.gfxisa.Disassembler;
+import org.gfxisa.Encoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.TextBuffer;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/**
+ * Random bytes, and random bits around the fixed bits of every encoding: whatever they are, they are an instruction or invalid, and an
+ * instruction can be written, rebuilt from its operands, and assembled from its text. {@code -Dgfxisa.fuzz=full} runs the long version.
+ */
+class RandomCodeTest {
+    private static final int RANDOM_STRINGS = 3_000_000;
+    private static final long MANY_RANDOM_STRINGS = 1_000_000_000L;
+    private static final int ROUNDS_PER_FORM = 300;
+    private static final int STRING_BYTES = 12;
+    private static final int MOST_SLOTS = 64;
+    private static final int[] SECOND_WORDS = {0, 0xffffffff, 0x12345678, 0x000000f9, 0xe4c3a5ff};
+
+    private final Isa isa = CorpusRows.isa("gfx90a");
+    private final Decoder decoder = new Decoder(isa);
+    private final Disassembler disassembler = new Disassembler(isa);
+    private final Assembler assembler = new Assembler(isa);
+    private final Encoder encoder = new Encoder(isa);
+    private final Instruction read = new Instruction();
+    private final Instruction made = new Instruction();
+    private final TextBuffer text = new TextBuffer();
+    private final long[] values = new long[MOST_SLOTS];
+    private final byte[] code = new byte[24];
+
+    @Test
+    void randomBytesAreInstructionsOrInvalid() {
+        randomStrings(RANDOM_STRINGS, 1);
+    }
+
+    @Test
+    void anyLengthIsFine() {
+        SplittableRandom random = new SplittableRandom(2);
+        byte[] bytes = new byte[64];
+        for (int round = 0; round < 50_000; round++) {
+            random.nextBytes(bytes);
+            int limit = random.nextInt(bytes.length + 1);
+            int at = 0;
+            while (at < limit) {
+                int size = decoder.decode(bytes, at, limit, read);
+                assertTrue(size > 0 && at + size <= limit, "size " + size + " of " + (limit - at));
+                at += size;
+            }
+        }
+    }
+
+    /** Every encoding, with random bits where it leaves some. */
+    @Test
+    void everyEncodingCanBeWrittenRebuiltAndAssembled() {
+        SplittableRandom random = new SplittableRandom(3);
+        int assembled = 0;
+        for (int id = 0; id < isa.formCount(); id++) {
+            int reached = 0;
+            for (int round = 0; round < ROUNDS_PER_FORM; round++) {
+                fill(isa.form(id), round, random);
+                int size = decoder.decode(code, 0, code.length, read);
+                if (read.isValid() && read.formId() == id) {
+                    reached++;
+                    checkRebuilding(size);
+                    assembled += checkAssembly() ? 1 : 0;
+                }
+            }
+            assertTrue(reached > 0, "no bytes were found that are " + describe(isa.form(id)));
+        }
+        assertTrue(assembled > isa.formCount(), "only " + assembled + " texts assembled");
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "gfxisa.fuzz", matches = "full", disabledReason = "gfxisa.fuzz is not full")
+    void manyRandomBytes() {
+        randomStrings(MANY_RANDOM_STRINGS, 4);
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "gfxisa.fuzz", matches = "full", disabledReason = "gfxisa.fuzz is not full")
+    void allFirstWords() {
+        for (int second : SECOND_WORDS) {
+            put(4, second);
+            int first = 0;
+            do {
+                put(0, first);
+                checkText(8);
+                first++;
+            } while (first != 0);
+        }
+    }
+
+    private void randomStrings(long count, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int valid = 0;
+        for (long i = 0; i < count; i++) {
+            put(0, random.nextInt());
+            put(4, random.nextInt());
+            put(8, random.nextInt());
+            valid += checkText(STRING_BYTES) ? 1 : 0;
+        }
+        assertTrue(valid > count / 100, "only " + valid + " of " + count + " were instructions");
+    }
+
+    /** Decodes and writes the first bytes of {@link #code}; whether they are an instruction. */
+    private boolean checkText(int limit) {
+        int size = decoder.decode(code, 0, limit, read);
+        if (!read.isValid()) {
+            assertEquals(4, size);
+            return false;
+        }
+        text.clear();
+        disassembler.format(read, text);
+        if (size != read.size()
+                || size > limit
+                || text.length() < read.mnemonic().length()) {
+            throw new AssertionError("size " + size + " and text '" + text + "'");
+        }
+        return true;
+    }
+
+    private void checkRebuilding(int size) {
+        read.values(values);
+        assertTrue(encoder.encode(read.formId(), values, made), () -> "cannot be rebuilt: " + read);
+        assertEquals(read.toString(), made.toString());
+        byte[] again = new byte[made.size()];
+        made.copyTo(again, 0);
+        assertEquals(size, again.length);
+        decoder.decode(again, 0, again.length, made);
+        assertEquals(read.formId(), made.formId(), () -> "rebuilt it is another encoding: " + read);
+        assertEquals(read.toString(), made.toString());
+    }
+
+    /** What the assembler takes, it takes for what it says; only swizzles have two texts for one pattern. */
+    private boolean checkAssembly() {
+        String written = read.toString();
+        boolean good = assembler.assemble(written, made);
+        if (good && Arrays.stream(made.form().slots).noneMatch(slot -> slot.kind == Kind.SWIZZLE)) {
+            assertEquals(written, made.toString());
+        }
+        return good;
+    }
+
+    private void fill(Form form, int round, SplittableRandom random) {
+        for (int word = 0; word < 3; word++) {
+            long bits = random.nextLong();
+            if (round % 3 == 1) {
+                // Few bits: most fields are 0.
+                bits &= random.nextLong() & random.nextLong();
+            }
+            long value = round == 0 ? form.base[word] : form.value[word] | bits & ~form.mask[word];
+            put(word * 8, (int) value);
+            put(word * 8 + 4, (int) (value >>> 32));
+        }
+    }
+
+    private void put(int offset, int word) {
+        for (int i = 0; i < 4; i++) {
+            code[offset + i] = (byte) (word >>> i * 8);
+        }
+    }
+
+    private static String describe(Form form) {
+        return form.mnemonic + " " + form.format + " " + form.variant + " " + Arrays.toString(form.mask);
+    }
+}

@@ -1,0 +1,106 @@
+package org.gfxisa.plugin.check;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.InstructionEntry;
+import org.gfxisa.plugin.resolve.Versions;
+import org.gfxisa.plugin.spec.ListNode;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Every instruction has the keys that it needs, and no others. */
+public final class EntryCheck {
+    /** Keys that say what an instruction does; an entry has one of them. */
+    private static final List<String> MEANINGS = List.of("does", "action", "stub");
+
+    private static final String OPCODE = "an integer, a sum of integers, or none; for all targets or per target";
+
+    private final Definitions definitions;
+    private final Diagnostics diagnostics;
+    private final Set<String> broken = new HashSet<>();
+
+    public EntryCheck(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Checks; returns the instructions of which something may seem to be missing, as a key is misspelt. */
+    public Set<String> check() {
+        Set<String> known = new LinkedHashSet<>(definitions.formats().keySet());
+        known.addAll(InstructionEntry.KEYS);
+        definitions.instructions().forEach((name, node) -> {
+            node.entries().stream().filter(e -> !known.contains(e.name())).forEach(e -> {
+                broken.add(name);
+                diagnostics.report(e.key()
+                        .error("unknown key or format '" + e.name() + "' in instruction '" + name + "'")
+                        .expecting("a format defined in formats/, or " + Names.or(List.copyOf(new TreeSet<>(InstructionEntry.KEYS))))
+                        .suggesting(Names.nearest(e.name(), known)));
+            });
+            if (!broken.contains(name)) {
+                needed(name, node);
+                node.entries().stream().filter(e -> definitions.formats().containsKey(e.name())).forEach(this::opcode);
+            }
+        });
+        return broken;
+    }
+
+    /** What kind of value an opcode is; what it is worth is found where it is resolved. */
+    private void opcode(MapNode.Entry format) {
+        if (format.value() instanceof ScalarNode s && s.isEmpty() || format.value() instanceof MapNode m && m.names().isEmpty()) {
+            diagnostics.report(format.key().error("no opcode for format '" + format.name() + "'").expecting(OPCODE));
+            return;
+        }
+        Versions.forEach(format.value(), definitions.targets().keySet(), value -> {
+            if (value instanceof ListNode || value instanceof ScalarNode s && s.isEmpty()) {
+                diagnostics.report(value.error("found " + value.describe() + " where the opcode for format '" + format.name() + "' should stand")
+                        .expecting(OPCODE));
+            }
+        });
+    }
+
+    private void needed(String name, MapNode node) {
+        if (node.entries().stream().noneMatch(e -> definitions.formats().containsKey(e.name()))) {
+            report(name, "has no opcode in any format", "a key that names a format, like vop2: {gfx6: 3}");
+        }
+        if (node.text("title").isEmpty()) {
+            report(name, "has no title", "title: what it does, in a few words");
+        }
+        List<String> meanings = MEANINGS.stream()
+                .filter(key -> node.get(key).map(value -> !Versions.isNone(value)).orElse(false))
+                .toList();
+        if (meanings.isEmpty()) {
+            report(name, "has neither 'does' nor 'action' nor 'stub'", "one of them");
+        } else if (meanings.size() > 1 && meanings.stream().noneMatch(key -> isVersioned(node.get(key)))) {
+            both(name, node.entry(meanings.get(0)).orElseThrow(), node.entry(meanings.get(1)).orElseThrow());
+        }
+    }
+
+    private boolean isVersioned(Optional<Node> node) {
+        return node.map(n -> Versions.isVersioned(n, definitions.targets().keySet())).orElse(false);
+    }
+
+    private void report(String name, String message, String expected) {
+        diagnostics.report(definitions
+                .error(Definitions.Kind.INSTRUCTIONS, name, "instruction '" + name + "' " + message)
+                .expecting(expected));
+    }
+
+    /** Reported at the second, unless that is what an overlay changes: for defaults, that is one place for all instructions. */
+    private void both(String name, MapNode.Entry first, MapNode.Entry second) {
+        boolean together = first.key().position().file().equals(second.key().position().file());
+        MapNode.Entry at = together ? second : first;
+        MapNode.Entry other = together ? first : second;
+        diagnostics.report(at.key()
+                .error("instruction '" + name + "' has both '" + first.name() + "' and '" + second.name() + "'")
+                .expecting("one of them; '" + second.name() + ": none' takes away one that was given before")
+                .noting(other.key().position(), other.key().length(), "'" + other.name() + "' is here"));
+    }
+}

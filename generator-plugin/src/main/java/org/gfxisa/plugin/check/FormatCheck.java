@@ -1,0 +1,80 @@
+package org.gfxisa.plugin.check;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.ModifierNames;
+import org.gfxisa.plugin.spec.ListNode;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** What formats name exists: other formats, operand classes, modifiers. */
+public final class FormatCheck {
+    private final Definitions definitions;
+    private final Diagnostics diagnostics;
+    private boolean wrong;
+
+    public FormatCheck(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Checks; returns the formats that name something that does not exist. */
+    public Set<String> check() {
+        Set<String> broken = new HashSet<>();
+        definitions.formats().forEach((name, node) -> {
+            wrong = false;
+            format(node);
+            if (wrong) {
+                broken.add(name);
+            }
+        });
+        return broken;
+    }
+
+    private void format(MapNode node) {
+        node.scalar("extends").ifPresent(base -> known(base, "format", "in formats/", definitions.formats().keySet()));
+        node.map("promotes").ifPresent(map -> map.entries()
+                .forEach(e -> known(e.key(), "format", "in formats/", definitions.formats().keySet())));
+        node.map("fields").ifPresent(fields -> fields.entries().forEach(e -> {
+            if (e.value() instanceof MapNode field) {
+                field.scalar("class").ifPresent(
+                        c -> known(c, "operand class", "under classes: in operands/", definitions.classes().keySet()));
+            }
+        }));
+        node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(this::modifier));
+        for (String below : List.of("versions", "variants")) {
+            node.map(below).ifPresent(map -> map.entries().forEach(e -> {
+                if (e.value() instanceof MapNode version) {
+                    format(version);
+                }
+            }));
+        }
+    }
+
+    private void modifier(Node item) {
+        // In {field: definition} the definition is named, else the field is.
+        ScalarNode name = item instanceof MapNode map && map.entries().size() == 1
+                        && map.entries().get(0).value() instanceof ScalarNode definition
+                ? definition
+                : item instanceof ScalarNode scalar ? scalar : ScalarNode.of(item.position(), "");
+        ModifierNames.read(item).ifPresent(use -> known(
+                name.text().endsWith("!") ? name.slice(0, name.text().length() - 1) : name,
+                "modifier",
+                "under modifiers: in operands/",
+                definitions.modifiers().keySet()));
+    }
+
+    private void known(ScalarNode name, String kind, String place, Set<String> names) {
+        if (!names.contains(name.text())) {
+            wrong = true;
+            diagnostics.report(name.error("unknown " + kind + " '" + name.text() + "'")
+                    .expecting("a name defined " + place)
+                    .suggesting(Names.nearest(name.text(), names)));
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package org.gfxisa.plugin.check;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.ModifierNames;
+import org.gfxisa.plugin.spec.ListNode;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** The names that formats have at any target, for what is checked without looking at one. */
+final class FormatShapes {
+    private final Definitions definitions;
+    private final Set<String> broken;
+    private final Map<String, Shape> shapes = new HashMap<>();
+
+    FormatShapes(Definitions definitions) {
+        this(definitions, Set.of());
+    }
+
+    /** Prepares to tell the shapes; formats in {@code broken} name something that does not exist. */
+    FormatShapes(Definitions definitions, Set<String> broken) {
+        this.definitions = definitions;
+        this.broken = broken;
+    }
+
+    /** Whether something may be missing in the shape of a format, as it or what it extends names something that does not exist. */
+    boolean isBroken(String format) {
+        return isBroken(format, new HashSet<>());
+    }
+
+    private boolean isBroken(String format, Set<String> above) {
+        MapNode definition = definitions.formats().get(format);
+        boolean wrong = definition == null || broken.contains(format) || !above.add(format);
+        boolean result = wrong || bases(definition).stream().anyMatch(b -> isBroken(b, above));
+        above.remove(format);
+        return result;
+    }
+
+    private static Set<String> bases(MapNode node) {
+        Set<String> bases = new LinkedHashSet<>();
+        node.text("extends").ifPresent(bases::add);
+        forEachBelow(node, below -> bases.addAll(bases(below)));
+        return bases;
+    }
+
+    private static void forEachBelow(MapNode node, Consumer<MapNode> visitor) {
+        for (String key : List.of("versions", "variants")) {
+            node.map(key).ifPresent(map -> map.entries().forEach(e -> {
+                if (e.value() instanceof MapNode below) {
+                    visitor.accept(below);
+                }
+            }));
+        }
+    }
+
+    /**
+     * The names of one or more formats.
+     *
+     * @param fields all fields
+     * @param operands fields with an operand class, and implied operands
+     * @param modifiers fields that are written as modifiers
+     * @param always those that every instruction has unless it says otherwise
+     * @param promotes the formats that instructions have as well
+     */
+    record Shape(Set<String> fields, Set<String> operands, Set<String> modifiers, Set<String> always, Set<String> promotes) {
+        Shape() {
+            this(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
+        }
+
+        private void add(Shape other) {
+            fields.addAll(other.fields);
+            operands.addAll(other.operands);
+            modifiers.addAll(other.modifiers);
+            always.addAll(other.always);
+        }
+    }
+
+    /** What a format has, in all its versions and variants, with what it extends. */
+    Shape of(String format) {
+        Shape known = shapes.get(format);
+        if (known == null) {
+            known = new Shape();
+            shapes.put(format, known);
+            MapNode definition = definitions.formats().get(format);
+            if (definition != null) {
+                collect(definition, known);
+            }
+        }
+        return known;
+    }
+
+    /** What any of the formats has. */
+    Shape of(Collection<String> formats) {
+        Shape all = new Shape();
+        formats.forEach(f -> {
+            all.add(of(f));
+            all.promotes.addAll(of(f).promotes);
+        });
+        return all;
+    }
+
+    private void collect(MapNode node, Shape shape) {
+        node.text("extends").ifPresent(base -> shape.add(of(base)));
+        node.map("fields").ifPresent(fields -> fields.entries().forEach(e -> {
+            shape.fields.add(e.name());
+            if (e.value() instanceof MapNode field && field.has("class")) {
+                shape.operands.add(e.name());
+            }
+        }));
+        node.map("implied").ifPresent(implied -> shape.operands.addAll(implied.names()));
+        node.map("promotes").ifPresent(promotes -> shape.promotes.addAll(promotes.names()));
+        node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(
+                item -> ModifierNames.read(item).ifPresent(use -> {
+                    shape.modifiers.add(use.field());
+                    if (use.always()) {
+                        shape.always.add(use.field());
+                    }
+                })));
+        forEachBelow(node, below -> collect(below, shape));
+    }
+
+    /** The formats that an instruction may have: those that its entry names, those they promote to, and replacements of these. */
+    Set<String> possible(MapNode entry, Set<String> own) {
+        Set<String> possible = new LinkedHashSet<>(own);
+        possible.addAll(of(own).promotes());
+        collectTexts(entry.map("as"), possible);
+        possible.retainAll(definitions.formats().keySet());
+        return possible;
+    }
+
+    private static void collectTexts(Optional<MapNode> node, Set<String> texts) {
+        node.ifPresent(map -> map.entries().forEach(e -> {
+            if (e.value() instanceof ScalarNode text) {
+                texts.add(text.text());
+            } else if (e.value() instanceof MapNode below) {
+                collectTexts(Optional.of(below), texts);
+            }
+        }));
+    }
+}

@@ -1,0 +1,147 @@
+package org.gfxisa.plugin.emit;
+
+import com.palantir.javapoet.CodeBlock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.gfxisa.plugin.does.KernelCode;
+import org.gfxisa.plugin.does.KernelPort;
+import org.gfxisa.plugin.does.KernelVariable;
+
+/** Writes how the variables of a vector instruction's statements come from the fields of {@code Lanes}, and go there. */
+final class LaneBindings {
+    /** Inputs that are not ports, as {@code Lanes} or the loop itself has them. */
+    private static final Set<String> STATE = Set.of("lane", "m0", "exec");
+
+    /** A dword of an output: the array that it goes to and its value. */
+    private record Store(String array, String value) {}
+
+    private final List<KernelPort> inputs;
+    private final List<KernelPort> outputs;
+    private final CodeLines arrays = new CodeLines();
+    private final CodeLines load = new CodeLines();
+    private final CodeLines collect = new CodeLines();
+    private final CodeLines masks = new CodeLines();
+    private final List<Store> stores = new ArrayList<>();
+
+    LaneBindings(KernelCode code) {
+        inputs = code.inputs().stream().filter(p -> !isState(p)).toList();
+        outputs = code.outputs();
+        code.inputs().stream().filter(LaneBindings::isState).map(KernelPort::name).forEach(this::state);
+        bindInputs();
+        bindOutputs();
+    }
+
+    private static boolean isState(KernelPort port) {
+        return port.register() && STATE.contains(port.name());
+    }
+
+    /** The inputs that the caller provides. */
+    List<KernelPort> inputs() {
+        return inputs;
+    }
+
+    List<KernelPort> outputs() {
+        return outputs;
+    }
+
+    private void state(String name) {
+        switch (name) {
+            case "lane" -> load.line("int lane = $i;");
+            case "m0" -> arrays.line("int m0 = $lanes.m0;");
+            default -> load.line("boolean exec = true;");
+        }
+    }
+
+    private void bindInputs() {
+        int array = 0;
+        int mask = 0;
+        for (KernelPort port : inputs) {
+            if (port.isBit()) {
+                String name = "$mask" + mask;
+                arrays.line("long " + name + " = $lanes.maskIn[" + mask++ + "];");
+                load.line("boolean " + port.variables().get(0).name() + " = (" + name + " >>> $i & 1) != 0;");
+                continue;
+            }
+            for (KernelVariable variable : port.variables()) {
+                String low = input(array++);
+                String value = variable.isLong() ? "Ints.pair(" + low + ", " + input(array++) + ")" : low;
+                load.line(variable.javaType() + " " + variable.name() + " = " + value + ";");
+            }
+        }
+    }
+
+    /** Declares an array of the inputs; a lane's dword in it. */
+    private String input(int array) {
+        arrays.line("int[] $in" + array + " = $lanes.in[" + array + "];");
+        return "$in" + array + "[$i]";
+    }
+
+    private void bindOutputs() {
+        int mask = 0;
+        for (KernelPort port : outputs) {
+            if (port.isBit()) {
+                String name = "$maskOut" + mask;
+                arrays.line("long " + name + " = 0;");
+                collect.line(name + " |= (" + port.variables().get(0).name() + " ? 1L : 0L) << $i;");
+                masks.line("$lanes.maskOut[" + mask++ + "] = " + name + ";");
+                continue;
+            }
+            for (KernelVariable variable : port.variables()) {
+                if (variable.isLong()) {
+                    output("(int) " + variable.name());
+                    output("(int) (" + variable.name() + " >>> 32)");
+                } else {
+                    output(variable.name());
+                }
+            }
+        }
+    }
+
+    private void output(String value) {
+        int array = stores.size();
+        arrays.line("int[] $out" + array + " = $lanes.out[" + array + "];");
+        stores.add(new Store("$out" + array + "[$i]", value));
+    }
+
+    /** Takes the arrays and masks into local variables. */
+    CodeBlock arrays() {
+        return arrays.build();
+    }
+
+    /** Takes a lane's inputs. */
+    CodeBlock load() {
+        return load.build();
+    }
+
+    /** Stores a lane's outputs. */
+    CodeBlock store() {
+        CodeLines lines = new CodeLines();
+        stores.forEach(s -> lines.line(s.array() + " = " + s.value() + ";"));
+        return lines.add(collect.build()).build();
+    }
+
+    /** Stores the only output, given as raw bits. */
+    CodeBlock store(String bits) {
+        CodeLines lines = new CodeLines();
+        if (stores.size() == 1) {
+            return lines.line(stores.get(0).array() + " = " + bits + ";").build();
+        }
+        lines.line("long $bits = " + bits + ";");
+        lines.line(stores.get(0).array() + " = (int) $bits;");
+        return lines.line(stores.get(1).array() + " = (int) ($bits >>> 32);").build();
+    }
+
+    /** Stores the outputs of a lane that {@code $active} knows to be active or not. */
+    CodeBlock storeActive() {
+        CodeLines lines = new CodeLines();
+        stores.forEach(s ->
+                lines.line(s.array() + " = " + s.value() + " & $active[$i] | " + s.array() + " & ~$active[$i];"));
+        return lines.build();
+    }
+
+    /** Hands out the masks. */
+    CodeBlock masks() {
+        return masks.build();
+    }
+}

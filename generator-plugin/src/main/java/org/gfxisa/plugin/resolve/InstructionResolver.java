@@ -1,0 +1,154 @@
+package org.gfxisa.plugin.resolve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.does.CompiledDoes;
+import org.gfxisa.plugin.model.Access;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.resolve.OpcodeReader.Opcode;
+
+/** Builds the forms of one target's instructions, and its spellings. */
+final class InstructionResolver {
+    private final Definitions definitions;
+    private final TargetSpec spec;
+    private final DoesResolver does;
+    private final ActionResolver actions;
+    private final Diagnostics diagnostics;
+    private final List<Form> forms = new ArrayList<>();
+    private final Map<String, List<Integer>> spellings = new TreeMap<>();
+
+    InstructionResolver(
+            Definitions definitions, TargetSpec spec, DoesResolver does, ActionResolver actions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.spec = spec;
+        this.does = does;
+        this.actions = actions;
+        this.diagnostics = diagnostics;
+    }
+
+    List<Form> forms() {
+        return forms;
+    }
+
+    Map<String, List<Integer>> spellings() {
+        return spellings;
+    }
+
+    /** An instruction in one format: as the entry names it, or by promotion. */
+    private record Use(String format, Opcode opcode) {}
+
+    /** Adds the forms of an instruction that has these opcodes. */
+    void add(InstructionEntry entry, List<Opcode> opcodes) {
+        List<Use> uses = uses(entry, opcodes);
+        if (uses.isEmpty() || !operandsAreSound(entry, uses)) {
+            return;
+        }
+        boolean several = uses.stream().map(Use::format).distinct().count() > 1;
+        Set<String> reads = registers(entry, "reads");
+        Set<String> writes = registers(entry, "writes");
+        Map<String, Access> accesses = does(entry, uses.get(0), reads, writes);
+        reads.addAll(actions.resolve(entry, entry.operands(uses.get(0).format()), spec.processor().name()));
+        for (Use use : uses) {
+            for (Format format : spec.formats().variants(use.format())) {
+                boolean suffixed = several && entry.hasSuffix(use.format());
+                new FormBuilder(spec, entry, format, use.opcode(), accesses)
+                        .build(entry.mnemonic() + (suffixed ? format.suffix() : ""), reads, writes, diagnostics)
+                        .ifPresent(form -> add(form, entry, format));
+            }
+        }
+    }
+
+    private void add(Form form, InstructionEntry entry, Format format) {
+        int index = forms.size();
+        forms.add(form);
+        if (form.decodeOnly()) {
+            return;
+        }
+        for (String name : entry.spellings()) {
+            spell(name, index);
+            if (!format.suffix().isEmpty()) {
+                spell(name + format.suffix(), index);
+            }
+        }
+    }
+
+    private void spell(String name, int form) {
+        List<Integer> known = spellings.computeIfAbsent(name, n -> new ArrayList<>());
+        if (!known.contains(form)) {
+            known.add(form);
+        }
+    }
+
+    /** Whether all operands could be read and have a place; what else is wrong with the instruction may only follow from that. */
+    private boolean operandsAreSound(InstructionEntry entry, List<Use> uses) {
+        boolean sound = true;
+        for (Use use : uses) {
+            sound &= entry.operandsAreSound(use.format());
+            for (Format format : spec.formats().variants(use.format())) {
+                sound &= OperandSlots.checkPlaces(entry.name(), entry.operands(use.format()), format, diagnostics);
+            }
+        }
+        return sound;
+    }
+
+    /** Implicit registers that an entry names. */
+    private Set<String> registers(InstructionEntry entry, String key) {
+        Set<String> names = new TreeSet<>(Nodes.texts(entry.node().get(key)));
+        names.retainAll(definitions.registers().keySet());
+        return names;
+    }
+
+    /** Compiles what the instruction does; adds what it reads and writes, and tells how it treats its operands. */
+    private Map<String, Access> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
+        Format format = spec.formats().variants(use.format()).get(0);
+        List<OperandEntry> operands = entry.operands(format.name());
+        Optional<CompiledDoes> compiled = does.compile(entry, format, operands, spec.processor().name());
+        Map<String, Access> accesses = new LinkedHashMap<>();
+        compiled.ifPresent(c -> {
+            Set<String> names = new LinkedHashSet<>();
+            operands.forEach(o -> names.add(o.name()));
+            for (String name : names) {
+                if (c.writes().contains(name)) {
+                    accesses.put(name, c.reads().contains(name) ? Access.INOUT : Access.OUT);
+                }
+            }
+            Set<String> implicit = definitions.registers().keySet();
+            c.reads().stream().filter(r -> !names.contains(r) && implicit.contains(r)).forEach(reads::add);
+            c.writes().stream().filter(r -> !names.contains(r) && implicit.contains(r)).forEach(writes::add);
+            if (!c.modeReads().isEmpty()) {
+                reads.add("mode");
+            }
+        });
+        return accesses;
+    }
+
+    private List<Use> uses(InstructionEntry entry, List<Opcode> opcodes) {
+        List<Use> uses = new ArrayList<>();
+        Set<String> except = entry.except();
+        Map<String, String> as = entry.replacements();
+        for (Opcode opcode : opcodes) {
+            add(uses, opcode);
+            spec.formats().promotes(opcode.format()).forEach((promoted, by) -> {
+                if (!except.contains(promoted)) {
+                    add(uses, opcode.promoted(as.getOrDefault(promoted, promoted), by.offset(), by.node()));
+                }
+            });
+        }
+        return uses;
+    }
+
+    private void add(List<Use> uses, Opcode opcode) {
+        if (spec.processor().generates(opcode.format()) && !spec.formats().variants(opcode.format()).isEmpty()) {
+            uses.add(new Use(opcode.format(), opcode));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.gfxisa.plugin.resolve;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.model.Access;
+import org.gfxisa.plugin.model.Bits;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.OperandType;
+import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.Width;
+
+/** Builds the slots of a form's modifiers. */
+final class ModifierSlots {
+    private final FormBits formBits;
+    private final Diagnostics diagnostics;
+
+    ModifierSlots(FormBits formBits, Diagnostics diagnostics) {
+        this.formBits = formBits;
+        this.diagnostics = diagnostics;
+    }
+
+    Slot slot(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {
+        boolean list = syntax.kind().equals("BITS");
+        Bits bits = list ? ownedBits(use, field, syntax, operands) : field.bits();
+        return new Slot(
+                use.field(), list ? normalised(syntax, bits) : syntax, bits, 0, -1, -1, -1, OperandType.IMMEDIATE, Width.fixed(0),
+                Access.IN, true);
+    }
+
+    /** The bits of a list modifier whose operands are there; the others have its default, and count only where that is zero. */
+    private Bits ownedBits(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {
+        int owners = syntax.of().size();
+        if (owners == 0) {
+            return field.bits();
+        }
+        if (owners != field.bits().width() && !field.bits().parts().isEmpty()) {
+            diagnostics.report(use.node()
+                    .error("modifier '" + use.definition() + "' is of " + owners + (owners == 1 ? " operand" : " operands") + ", but field '"
+                            + field.name() + "' has " + field.bits().width() + " bits")
+                    .expecting("a bit for each operand"));
+        }
+        List<Bits.Part> kept = new ArrayList<>();
+        for (Bits.Part part : field.bits().parts()) {
+            for (int i = 0; i < part.width(); i++) {
+                int index = part.to() + i;
+                if (index < owners && operands.contains(syntax.of().get(index))) {
+                    kept.add(new Bits.Part(part.from() + i, 1, index));
+                } else {
+                    int normal = syntax.normal().orElse(0);
+                    formBits.blank(Bits.bit(part.from() + i), normal, normal != 0);
+                }
+            }
+        }
+        kept.sort(Comparator.comparingInt(Bits.Part::to));
+        List<Bits.Part> packed = new ArrayList<>();
+        for (Bits.Part part : kept) {
+            packed.add(new Bits.Part(part.from(), 1, packed.size()));
+        }
+        return new Bits(packed);
+    }
+
+    /** A list modifier's default is given for all bits at once: 0 or 1 each. */
+    private static Syntax normalised(Syntax syntax, Bits bits) {
+        int normal = syntax.normal().orElse(0) == 0 ? 0 : (1 << bits.width()) - 1;
+        return syntax.with(OptionalInt.of(normal), normal, List.of(bits.width()));
+    }
+}

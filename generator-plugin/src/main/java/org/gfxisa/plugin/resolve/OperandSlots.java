@@ -1,0 +1,155 @@
+package org.gfxisa.plugin.resolve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.model.Access;
+import org.gfxisa.plugin.model.Bits;
+import org.gfxisa.plugin.model.CodeRange;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.Width;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Builds the slots of a form's operands. */
+final class OperandSlots {
+    private final TargetSpec spec;
+    private final InstructionEntry entry;
+    private final Format format;
+    private final Map<String, Access> accesses;
+    private final Diagnostics diagnostics;
+    private final FormBits formBits;
+
+    OperandSlots(
+            TargetSpec spec,
+            InstructionEntry entry,
+            Format format,
+            Map<String, Access> accesses,
+            Diagnostics diagnostics,
+            FormBits formBits) {
+        this.spec = spec;
+        this.entry = entry;
+        this.format = format;
+        this.accesses = accesses;
+        this.diagnostics = diagnostics;
+        this.formBits = formBits;
+    }
+
+    /** Reports operands that have no place in a format; returns whether all have one. */
+    static boolean checkPlaces(String instruction, List<OperandEntry> operands, Format format, Diagnostics diagnostics) {
+        boolean all = true;
+        for (OperandEntry operand : operands) {
+            boolean placed = operand.fixed().isPresent()
+                    || isEncoded(operand, format)
+                    || format.implied().containsKey(operand.name())
+                    || format.removed().contains(operand.name());
+            if (!placed) {
+                List<String> places = new ArrayList<>(format.positions());
+                places.addAll(format.implied().keySet());
+                List<String> free = new ArrayList<>(places);
+                operands.forEach(o -> free.remove(o.name()));
+                diagnostics.report(operand.key()
+                        .error("format '" + format.label() + "' has no place for operand '" + operand.name() + "' of '" + instruction + "'")
+                        .expecting(places.isEmpty() ? "no operands" : Names.oneOf(places))
+                        .suggesting(Names.nearest(operand.name(), free)));
+            }
+            all &= placed;
+        }
+        return all;
+    }
+
+    private static boolean isEncoded(OperandEntry operand, Format format) {
+        return operand.fixed().isEmpty()
+                && (format.isPosition(operand.name())
+                        || operand.className().isPresent() && format.fields().containsKey(operand.name()));
+    }
+
+    /** The slot; nothing for an operand that the variant does not have, or that is wrong. */
+    Optional<Slot> slot(OperandEntry operand) {
+        if (isEncoded(operand, format)) {
+            return encoded(operand, format.fields().get(operand.name()));
+        }
+        Optional<ScalarNode> register = operand.fixed().or(() -> Optional.ofNullable(format.implied().get(operand.name())));
+        return register.flatMap(r -> fixed(operand, r));
+    }
+
+    private Optional<Slot> encoded(OperandEntry operand, Field field) {
+        Node where = operand.className().map(Node.class::cast).orElseGet(() -> field.at("class"));
+        String className = operand.className().map(ScalarNode::text).orElseGet(() -> field.className().orElseThrow());
+        Optional<Syntax> syntax = spec.classes().find(className, where, diagnostics);
+        if (syntax.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean floats = switch (operand.sourceModifiers()) {
+            case BY_TYPE -> operand.type().floating();
+            case FLOAT -> true;
+            default -> false;
+        };
+        boolean sext = switch (operand.sourceModifiers()) {
+            case BY_TYPE -> !operand.type().floating();
+            case SEXT -> true;
+            default -> false;
+        };
+        boolean ignored = operand.sourceModifiers() == OperandEntry.SourceModifiers.IGNORED;
+        return Optional.of(new Slot(
+                operand.name(),
+                syntax.get(),
+                field.bits(),
+                0,
+                sourceModifier(field.neg(), floats, ignored),
+                sourceModifier(field.abs(), floats, ignored),
+                sourceModifier(field.sext(), sext, false),
+                operand.type(),
+                format.sound() ? spec.formats().width(format, field, dwords(operand)) : Width.fixed(0),
+                access(operand, field.access()),
+                true));
+    }
+
+    private Access access(OperandEntry operand, Access usual) {
+        Access computed = accesses.get(operand.name());
+        return computed != null ? computed : operand.access().orElse(usual);
+    }
+
+    private int sourceModifier(int bit, boolean legal, boolean ignored) {
+        if (bit >= 0 && !legal && !ignored) {
+            formBits.zero(Bits.bit(bit));
+        }
+        return legal ? bit : -1;
+    }
+
+    private int dwords(OperandEntry operand) {
+        return operand.type().mask() ? spec.processor().waveSizes().get(0) / 32 : operand.type().dwords();
+    }
+
+    private Optional<Slot> fixed(OperandEntry operand, ScalarNode register) {
+        Optional<CodeRange> found = spec.codes().stream()
+                .filter(c -> c.name().equals(register.text()) || c.pair().equals(register.text()))
+                .findFirst();
+        if (found.isEmpty()) {
+            List<String> known = new ArrayList<>();
+            spec.codes().forEach(c -> known.addAll(List.of(c.name(), c.pair())));
+            diagnostics.report(register.error("no register '" + register.text() + "' on " + spec.processor().name()
+                            + ", for operand '" + operand.name() + "' of '" + entry.name() + "'")
+                    .expecting("a register that has a code of its own")
+                    .suggesting(Names.nearest(register.text(), known)));
+            return Optional.empty();
+        }
+        CodeRange range = found.get();
+        Syntax syntax = new Syntax(
+                register.text(), "REGISTER", Set.of(range.group()), Set.of(), Set.of(), range.low(), 0, 0, OptionalInt.empty(), 1, false, "",
+                OptionalInt.empty(), 0, List.of(), List.of(), List.of());
+        Access byName = operand.name().contains("dst") ? Access.OUT : Access.IN;
+        Access usual = format.isPosition(operand.name()) ? format.fields().get(operand.name()).access() : byName;
+        return Optional.of(new Slot(
+                operand.name(), syntax, Bits.none(), range.low(), -1, -1, -1, operand.type(), Width.fixed(dwords(operand)),
+                access(operand, usual), true));
+    }
+}

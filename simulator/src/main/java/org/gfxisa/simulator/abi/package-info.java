@@ -1,0 +1,2 @@
+/** ABI structures in memory. */
+package org.gfxisa.simulator.abi;

@@ -1,0 +1,42 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.util.List;
+
+/**
+ * What the metadata note says of a kernel (LLVM AMDGPU usage, "Code Object Metadata").
+ *
+ * @param name in the source
+ * @param symbol of the kernel descriptor; for code object V2 of the kernel itself
+ * @param args in order, the hidden ones behind
+ * @param kernargSize bytes of the kernel-argument block
+ * @param kernargAlign its alignment in bytes
+ * @param groupSize bytes of statically allocated local memory
+ * @param privateSize bytes of statically allocated private memory of a work-item
+ * @param dynamicStack whether more private memory may be needed than that
+ * @param wavefrontSize lanes
+ * @param sgprs scalar registers used
+ * @param vgprs vector registers used
+ * @param agprs accumulation registers used
+ * @param maxWorkGroupSize work-items in the largest work-group that the kernel was compiled for
+ * @param requiredWorkGroupSize the only work-group size allowed, in three dimensions; empty when any is
+ */
+public record KernelMetadata(
+        String name,
+        String symbol,
+        List<KernelArg> args,
+        int kernargSize,
+        int kernargAlign,
+        int groupSize,
+        int privateSize,
+        boolean dynamicStack,
+        int wavefrontSize,
+        int sgprs,
+        int vgprs,
+        int agprs,
+        int maxWorkGroupSize,
+        List<Integer> requiredWorkGroupSize) {
+    public KernelMetadata {
+        args = List.copyOf(args);
+        requiredWorkGroupSize = List.copyOf(requiredWorkGroupSize);
+    }
+}

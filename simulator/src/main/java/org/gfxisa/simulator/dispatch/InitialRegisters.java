@@ -1,0 +1,92 @@
+package org.gfxisa.simulator.dispatch;
+
+import org.gfxisa.simulator.abi.InitialState;
+import org.gfxisa.simulator.abi.SystemSgpr;
+import org.gfxisa.simulator.abi.TargetFacts.FlatScratch;
+import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.simulator.wave.WorkGroup;
+
+/** Sets the registers that a wave starts with (LLVM AMDGPU usage, "Initial Kernel Execution State"). */
+final class InitialRegisters {
+    private final LaunchPlan plan;
+
+    InitialRegisters(LaunchPlan plan) {
+        this.plan = plan;
+    }
+
+    /**
+     * Starts a wave.
+     *
+     * @param number of the wave in its work-group
+     * @param width work-items of the work-group in x, likewise height in y
+     * @param items work-items of the work-group
+     * @param waves of the work-group
+     */
+    void start(Wave wave, WorkGroup group, int number, int width, int height, int items, int waves) {
+        wave.begin(group, number);
+        wave.pc = plan.settings().entry();
+        wave.mode = plan.settings().mode();
+        System.arraycopy(plan.userRegisters(), 0, wave.sgpr, 0, plan.userRegisters().length);
+        int next = plan.settings().userRegisterCount();
+        for (SystemSgpr register : plan.settings().systemRegisters()) {
+            if (register == SystemSgpr.SCRATCH_WAVE_OFFSET && plan.target().flatScratch() == FlatScratch.ARCHITECTED) {
+                continue;
+            }
+            wave.sgpr[next++] = value(register, wave, waves);
+        }
+        if (plan.settings().scratch()
+                && plan.target().flatScratch() == FlatScratch.ARCHITECTED
+                && plan.layout().flatScratch() >= 0) {
+            wave.setPair(plan.layout().flatScratch(), wave.scratch().address());
+        }
+        startLanes(wave, width, height, items);
+    }
+
+    private int value(SystemSgpr register, Wave wave, int waves) {
+        return switch (register) {
+            case WORKGROUP_ID_X -> wave.group().x();
+            case WORKGROUP_ID_Y -> wave.group().y();
+            case WORKGROUP_ID_Z -> wave.group().z();
+            case WORKGROUP_INFO -> InitialState.workGroupInfo(wave.number() == 0, waves);
+            case SCRATCH_WAVE_OFFSET ->
+                wave.scratch().size() == 0
+                        ? 0
+                        : (int) (wave.scratch().address() - plan.scratch().base());
+        };
+    }
+
+    private void startLanes(Wave wave, int width, int height, int items) {
+        int first = wave.number() * wave.lanes();
+        int active = Math.min(wave.lanes(), items - first);
+        wave.setExec(-1L >>> (Long.SIZE - active));
+        int x = first % width;
+        int y = first / width % height;
+        int z = first / width / height;
+        int ids = plan.settings().workItemIds();
+        boolean packed = plan.target().packedWorkItemIds();
+        for (int lane = 0; lane < active; lane++) {
+            if (packed) {
+                wave.vgpr[0][lane] = InitialState.workItemIds(x, ids > 0 ? y : 0, ids > 1 ? z : 0);
+            } else {
+                setUnpacked(wave, lane, ids, x, y, z);
+            }
+            if (++x == width) {
+                x = 0;
+                if (++y == height) {
+                    y = 0;
+                    z++;
+                }
+            }
+        }
+    }
+
+    private static void setUnpacked(Wave wave, int lane, int ids, int x, int y, int z) {
+        wave.vgpr[0][lane] = x;
+        if (ids > 0) {
+            wave.vgpr[1][lane] = y;
+        }
+        if (ids > 1) {
+            wave.vgpr[2][lane] = z;
+        }
+    }
+}

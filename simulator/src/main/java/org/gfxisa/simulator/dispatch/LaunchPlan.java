@@ -1,0 +1,35 @@
+package org.gfxisa.simulator.dispatch;
+
+import org.gfxisa.simulator.abi.TargetFacts;
+import org.gfxisa.simulator.wave.RegisterLayout;
+
+/**
+ * Everything that the waves of one dispatch start from.
+ *
+ * @param kernel its name, for messages
+ * @param settings of the kernel descriptor
+ * @param grid work-items and work-groups
+ * @param groupBytes local memory of a work-group, static and dynamic
+ * @param privateBytes private memory of a work-item
+ * @param userRegisters the scalar registers that all waves start with, from s0
+ * @param scratch memory for private segments
+ * @param layout places of scalar registers
+ * @param target the processor's ABI
+ * @param budget most instructions of a wave
+ */
+record LaunchPlan(
+        String kernel,
+        LaunchSettings settings,
+        Grid grid,
+        int groupBytes,
+        int privateBytes,
+        int[] userRegisters,
+        ScratchPool scratch,
+        RegisterLayout layout,
+        TargetFacts target,
+        long budget) {
+    /** Waves of the largest work-group. */
+    int wavesPerGroup() {
+        return grid.wavesPerGroup(settings.lanes());
+    }
+}

@@ -1,0 +1,67 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.simulator.abi.BufferResource;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+
+/** The memory behind the private segments of the waves that run at the same time: a segment for each of them. */
+final class ScratchPool {
+    /** Index stride of the buffer resource for 64 and for 32 lanes. */
+    private static final int STRIDE_64 = 3;
+
+    private static final int STRIDE_32 = 2;
+
+    private final AddressSpace memory;
+    private final List<Segment> slots = new ArrayList<>();
+    private int bytesPerWave;
+
+    ScratchPool(AddressSpace memory) {
+        this.memory = memory;
+    }
+
+    /** Makes sure that there are {@code waves} segments of {@code bytes} each. Contents do not matter. */
+    void require(int waves, int bytes) throws DispatchException {
+        if (bytes != bytesPerWave) {
+            slots.forEach(memory::free);
+            slots.clear();
+            bytesPerWave = bytes;
+        }
+        try {
+            while (slots.size() < waves) {
+                slots.add(memory.allocate("the scratch memory of wave slot " + slots.size(), bytes, true));
+            }
+        } catch (OutOfMemoryError e) {
+            throw new DispatchException("no memory for the scratch of " + waves + " waves of " + bytes + " bytes each");
+        }
+    }
+
+    /** The segment of a wave; {@link Segment#NONE} when none was required. */
+    Segment slot(int wave) {
+        return wave < slots.size() ? slots.get(wave) : Segment.NONE;
+    }
+
+    /** Address from which waves count their scratch offset; 0 without scratch. */
+    long base() {
+        return slots.isEmpty() ? 0 : slots.get(0).address();
+    }
+
+    /** Bytes from the base to the last segment's end. */
+    long span() {
+        return slots.isEmpty() ? 0 : slots.get(slots.size() - 1).address() + bytesPerWave - base();
+    }
+
+    /** The buffer resource that a kernel accesses its private segment with, four dwords. */
+    int[] resource(int lanes) {
+        ByteBuffer words = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        BufferResource.setBaseAddress(words, 0, base());
+        BufferResource.setSwizzleEnable(words, 0, true);
+        BufferResource.setNumRecords(words, 0, (int) Math.min(0xffff_ffffL, span()));
+        BufferResource.setIndexStride(words, 0, lanes == 64 ? STRIDE_64 : STRIDE_32);
+        BufferResource.setAddTidEnable(words, 0, true);
+        return new int[] {words.getInt(0), words.getInt(4), words.getInt(8), words.getInt(12)};
+    }
+}

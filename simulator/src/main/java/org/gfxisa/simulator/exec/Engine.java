@@ -1,0 +1,12 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.List;
+
+/** A way to execute the code of one {@link Machine}; what it decoded is shared by its executors. For all threads. */
+public interface Engine {
+    /** An executor for one thread. */
+    WaveExecutor newExecutor();
+
+    /** Names of the instructions executed so far whose results are approximations of the hardware's; sorted. */
+    List<String> approximations();
+}

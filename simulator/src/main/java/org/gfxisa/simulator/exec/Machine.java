@@ -1,0 +1,16 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.Isa;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.wave.RegisterLayout;
+
+/**
+ * What executors need to know of the GPU that they play.
+ *
+ * @param isa instruction set, in the wave size of the kernels
+ * @param layout places of the scalar registers with a meaning
+ * @param memory global memory, in which also code, kernel arguments and scratch are
+ * @param apertures where flat addresses mean LDS or scratch
+ */
+public record Machine(Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures) {}

@@ -1,0 +1,11 @@
+package org.gfxisa.simulator.exec;
+
+/** Why an executor gave a wave back. */
+public enum StopReason {
+    /** It executed a work-group barrier; its program counter is behind it. */
+    BARRIER,
+    /** It ended. */
+    END,
+    /** It executed as many instructions as it was allowed to, and can go on. */
+    BUDGET
+}

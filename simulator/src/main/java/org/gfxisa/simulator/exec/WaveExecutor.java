@@ -1,0 +1,16 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.simulator.wave.Wave;
+
+/** Executes waves, one at a time, for one thread. */
+public interface WaveExecutor {
+    /**
+     * Executes a wave from its program counter on, until it ends, meets a barrier, or has executed {@code budget} instructions.
+     * Adds the number of executed instructions to {@link Wave#executed}.
+     *
+     * @param budget instructions, at least 1
+     * @throws org.gfxisa.simulator.report.KernelFault when the wave does what it must not; {@link Wave#pc} is then the address of
+     *     the instruction that did
+     */
+    StopReason run(Wave wave, long budget);
+}

@@ -1,0 +1,2 @@
+/** Executes waves: programs, operations, executors. */
+package org.gfxisa.simulator.exec;
