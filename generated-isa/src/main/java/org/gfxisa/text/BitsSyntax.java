@@ -46,8 +46,6 @@ final class BitsSyntax extends Syntax {
         if (!in.accept(']')) {
             return in.fail(in.at(), "expected ',' or ']' in %s", name);
         }
-        // Bits that the list leaves out are as if it were not there.
-        long rest = -1L << count & (1L << bits) - 1;
-        return in.got(value | slot.absent & rest);
+        return in.got(value);
     }
 }

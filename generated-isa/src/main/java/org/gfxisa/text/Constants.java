@@ -97,9 +97,10 @@ public final class Constants {
         if (value < lowest(type) || value > highest(type)) {
             return NONE;
         }
+        boolean fits = value >= Integer.MIN_VALUE && value <= 0xffffffffL;
         int code = switch (type) {
             case B64, WIDE -> inline64(value);
-            case F64 -> rules.integer(value) != CodeRules.NONE ? rules.integer(value) : inline64(value << 32);
+            case F64 -> rules.integer(value) != CodeRules.NONE ? rules.integer(value) : inline64(fits ? value << 32 : value);
             case I16 -> rules.integer(value);
             case F16 -> inline16((short) value, true);
             case BF16 -> inlineBrain((short) value);
@@ -109,7 +110,6 @@ public final class Constants {
         if (code != CodeRules.NONE) {
             return code;
         }
-        boolean fits = value >= Integer.MIN_VALUE && value <= 0xffffffffL;
         boolean isHalf = type == ElementType.F16 || type == ElementType.BF16;
         return fits ? literal(isHalf ? (int) value & LOW_HALF : (int) value) : NONE;
     }
@@ -118,7 +118,7 @@ public final class Constants {
     public static long lowest(ElementType type) {
         return switch (type) {
             case I16, F16, BF16 -> Short.MIN_VALUE;
-            case B64, WIDE -> Long.MIN_VALUE;
+            case B64, F64, WIDE -> Long.MIN_VALUE;
             default -> Integer.MIN_VALUE;
         };
     }
@@ -126,7 +126,7 @@ public final class Constants {
     public static long highest(ElementType type) {
         return switch (type) {
             case I16, F16, BF16 -> LOW_HALF;
-            case B64, WIDE -> Long.MAX_VALUE;
+            case B64, F64, WIDE -> Long.MAX_VALUE;
             default -> 0xffffffffL;
         };
     }
@@ -139,7 +139,12 @@ public final class Constants {
                 int code = inline64(bits);
                 yield code != CodeRules.NONE ? code : type == ElementType.F64 ? literal((int) (bits >>> 32)) : NONE;
             }
-            case I16, F16, V2F16 -> {
+            case I16 -> {
+                int code = inline16((short) Half.binary16(value), true);
+                int bits = Float.floatToRawIntBits((float) value);
+                yield isLost(value, bits, 0x7f800000) ? NONE : code != CodeRules.NONE ? code : literal(bits);
+            }
+            case F16, V2F16 -> {
                 int bits = Half.binary16(value);
                 int code = inline16((short) bits, true);
                 yield isLost(value, bits, 0x7c00) ? NONE : code != CodeRules.NONE ? code : literal(bits);
@@ -161,9 +166,38 @@ public final class Constants {
     public static int literalBits(ElementType type, double value) {
         return switch (type) {
             case F64, B64, WIDE -> (int) (Double.doubleToRawLongBits(value) >>> 32);
-            case I16, F16, V2F16 -> Half.binary16(value);
+            case F16, V2F16 -> Half.binary16(value);
             case BF16 -> Half.bfloat16(value);
             default -> Float.floatToRawIntBits((float) value);
+        };
+    }
+
+    /** The value of a literal operand that is written {@code lit()}; {@link #NONE}: out of range. */
+    public long forced(ElementType type, long value) {
+        boolean isHalf = type == ElementType.F16 || type == ElementType.BF16;
+        long low = Math.max(lowest(type), Integer.MIN_VALUE);
+        long high = Math.min(highest(type), 0xffffffffL);
+        return value < low || value > high ? NONE : literal(isHalf ? (int) value & LOW_HALF : (int) value);
+    }
+
+    /** An integer constant with its sign taken off or changed, as the type's bits have it. */
+    static long withSign(ElementType type, long value, boolean absolute, boolean negated) {
+        int bits = switch (type) {
+            case F16, BF16, V2F16 -> Short.SIZE;
+            case F64 -> Long.SIZE;
+            default -> Integer.SIZE;
+        };
+        long sign = 1L << bits - 1;
+        long all = sign | sign - 1;
+        long magnitude = absolute ? value & all & ~sign : value & all;
+        return negated ? magnitude ^ sign : magnitude;
+    }
+
+    /** Whether the type has a sign of its own that a source modifier can change. */
+    static boolean isFloating(ElementType type) {
+        return switch (type) {
+            case F16, BF16, F32, F64, V2F16 -> true;
+            default -> false;
         };
     }
 

@@ -9,7 +9,7 @@ public final class Numbers {
     };
 
     private static final int EXACT_DIGITS = 15;
-    private static final int LOWEST = 0;
+    private static final int LOWEST = 1;
     /** A number of so many bits takes another digit to any base up to 16. */
     private static final int SAFE_BITS = 60;
 
@@ -20,10 +20,11 @@ public final class Numbers {
         char c = in.peek();
         return in.isDigit()
                 || c == '('
-                || (c == '-' || c == '+' || c == '~') && (isDigit(in.peekSecond()) || in.peekSecond() == '(');
+                || (c == '-' || c == '+' || c == '~' || c == '!') && (isDigit(in.peekSecond()) || in.peekSecond() == '(')
+                || c == '.' && isDigit(in.peekSecond());
     }
 
-    /** Reads an integer expression, with {@code + - * / % << >> & ^ |}, unary {@code - + ~} and brackets. */
+    /** Reads an integer expression, with the operators of {@link Operator}, unary {@code - + ~ !} and brackets. */
     public static boolean expression(Cursor in) {
         return binary(in, LOWEST, true);
     }
@@ -41,7 +42,7 @@ public final class Numbers {
             negative = in.peek() == '-';
             in.moveTo(from + 1);
         }
-        if (in.isDigit() && isFloating(in)) {
+        if (isFloating(in)) {
             return readFloating(in, negative);
         }
         in.moveTo(from);
@@ -57,6 +58,9 @@ public final class Numbers {
         }
         if (text[i] == '0' && (text[i + 1] == 'x' || text[i + 1] == 'X')) {
             return false;
+        }
+        if (text[i] == '.') {
+            return isDigit(text[i + 1]);
         }
         while (isDigit(text[i])) {
             i++;
@@ -118,50 +122,21 @@ public final class Numbers {
         while (true) {
             int before = in.at();
             in.skipBlanks();
-            char c = in.peek();
-            boolean isShift = (c == '<' || c == '>') && in.peekSecond() == c;
-            int found = levelOf(c, isShift, withOr);
-            if (found < level) {
+            Operator operator = Operator.at(in.peek(), in.peekSecond());
+            if (operator.level() < level || !withOr && operator == Operator.OR) {
                 in.moveTo(before);
                 return in.got(left);
             }
-            int operator = in.at();
-            in.moveTo(operator + (isShift ? 2 : 1));
-            if (!binary(in, found + 1, withOr)) {
+            int at = in.at();
+            in.moveTo(at + operator.length());
+            if (!binary(in, operator.level() + 1, withOr)) {
                 return false;
             }
-            if ((c == '/' || c == '%') && in.value() == 0) {
-                return in.fail(operator, "division by zero");
+            if (operator.divides() && in.value() == 0) {
+                return in.fail(at, "division by zero");
             }
-            left = apply(c, left, in.value());
+            left = operator.apply(left, in.value());
         }
-    }
-
-    private static int levelOf(char c, boolean isShift, boolean withOr) {
-        return switch (c) {
-            case '|' -> withOr ? 0 : -1;
-            case '^' -> 1;
-            case '&' -> 2;
-            case '<', '>' -> isShift ? 3 : -1;
-            case '+', '-' -> 4;
-            case '*', '/', '%' -> 5;
-            default -> -1;
-        };
-    }
-
-    private static long apply(char operator, long a, long b) {
-        return switch (operator) {
-            case '|' -> a | b;
-            case '^' -> a ^ b;
-            case '&' -> a & b;
-            case '<' -> a << b;
-            case '>' -> a >> b;
-            case '+' -> a + b;
-            case '-' -> a - b;
-            case '*' -> a * b;
-            case '/' -> a / b;
-            default -> a % b;
-        };
     }
 
     private static boolean unary(Cursor in, boolean withOr) {
@@ -169,12 +144,9 @@ public final class Numbers {
         int from = in.at();
         char c = in.peek();
         switch (c) {
-            case '-', '+', '~':
+            case '-', '+', '~', '!':
                 in.moveTo(from + 1);
-                if (!unary(in, withOr)) {
-                    return false;
-                }
-                return in.got(c == '-' ? -in.value() : c == '~' ? ~in.value() : in.value());
+                return unary(in, withOr) && in.got(applyUnary(c, in.value()));
             case '(':
                 in.moveTo(from + 1);
                 if (!binary(in, LOWEST, true)) {
@@ -185,6 +157,15 @@ public final class Numbers {
             default:
                 return in.isDigit() ? integer(in) : in.fail(from, "expected a number");
         }
+    }
+
+    private static long applyUnary(char operator, long value) {
+        return switch (operator) {
+            case '-' -> -value;
+            case '~' -> ~value;
+            case '!' -> value == 0 ? 1 : 0;
+            default -> value;
+        };
     }
 
     private static boolean integer(Cursor in) {

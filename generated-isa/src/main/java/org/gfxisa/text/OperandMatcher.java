@@ -22,20 +22,30 @@ final class OperandMatcher {
 
     /** The slot's value, or {@link #NO_MATCH}. A width that depends on other fields is not looked at. */
     long match(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
+        boolean fits = modifiersFit(operand.modifiers, slot.slot());
+        boolean isInNumber = !fits && isInNumber(operand, slot.slot());
         long value = switch (operand.kind) {
             case NONE -> NO_MATCH;
             case OFF -> off(operand, slot.slot(), errors);
             case REGISTER -> register(operand, slot, errors);
-            default -> number(operand, slot, form, errors);
+            default -> number(operand, isInNumber ? operand.modifiers : 0, slot, form, errors);
         };
-        if (value == NO_MATCH || operand.modifiers == 0) {
+        if (value == NO_MATCH || operand.modifiers == 0 || isInNumber) {
             return value;
         }
-        if (!modifiersFit(operand.modifiers, slot.slot())) {
+        if (!fits) {
             errors.fail(operand.from, "%s takes no such source modifier in " + form.mnemonic, slot.slot().name);
             return NO_MATCH;
         }
         return value | operand.modifiers;
+    }
+
+    /** Where there are no source modifiers, those of a floating constant become part of it. */
+    private static boolean isInNumber(ParsedOperand operand, Slot slot) {
+        return switch (operand.kind) {
+            case NONE, OFF, REGISTER -> false;
+            default -> Constants.isFloating(slot.type) && !SlotValue.isSignExtended(operand.modifiers);
+        };
     }
 
     private static boolean modifiersFit(long modifiers, Slot slot) {
@@ -73,13 +83,18 @@ final class OperandMatcher {
         return code;
     }
 
-    private long number(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
+    private long number(ParsedOperand operand, long modifiers, SlotPlan slot, Form form, Cursor errors) {
         Slot s = slot.slot();
+        boolean absolute = SlotValue.isAbsolute(modifiers);
+        boolean negated = SlotValue.isNegated(modifiers);
+        long integer = modifiers == 0 ? operand.integer : Constants.withSign(s.type, operand.integer, absolute, negated);
+        double magnitude = absolute ? Math.abs(operand.floating) : operand.floating;
+        double floating = negated ? -magnitude : magnitude;
         long value = switch (operand.kind) {
-            case INTEGER -> constants.integer(s.type, operand.integer);
-            case FLOATING -> constants.floating(s.type, operand.floating);
-            case FORCED_INTEGER -> forced(operand.integer);
-            default -> constants.literal(Constants.literalBits(s.type, operand.floating));
+            case INTEGER -> constants.integer(s.type, integer);
+            case FLOATING -> constants.floating(s.type, floating);
+            case FORCED_INTEGER -> constants.forced(s.type, integer);
+            default -> constants.literal(Constants.literalBits(s.type, floating));
         };
         if (value == Constants.NONE) {
             if (operand.kind == ParsedOperand.Kind.FLOATING) {
@@ -97,8 +112,8 @@ final class OperandMatcher {
         }
         int code = SlotValue.code(value);
         boolean isRefused = code != rules.literal() && !slot.acceptsInText(code);
-        if (isRefused && operand.kind == ParsedOperand.Kind.INTEGER && forced(operand.integer) != Constants.NONE) {
-            value = forced(operand.integer);
+        if (isRefused && operand.kind == ParsedOperand.Kind.INTEGER && constants.forced(s.type, integer) != Constants.NONE) {
+            value = constants.forced(s.type, integer);
             code = rules.literal();
         }
         if (code == CodeRules.NONE || !slot.acceptsInText(code)) {
@@ -106,11 +121,6 @@ final class OperandMatcher {
             return fail(errors, operand, what + form.mnemonic, s.name);
         }
         return value;
-    }
-
-    private long forced(long value) {
-        boolean fits = value >= Integer.MIN_VALUE && value <= 0xffffffffL;
-        return fits ? constants.literal((int) value) : Constants.NONE;
     }
 
     private static long fail(Cursor errors, ParsedOperand operand, String message, String name) {

@@ -9,7 +9,6 @@ final class OperandReader {
     private static final char[] ABS = "abs".toCharArray();
     private static final char[] SEXT = "sext".toCharArray();
     private static final char[] LIT = "lit".toCharArray();
-    private static final char[] LIT64 = "lit64".toCharArray();
     private static final char[] OFF = "off".toCharArray();
 
     private final RegisterWords registers;
@@ -30,6 +29,7 @@ final class OperandReader {
     }
 
     private boolean readModified(Cursor in, boolean inBars, ParsedOperand out) {
+        in.skipBlanks();
         if (Numbers.startsHere(in)) {
             return readNumber(in, inBars, out);
         }
@@ -94,7 +94,7 @@ final class OperandReader {
 
     private boolean readCall(Cursor in, ParsedOperand out) {
         int from = in.at();
-        if (in.accept(LIT) || in.accept(LIT64)) {
+        if (in.accept(LIT)) {
             return in.accept('(') && readForced(in, out) && closes(in);
         }
         long flag =

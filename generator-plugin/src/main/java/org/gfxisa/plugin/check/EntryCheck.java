@@ -18,9 +18,6 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Every instruction has the keys that it needs, and no others. */
 public final class EntryCheck {
-    /** Keys that say what an instruction does; an entry has one of them. */
-    private static final List<String> MEANINGS = List.of("does", "action", "stub");
-
     private static final String OPCODE = "an integer, a sum of integers, or none; for all targets or per target";
 
     private final Definitions definitions;
@@ -73,7 +70,7 @@ public final class EntryCheck {
         if (node.text("title").isEmpty()) {
             report(name, "has no title", "title: what it does, in a few words");
         }
-        List<String> meanings = MEANINGS.stream()
+        List<String> meanings = InstructionEntry.MEANINGS.stream()
                 .filter(key -> node.get(key).map(value -> !Versions.isNone(value)).orElse(false))
                 .toList();
         if (meanings.isEmpty()) {

@@ -45,6 +45,11 @@ final class LaneBindings {
         return outputs;
     }
 
+    /** Whether no output has a value per lane, so that other lanes than the active ones may be computed. */
+    boolean onlyMasks() {
+        return outputs.stream().allMatch(KernelPort::isBit);
+    }
+
     private void state(String name) {
         switch (name) {
             case "lane" -> load.line("int lane = $i;");
@@ -84,7 +89,7 @@ final class LaneBindings {
                 String name = "$maskOut" + mask;
                 arrays.line("long " + name + " = 0;");
                 collect.line(name + " |= (" + port.variables().get(0).name() + " ? 1L : 0L) << $i;");
-                masks.line("$lanes.maskOut[" + mask++ + "] = " + name + ";");
+                masks.line("$lanes.maskOut[" + mask++ + "] = " + name + (onlyMasks() ? " & $lanes.exec;" : ";"));
                 continue;
             }
             for (KernelVariable variable : port.variables()) {

@@ -11,9 +11,10 @@ import org.gfxisa.plugin.does.KernelCode;
 import org.gfxisa.plugin.does.PlainFloat;
 
 /**
- * Emits the kernel of a vector instruction. Its loops have one of three shapes, by what a just-in-time compiler makes of them:
+ * Emits the kernel of a vector instruction. The shape of its loops depends on what a just-in-time compiler makes of them:
  * integer code in a straight line computes all lanes and keeps what inactive lanes had, so that it is vectorised whatever
- * EXEC is; plain float arithmetic is Java's own, with the exact method for NaNs aside; anything else walks the active lanes.
+ * EXEC is; comparisons compute all lanes as well; plain float arithmetic is Java's own, with the exact method for NaNs aside;
+ * anything else walks the active lanes.
  */
 final class LaneKernelEmitter {
     private static final ClassName LANES = ClassName.get(KernelNames.RUNTIME, "Lanes");
@@ -71,14 +72,16 @@ final class LaneKernelEmitter {
     private CodeBlock loops(boolean clamp) {
         CodeBlock body = body(clamp);
         CodeLines lines = new CodeLines().add(arrays());
-        if (code.isVectorizable(clamp)) {
+        if (bindings.onlyMasks()) {
+            lines.open(FULL).add(body).add(bindings.store()).close();
+        } else if (clamp || code.statements(clamp).size() > SHORT) {
+            lines.open(ACTIVE).line(INDEX).add(body).add(bindings.store()).close();
+        } else if (code.isVectorizable(clamp)) {
             lines.open("if ($lanes.exec == -1L) {").open(FULL).add(body).add(bindings.store()).close().next("} else {");
             lines.line("int[] $active = $lanes.active();").open(FULL).add(body).add(bindings.storeActive()).close().close();
-        } else if (code.statements(clamp).size() <= SHORT) {
+        } else {
             lines.open("if ($lanes.exec == -1L) {").open(FULL).add(body).add(bindings.store()).close().next("} else {");
             lines.open(ACTIVE).line(INDEX).add(body).add(bindings.store()).close().close();
-        } else {
-            lines.open(ACTIVE).line(INDEX).add(body).add(bindings.store()).close();
         }
         return lines.add(bindings.masks()).build();
     }

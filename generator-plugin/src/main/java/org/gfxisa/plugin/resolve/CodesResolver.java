@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.CodeRange;
@@ -107,7 +108,11 @@ final class CodesResolver {
         for (MapNode.Entry e : node.entries()) {
             boolean usual = e.name().equals(meaning) || COMMON.contains(e.name());
             if (!usual && !MEANINGS.get(meaning).contains(e.name())) {
-                own.report(e.key().error("'" + e.name() + "' says nothing of codes with '" + meaning + "'"));
+                Set<String> allowed = new TreeSet<>(MEANINGS.get(meaning));
+                allowed.addAll(COMMON);
+                own.report(e.key()
+                        .error("'" + e.name() + "' says nothing of codes with '" + meaning + "'")
+                        .expecting(Names.oneOf(allowed)));
             }
         }
         boolean single = meaning.equals("float") || meaning.equals("literal") || meaning.equals("name");

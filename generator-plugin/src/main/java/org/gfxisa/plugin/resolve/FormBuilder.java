@@ -124,7 +124,7 @@ final class FormBuilder {
         if (!format.fields().containsKey(OPCODE) && opcode.value() != 0) {
             own.report(opcode.node()
                     .error("format '" + format.name() + "' has no field '" + OPCODE + "' for opcode " + opcode.value())
-                    .expecting("opcode 0, or a field"));
+                    .expecting("opcode 0, or a field '" + OPCODE + "'"));
         }
         for (Field field : format.fields().values()) {
             if (field.name().equals(OPCODE)) {

@@ -18,6 +18,9 @@ public final class InstructionEntry {
             "title", "operands", "modifiers", "without", "set", "except", "as", "suffix", "in", "does", "action", "stub", "reads", "writes",
             "note", "counter", "requires", "source", "errata", "also", "name");
 
+    /** Keys that say what an instruction does; an entry has one of them. */
+    public static final List<String> MEANINGS = List.of("does", "action", "stub");
+
     private final String name;
     private final MapNode node;
     private final OperandReader operandReader;
@@ -41,6 +44,11 @@ public final class InstructionEntry {
     /** The mnemonic without form suffix. */
     String mnemonic() {
         return node.text("name").orElse(name);
+    }
+
+    /** Which keys say what it does. */
+    List<String> meanings() {
+        return MEANINGS.stream().filter(m -> node.get(m).map(v -> !Versions.isNone(v)).orElse(false)).toList();
     }
 
     /** Whether every operand of a format could be read. */

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.model.Access;
 import org.gfxisa.plugin.model.Form;
@@ -52,6 +53,7 @@ final class InstructionResolver {
         if (uses.isEmpty() || !operandsAreSound(entry, uses)) {
             return;
         }
+        checkMeaning(entry);
         boolean several = uses.stream().map(Use::format).distinct().count() > 1;
         Set<String> reads = registers(entry, "reads");
         Set<String> writes = registers(entry, "writes");
@@ -64,6 +66,23 @@ final class InstructionResolver {
                         .build(entry.mnemonic() + (suffixed ? format.suffix() : ""), reads, writes, diagnostics)
                         .ifPresent(form -> add(form, entry, format));
             }
+        }
+    }
+
+    /** That the entry has a meaning at all is checked elsewhere; here, that it has one at this target. */
+    private void checkMeaning(InstructionEntry entry) {
+        List<String> meanings = entry.meanings();
+        boolean versioned = InstructionEntry.MEANINGS.stream()
+                .anyMatch(m -> definitions.instructions().get(entry.name()).map(m).isPresent());
+        if (versioned && meanings.size() != 1) {
+            diagnostics.report(definitions
+                    .error(
+                            Definitions.Kind.INSTRUCTIONS,
+                            entry.name(),
+                            "instruction '" + entry.name() + "' has "
+                                    + (meanings.isEmpty() ? "none of " + Names.oneOf(InstructionEntry.MEANINGS) : Names.oneOf(meanings) + " at once")
+                                    + " on " + spec.processor().name())
+                    .expecting("one of them at each target that has the instruction"));
         }
     }
 

@@ -47,7 +47,7 @@ final class OpcodeReader {
         for (MapNode.Entry e : entry.entries()) {
             if (formats.contains(e.name())) {
                 lineages.resolve(e.value(), target).ifPresent(value -> {
-                    if (value instanceof ScalarNode text && !Versions.isNone(text)) {
+                    if (value instanceof ScalarNode text && !text.isEmpty() && !Versions.isNone(text)) {
                         known.computeIfAbsent(text, this::value)
                                 .ifPresent(opcode -> opcodes.add(new Opcode(e.name(), opcode, text, Optional.empty())));
                     }

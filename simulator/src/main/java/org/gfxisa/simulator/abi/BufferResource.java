@@ -28,4 +28,28 @@ public final class BufferResource {
     public static void setAddTidEnable(ByteBuffer b, int at, boolean value) {
         b.putInt(at + 12, b.getInt(at + 12) & ~(1 << 23) | (value ? 1 << 23 : 0));
     }
+
+    public static long baseAddress(ByteBuffer b, int at) {
+        return b.getLong(at) & 0xffff_ffff_ffffL;
+    }
+
+    public static int stride(ByteBuffer b, int at) {
+        return b.getShort(at + 6) & 0x3fff;
+    }
+
+    public static boolean swizzleEnable(ByteBuffer b, int at) {
+        return b.get(at + 7) < 0;
+    }
+
+    public static int numRecords(ByteBuffer b, int at) {
+        return b.getInt(at + 8);
+    }
+
+    public static int indexStride(ByteBuffer b, int at) {
+        return b.getInt(at + 12) >>> 21 & 3;
+    }
+
+    public static boolean addTidEnable(ByteBuffer b, int at) {
+        return (b.getInt(at + 12) & 1 << 23) != 0;
+    }
 }

@@ -17,7 +17,7 @@ final class GridRunner {
     private final AtomicLong done = new AtomicLong();
     private final AtomicLong instructions = new AtomicLong();
     private volatile long stopAt;
-    private Optional<RuntimeException> failure = Optional.empty();
+    private Optional<Throwable> failure = Optional.empty();
 
     GridRunner(LaunchPlan plan, Engine engine, Progress progress) {
         this.plan = plan;
@@ -44,10 +44,17 @@ final class GridRunner {
         }
         work(0);
         others.forEach(GridRunner::join);
-        failure.ifPresent(e -> {
-            throw e;
-        });
+        if (failure.isPresent()) {
+            throw rethrown(failure.get());
+        }
         return instructions.get();
+    }
+
+    private static RuntimeException rethrown(Throwable e) {
+        if (e instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) e;
     }
 
     private static void join(Thread thread) {
@@ -74,12 +81,12 @@ final class GridRunner {
                 progress.finished(done.incrementAndGet(), groups);
             }
             instructions.addAndGet(runner.executed());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             fail(group, e);
         }
     }
 
-    private synchronized void fail(long group, RuntimeException e) {
+    private synchronized void fail(long group, Throwable e) {
         if (failure.isEmpty() || group < stopAt) {
             stopAt = group;
             failure = Optional.of(e);

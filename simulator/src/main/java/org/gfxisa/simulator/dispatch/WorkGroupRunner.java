@@ -115,7 +115,7 @@ final class WorkGroupRunner {
             }
             return reason;
         } catch (KernelFault fault) {
-            throw fault.in(wave);
+            throw fault.in(plan.kernel(), wave);
         } finally {
             executed += wave.executed - before;
         }

@@ -36,6 +36,7 @@ public final class KernelFault extends RuntimeException {
     private final transient OptionalInt lane;
     private final transient OptionalLong address;
     private transient Optional<Wave> wave = Optional.empty();
+    private String kernel = "";
 
     private KernelFault(Kind kind, String message, OptionalInt lane, OptionalLong address) {
         // No stack trace: it would tell of the simulator, not of the kernel.
@@ -65,8 +66,9 @@ public final class KernelFault extends RuntimeException {
         return new KernelFault(kind, message, OptionalInt.of(lane), OptionalLong.empty());
     }
 
-    /** Says which wave it was. */
-    public KernelFault in(Wave culprit) {
+    /** Says which wave of which kernel it was. */
+    public KernelFault in(String kernelName, Wave culprit) {
+        kernel = kernelName;
         wave = Optional.of(culprit);
         return this;
     }
@@ -81,6 +83,11 @@ public final class KernelFault extends RuntimeException {
 
     public OptionalLong address() {
         return address;
+    }
+
+    /** The kernel's name; empty before whoever runs it said which. */
+    public String kernel() {
+        return kernel;
     }
 
     /** The wave; empty before whoever runs it said which. */

@@ -1,0 +1,117 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.gfxisa.simulator.codeobject.ArgKind;
+import org.gfxisa.simulator.codeobject.KernelArg;
+import org.gfxisa.simulator.codeobject.KernelMetadata;
+import org.gfxisa.simulator.memory.Apertures;
+
+/**
+ * The kernel-argument block of a launch, as the metadata lays it out.
+ *
+ * @param block its bytes
+ * @param groupBytes local memory of a work-group: what the kernel declares, and behind it what its arguments ask for
+ */
+public record Kernargs(byte[] block, int groupBytes) {
+    /** What the hidden arguments of a launch depend on. */
+    public record Launch(Grid grid, List<Long> globalOffset, Apertures apertures, long queue) {}
+
+    /** Smallest alignment of local memory that an argument asks for, in bytes. */
+    private static final int LOCAL_ALIGN = 16;
+
+    /**
+     * Lays out arguments, given in the order of the source.
+     *
+     * @throws DispatchException when number, kind or size do not fit
+     */
+    public static Kernargs of(KernelMetadata kernel, List<KernelArgument> values, Launch launch)
+            throws DispatchException {
+        List<KernelArg> explicit =
+                kernel.args().stream().filter(a -> !a.kind().isHidden()).toList();
+        if (explicit.size() != values.size()) {
+            throw new DispatchException("kernel " + kernel.name() + " takes " + explicit.size() + " arguments, "
+                    + values.size() + " were given");
+        }
+        ByteBuffer block = ByteBuffer.allocate(kernel.kernargSize()).order(ByteOrder.LITTLE_ENDIAN);
+        long local = kernel.groupSize();
+        for (int i = 0; i < values.size(); i++) {
+            KernelArg arg = explicit.get(i);
+            String where = "argument " + i + " of kernel " + kernel.name()
+                    + (arg.describe().isEmpty() ? "" : ", " + arg.describe());
+            if (values.get(i) instanceof KernelArgument.Local memory && arg.kind() == ArgKind.DYNAMIC_SHARED_POINTER) {
+                int align = Math.max(LOCAL_ALIGN, arg.pointeeAlign());
+                local = local + align - 1 & -align;
+                putNumber(block, arg, local);
+                local += memory.bytes();
+            } else {
+                put(block, arg, values.get(i), where);
+            }
+        }
+        if (local > Integer.MAX_VALUE) {
+            throw new DispatchException("kernel " + kernel.name() + ": " + local + " bytes of local memory");
+        }
+        for (KernelArg arg : kernel.args()) {
+            if (arg.kind().isHidden()) {
+                putNumber(block, arg, hidden(arg.kind(), launch, local - kernel.groupSize()));
+            }
+        }
+        return new Kernargs(block.array(), (int) local);
+    }
+
+    private static void put(ByteBuffer block, KernelArg arg, KernelArgument value, String where)
+            throws DispatchException {
+        boolean isPointer = arg.kind() != ArgKind.BY_VALUE && arg.kind() != ArgKind.DYNAMIC_SHARED_POINTER;
+        if (value instanceof KernelArgument.Address pointer && isPointer) {
+            putNumber(block, arg, pointer.address());
+        } else if (value instanceof KernelArgument.Value bytes && arg.kind() == ArgKind.BY_VALUE) {
+            if (bytes.bytes().length != arg.size()) {
+                throw new DispatchException(where + ": a value of " + bytes.bytes().length + " bytes, expected " + arg.size());
+            }
+            block.put(arg.offset(), bytes.bytes());
+        } else {
+            String expected = isPointer ? "a buffer" : arg.kind() == ArgKind.BY_VALUE ? "a value" : "local memory";
+            throw new DispatchException(where + ": " + describe(value) + ", expected " + expected);
+        }
+    }
+
+    private static String describe(KernelArgument value) {
+        if (value instanceof KernelArgument.Address) {
+            return "a buffer";
+        }
+        return value instanceof KernelArgument.Value ? "a value" : "local memory";
+    }
+
+    /** As many low bytes of a number as the argument has. */
+    private static void putNumber(ByteBuffer block, KernelArg arg, long number) {
+        for (int i = 0; i < Math.min(Long.BYTES, arg.size()); i++) {
+            block.put(arg.offset() + i, (byte) (number >>> 8 * i));
+        }
+    }
+
+    /** The value of a hidden argument (LLVM AMDGPU usage, "Code Object V5 Metadata"); 0 for what the simulator does not offer. */
+    private static long hidden(ArgKind kind, Launch launch, long dynamicLocal) {
+        Grid grid = launch.grid();
+        return switch (kind) {
+            case HIDDEN_GLOBAL_OFFSET_X -> launch.globalOffset().get(0);
+            case HIDDEN_GLOBAL_OFFSET_Y -> launch.globalOffset().get(1);
+            case HIDDEN_GLOBAL_OFFSET_Z -> launch.globalOffset().get(2);
+            case HIDDEN_BLOCK_COUNT_X -> grid.sizeX() / grid.groupX();
+            case HIDDEN_BLOCK_COUNT_Y -> grid.sizeY() / grid.groupY();
+            case HIDDEN_BLOCK_COUNT_Z -> grid.sizeZ() / grid.groupZ();
+            case HIDDEN_GROUP_SIZE_X -> grid.groupX();
+            case HIDDEN_GROUP_SIZE_Y -> grid.groupY();
+            case HIDDEN_GROUP_SIZE_Z -> grid.groupZ();
+            case HIDDEN_REMAINDER_X -> grid.sizeX() % grid.groupX();
+            case HIDDEN_REMAINDER_Y -> grid.sizeY() % grid.groupY();
+            case HIDDEN_REMAINDER_Z -> grid.sizeZ() % grid.groupZ();
+            case HIDDEN_GRID_DIMS -> grid.dimensions();
+            case HIDDEN_DYNAMIC_LDS_SIZE -> dynamicLocal;
+            case HIDDEN_PRIVATE_BASE -> launch.apertures().privateBase() >>> 32;
+            case HIDDEN_SHARED_BASE -> launch.apertures().sharedBase() >>> 32;
+            case HIDDEN_QUEUE_PTR -> launch.queue();
+            default -> 0;
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.nio.ByteBuffer;
+import org.gfxisa.simulator.abi.KernelDispatchPacket;
+
+/**
+ * A kernel-dispatch packet as it was when the processor took it.
+ *
+ * @param privateBytes private memory of a work-item
+ * @param groupBytes local memory of a work-group
+ * @param kernelObject address of the kernel descriptor
+ * @param kernargAddress address of the kernel arguments
+ */
+record Packet(Grid grid, int privateBytes, int groupBytes, long kernelObject, long kernargAddress) {
+    private static final int DIMENSIONS_MASK = 3;
+
+    static Packet read(ByteBuffer b, int at) {
+        Grid grid = new Grid(
+                KernelDispatchPacket.setup(b, at) & DIMENSIONS_MASK,
+                Integer.toUnsignedLong(KernelDispatchPacket.gridSizeX(b, at)),
+                Integer.toUnsignedLong(KernelDispatchPacket.gridSizeY(b, at)),
+                Integer.toUnsignedLong(KernelDispatchPacket.gridSizeZ(b, at)),
+                KernelDispatchPacket.workgroupSizeX(b, at),
+                KernelDispatchPacket.workgroupSizeY(b, at),
+                KernelDispatchPacket.workgroupSizeZ(b, at));
+        return new Packet(
+                grid,
+                KernelDispatchPacket.privateSegmentSize(b, at),
+                KernelDispatchPacket.groupSegmentSize(b, at),
+                KernelDispatchPacket.kernelObject(b, at),
+                KernelDispatchPacket.kernargAddress(b, at));
+    }
+}

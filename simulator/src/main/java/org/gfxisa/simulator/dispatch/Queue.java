@@ -1,0 +1,110 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.nio.ByteBuffer;
+import org.gfxisa.simulator.abi.AmdQueue;
+import org.gfxisa.simulator.abi.KernelDispatchPacket;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.memory.Segment;
+
+/** An AQL queue in simulated memory: an amd_queue_t, a ring of packets, and a doorbell (HSA system architecture, "Queues"). */
+public final class Queue {
+    private static final int PACKET = KernelDispatchPacket.SIZE;
+    private static final int KERNEL_DISPATCH_FEATURE = 1;
+
+    private final Segment object;
+    private final Segment ring;
+    private final Signal doorbell;
+    private final int size;
+
+    /**
+     * Makes an empty queue.
+     *
+     * @param size packets, a power of two
+     */
+    Queue(AddressSpace memory, int size, Apertures apertures) {
+        this.size = size;
+        object = memory.allocate("the queue", AmdQueue.SIZE, true);
+        ring = memory.allocate("the packets of the queue", size * PACKET, true);
+        doorbell = Signal.create(memory, "the doorbell of the queue", -1);
+        ByteBuffer b = object.buffer();
+        AmdQueue.setFeatures(b, 0, KERNEL_DISPATCH_FEATURE);
+        AmdQueue.setBaseAddress(b, 0, ring.address());
+        AmdQueue.setDoorbellSignal(b, 0, doorbell.handle());
+        AmdQueue.setSize(b, 0, size);
+        AmdQueue.setGroupSegmentApertureBaseHi(b, 0, (int) (apertures.sharedBase() >>> 32));
+        AmdQueue.setPrivateSegmentApertureBaseHi(b, 0, (int) (apertures.privateBase() >>> 32));
+        for (int i = 0; i < size; i++) {
+            KernelDispatchPacket.setHeader(ring.buffer(), i * PACKET, PacketType.INVALID.header());
+        }
+    }
+
+    /** Address of the amd_queue_t. */
+    public long address() {
+        return object.address();
+    }
+
+    /** The number of the next packet that will be written. */
+    public long writeIndex() {
+        return AmdQueue.writeDispatchId(object.buffer(), 0);
+    }
+
+    /** The number of the next packet that will be processed. */
+    public long readIndex() {
+        return AmdQueue.readDispatchId(object.buffer(), 0);
+    }
+
+    /**
+     * Reserves the next place.
+     *
+     * @return its packet number
+     * @throws DispatchException when the queue is full
+     */
+    public long reserve() throws DispatchException {
+        long index = writeIndex();
+        if (index - readIndex() >= size) {
+            throw new DispatchException("the queue is full: " + size + " packets wait");
+        }
+        AmdQueue.setWriteDispatchId(object.buffer(), 0, index + 1);
+        return index;
+    }
+
+    /** Where the packet with this number is in {@link #packets()}. */
+    public int placeOf(long index) {
+        return (int) (index & size - 1) * PACKET;
+    }
+
+    /** Address of the packet with this number. */
+    long addressOf(long index) {
+        return ring.address() + placeOf(index);
+    }
+
+    /** The bytes of all packets. */
+    public ByteBuffer packets() {
+        return ring.buffer();
+    }
+
+    /** Says that packets up to this number can be processed. */
+    public void ring(long index) {
+        doorbell.set(index);
+    }
+
+    /** The highest packet number that the doorbell was rung for, -1 before. */
+    long rung() {
+        return doorbell.value();
+    }
+
+    void advance() {
+        AmdQueue.setReadDispatchId(object.buffer(), 0, readIndex() + 1);
+    }
+
+    void setScratch(ScratchPool scratch, int bytesPerItem, int[] resource) {
+        ByteBuffer b = object.buffer();
+        for (int i = 0; i < resource.length; i++) {
+            AmdQueue.setScratchResourceDescriptor(b, 0, i, resource[i]);
+        }
+        AmdQueue.setScratchBackingMemoryLocation(b, 0, scratch.base());
+        AmdQueue.setScratchBackingMemoryByteSize(b, 0, scratch.span());
+        AmdQueue.setScratchWorkitemByteSize(b, 0, bytesPerItem);
+    }
+}

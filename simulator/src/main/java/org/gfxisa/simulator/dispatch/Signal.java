@@ -1,0 +1,59 @@
+package org.gfxisa.simulator.dispatch;
+
+import org.gfxisa.simulator.abi.AmdSignal;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+
+/** A signal in simulated memory: a number that the packet processor waits for and counts down. */
+public final class Signal {
+    private static final long USER = 1;
+    private final Segment segment;
+    private final int at;
+
+    private Signal(Segment segment, int at) {
+        this.segment = segment;
+        this.at = at;
+    }
+
+    /** Makes a signal. */
+    public static Signal create(AddressSpace memory, String name, long value) {
+        Segment segment = memory.allocate(name, AmdSignal.SIZE, true);
+        AmdSignal.setKind(segment.buffer(), 0, USER);
+        AmdSignal.setValue(segment.buffer(), 0, value);
+        return new Signal(segment, 0);
+    }
+
+    /**
+     * The signal at an address.
+     *
+     * @throws DispatchException when there is none
+     */
+    static Signal at(AddressSpace memory, long address) throws DispatchException {
+        Segment segment = memory.find(address, AmdSignal.SIZE)
+                .orElseThrow(() -> new DispatchException("no signal at 0x" + Long.toHexString(address) + ": "
+                        + memory.describe(address)));
+        int at = (int) (address - segment.address());
+        if (address % Long.BYTES != 0 || AmdSignal.kind(segment.buffer(), at) != USER) {
+            throw new DispatchException("no signal at 0x" + Long.toHexString(address) + ": wrong kind or alignment");
+        }
+        return new Signal(segment, at);
+    }
+
+    /** The handle: its address. */
+    public long handle() {
+        return segment.address() + at;
+    }
+
+    public long value() {
+        return AmdSignal.value(segment.buffer(), at);
+    }
+
+    public void set(long value) {
+        AmdSignal.setValue(segment.buffer(), at, value);
+    }
+
+    /** Counts down by one. */
+    void complete() {
+        set(value() - 1);
+    }
+}

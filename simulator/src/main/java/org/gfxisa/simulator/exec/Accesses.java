@@ -1,0 +1,79 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.exec.AtomicUpdate;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
+
+/** Checked accesses to global memory; a fault names the lane and the address. */
+final class Accesses {
+    private Accesses() {}
+
+    /** The allocation that holds all of {@code bytes} at an address. */
+    static Segment readable(Frame frame, AddressSpace memory, long address, int bytes, int lane) {
+        Segment segment = memory.findOr(address, bytes, frame.lastSegment);
+        if (!segment.contains(address, bytes)) {
+            throw outside(memory, "reads", address, bytes, lane);
+        }
+        frame.lastSegment = segment;
+        return segment;
+    }
+
+    /** The same, for a write. */
+    static Segment writable(Frame frame, AddressSpace memory, long address, int bytes, int lane) {
+        Segment segment = memory.findOr(address, bytes, frame.lastSegment);
+        if (!segment.contains(address, bytes)) {
+            throw outside(memory, "writes", address, bytes, lane);
+        }
+        if (!segment.isWritable()) {
+            throw KernelFault.atAddress(
+                    KernelFault.Kind.READ_ONLY,
+                    "writes " + bytes + " bytes at 0x" + Long.toHexString(address) + ", " + memory.describe(address)
+                            + ", which may only be read",
+                    lane,
+                    address);
+        }
+        frame.lastSegment = segment;
+        return segment;
+    }
+
+    private static KernelFault outside(AddressSpace memory, String verb, long address, int bytes, int lane) {
+        String message = verb + " " + bytes + " bytes at 0x" + Long.toHexString(address) + ", " + memory.describe(address);
+        return lane < 0
+                ? KernelFault.atAddress(KernelFault.Kind.OUTSIDE_ALLOCATION, message, address)
+                : KernelFault.atAddress(KernelFault.Kind.OUTSIDE_ALLOCATION, message, lane, address);
+    }
+
+    /** Updates 32 bits; returns what was there. */
+    static int update32(Segment segment, long address, AtomicUpdate.Of32 update, int data, int compare, int mode, int lane) {
+        int offset = aligned(segment, address, Integer.BYTES, lane);
+        while (true) {
+            int old = segment.getIntVolatile(offset);
+            if (segment.compareAndSet(offset, old, update.apply(old, data, compare, mode))) {
+                return old;
+            }
+        }
+    }
+
+    /** Updates 64 bits; returns what was there. */
+    static long update64(Segment segment, long address, AtomicUpdate.Of64 update, long data, long compare, int mode, int lane) {
+        int offset = aligned(segment, address, Long.BYTES, lane);
+        while (true) {
+            long old = segment.getLongVolatile(offset);
+            if (segment.compareAndSet(offset, old, update.apply(old, data, compare, mode))) {
+                return old;
+            }
+        }
+    }
+
+    private static int aligned(Segment segment, long address, int bytes, int lane) {
+        if ((address & bytes - 1) != 0) {
+            throw KernelFault.atAddress(
+                    KernelFault.Kind.MISALIGNED,
+                    "an atomic of " + bytes + " bytes at 0x" + Long.toHexString(address) + ", which is no multiple of " + bytes,
+                    lane,
+                    address);
+        }
+        return (int) (address - segment.address());
+    }
+}

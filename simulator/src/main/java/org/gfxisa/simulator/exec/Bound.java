@@ -1,0 +1,128 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.gfxisa.Instruction;
+import org.gfxisa.OperandView;
+import org.gfxisa.SlotValue;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Slot;
+
+/** A decoded instruction as operations are bound to it: its operands and modifiers by name. */
+final class Bound {
+    private final Instruction instruction;
+    private final Machine machine;
+    private final long address;
+
+    Bound(Machine machine, Instruction instruction, long address) {
+        this.machine = machine;
+        this.instruction = instruction;
+        this.address = address;
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    Instruction instruction() {
+        return instruction;
+    }
+
+    /** Address of the instruction. */
+    long address() {
+        return address;
+    }
+
+    /** Address of the next instruction. */
+    long nextAddress() {
+        return address + instruction.size();
+    }
+
+    String mnemonic() {
+        return instruction.mnemonic();
+    }
+
+    /** The operand of a name. */
+    Optional<OperandView> operand(String name) {
+        for (int i = 0; i < instruction.operandCount(); i++) {
+            OperandView view = instruction.operand(i);
+            if (view.name().equals(name)) {
+                return Optional.of(view);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The operand of the first of several names that there is. */
+    OperandView first(String... names) {
+        for (String name : names) {
+            Optional<OperandView> view = operand(name);
+            if (view.isPresent()) {
+                return view.get();
+            }
+        }
+        throw new Unsupported("it has no operand '" + names[0] + "'");
+    }
+
+    /** Value of a modifier or immediate; 0 without it. */
+    int number(String name) {
+        Form form = instruction.form();
+        for (int i = 0; i < form.slots.length; i++) {
+            if (form.slots[i].name.equals(name)) {
+                return (int) instruction.value(i);
+            }
+        }
+        return 0;
+    }
+
+    /** Whether there is a modifier of this name and it is not zero. */
+    boolean flag(String name) {
+        return number(name) != 0;
+    }
+
+    /** The modifier's slot. */
+    Optional<Slot> modifier(String name) {
+        Form form = instruction.form();
+        for (int i = form.operandCount; i < form.slots.length; i++) {
+            if (form.slots[i].name.equals(name)) {
+                return Optional.of(form.slots[i]);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What the text says of an enumerated modifier, without its prefix: {@code WORD_1}; empty without one. */
+    String word(String name) {
+        Optional<Slot> slot = modifier(name);
+        if (slot.isEmpty()) {
+            return "";
+        }
+        int value = number(name);
+        for (int i = 0; i < slot.get().nums.length && i < slot.get().texts.length; i++) {
+            if (slot.get().nums[i] == value) {
+                String text = slot.get().texts[i];
+                return text.substring(text.indexOf(':') + 1);
+            }
+        }
+        return "";
+    }
+
+    /** The bit of a list modifier that belongs to source {@code srcN}, or with N = 3 to the destination, which is last. */
+    boolean bit(String name, int source) {
+        Optional<Slot> slot = modifier(name);
+        if (slot.isEmpty()) {
+            return false;
+        }
+        int width = slot.get().nums[0];
+        int index = source == 3 ? width - 1 : source;
+        return index < width && (number(name) >>> index & 1) != 0;
+    }
+
+    /** Operand code of a register operand; empty for anything else and for no register. */
+    OptionalInt code(String name) {
+        Optional<OperandView> view = operand(name);
+        return view.isPresent() && view.get().isRegister()
+                ? OptionalInt.of(SlotValue.code(view.get().value()))
+                : OptionalInt.empty();
+    }
+}

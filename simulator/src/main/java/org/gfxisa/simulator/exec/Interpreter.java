@@ -1,0 +1,97 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.gfxisa.Decoder;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Executes waves instruction by instruction. */
+public final class Interpreter implements Engine {
+    private static final int DWORD = 4;
+    private final Machine machine;
+    private final OpFactory factory;
+    private final Decoder decoder;
+    private final ConcurrentMap<Segment, Program> programs = new ConcurrentHashMap<>();
+
+    private Interpreter(Machine machine) {
+        this.machine = machine;
+        this.factory = new OpFactory(machine);
+        this.decoder = new Decoder(machine.isa());
+    }
+
+    /** An interpreter for a machine's code. */
+    public static Interpreter of(Machine machine) {
+        return new Interpreter(machine);
+    }
+
+    @Override
+    public WaveExecutor newExecutor() {
+        return new Executor();
+    }
+
+    @Override
+    public List<String> approximations() {
+        return List.copyOf(factory.approximations());
+    }
+
+    private Program program(long address) {
+        Segment segment = machine.memory()
+                .find(address, DWORD)
+                .orElseThrow(() -> KernelFault.atAddress(
+                        KernelFault.Kind.OUTSIDE_ALLOCATION,
+                        "executes at 0x" + Long.toHexString(address) + ", " + machine.memory().describe(address),
+                        address));
+        if ((address & DWORD - 1) != 0) {
+            throw KernelFault.atAddress(KernelFault.Kind.MISALIGNED, "executes at 0x" + Long.toHexString(address), address);
+        }
+        return programs.computeIfAbsent(segment, s -> new Program(s, factory, decoder));
+    }
+
+    /** One thread's part. */
+    private final class Executor implements WaveExecutor {
+        private final Frame frame = new Frame();
+
+        @Override
+        public StopReason run(Wave wave, long budget) {
+            Program program = program(wave.pc);
+            int index = program.index(wave.pc);
+            long left = budget;
+            try {
+                while (left > 0) {
+                    if (!program.hasIndex(index)) {
+                        throw KernelFault.ofWave(KernelFault.Kind.OUTSIDE_ALLOCATION, "runs off the end of its code");
+                    }
+                    Op op = program.op(index);
+                    left--;
+                    int after = op.execute(wave, frame);
+                    if (after >= 0) {
+                        index = after;
+                    } else if (after == Op.END) {
+                        wave.pc = program.address(index);
+                        return StopReason.END;
+                    } else if (after == Op.BARRIER) {
+                        return StopReason.BARRIER;
+                    } else {
+                        if (!program.contains(wave.pc)) {
+                            long target = wave.pc;
+                            wave.pc = program.address(index);
+                            program = program(target);
+                            wave.pc = target;
+                        }
+                        index = program.index(wave.pc);
+                    }
+                }
+                wave.pc = program.address(index);
+                return StopReason.BUDGET;
+            } catch (KernelFault fault) {
+                wave.pc = program.address(index);
+                throw fault;
+            } finally {
+                wave.executed += budget - left;
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.exec.Space;
+import org.gfxisa.simulator.abi.BufferResource;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * The addresses that a vector memory instruction goes to. Scratch is swizzled: consecutive dwords of a lane are a dword of every lane
+ * apart.
+ */
+final class LaneAddresses {
+    /** An address that an access out of a buffer's range has: loads give 0, stores do nothing. */
+    static final long OUT_OF_RANGE = -1;
+
+    private static final int DWORD = 4;
+    private static final int SCRATCH_STEP = DWORD * Wave.LANES;
+
+    private final Space space;
+    private final Machine machine;
+    private final Optional<LaneRegisters> vaddr;
+    private final int addressWidth;
+    private final Optional<ScalarSource> saddr;
+    private final int resource;
+    private final Optional<ScalarSource> soffset;
+    private final boolean indexed;
+    private final boolean offsets;
+    private final int immediate;
+
+    LaneAddresses(Bound bound, Space space) {
+        this.space = space;
+        machine = bound.machine();
+        Optional<OperandView> address = bound.operand("vaddr").filter(v -> !v.isAbsent() && v.width() > 0);
+        vaddr = address.map(LaneRegisters::of);
+        addressWidth = address.map(OperandView::width).orElse(0);
+        saddr = bound.operand("saddr").filter(v -> !v.isAbsent()).map(v -> ScalarSource.of(v, machine));
+        resource = bound.code("srsrc").orElse(-1);
+        soffset = bound.operand("soffset").map(v -> ScalarSource.of(v, machine));
+        indexed = bound.flag("idxen");
+        offsets = bound.flag("offen");
+        immediate = switch (space) {
+            case FLAT -> bound.number("flat_offset");
+            case GLOBAL, SCRATCH -> bound.number("offset13");
+            default -> bound.number("offset12");
+        };
+    }
+
+    /**
+     * Computes the address of each active lane into {@link Frame#addresses}.
+     *
+     * @param bytes what is accessed at each, for the range check of buffers
+     */
+    void compute(Wave wave, Frame frame, long exec, int bytes) {
+        switch (space) {
+            case SCRATCH -> scratch(wave, frame, exec);
+            case BUFFER, TYPED_BUFFER -> buffer(wave, frame, exec, bytes);
+            default -> flat(wave, frame, exec);
+        }
+    }
+
+    private void flat(Wave wave, Frame frame, long exec) {
+        long base = immediate + (saddr.isPresent() ? saddr.get().get(wave) : 0);
+        long[] addresses = frame.addresses;
+        if (addressWidth == 2) {
+            int[] low = vaddr.orElseThrow().array(wave, 0);
+            int[] high = vaddr.orElseThrow().array(wave, 1);
+            for (int i = 0; i < Wave.LANES; i++) {
+                addresses[i] = base + (low[i] & 0xffffffffL | (long) high[i] << 32);
+            }
+        } else if (vaddr.isPresent()) {
+            int[] low = vaddr.get().array(wave, 0);
+            for (int i = 0; i < Wave.LANES; i++) {
+                addresses[i] = base + (low[i] & 0xffffffffL);
+            }
+        } else {
+            java.util.Arrays.fill(addresses, base);
+        }
+        if (space == Space.FLAT) {
+            privateToScratch(wave, addresses, exec);
+        }
+    }
+
+    /** Flat addresses in the private aperture are offsets into the lane's scratch. */
+    private void privateToScratch(Wave wave, long[] addresses, long exec) {
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            if (machine.apertures().isPrivate(addresses[lane])) {
+                addresses[lane] = swizzled(wave, (int) addresses[lane], lane);
+            }
+        }
+    }
+
+    private void scratch(Wave wave, Frame frame, long exec) {
+        int base = immediate + (saddr.isPresent() ? (int) saddr.get().get(wave) : 0);
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int offset = base + (vaddr.isPresent() ? vaddr.get().get(wave, 0, lane) : 0);
+            frame.addresses[lane] = swizzled(wave, offset, lane);
+        }
+    }
+
+    private long swizzled(Wave wave, int offset, int lane) {
+        long base = wave.pair(machine.layout().flatScratch());
+        return base + (offset & ~(DWORD - 1)) * (long) Wave.LANES + (long) lane * DWORD + (offset & DWORD - 1);
+    }
+
+    private void buffer(Wave wave, Frame frame, long exec, int bytes) {
+        for (int i = 0; i < DWORD; i++) {
+            frame.resource.putInt(DWORD * i, wave.sgpr[resource + i]);
+        }
+        long base = BufferResource.baseAddress(frame.resource, 0);
+        long stride = BufferResource.stride(frame.resource, 0);
+        long records = BufferResource.numRecords(frame.resource, 0) & 0xffffffffL;
+        boolean swizzle = BufferResource.swizzleEnable(frame.resource, 0);
+        boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
+        long indexStride = 8L << BufferResource.indexStride(frame.resource, 0);
+        long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & 0xffffffffL : 0;
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long index = indexed ? vaddr.orElseThrow().get(wave, 0, lane) & 0xffffffffL : 0;
+            long offset = immediate + (offsets ? vaddr.orElseThrow().get(wave, indexed ? 1 : 0, lane) & 0xffffffffL : 0);
+            long row = index + (addLane ? lane : 0);
+            boolean inside = stride == 0 || !swizzle && !indexed
+                    ? offset + scalarOffset + row * stride + bytes <= records || addLane
+                    : row < records && (!swizzle || offset < Math.max(stride, 1) || addLane);
+            long place = swizzle
+                    ? (row / indexStride * stride + offset / DWORD * DWORD) * indexStride + row % indexStride * DWORD + offset % DWORD
+                    : row * stride + offset;
+            frame.addresses[lane] = inside || records == 0xffffffffL ? base + scalarOffset + place : OUT_OF_RANGE;
+        }
+    }
+
+    /** Bytes from one dword of a lane's data to the next. */
+    int step(Wave wave, Frame frame, int lane) {
+        return switch (space) {
+            case SCRATCH -> SCRATCH_STEP;
+            case BUFFER, TYPED_BUFFER -> BufferResource.swizzleEnable(frame.resource, 0)
+                    ? DWORD * (8 << BufferResource.indexStride(frame.resource, 0))
+                    : DWORD;
+            case FLAT -> wave.scratch().contains(frame.addresses[lane], 1) ? SCRATCH_STEP : DWORD;
+            default -> DWORD;
+        };
+    }
+
+    /** Whether a lane's address is one of LDS. */
+    boolean isShared(long address) {
+        return space == Space.FLAT && machine.apertures().isShared(address);
+    }
+}

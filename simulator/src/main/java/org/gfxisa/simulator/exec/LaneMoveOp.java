@@ -1,0 +1,104 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.SlotValue;
+import org.gfxisa.exec.LaneAction;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Moves between lanes, and between a lane and a scalar register. */
+final class LaneMoveOp extends Op {
+    private static final int DWORD = 4;
+    private final LaneAction.Operation operation;
+    private final Optional<LaneRegisters> source;
+    private final Optional<ScalarSource> scalar;
+    private final Optional<ScalarSource> lane;
+    private final Optional<LaneRegisters> address;
+    private final Optional<LaneRegisters> result;
+    private final int destination;
+    private final int offset;
+    private final SwizzlePattern swizzle;
+
+    private LaneMoveOp(Bound bound, LaneAction action) {
+        operation = action.operation();
+        source = lanes(bound, operation == LaneAction.Operation.SWIZZLE ? "addr" : bound.operand("src0").isPresent() ? "src0" : "data0");
+        scalar = bound.operand("src0").filter(v -> !isLanes(v)).map(v -> ScalarSource.of(v, bound.machine()));
+        lane = bound.operand("src1").map(v -> ScalarSource.of(v, bound.machine()));
+        address = operation == LaneAction.Operation.SWIZZLE ? Optional.empty() : lanes(bound, "addr");
+        result = lanes(bound, "vdst");
+        destination = result.isPresent() ? -1 : SlotValue.code(bound.first("vdst").value());
+        offset = bound.number("offset16");
+        swizzle = new SwizzlePattern(bound.number("swizzle"));
+    }
+
+    static Op of(Bound bound, LaneAction action) {
+        return new LaneMoveOp(bound, action);
+    }
+
+    private static boolean isLanes(OperandView view) {
+        return view.file().equals("vgpr") || view.file().equals("agpr");
+    }
+
+    private static Optional<LaneRegisters> lanes(Bound bound, String name) {
+        return bound.operand(name).filter(LaneMoveOp::isLanes).map(LaneRegisters::of);
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        long exec = wave.exec();
+        switch (operation) {
+            case READ_FIRST -> wave.sgpr[destination] = read(wave, exec == 0 ? 0 : Long.numberOfTrailingZeros(exec));
+            case READ -> wave.sgpr[destination] = read(wave, (int) lane.orElseThrow().get(wave) & Wave.LANES - 1);
+            case WRITE -> result.orElseThrow().set(
+                    wave, 0, (int) lane.orElseThrow().get(wave) & Wave.LANES - 1, (int) scalar.orElseThrow().get(wave));
+            case PERMUTE -> permute(wave, frame, exec);
+            case BACKWARD_PERMUTE -> fetch(wave, frame, exec, address.orElseThrow().array(wave, 0));
+            case SWIZZLE -> fetchSwizzled(wave, frame, exec);
+        }
+        return next;
+    }
+
+    private int read(Wave wave, int from) {
+        return source.isPresent() ? source.get().get(wave, 0, from) : (int) scalar.orElseThrow().get(wave);
+    }
+
+    private void permute(Wave wave, Frame frame, long exec) {
+        int[] to = frame.temporary[0];
+        java.util.Arrays.fill(to, 0);
+        int[] data = source.orElseThrow().array(wave, 0);
+        int[] where = address.orElseThrow().array(wave, 0);
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int i = Long.numberOfTrailingZeros(rest);
+            to[(where[i] + offset) / DWORD & Wave.LANES - 1] = data[i];
+        }
+        place(wave, to, exec);
+    }
+
+    private void fetch(Wave wave, Frame frame, long exec, int[] where) {
+        int[] to = frame.temporary[0];
+        int[] data = source.orElseThrow().array(wave, 0);
+        for (int i = 0; i < Wave.LANES; i++) {
+            int from = (where[i] + offset) / DWORD & Wave.LANES - 1;
+            to[i] = (exec >>> from & 1) != 0 ? data[from] : 0;
+        }
+        place(wave, to, exec);
+    }
+
+    private void fetchSwizzled(Wave wave, Frame frame, long exec) {
+        int[] to = frame.temporary[0];
+        int[] data = source.orElseThrow().array(wave, 0);
+        for (int i = 0; i < Wave.LANES; i++) {
+            int from = swizzle.source(i);
+            to[i] = (exec >>> from & 1) != 0 ? data[from] : 0;
+        }
+        place(wave, to, exec);
+    }
+
+    private void place(Wave wave, int[] values, long exec) {
+        int[] to = result.orElseThrow().array(wave, 0);
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int i = Long.numberOfTrailingZeros(rest);
+            to[i] = values[i];
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.OperandView;
+import org.gfxisa.exec.Port;
+import org.gfxisa.semantics.Modifiers;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * A result of a vector instruction: the arrays that the kernel writes to, and what happens to the values afterwards: scale, clamp, and
+ * their place in the register where they are narrower or SDWA says so.
+ */
+final class LaneSink {
+    private static final int HALF = 16;
+
+    private enum Number {
+        OTHER,
+        F16,
+        F32,
+        F64
+    }
+
+    private enum Unused {
+        PAD,
+        SEXT,
+        PRESERVE
+    }
+
+    private final boolean accumulation;
+    private final int register;
+    private final int dwords;
+    private final Number number;
+    private final int scale;
+    private final boolean clamp;
+    private final Select select;
+    private final Unused unused;
+    private final boolean placed;
+
+    private LaneSink(Bound bound, OperandView view, Port port, boolean kernelClamps) {
+        accumulation = view.file().equals("agpr");
+        register = view.index().orElseThrow();
+        dwords = port.dwords();
+        number = switch (port.type()) {
+            case "f16" -> Number.F16;
+            case "f32" -> Number.F32;
+            case "f64" -> Number.F64;
+            default -> Number.OTHER;
+        };
+        scale = switch (bound.modifier("omod").isPresent() ? bound.number("omod") : 0) {
+            case 0 -> 0;
+            case 1 -> 1;
+            case 2 -> 2;
+            default -> -1;
+        };
+        clamp = bound.flag("clamp") && !kernelClamps && number != Number.OTHER;
+        boolean sdwa = bound.modifier("dst_sel").isPresent();
+        boolean upper = bound.modifier("op_sel").isPresent() && bound.modifier("op_sel_hi").isEmpty();
+        boolean narrow = isNarrow(port.type());
+        if (sdwa) {
+            select = Select.of(bound.word("dst_sel"));
+            unused = switch (bound.word("dst_unused")) {
+                case "UNUSED_SEXT" -> Unused.SEXT;
+                case "UNUSED_PRESERVE" -> Unused.PRESERVE;
+                default -> Unused.PAD;
+            };
+        } else if (upper && narrow) {
+            // With OP_SEL one half of the register is written and the other kept.
+            select = new Select(bound.bit("op_sel", 3) ? HALF : 0, HALF);
+            unused = Unused.PRESERVE;
+        } else {
+            select = Select.ALL;
+            unused = Unused.PAD;
+        }
+        placed = !select.isAll();
+    }
+
+    static LaneSink of(Bound bound, OperandView view, Port port, boolean kernelClamps) {
+        if (!view.file().equals("vgpr") && !view.file().equals("agpr")) {
+            throw new Unsupported("its result goes to a register that is not a vector register");
+        }
+        return new LaneSink(bound, view, port, kernelClamps);
+    }
+
+    private static boolean isNarrow(String type) {
+        return type.equals("f16") || type.equals("bf16") || type.matches("[iub]1[0-6]") || type.matches("[iub][1-9]");
+    }
+
+    int dwords() {
+        return dwords;
+    }
+
+    /** Puts the arrays that the kernel is to write to into {@code into} from {@code at} on. */
+    void bind(Wave wave, Frame frame, int[][] into, int at, int temporary) {
+        if (placed) {
+            into[at] = frame.temporary[temporary];
+            return;
+        }
+        int[][] file = accumulation ? wave.agpr : wave.vgpr;
+        for (int i = 0; i < dwords; i++) {
+            into[at + i] = file[register + i];
+        }
+    }
+
+    /** Whether something is left to do after the kernel. */
+    boolean hasFinish() {
+        return placed || scale != 0 || clamp;
+    }
+
+    /** Scales, clamps and places what the kernel has written for the lanes. */
+    void finish(Wave wave, int[][] written, int at, long lanes, int mode) {
+        for (long rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            if (number == Number.F64) {
+                long value = written[at][lane] & 0xffffffffL | (long) written[at + 1][lane] << 32;
+                value = scale == 0 ? value : Modifiers.scaled64(value, scale, mode);
+                value = clamp ? Modifiers.clamped64(value, mode) : value;
+                written[at][lane] = (int) value;
+                written[at + 1][lane] = (int) (value >>> 32);
+            } else if (scale != 0 || clamp) {
+                written[at][lane] = modified(written[at][lane], mode);
+            }
+            if (placed) {
+                int[] target = (accumulation ? wave.agpr : wave.vgpr)[register];
+                target[lane] = place(written[at][lane], target[lane]);
+            }
+        }
+    }
+
+    private int modified(int value, int mode) {
+        int result = value;
+        if (number == Number.F16) {
+            result = scale == 0 ? result : Modifiers.scaled16(result, scale, mode);
+            return clamp ? Modifiers.clamped16(result, mode) : result;
+        }
+        if (number == Number.F32) {
+            result = scale == 0 ? result : Modifiers.scaled32(result, scale, mode);
+            return clamp ? Modifiers.clamped32(result, mode) : result;
+        }
+        return result;
+    }
+
+    private int place(int value, int old) {
+        int mask = select.mask();
+        int shifted = value << select.shift();
+        return switch (unused) {
+            case PRESERVE -> shifted & mask | old & ~mask;
+            case PAD -> shifted & mask;
+            // The sign goes into the bits above; those below are zero.
+            case SEXT -> value << 32 - select.width() >> 32 - select.width() << select.shift();
+        };
+    }
+}

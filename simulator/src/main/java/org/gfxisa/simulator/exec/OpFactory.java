@@ -1,0 +1,101 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import org.gfxisa.Instruction;
+import org.gfxisa.exec.Action;
+import org.gfxisa.exec.CacheAction;
+import org.gfxisa.exec.ClockAction;
+import org.gfxisa.exec.ControlAction;
+import org.gfxisa.exec.HardwareRegisterAction;
+import org.gfxisa.exec.LaneAction;
+import org.gfxisa.exec.LaneKernel;
+import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.exec.Space;
+import org.gfxisa.exec.StateAction;
+import org.gfxisa.exec.WaveKernel;
+import org.gfxisa.isa.Actions;
+import org.gfxisa.isa.Kernels;
+import org.gfxisa.simulator.report.KernelFault;
+
+/** Makes an operation of a decoded instruction: from the spec's kernel, or from its action. */
+final class OpFactory {
+    private final Machine machine;
+    private final Set<String> approximations = new ConcurrentSkipListSet<>();
+
+    OpFactory(Machine machine) {
+        this.machine = machine;
+    }
+
+    /** Names of the bound instructions whose results are approximations. */
+    Set<String> approximations() {
+        return approximations;
+    }
+
+    /** The operation; one that faults where the instruction is not executable. */
+    Op make(Instruction instruction, long address) {
+        if (!instruction.isValid()) {
+            return new UnsupportedOp(KernelFault.Kind.ILLEGAL_INSTRUCTION, "illegal instruction: " + instruction.invalidReason());
+        }
+        try {
+            return bind(new Bound(machine, instruction, address));
+        } catch (Unsupported e) {
+            return new UnsupportedOp(
+                    KernelFault.Kind.UNSUPPORTED_INSTRUCTION, instruction.mnemonic() + " is not supported: " + e.getMessage());
+        }
+    }
+
+    private Op bind(Bound bound) {
+        String target = machine.isa().target();
+        int opcode = bound.instruction().opcode();
+        Optional<WaveKernel> wave = Kernels.wave(target, opcode);
+        if (wave.isPresent()) {
+            return ScalarOp.of(bound, wave.get());
+        }
+        Optional<LaneKernel> lane = Kernels.lane(target, opcode);
+        if (lane.isPresent()) {
+            if (lane.get().approximate()) {
+                approximations.add(bound.mnemonic());
+            }
+            return VectorOp.of(bound, lane.get());
+        }
+        Action action = Actions.of(target, opcode).orElseThrow(() -> new Unsupported("the spec does not say what it does"));
+        return act(bound, action);
+    }
+
+    private static Op act(Bound bound, Action action) {
+        if (action instanceof MemoryAction memory) {
+            return memory(bound, memory);
+        }
+        if (action instanceof ControlAction control) {
+            return ControlOp.of(bound, control);
+        }
+        if (action instanceof LaneAction lane) {
+            return LaneMoveOp.of(bound, lane);
+        }
+        if (action instanceof HardwareRegisterAction register) {
+            return HardwareRegisterOp.of(bound, register);
+        }
+        if (action instanceof ClockAction) {
+            return ClockOp.of(bound);
+        }
+        if (action instanceof CacheAction) {
+            return new NoOp();
+        }
+        if (action instanceof StateAction state && state.operation() != StateAction.Operation.SKIP_VECTOR) {
+            return new NoOp();
+        }
+        throw new Unsupported("the simulator does not have it yet");
+    }
+
+    private static Op memory(Bound bound, MemoryAction action) {
+        if (action.space() == Space.LDS) {
+            return LdsOp.of(bound, action);
+        }
+        if (action.space() == Space.SCALAR || action.space() == Space.SCALAR_BUFFER) {
+            return ScalarMemoryOp.of(bound, action);
+        }
+        return VectorMemoryOp.of(bound, action);
+    }
+}

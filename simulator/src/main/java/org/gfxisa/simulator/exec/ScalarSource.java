@@ -1,0 +1,128 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.SlotValue;
+import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Where a value comes from that is the same for all lanes: scalar registers, constants, or what the wave's state gives. */
+final class ScalarSource {
+    /** Values that are no registers but are read like some. */
+    private enum Special {
+        VCCZ("src_vccz"),
+        EXECZ("src_execz"),
+        SCC("src_scc"),
+        SHARED_BASE("src_shared_base"),
+        SHARED_LIMIT("src_shared_limit"),
+        PRIVATE_BASE("src_private_base"),
+        PRIVATE_LIMIT("src_private_limit"),
+        NULL("null");
+
+        private final String register;
+
+        Special(String register) {
+            this.register = register;
+        }
+    }
+
+    private static final long APERTURE_LAST = 0xffffffffL;
+    private static final int NO_CODE = -1;
+    private final int code;
+    private final long constant;
+    private final Optional<Special> special;
+    private final Machine machine;
+    private final int dwords;
+
+    private ScalarSource(int code, long constant, Optional<Special> special, Machine machine, int dwords) {
+        this.code = code;
+        this.constant = constant;
+        this.special = special;
+        this.machine = machine;
+        this.dwords = dwords;
+    }
+
+    /** The source that an operand is; it is no vector register. */
+    static ScalarSource of(OperandView view, Machine machine) {
+        int dwords = Math.max(1, view.width());
+        if (view.isImmediate()) {
+            return new ScalarSource(NO_CODE, view.value(), Optional.empty(), machine, dwords);
+        }
+        if (!view.isRegister()) {
+            return new ScalarSource(NO_CODE, Constants.value(view), Optional.empty(), machine, dwords);
+        }
+        int code = SlotValue.code(view.value());
+        if (code < machine.layout().scalarCodes()) {
+            String name = machine.isa().tables().codes.text32[code];
+            return name.equals(Special.NULL.register)
+                    ? new ScalarSource(NO_CODE, 0, Optional.empty(), machine, dwords)
+                    : new ScalarSource(code, 0, Optional.empty(), machine, dwords);
+        }
+        String name = machine.isa().tables().codes.text32[code];
+        Optional<Special> special =
+                Arrays.stream(Special.values()).filter(s -> s.register.equals(name)).findFirst();
+        if (special.isEmpty()) {
+            throw new Unsupported("'" + name + "' cannot be read");
+        }
+        return new ScalarSource(NO_CODE, 0, special, machine, dwords);
+    }
+
+    /** A constant. */
+    static ScalarSource constant(long value, Machine machine) {
+        return new ScalarSource(NO_CODE, value, Optional.empty(), machine, 2);
+    }
+
+    boolean isConstant() {
+        return code == NO_CODE && special.isEmpty();
+    }
+
+    /** The value: one dword zero-extended, or two. */
+    long get(Wave wave) {
+        if (code != NO_CODE) {
+            return dwords == 1 ? wave.sgpr[code] & 0xffffffffL : wave.pair(code);
+        }
+        return special.isEmpty() ? constant : special(wave);
+    }
+
+    /** One dword of the value. */
+    int dword(Wave wave, int index) {
+        if (code != NO_CODE) {
+            return wave.sgpr[code + index];
+        }
+        long value = special.isEmpty() ? constant : special(wave);
+        return index == 0 ? (int) value : index == 1 ? (int) (value >>> 32) : 0;
+    }
+
+    private long special(Wave wave) {
+        return switch (special.orElseThrow()) {
+            case VCCZ -> wave.vcc() == 0 ? 1 : 0;
+            case EXECZ -> wave.exec() == 0 ? 1 : 0;
+            case SCC -> wave.scc ? 1 : 0;
+            case SHARED_BASE -> aperture(machine.apertures().sharedBase());
+            case SHARED_LIMIT -> aperture(machine.apertures().sharedBase() | APERTURE_LAST);
+            case PRIVATE_BASE -> aperture(machine.apertures().privateBase());
+            case PRIVATE_LIMIT -> aperture(machine.apertures().privateBase() | APERTURE_LAST);
+            case NULL -> 0;
+        };
+    }
+
+    /** A 32-bit read gets the high half of the address. */
+    private long aperture(long address) {
+        return dwords == 1 ? address >>> 32 : address;
+    }
+
+    /** Writes one or two dwords of a scalar destination. */
+    static void put(Wave wave, int code, int dwords, long value) {
+        wave.sgpr[code] = (int) value;
+        if (dwords > 1) {
+            wave.sgpr[code + 1] = (int) (value >>> 32);
+        }
+    }
+
+    /** Whether a destination is the register that swallows what is written to it. */
+    static boolean isNull(int code, Machine machine) {
+        RegisterLayout layout = machine.layout();
+        return code >= layout.scalarCodes() || machine.isa().tables().codes.text32[code].equals(Special.NULL.register);
+    }
+}

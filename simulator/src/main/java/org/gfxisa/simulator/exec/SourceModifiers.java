@@ -1,0 +1,151 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.exec.Port;
+import org.gfxisa.semantics.F32;
+import org.gfxisa.simulator.wave.Wave;
+
+/** What is done to a source before the instruction sees it: DPP, SDWA, OP_SEL, sign extension, absolute value, negation. */
+final class SourceModifiers {
+    private static final int HALF = 16;
+    private static final int LOW = 0xffff;
+
+    /** What OP_SEL does to a source. */
+    private enum Halves {
+        NONE,
+        /** A 16-bit operand in the upper half. */
+        UPPER,
+        /** A pair of 16-bit operands is put together from halves, each perhaps negated. */
+        PACK,
+        /** A pair of 32-bit operands is put together from dwords. */
+        PACK_DWORDS,
+        /** A single that may be a half instead. */
+        MIX
+    }
+
+    private final Optional<DppControl> dpp;
+    private final Select select;
+    private final boolean sext;
+    private final boolean neg;
+    private final boolean abs;
+    private final int signBit;
+    private final Halves halves;
+    private final boolean first;
+    private final boolean second;
+    private final boolean negFirst;
+    private final boolean negSecond;
+
+    private SourceModifiers(Bound bound, OperandView view, Port port) {
+        int source = number(view.name());
+        dpp = source == 0 && bound.modifier("dpp_ctrl").isPresent() ? Optional.of(DppControl.of(bound)) : Optional.empty();
+        select = source >= 0 ? Select.of(bound.word(view.name() + "_sel")) : Select.ALL;
+        sext = view.isSignExtended();
+        neg = view.isNegated();
+        abs = view.isAbsolute();
+        signBit = LaneSource.signBit(view.type());
+        first = source >= 0 && bound.bit("op_sel", source);
+        second = source >= 0 && bound.bit("op_sel_hi", source);
+        negFirst = source >= 0 && bound.bit("neg_lo", source);
+        negSecond = source >= 0 && bound.bit("neg_hi", source);
+        halves = source < 0 ? Halves.NONE : halves(bound, port);
+    }
+
+    static SourceModifiers of(Bound bound, OperandView view, Port port) {
+        return new SourceModifiers(bound, view, port);
+    }
+
+    private Halves halves(Bound bound, Port port) {
+        boolean lists = bound.modifier("op_sel_hi").isPresent();
+        String type = port.type();
+        if (lists && type.startsWith("v2") && port.dwords() == 1) {
+            // The usual arrangement of register halves needs no work; a constant has only a low half.
+            return !first && second && !negFirst && !negSecond ? Halves.NONE : Halves.PACK;
+        }
+        if (lists && port.dwords() == 2) {
+            return !first && second && !negFirst && !negSecond ? Halves.NONE : Halves.PACK_DWORDS;
+        }
+        if (lists && type.equals("f32")) {
+            return second ? Halves.MIX : Halves.NONE;
+        }
+        return first && port.dwords() == 1 ? Halves.UPPER : Halves.NONE;
+    }
+
+    private static int number(String operand) {
+        return operand.matches("src\\d") ? operand.charAt(3) - '0' : -1;
+    }
+
+    boolean any() {
+        return dpp.isPresent() || !select.isAll() || sext || neg || abs || halves != Halves.NONE;
+    }
+
+    /** Replaces the arrays of a source by modified ones. */
+    void apply(Wave wave, Frame frame, int[][] into, int at, int dwords, int temporary) {
+        for (int i = 0; i < dwords; i++) {
+            int[] to = frame.temporary[temporary + i];
+            if (dpp.isPresent()) {
+                dpp.get().move(into[at + i], to, wave.exec());
+            } else {
+                System.arraycopy(into[at + i], 0, to, 0, Wave.LANES);
+            }
+            into[at + i] = to;
+        }
+        arrange(into, at, wave.mode);
+        int[] top = into[at + dwords - 1];
+        if (!select.isAll() || sext) {
+            for (int i = 0; i < Wave.LANES; i++) {
+                top[i] = select.of(top[i], sext);
+            }
+        }
+        if (abs) {
+            for (int i = 0; i < Wave.LANES; i++) {
+                top[i] &= ~signBit;
+            }
+        }
+        if (neg) {
+            for (int i = 0; i < Wave.LANES; i++) {
+                top[i] ^= signBit;
+            }
+        }
+    }
+
+    private void arrange(int[][] into, int at, int mode) {
+        int[] low = into[at];
+        switch (halves) {
+            case UPPER -> {
+                for (int i = 0; i < Wave.LANES; i++) {
+                    low[i] >>>= HALF;
+                }
+            }
+            case PACK -> {
+                int flip = (negFirst ? 0x8000 : 0) | (negSecond ? 0x80000000 : 0);
+                for (int i = 0; i < Wave.LANES; i++) {
+                    int a = first ? low[i] >>> HALF : low[i] & LOW;
+                    int b = second ? low[i] >>> HALF : low[i] & LOW;
+                    low[i] = (a | b << HALF) ^ flip;
+                }
+            }
+            case PACK_DWORDS -> {
+                int[] high = into[at + 1];
+                for (int i = 0; i < Wave.LANES; i++) {
+                    int a = first ? high[i] : low[i];
+                    int b = second ? high[i] : low[i];
+                    low[i] = negFirst ? a ^ 0x80000000 : a;
+                    high[i] = negSecond ? b ^ 0x80000000 : b;
+                }
+            }
+            case MIX -> {
+                int packed = FloatMode.of(mode);
+                for (int i = 0; i < Wave.LANES; i++) {
+                    low[i] = F32.fromF16(first ? low[i] >>> HALF : low[i] & LOW, packed);
+                }
+            }
+            default -> {}
+        }
+    }
+
+    /** The DPP control of the instruction, which also decides which lanes execute. */
+    Optional<DppControl> dpp() {
+        return dpp;
+    }
+}

@@ -1,0 +1,161 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.SlotValue;
+import org.gfxisa.exec.LaneKernel;
+import org.gfxisa.exec.Lanes;
+import org.gfxisa.exec.Port;
+import org.gfxisa.simulator.wave.Wave;
+
+/** A vector instruction whose meaning the spec gives: binds the operands, runs the kernel over the active lanes, places the results. */
+final class VectorOp extends Op {
+    /** A mask that a kernel reads: a scalar operand, or a register. */
+    private record MaskSource(Optional<ScalarSource> operand, boolean isVcc) {
+        long get(Wave wave) {
+            return operand.isPresent() ? operand.get().get(wave) : isVcc ? wave.vcc() : wave.exec();
+        }
+    }
+
+    private static final int NO_CODE = -1;
+    private static final int IS_VCC = -2;
+    private static final int IS_EXEC = -3;
+
+    private final LaneKernel kernel;
+    private final LaneSource[] sources;
+    private final int[] sourcePlace;
+    private final int[] sourceTemporary;
+    private final LaneSink[] sinks;
+    private final int[] sinkPlace;
+    private final int[] sinkTemporary;
+    private final boolean finishes;
+    private final MaskSource[] masksIn;
+    private final int[] masksOut;
+    private final boolean clamp;
+    private final Optional<DppControl> dpp;
+
+    private VectorOp(Bound bound, LaneKernel kernel) {
+        this.kernel = kernel;
+        List<LaneSource> ins = new ArrayList<>();
+        List<Integer> inPlaces = new ArrayList<>();
+        List<Integer> inTemporaries = new ArrayList<>();
+        List<MaskSource> masks = new ArrayList<>();
+        int place = 0;
+        int temporary = 0;
+        for (Port port : kernel.inputs()) {
+            if (port.kind() == Port.Kind.LANES) {
+                LaneSource source = LaneSource.of(bound, operand(bound, port), port);
+                ins.add(source);
+                inPlaces.add(place);
+                inTemporaries.add(temporary);
+                place += port.dwords();
+                temporary += source.temporaries();
+            } else if (port.kind() == Port.Kind.MASK) {
+                masks.add(maskIn(bound, port));
+            } else {
+                throw new Unsupported("it reads '" + port.name() + "', which no lane has");
+            }
+        }
+        List<LaneSink> outs = new ArrayList<>();
+        List<Integer> outPlaces = new ArrayList<>();
+        List<Integer> outTemporaries = new ArrayList<>();
+        List<Integer> maskCodes = new ArrayList<>();
+        place = 0;
+        for (Port port : kernel.outputs()) {
+            if (port.kind() == Port.Kind.LANES) {
+                LaneSink sink = LaneSink.of(bound, operand(bound, port), port, kernel.clamps());
+                outs.add(sink);
+                outPlaces.add(place);
+                outTemporaries.add(temporary);
+                place += port.dwords();
+                temporary += 1;
+            } else {
+                maskCodes.add(maskOut(bound, port));
+            }
+        }
+        sources = ins.toArray(LaneSource[]::new);
+        sourcePlace = ints(inPlaces);
+        sourceTemporary = ints(inTemporaries);
+        sinks = outs.toArray(LaneSink[]::new);
+        sinkPlace = ints(outPlaces);
+        sinkTemporary = ints(outTemporaries);
+        masksIn = masks.toArray(MaskSource[]::new);
+        masksOut = ints(maskCodes);
+        boolean any = false;
+        for (LaneSink sink : sinks) {
+            any |= sink.hasFinish();
+        }
+        finishes = any;
+        clamp = bound.flag("clamp");
+        dpp = bound.modifier("dpp_ctrl").isPresent() ? Optional.of(DppControl.of(bound)) : Optional.empty();
+    }
+
+    static Op of(Bound bound, LaneKernel kernel) {
+        return new VectorOp(bound, kernel);
+    }
+
+    private static OperandView operand(Bound bound, Port port) {
+        return bound.operand(port.name()).orElseThrow(() -> new Unsupported("its encoding has no operand '" + port.name() + "'"));
+    }
+
+    private static MaskSource maskIn(Bound bound, Port port) {
+        if (port.register()) {
+            return new MaskSource(Optional.empty(), port.name().equals("vcc"));
+        }
+        return new MaskSource(Optional.of(ScalarSource.of(operand(bound, port), bound.machine())), false);
+    }
+
+    private static int maskOut(Bound bound, Port port) {
+        if (port.register()) {
+            return port.name().equals("vcc") ? IS_VCC : IS_EXEC;
+        }
+        int code = SlotValue.code(operand(bound, port).value());
+        return ScalarSource.isNull(code, bound.machine()) ? NO_CODE : code;
+    }
+
+    private static int[] ints(List<Integer> list) {
+        return list.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        Lanes lanes = frame.lanes;
+        long exec = wave.exec();
+        long active = dpp.isPresent() ? dpp.get().active(exec) : exec;
+        for (int i = 0; i < sources.length; i++) {
+            sources[i].bind(wave, frame, lanes.in, sourcePlace[i], sourceTemporary[i]);
+        }
+        for (int i = 0; i < sinks.length; i++) {
+            sinks[i].bind(wave, frame, lanes.out, sinkPlace[i], sinkTemporary[i]);
+        }
+        for (int i = 0; i < masksIn.length; i++) {
+            lanes.maskIn[i] = masksIn[i].get(wave);
+        }
+        int mode = FloatMode.of(wave.mode);
+        lanes.exec = active;
+        lanes.mode = mode;
+        lanes.m0 = wave.m0();
+        lanes.clamp = clamp;
+        kernel.run(lanes);
+        if (finishes) {
+            for (int i = 0; i < sinks.length; i++) {
+                sinks[i].finish(wave, lanes.out, sinkPlace[i], active, mode);
+            }
+        }
+        for (int i = 0; i < masksOut.length; i++) {
+            mask(wave, masksOut[i], lanes.maskOut[i]);
+        }
+        return next;
+    }
+
+    private static void mask(Wave wave, int where, long value) {
+        switch (where) {
+            case NO_CODE -> {}
+            case IS_VCC -> wave.setVcc(value);
+            case IS_EXEC -> wave.setExec(value);
+            default -> wave.setPair(where, value);
+        }
+    }
+}
