@@ -38,14 +38,15 @@ public final class Decoder {
         int left = limit - offset;
         long q0 = InstructionBytes.word(code, offset, limit);
         int found = plan.find(q0, left);
-        // Two ways with constants instead of one: the processor can then guess where the next instruction starts.
-        if (found >= 0 && DecodePlan.size(found) == Integer.BYTES) {
-            out.set(isa, DecodePlan.form(found), Integer.BYTES, q0 & 0xffffffffL, 0, 0);
-            return Integer.BYTES;
+        int usual = plan.usualSize(q0);
+        if (DecodePlan.size(found) == usual) {
+            out.set(isa, DecodePlan.form(found), usual, q0 & -1L >>> -usual * Byte.SIZE, 0, 0);
+            return usual;
         }
         if (found >= 0) {
-            out.set(isa, DecodePlan.form(found), Long.BYTES, q0, 0, 0);
-            return Long.BYTES;
+            int size = DecodePlan.size(found);
+            out.set(isa, DecodePlan.form(found), size, upTo(size, q0), 0, 0);
+            return size;
         }
         return decodeAll(code, offset, limit, q0, found, out);
     }

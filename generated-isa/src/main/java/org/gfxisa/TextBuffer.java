@@ -41,6 +41,20 @@ public final class TextBuffer {
         return this;
     }
 
+    /**
+     * Appends up to 15 characters in two stores.
+     *
+     * @param low the first eight, from the lowest byte up
+     * @param high the others likewise, and in the highest byte how many there are together
+     */
+    public TextBuffer append(long low, long high) {
+        reserve(2 * Long.BYTES);
+        InstructionBytes.store(low, bytes, length, Long.BYTES);
+        InstructionBytes.store(high, bytes, length + Long.BYTES, Long.BYTES);
+        length += (int) (high >>> Long.SIZE - Byte.SIZE);
+        return this;
+    }
+
     public TextBuffer append(char c) {
         reserve(1);
         bytes[length++] = (byte) c;

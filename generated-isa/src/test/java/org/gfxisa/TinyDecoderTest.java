@@ -41,6 +41,7 @@ class TinyDecoderTest {
                 "00007d04 > s_add null, s0, s0",
                 // What a tuple may reach beyond the last register of its file.
                 "003e0014 > v_cvt_f64 v[31:32], s[0:1]",
+                "88000088 > s_idx 0x88",
                 "0000000c > v_add_e32 v0, s0, v0",
                 "ffffffff > invalid: no instruction has these bits",
                 "00001004 > invalid: s_add: sdst cannot be 16",

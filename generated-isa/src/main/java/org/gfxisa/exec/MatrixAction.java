@@ -2,7 +2,6 @@ package org.gfxisa.exec;
 
 /**
  * {@code vdst} = {@code src0} × {@code src1} + {@code src2}, matrices spread over the lanes of a wave of 64; EXEC does not matter.
- * {@link MatrixLayout} tells where the elements are.
  *
  * @param m rows of A and of the result
  * @param n columns of B and of the result

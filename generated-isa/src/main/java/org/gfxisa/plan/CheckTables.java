@@ -7,10 +7,10 @@ import java.util.Map;
 
 /** Byte tables that tell, per value of a field, whether it is legal; equal ones are kept once, in one array. */
 final class CheckTables {
-    /** Bits of an entry. 0: legal. */
+    /** Legal, with a literal. 0: legal. */
     static final int LITERAL = 1;
-
-    static final int ILLEGAL = 2;
+    /** As a number of dwords more than any instruction has. */
+    static final int ILLEGAL = 64;
 
     private final Map<ByteBuffer, Integer> starts = new HashMap<>();
     private byte[] bytes = new byte[1 << 14];

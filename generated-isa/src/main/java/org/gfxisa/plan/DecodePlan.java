@@ -1,11 +1,13 @@
 package org.gfxisa.plan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.gfxisa.table.Form;
 
 /**
@@ -21,7 +23,7 @@ public final class DecodePlan {
     private static final int SIZE_BITS = 6;
     private static final int LITERAL_BYTES = 4;
 
-    /** A form's record in {@link #records}: one line of the cache. */
+    /** A record in {@link #records}, of a form in a chain: one line of the cache. The next of the chain follows; the first is empty. */
     private static final int RECORD = 8;
 
     private static final int VALUE = 1;
@@ -29,17 +31,22 @@ public final class DecodePlan {
     private static final int CHECKS = 2;
 
     private static final int PACKED_CHECKS = 3;
-    /** Size in bytes, {@link #IS_LONG}, {@link #HAS_MORE}, and the next form from bit 32 on. */
+    /** Size in bytes, the flags below, and the form from bit 32 on. */
     private static final int REST = 5;
 
     private static final int SIZE_MASK = 0xff;
-    private static final int IS_LONG = 0x100;
+    /** There is more than one packed check. */
+    private static final int HAS_SECOND = 0x100;
+
     private static final int HAS_MORE = 0x200;
+    private static final int IS_LAST = 0x400;
 
     private final FormPlan[] forms;
     private final DecodeTree tree;
     private final long[] records;
     private final byte[] tables;
+    /** Size in bytes that an instruction mostly has, by the bits at the top of the tree. */
+    private final byte[] usualSizes;
     /** All checks of a form. */
     private final SlotCheck[][] checks;
     /** Those of them that are not packed in the record. */
@@ -48,8 +55,6 @@ public final class DecodePlan {
     public DecodePlan(IsaPlan plan) {
         int count = plan.formCount();
         forms = new FormPlan[count];
-        tree = new DecodeTree(plan.tables().tree);
-        records = new long[count * RECORD];
         checks = new SlotCheck[count][];
         more = new SlotCheck[count][];
         CheckTables builder = new CheckTables();
@@ -58,35 +63,76 @@ public final class DecodePlan {
         Map<CheckKey, Optional<SlotCheck>> known = new HashMap<>();
         for (int id = 0; id < count; id++) {
             forms[id] = plan.form(id);
-            add(forms[id], key -> known.computeIfAbsent(key, k -> SlotCheck.of(k.slot, k.literal, plan.rules(), builder)));
+            addChecks(
+                    forms[id],
+                    key -> known.computeIfAbsent(key, k -> SlotCheck.of(k.slot, k.literal, plan.rules(), builder)));
         }
         tables = builder.bytes();
+        DecodeChains chains = new DecodeChains(plan.tables().tree, forms, checks, tables);
+        tree = new DecodeTree(
+                plan.tables().tree,
+                IntStream.range(0, count)
+                        .map(form -> chains.start(form) * RECORD)
+                        .toArray());
+        records = new long[chains.size() * RECORD];
+        // The empty record: no instruction has these fixed bits.
+        records[VALUE] = 1;
+        records[REST] = IS_LAST;
+        for (int place = 1; place < chains.size(); place++) {
+            addRecord(place * RECORD, forms[chains.form(place)].form(), chains.isLast(place));
+        }
+        usualSizes = new byte[tree.topCount()];
+        for (int top = 0; top < usualSizes.length; top++) {
+            usualSizes[top] = usualSizeBelow(top);
+        }
     }
 
-    private void add(FormPlan formPlan, Function<CheckKey, Optional<SlotCheck>> checkOf) {
+    private void addChecks(FormPlan formPlan, Function<CheckKey, Optional<SlotCheck>> checkOf) {
         Form form = formPlan.form();
         List<SlotCheck> all = new ArrayList<>();
         List<SlotCheck> others = new ArrayList<>();
-        int record = form.id * RECORD;
         int packed = 0;
         for (SlotPlan slot : formPlan.slots()) {
             checkOf.apply(new CheckKey(slot, Math.min(form.literal, 0))).ifPresent(all::add);
         }
         for (SlotCheck check : all) {
-            if (check.isPlain() && packed < PACKED_CHECKS) {
-                records[record + CHECKS + packed++] = check.packed();
-            } else {
+            if (!check.isPlain() || packed++ >= PACKED_CHECKS) {
                 others.add(check);
             }
         }
         checks[form.id] = all.toArray(SlotCheck[]::new);
         more[form.id] = others.toArray(SlotCheck[]::new);
-        records[record] = form.mask[0];
-        records[record + VALUE] = form.value[0];
-        records[record + REST] = (long) form.next << Integer.SIZE
-                | form.size
-                | (form.size > Long.BYTES ? IS_LONG : 0)
-                | (others.isEmpty() ? 0 : HAS_MORE);
+    }
+
+    private void addRecord(int at, Form form, boolean isLast) {
+        records[at] = form.mask[0];
+        records[at + VALUE] = form.value[0];
+        int flags = isLast ? IS_LAST : 0;
+        // The checks of a longer form need all words.
+        if (form.size <= Long.BYTES) {
+            long[] packed = Arrays.stream(checks[form.id])
+                    .filter(SlotCheck::isPlain)
+                    .mapToLong(SlotCheck::packed)
+                    .limit(PACKED_CHECKS)
+                    .toArray();
+            System.arraycopy(packed, 0, records, at + CHECKS, packed.length);
+            flags |= (packed.length > 1 ? HAS_SECOND : 0) | (more[form.id].length > 0 ? HAS_MORE : 0);
+        }
+        records[at + REST] = (long) form.id << Integer.SIZE | flags | form.size;
+    }
+
+    private byte usualSizeBelow(int top) {
+        int[] votes = new int[2];
+        tree.forms(top, form -> votes[forms[form].form().size > Integer.BYTES ? 1 : 0]++);
+        return (byte) (votes[1] > votes[0] ? Long.BYTES : Integer.BYTES);
+    }
+
+    /**
+     * The size in bytes, 4 or 8, that the instruction with these first 64 bits most likely has. It is known long before {@link #find}
+     * is through: with it the processor can begin with the next instruction.
+     */
+    public int usualSize(long q0) {
+        return usualSizes[tree.top(q0)];
     }
 
     /** What a check depends on: the slot, and whether the form has a literal (0: always), see {@link Form#literal}. */
@@ -99,37 +145,39 @@ public final class DecodePlan {
      */
     public int find(long q0, int left) {
         long[] r = records;
-        int form = tree.leaf(q0);
-        while (form >= 0) {
-            int at = form * RECORD;
+        int most = Math.min(left, Long.BYTES);
+        int at = tree.leaf(q0);
+        while (true) {
             long rest = r[at + REST];
             if ((q0 & r[at]) == r[at + VALUE]) {
-                if ((rest & IS_LONG) != 0) {
-                    return NEEDS_ALL_WORDS;
+                int form = (int) (rest >>> Integer.SIZE);
+                int flags = packedFlag(r[at + CHECKS], q0);
+                if ((rest & HAS_SECOND) != 0) {
+                    flags |= packedFlag(r[at + CHECKS + 1], q0) | packedFlag(r[at + CHECKS + 2], q0);
                 }
-                int flags = packedFlags(at, q0);
                 if ((rest & HAS_MORE) != 0) {
                     flags |= flags(more[form], q0, 0, 0);
                 }
-                int size = (int) rest & SIZE_MASK;
-                if (flags != 0) {
-                    if (flags == CheckTables.LITERAL && size == Long.BYTES) {
-                        return NEEDS_ALL_WORDS;
-                    }
-                    size = flags == CheckTables.LITERAL ? size + LITERAL_BYTES : Integer.MAX_VALUE;
-                }
-                if (size <= left) {
+                // What is illegal is too large.
+                int size = ((int) rest & SIZE_MASK) + flags * LITERAL_BYTES;
+                if (size <= most) {
                     return form << SIZE_BITS | size;
                 }
+                if ((flags & CheckTables.ILLEGAL) == 0 && size > Long.BYTES) {
+                    return NEEDS_ALL_WORDS;
+                }
             }
-            form = (int) (rest >> Integer.SIZE);
+            if ((rest & IS_LAST) != 0) {
+                return NOTHING;
+            }
+            at += RECORD;
         }
-        return NOTHING;
     }
 
     /** Like {@link #find(long, int)}, with all words. */
     public int find(long q0, long q1, long q2, int left) {
-        for (int form = tree.leaf(q0); form >= 0; form = forms[form].form().next) {
+        for (int at = tree.leaf(q0); at != 0; at = next(at)) {
+            int form = formOf(at);
             if (hasFixedBits(form, q0, q1, q2)) {
                 int flags = flags(checks[form], q0, q1, q2);
                 int size = size(form, flags);
@@ -154,7 +202,8 @@ public final class DecodePlan {
     /** Why the words are no instruction, in words for people. */
     public String explain(long q0, long q1, long q2, int left) {
         String why = "no instruction has these bits";
-        for (int form = tree.leaf(q0); form >= 0; form = forms[form].form().next) {
+        for (int at = tree.leaf(q0); at != 0; at = next(at)) {
+            int form = formOf(at);
             if (hasFixedBits(form, q0, q1, q2)) {
                 String name = forms[form].form().mnemonic;
                 int flags = flags(checks[form], q0, q1, q2);
@@ -168,10 +217,14 @@ public final class DecodePlan {
         return why;
     }
 
-    private int packedFlags(int record, long q0) {
-        return packedFlag(records[record + CHECKS], q0)
-                | packedFlag(records[record + CHECKS + 1], q0)
-                | packedFlag(records[record + CHECKS + 2], q0);
+    /** The form of a record. */
+    private int formOf(int record) {
+        return (int) (records[record + REST] >>> Integer.SIZE);
+    }
+
+    /** The record to try next, or 0. */
+    private int next(int record) {
+        return (records[record + REST] & IS_LAST) != 0 ? 0 : record + RECORD;
     }
 
     private int packedFlag(long check, long q0) {

@@ -61,6 +61,17 @@ final class SlotCheck {
         return (long) starts[0] << 32 | ((1L << bits.parts().width[0]) - 1) << 8 | bits.firstBit();
     }
 
+    /** Whether whatever has another form's fixed bits is illegal here; false also means: not known. */
+    boolean rejects(Form other, byte[] tables) {
+        if (!isPlain()) {
+            return false;
+        }
+        long field = (1L << bits.parts().width[0]) - 1;
+        boolean isFixed = (other.mask[0] >>> bits.firstBit() & field) == field;
+        return isFixed
+                && (tables[starts[0] + (int) (other.value[0] >>> bits.firstBit() & field)] & CheckTables.ILLEGAL) != 0;
+    }
+
     /** The entry of the check table for the instruction's words. */
     int look(byte[] tables, long q0, long q1, long q2) {
         int start = starts.length == 1 ? starts[0] : starts[slot.nominalWidth(q0, q1, q2)];

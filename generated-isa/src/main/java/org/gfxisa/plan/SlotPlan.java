@@ -90,8 +90,8 @@ public final class SlotPlan {
         return dwords;
     }
 
-    /** Like {@link #width}, before it is seen whether such a tuple can be. */
-    int nominalWidth(long q0, long q1, long q2) {
+    /** Like {@link #width} where that is dynamic, before it is seen whether such a tuple can be. */
+    public int nominalWidth(long q0, long q1, long q2) {
         return slot.widthTable[(int) widthIndex.read(q0, q1, q2)];
     }
 
@@ -121,6 +121,11 @@ public final class SlotPlan {
             return SlotValue.NO_REGISTER;
         }
         return CodeRules.normal(((field ^ slot.xor) << slot.shift) + slot.add);
+    }
+
+    /** The operand code that a field stands for where the width is static, or {@link SlotValue#NO_REGISTER}. */
+    public int code(int field) {
+        return codes[field];
     }
 
     /** The slot's value in an instruction; {@code literalBit} is where its literal would be. */

@@ -7,6 +7,13 @@ public final class F16 {
     private static final int BIAS = 15;
     private static final int SIGN = 0x8000;
     private static final int ONE = BIAS << MANTISSA;
+    /** How many bits a double's mantissa has more. */
+    private static final int NARROWED = 42;
+
+    private static final long REBIAS = (1023L - BIAS) << 52;
+    private static final long LEAST_NORMAL = (1024L - BIAS) << 52;
+    /** 65520, which rounds to infinity. */
+    private static final long LEAST_OVERFLOW = 0x40effe0000000000L;
 
     private F16() {}
 
@@ -35,11 +42,22 @@ public final class F16 {
     }
 
     private static int round(double value, int mode) {
-        return Narrow.round(value, MANTISSA, BIAS, Mode.round64(mode), Mode.fp16Overflow(mode));
+        long bits = Double.doubleToRawLongBits(value);
+        long magnitude = bits & Long.MAX_VALUE;
+        if (Mode.round64(mode) != Mode.RNE || magnitude >= LEAST_OVERFLOW) {
+            return Narrow.round(value, MANTISSA, BIAS, Mode.round64(mode), Mode.fp16Overflow(mode));
+        }
+        int sign = (int) (bits >>> 48) & SIGN;
+        if (magnitude < LEAST_NORMAL) {
+            // A double of this size has the last place of a denormal, so the sum rounds as it should.
+            return sign | (int) Double.doubleToRawLongBits(Double.longBitsToDouble(magnitude) + 0x1p28);
+        }
+        long half = (1L << NARROWED - 1) - 1 + (magnitude >>> NARROWED & 1);
+        return sign | (int) (magnitude + half - REBIAS >>> NARROWED);
     }
 
     private static int integral(int a, double value) {
-        return value != value ? quiet(a) : Narrow.round(value, MANTISSA, BIAS, Mode.RNE, false);
+        return value != value ? quiet(a) : round(value, Mode.RNE);
     }
 
     // ---- arithmetic ----
@@ -48,7 +66,7 @@ public final class F16 {
     public static int add(int a, int b, int mode) {
         int x = input(a, mode);
         int y = input(b, mode);
-        double r = Narrow.sum(toDouble(x), toDouble(y), Mode.round64(mode));
+        double r = Narrow.exactSum(toDouble(x), toDouble(y), Mode.round64(mode));
         return r != r ? (int) FloatBits.nan(x, y, WIDTH, MANTISSA) : rounded(r, mode);
     }
 
@@ -104,7 +122,7 @@ public final class F16 {
     /** a * 2^n. */
     public static int ldexp(int a, int n, int mode) {
         int x = input(a, mode);
-        return isNan(x) ? quiet(x) : rounded(Math.scalb(toDouble(x), Ints.clamp(n, -100, 100)), mode);
+        return isNan(x) ? quiet(x) : rounded(toDouble(x) * Narrow.power(Ints.clamp(n, -100, 100)), mode);
     }
     // ---- to integral values ----
 
@@ -426,6 +444,6 @@ public final class F16 {
         if (value != value) {
             return (int) FloatBits.nan(a, a, WIDTH, MANTISSA);
         }
-        return result(Narrow.round(value, MANTISSA, BIAS, Mode.RNE, false), mode);
+        return result(round(value, Mode.RNE), mode);
     }
 }

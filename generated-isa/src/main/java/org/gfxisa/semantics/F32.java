@@ -30,6 +30,9 @@ public final class F32 {
     }
 
     private static int round(double value, int mode) {
+        if (Mode.round32(mode) == Mode.RNE) {
+            return Float.floatToRawIntBits((float) value);
+        }
         return Narrow.round(value, MANTISSA, BIAS, Mode.round32(mode), false);
     }
 
@@ -109,6 +112,10 @@ public final class F32 {
         int x = input(a, mode);
         int y = input(b, mode);
         int z = input(c, mode);
+        if (Mode.round32(mode) == Mode.RNE) {
+            float r = Math.fma(Float.intBitsToFloat(x), Float.intBitsToFloat(y), Float.intBitsToFloat(z));
+            return r == r ? result(Float.floatToRawIntBits(r), mode) : nan(x, y, z);
+        }
         // The product is exact in a double.
         double r = Narrow.sum(toDouble(x) * toDouble(y), toDouble(z), Mode.round32(mode));
         return r == r ? rounded(r, mode) : nan(x, y, z);
@@ -144,7 +151,7 @@ public final class F32 {
     public static int ldexp(int a, int n, int mode) {
         int x = input(a, mode);
         int scale = Ints.clamp(n, -MOST_SCALE, MOST_SCALE);
-        return isNan(x) ? quiet(x) : rounded(Math.scalb(toDouble(x), scale), mode);
+        return isNan(x) ? quiet(x) : rounded(toDouble(x) * Narrow.power(scale), mode);
     }
 
     // ---- division steps ----
@@ -287,24 +294,38 @@ public final class F32 {
 
     /** The hardware's minimum: a NaN loses, -0 is below +0. */
     public static int min(int a, int b, int mode) {
-        int r = (int) FloatBits.min(
-                Integer.toUnsignedLong(input(a, mode)),
-                Integer.toUnsignedLong(input(b, mode)),
-                WIDTH,
-                MANTISSA,
-                Mode.ieee(mode));
-        return result(r, mode);
+        int x = input(a, mode);
+        int y = input(b, mode);
+        float left = Float.intBitsToFloat(x);
+        float right = Float.intBitsToFloat(y);
+        if (left < right) {
+            return result(x, mode);
+        }
+        return result(right < left ? y : minAlike(x, y, mode), mode);
+    }
+
+    /** The same for numbers that are equal, and for NaNs. */
+    private static int minAlike(int x, int y, int mode) {
+        return (int) FloatBits.min(
+                Integer.toUnsignedLong(x), Integer.toUnsignedLong(y), WIDTH, MANTISSA, Mode.ieee(mode));
     }
 
     /** The hardware's maximum. */
     public static int max(int a, int b, int mode) {
-        int r = (int) FloatBits.max(
-                Integer.toUnsignedLong(input(a, mode)),
-                Integer.toUnsignedLong(input(b, mode)),
-                WIDTH,
-                MANTISSA,
-                Mode.ieee(mode));
-        return result(r, mode);
+        int x = input(a, mode);
+        int y = input(b, mode);
+        float left = Float.intBitsToFloat(x);
+        float right = Float.intBitsToFloat(y);
+        if (left > right) {
+            return result(x, mode);
+        }
+        return result(right > left ? y : maxAlike(x, y, mode), mode);
+    }
+
+    /** The same for numbers that are equal, and for NaNs. */
+    private static int maxAlike(int x, int y, int mode) {
+        return (int) FloatBits.max(
+                Integer.toUnsignedLong(x), Integer.toUnsignedLong(y), WIDTH, MANTISSA, Mode.ieee(mode));
     }
 
     /** The hardware's minimum of three. */

@@ -9,7 +9,7 @@ public final class F64 {
     private static final long ONE = (long) BIAS << MANTISSA;
     private static final int MOST_SCALE = 5000;
     private static final double TWO_TO_63 = 0x1p63;
-    private static final double MOST_U32 = 4294967295.0;
+    private static final long MOST_U32 = 0xffffffffL;
 
     private F64() {}
 
@@ -393,7 +393,7 @@ public final class F64 {
     }
 
     static int toU32(double value) {
-        return (int) (long) Math.max(0, Math.min(MOST_U32, value));
+        return (int) Math.max(0, Math.min(MOST_U32, (long) value));
     }
 
     /** Toward zero, saturating; NaN gives 0. */

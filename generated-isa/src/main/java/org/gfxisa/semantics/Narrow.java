@@ -28,6 +28,17 @@ final class Narrow {
         return Double.longBitsToDouble(error > 0 == s > 0 ? bits + 1 : bits - 1);
     }
 
+    /** A sum that is known to be exact, with the same zero. */
+    static double exactSum(double a, double b, int round) {
+        double s = a + b;
+        return s == 0 ? zeroSum(a, b, round) : s;
+    }
+
+    /** 2^n, for an n from -1022 to 1023. */
+    static double power(int n) {
+        return Double.longBitsToDouble((long) (BIAS + n) << MANTISSA);
+    }
+
     /** The zero that a + b is. */
     static double zeroSum(double a, double b, int round) {
         boolean bothNegative = (Double.doubleToRawLongBits(a) & Double.doubleToRawLongBits(b)) < 0 && a == 0 && b == 0;

@@ -1,6 +1,8 @@
 package org.gfxisa.table;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * The operand numbering: what each operand code stands for. Codes 0 to 255 are the scalar encodings, 256 to 511 vector registers,
@@ -50,6 +52,9 @@ public final class Codes {
     /** The disassembler prints the code; the assembler does not know its name. */
     public final boolean[] decodeOnly = new boolean[COUNT];
 
+    /** Other names that the assembler takes for named registers, and the codes of these. */
+    public final Map<String, Integer> aliases = new LinkedHashMap<>();
+
     Codes(TableReader in) throws IOException {
         java.util.Arrays.fill(meaning, Meaning.NOTHING);
         java.util.Arrays.fill(file, (byte) -1);
@@ -81,6 +86,11 @@ public final class Codes {
                 floatValue[code] = value;
                 decodeOnly[code] = isDecodeOnly;
             }
+        }
+        int count = in.u();
+        for (int i = 0; i < count; i++) {
+            String alias = in.string();
+            aliases.put(alias, in.u());
         }
     }
 }

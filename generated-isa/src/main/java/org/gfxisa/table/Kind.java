@@ -2,16 +2,21 @@ package org.gfxisa.table;
 
 /** How the value of a {@link Slot} is written. The order is part of the table format. */
 public enum Kind {
-    /** A register, an inline constant or a literal: the value is an operand code, see {@link Codes}. */
+    /**
+     * A register, an inline constant or a literal: the value is an operand code, see {@link Codes}. {@code nums}, if there are any:
+     * what a single register's number must be a multiple of in assembly, then codes that do not count for {@link Form#busLimit}.
+     * {@code texts}: operands that a tuple must equal or not overlap in assembly.
+     */
     REGISTER,
     /**
-     * A number; {@code nums = {radix, signed, scale, optional, max}}: radix 10, 16, 0 (decimal up to 64, else hex) or 1 (like a 32-bit
-     * inline constant where there is one, else hex); max: the highest value that the assembler takes, 0: what the bits hold.
+     * A number; {@code nums = {radix, signed, scale, optional, max, min, legal...}}: radix 10, 16, 0 (decimal up to 64, else hex) or 1
+     * (like a 32-bit inline constant where there is one, else hex); max, min: the highest and lowest value that the assembler takes,
+     * 0 and {@link Integer#MIN_VALUE}: what the bits hold; legal: the only values that it takes, if there are any.
      */
     INT,
-    /** A word that is there (1) or not (0). */
+    /** A word that is there (1) or not (0); {@code texts}: other words for it that are only read. */
     FLAG,
-    /** One of {@code texts}, for the values in {@code nums}. */
+    /** One of {@code texts}, for the values in {@code nums}; the first text of a value is written, all are read. */
     ENUM,
     /** A list of bits, {@code prefix[b,b,...]}. */
     BITS,

@@ -31,9 +31,10 @@ public final class AssemblyPlan {
         heads = new Words(allHeads);
         registers = new RegisterWords(plan.rules());
         OperandMatcher matcher = new OperandMatcher(plan.rules(), text.constants());
+        BusLimit bus = new BusLimit(plan, registers);
         FormReader[] readers = new FormReader[plan.formCount()];
         for (int id = 0; id < readers.length; id++) {
-            readers[id] = new FormReader(plan.form(id), plan.rules(), text, matcher, allHeads);
+            readers[id] = new FormReader(plan.form(id), plan.rules(), text, matcher, bus, allHeads);
         }
         Map<String, int[]> spellings = plan.tables().mnemonics;
         mnemonics = new Words(spellings.keySet());

@@ -41,7 +41,10 @@ final class BitNamesSyntax extends Syntax {
     public boolean parse(Cursor in) {
         in.skipBlanks();
         if (Numbers.startsHere(in)) {
-            return parseInteger(in, true);
+            int from = in.at();
+            long all = (1L << names.length) - 1;
+            return parseInteger(in, false)
+                    && (in.value() <= all || in.fail(from, "%s %d is not in 0..%d", name, in.value(), all, 0));
         }
         if (!in.accept(prefix) || !in.accept('(')) {
             return in.fail(in.at(), "expected %s(...) or a number", slot.prefix);

@@ -1,6 +1,5 @@
 package org.gfxisa.text;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import org.gfxisa.plan.CodeRules;
@@ -10,13 +9,10 @@ import org.gfxisa.table.ElementType;
 
 /** The text of every operand code, per element type and tuple width: {@code v[1:2]}, {@code vcc}, {@code -16}, {@code 0.5}. */
 final class CodeNames {
-    private static final byte[] NOTHING = {};
-
     private final CodeRules rules;
     private final Constants constants;
-    private final Map<Integer, byte[][]> registers = new HashMap<>();
-    private final Map<ElementType, byte[][]> inline = new HashMap<>();
-    private final Map<String, byte[][]> tables = new HashMap<>();
+    private final Map<Integer, NameTable> registers = new HashMap<>();
+    private final Map<String, NameTable> tables = new HashMap<>();
 
     CodeNames(CodeRules rules, Constants constants) {
         this.rules = rules;
@@ -24,27 +20,26 @@ final class CodeNames {
     }
 
     /** The texts by code; empty for codes that have none in such an operand. */
-    byte[][] table(ElementType type, int width) {
+    NameTable table(ElementType type, int width) {
         return tables.computeIfAbsent(type + " " + width, key -> build(type, width));
     }
 
-    private byte[][] build(ElementType type, int width) {
-        byte[][] ofRegisters = registers.computeIfAbsent(width, this::registerTexts);
-        byte[][] ofConstants = inline.computeIfAbsent(type, this::inlineTexts);
-        byte[][] names = ofRegisters.clone();
-        for (int code = 0; code < names.length; code++) {
+    private NameTable build(ElementType type, int width) {
+        NameTable names = new NameTable(registers.computeIfAbsent(width, this::ofRegisters));
+        for (int code = 0; code < Codes.COUNT; code++) {
             if (constants.isInline(code)) {
-                names[code] = ofConstants[code];
+                names.put(code, constants.inlineText(code, type));
             }
         }
         return names;
     }
 
-    private byte[][] registerTexts(int width) {
-        byte[][] names = new byte[Codes.COUNT][];
-        for (int code = 0; code < names.length; code++) {
-            names[code] =
-                    rules.isRegister(code) && rules.fits(code, width) ? ascii(registerText(code, width)) : NOTHING;
+    private NameTable ofRegisters(int width) {
+        NameTable names = new NameTable();
+        for (int code = 0; code < Codes.COUNT; code++) {
+            if (rules.isRegister(code) && rules.fits(code, width)) {
+                names.put(code, registerText(code, width));
+            }
         }
         return names;
     }
@@ -57,17 +52,5 @@ final class CodeNames {
         int first = rules.codes().number[rules.aligned(code, width)];
         String prefix = codes.filePrefixes[codes.file[code]];
         return width <= 1 ? prefix + first : prefix + "[" + first + ":" + (first + width - 1) + "]";
-    }
-
-    private byte[][] inlineTexts(ElementType type) {
-        byte[][] names = new byte[Codes.COUNT][];
-        for (int code = 0; code < names.length; code++) {
-            names[code] = constants.isInline(code) ? ascii(constants.inlineText(code, type)) : NOTHING;
-        }
-        return names;
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

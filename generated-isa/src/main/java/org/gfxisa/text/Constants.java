@@ -15,6 +15,9 @@ public final class Constants {
     public static final long NONE = -1;
 
     private static final int LOW_HALF = 0xffff;
+    private static final int HALF_INFINITY = 0x7c00;
+    /** The least normal binary16. */
+    private static final double LEAST_HALF = 0x1p-14;
 
     private final CodeRules rules;
     private final Codes codes;
@@ -100,7 +103,8 @@ public final class Constants {
         boolean fits = value >= Integer.MIN_VALUE && value <= 0xffffffffL;
         int code = switch (type) {
             case B64, WIDE -> inline64(value);
-            case F64 -> rules.integer(value) != CodeRules.NONE ? rules.integer(value) : inline64(fits ? value << 32 : value);
+            case F64 ->
+                rules.integer(value) != CodeRules.NONE ? rules.integer(value) : inline64(fits ? value << 32 : value);
             case I16 -> rules.integer(value);
             case F16 -> inline16((short) value, true);
             case BF16 -> inlineBrain((short) value);
@@ -139,25 +143,27 @@ public final class Constants {
                 int code = inline64(bits);
                 yield code != CodeRules.NONE ? code : type == ElementType.F64 ? literal((int) (bits >>> 32)) : NONE;
             }
-            case I16 -> {
-                int code = inline16((short) Half.binary16(value), true);
-                int bits = Float.floatToRawIntBits((float) value);
-                yield isLost(value, bits, 0x7f800000) ? NONE : code != CodeRules.NONE ? code : literal(bits);
-            }
-            case F16, V2F16 -> {
+            case I16, F16, V2F16 -> {
                 int bits = Half.binary16(value);
                 int code = inline16((short) bits, true);
-                yield isLost(value, bits, 0x7c00) ? NONE : code != CodeRules.NONE ? code : literal(bits);
+                boolean isLost = (bits & HALF_INFINITY) == HALF_INFINITY
+                        ? !Double.isInfinite(value)
+                        : underflows(value, Half.value(bits), LEAST_HALF);
+                // A 16-bit integer operand takes the bits of the single.
+                int dword = type == ElementType.I16 ? Float.floatToRawIntBits((float) value) : bits;
+                yield isLost ? NONE : code != CodeRules.NONE ? code : literal(dword);
             }
             case BF16 -> {
                 int bits = Half.bfloat16(value);
                 int code = inlineBrain((short) bits);
-                yield isLost(value, bits, 0x7f80) ? NONE : code != CodeRules.NONE ? code : literal(bits);
+                yield isLost(value, Float.intBitsToFloat(bits << 16))
+                        ? NONE
+                        : code != CodeRules.NONE ? code : literal(bits);
             }
             default -> {
                 int bits = Float.floatToRawIntBits((float) value);
                 int code = inline32(bits);
-                yield isLost(value, bits, 0x7f800000) ? NONE : code != CodeRules.NONE ? code : literal(bits);
+                yield isLost(value, (float) value) ? NONE : code != CodeRules.NONE ? code : literal(bits);
             }
         };
     }
@@ -206,8 +212,13 @@ public final class Constants {
         return SlotValue.withLiteral(rules.literal(), dword);
     }
 
-    private static boolean isLost(double value, int bits, int infinity) {
-        return (bits & infinity) == infinity && !Double.isInfinite(value);
+    /** Whether rounding gave an infinity, or a subnormal or zero that is not the number itself. */
+    private static boolean isLost(double value, float rounded) {
+        return Float.isInfinite(rounded) ? !Double.isInfinite(value) : underflows(value, rounded, Float.MIN_NORMAL);
+    }
+
+    private static boolean underflows(double value, double rounded, double leastNormal) {
+        return rounded != value && Math.abs(rounded) < leastNormal;
     }
 
     private int inline32(int bits) {

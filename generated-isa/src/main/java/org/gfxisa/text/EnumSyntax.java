@@ -2,6 +2,7 @@ package org.gfxisa.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
@@ -10,7 +11,10 @@ import org.gfxisa.plan.SlotPlan;
 final class EnumSyntax extends Syntax {
     private final char[][] words;
     private final byte[][] ascii;
+    /** Before a number in place of a word. */
     private final char[] prefix;
+    /** Every value has a word. */
+    private final boolean isComplete;
 
     EnumSyntax(SlotPlan plan) {
         super(plan);
@@ -20,7 +24,8 @@ final class EnumSyntax extends Syntax {
             words[i] = slot.texts[i].toCharArray();
             ascii[i] = slot.texts[i].getBytes(StandardCharsets.US_ASCII);
         }
-        prefix = slot.prefix.toCharArray();
+        isComplete = slot.prefix.isEmpty();
+        prefix = (isComplete ? commonPrefix(slot.texts) : slot.prefix).toCharArray();
     }
 
     @Override
@@ -43,10 +48,34 @@ final class EnumSyntax extends Syntax {
             }
         }
         if (prefix.length > 0 && in.accept(prefix) && Numbers.startsHere(in)) {
-            return parseInteger(in, false);
+            return parseInteger(in, false) && (isKnown(in.value()) || !isComplete || fails(in, from));
         }
+        return fails(in, from);
+    }
+
+    private boolean fails(Cursor in, int from) {
         in.moveTo(from);
         return in.fail(from, "expected one of %s", expected());
+    }
+
+    /** Whether a number may stand for the word; one whose word an earlier number has may not. */
+    private boolean isKnown(long value) {
+        for (int i = 0; i < slot.nums.length; i++) {
+            if (slot.nums[i] == value) {
+                return Arrays.asList(slot.texts).indexOf(slot.texts[i]) == i;
+            }
+        }
+        return false;
+    }
+
+    /** What all words start with, up to a colon; empty if they do not, or if a number follows it. */
+    private static String commonPrefix(String[] texts) {
+        String common = texts.length < 2 ? "" : texts[0].substring(0, texts[0].indexOf(':') + 1);
+        for (String text : texts) {
+            boolean hasName = text.startsWith(common) && !Character.isDigit(text.charAt(common.length()));
+            common = hasName ? common : "";
+        }
+        return common;
     }
 
     @Override

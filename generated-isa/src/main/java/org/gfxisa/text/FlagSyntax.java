@@ -1,17 +1,23 @@
 package org.gfxisa.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
 
 /** A word that is there or not: {@code glc}. */
 final class FlagSyntax extends Syntax {
-    private final char[] word;
+    /** The word, and others that are read like it. */
+    private final char[][] words;
+
     private final byte[] ascii;
 
     FlagSyntax(SlotPlan plan) {
         super(plan);
-        word = slot.prefix.toCharArray();
+        words = Stream.concat(Stream.of(slot.prefix), Arrays.stream(slot.texts))
+                .map(String::toCharArray)
+                .toArray(char[][]::new);
         ascii = slot.prefix.getBytes(StandardCharsets.US_ASCII);
     }
 
@@ -27,6 +33,11 @@ final class FlagSyntax extends Syntax {
 
     @Override
     public boolean parse(Cursor in) {
-        return in.accept(word) ? in.got(1) : in.fail(in.at(), "expected %s", slot.prefix);
+        for (char[] word : words) {
+            if (in.accept(word)) {
+                return in.got(1);
+            }
+        }
+        return in.fail(in.at(), "expected %s", slot.prefix);
     }
 }

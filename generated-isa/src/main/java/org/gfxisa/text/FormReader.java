@@ -3,7 +3,6 @@ package org.gfxisa.text;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
@@ -14,11 +13,10 @@ import org.gfxisa.table.Kind;
 /** Reads what follows the mnemonic as the operands and modifiers of one form. */
 public final class FormReader {
     private static final char[] NO = "no".toCharArray();
+    private static final int SHORT_BYTES = 4;
 
-    private final FormPlan plan;
     private final Form form;
     private final SlotPlan[] slots;
-    private final CodeRules rules;
     private final OperandMatcher matcher;
     /** What the slots hold when the text says nothing. */
     private final long[] initial;
@@ -33,12 +31,15 @@ public final class FormReader {
 
     private final int[] headSlot;
     private final Syntax[] headSyntax;
-    /** Modifiers on bits that the form fixes. */
-    private final int[] fixed;
+    private final FormChecks checks;
 
-    FormReader(FormPlan plan, CodeRules rules, TextPlan text, OperandMatcher matcher, List<String> allHeads) {
-        this.plan = plan;
-        this.rules = rules;
+    FormReader(
+            FormPlan plan,
+            CodeRules rules,
+            TextPlan text,
+            OperandMatcher matcher,
+            BusLimit bus,
+            List<String> allHeads) {
         this.matcher = matcher;
         form = plan.form();
         slots = plan.slots();
@@ -65,16 +66,18 @@ public final class FormReader {
         operandSyntax = new Syntax[count];
         omittable = new boolean[count];
         boolean any = false;
+        // LLVM lets a short encoding's only fixed operand be left out: v_cmp_lt_f32_e32 v1, v2.
+        boolean mayLeaveOutFixed = form.size == SHORT_BYTES
+                && Arrays.stream(operands).filter(i -> isFixed(slots[i])).count() == 1;
         for (int i = 0; i < count; i++) {
             SlotPlan slot = slots[operands[i]];
             operandSyntax[i] = slot.isRegister() ? null : text.syntax(slot);
-            omittable[i] = slot.isRegister() && slot.isDynamic() && canBeZero(slot) && !slot.slot().zeroIsOff;
+            boolean canVanish = slot.isRegister() && slot.isDynamic() && canBeZero(slot) && !slot.slot().zeroIsOff;
+            omittable[i] = canVanish || mayLeaveOutFixed && isFixed(slot);
             any |= omittable[i];
         }
         hasOmittable = any;
-        fixed = IntStream.range(form.operandCount, slots.length)
-                .filter(i -> (slots[i].bits().write(0, -1) & form.mask[0]) != 0)
-                .toArray();
+        checks = new FormChecks(plan, rules, text, operands, bus);
         heads = headNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSlot = slotNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSyntax = slotNumbers.stream().map(i -> text.syntax(slots[i])).toArray(Syntax[]::new);
@@ -95,7 +98,9 @@ public final class FormReader {
      */
     boolean read(Cursor in, Operands parsed, Words headWords, long[] values) {
         System.arraycopy(initial, 0, values, 0, slots.length);
-        return readOperands(in, parsed, values) && readModifiers(in, headWords, values) && fixedBitsFit(in, values);
+        return readOperands(in, parsed, values)
+                && readModifiers(in, headWords, values)
+                && checks.modifiersFit(in, values);
     }
 
     /**
@@ -106,8 +111,7 @@ public final class FormReader {
      * @param q0 the encoded instruction's first word
      */
     public boolean check(Cursor in, ParsedOperand[] written, long[] values, long q0, long q1, long q2) {
-        return (plan.dependent().length == 0 || widthsFit(in, written, q0, q1, q2))
-                && (form.busLimit == 0 || busLimitHolds(in, values));
+        return checks.operandsFit(in, written, values, q0, q1, q2);
     }
 
     private boolean readOperands(Cursor in, Operands parsed, long[] values) {
@@ -116,7 +120,7 @@ public final class FormReader {
         for (int i = 0; i < operands.length; i++) {
             SlotPlan slot = slots[operands[i]];
             if (omits && omittable[i]) {
-                values[operands[i]] = SlotValue.NO_REGISTER;
+                values[operands[i]] = isFixed(slot) ? initial[operands[i]] : SlotValue.NO_REGISTER;
                 continue;
             }
             Syntax syntax = operandSyntax[i];
@@ -159,18 +163,22 @@ public final class FormReader {
             in.skipBlanks();
             int from = in.at();
             int modifier = find(headWords.find(in.text(), from, in.wordEnd()));
+            boolean isNegated = modifier < 0;
+            if (isNegated) {
+                modifier = findNegated(in, headWords);
+            }
             if (modifier < 0) {
-                if (!readNegated(in, headWords, values)) {
-                    return in.fail(from, unknown(in, afterComma), in.piece(from, Math.max(in.wordEnd(), from + 1)));
-                }
-                continue;
+                return in.fail(from, unknown(in, afterComma), in.piece(from, Math.max(in.wordEnd(), from + 1)));
             }
             int slot = headSlot[modifier];
             if ((seen >>> slot & 1) != 0) {
                 return in.fail(from, "%s is given twice", slots[slot].slot().name);
             }
             seen |= 1L << slot;
-            if (!headSyntax[modifier].parse(in)) {
+            if (isNegated) {
+                in.got(0);
+                in.moveTo(in.wordEnd());
+            } else if (!headSyntax[modifier].parse(in)) {
                 return false;
             }
             values[slot] = in.value();
@@ -178,20 +186,15 @@ public final class FormReader {
         return true;
     }
 
-    /** {@code noglc}: a flag that is said not to be there. */
-    private boolean readNegated(Cursor in, Words headWords, long[] values) {
+    /** {@code noglc}: a flag that is said not to be there; -1 if there is none. */
+    private int findNegated(Cursor in, Words headWords) {
         int from = in.at();
         int to = in.wordEnd();
         if (to - from <= NO.length || in.text()[from] != NO[0] || in.text()[from + 1] != NO[1]) {
-            return false;
+            return -1;
         }
         int modifier = find(headWords.find(in.text(), from + NO.length, to));
-        if (modifier < 0 || slots[headSlot[modifier]].slot().kind != Kind.FLAG) {
-            return false;
-        }
-        values[headSlot[modifier]] = 0;
-        in.moveTo(to);
-        return true;
+        return modifier < 0 || slots[headSlot[modifier]].slot().kind != Kind.FLAG ? -1 : modifier;
     }
 
     private int find(int head) {
@@ -212,70 +215,6 @@ public final class FormReader {
                 : "'%s' is no modifier of " + form.mnemonic;
     }
 
-    /** Modifiers that lie on bits which the form fixes have to be as these say. */
-    private boolean fixedBitsFit(Cursor in, long[] values) {
-        for (int i : fixed) {
-            SlotPlan slot = slots[i];
-            long bits = slot.bits().write(0, -1) & form.mask[0];
-            if ((slot.bits().write(0, values[i]) & form.mask[0]) != (form.value[0] & bits)) {
-                String message =
-                        slot.slot().kind == Kind.FLAG && values[i] == 0 ? "%s is needed" : "%s cannot be this here";
-                return in.fail(in.at(), message, slot.slot().prefix);
-            }
-        }
-        return true;
-    }
-
-    private boolean widthsFit(Cursor in, ParsedOperand[] written, long q0, long q1, long q2) {
-        for (int i = 0; i < operands.length; i++) {
-            SlotPlan slot = slots[operands[i]];
-            if (slot.isRegister() && slot.isDynamic()) {
-                ParsedOperand operand = written[i];
-                int width = slot.width(q0, q1, q2);
-                boolean isThere = operand.kind == ParsedOperand.Kind.REGISTER && !slot.slot().anyTuple;
-                if (width > 0 && isThere && !operand.hasWidth(width)) {
-                    String message = "%s takes %d bits here, not %d";
-                    return in.fail(operand.from, message, slot.slot().name, width * 32L, operand.width * 32L, 0);
-                }
-            }
-        }
-        return true;
-    }
-
-    private boolean busLimitHolds(Cursor in, long[] values) {
-        int used = 0;
-        for (int i = 0; i < form.operandCount; i++) {
-            if (usesBus(i, values) && !isRepeated(i, values)) {
-                used++;
-            }
-        }
-        return used <= form.busLimit
-                || in.fail(
-                        in.at(),
-                        "%d different scalar registers and literals, the limit is %d",
-                        "",
-                        used,
-                        form.busLimit,
-                        0);
-    }
-
-    private boolean usesBus(int slot, long[] values) {
-        if (!slots[slot].isRegister() || !slots[slot].slot().isRead) {
-            return false;
-        }
-        int code = SlotValue.code(values[slot]);
-        return code == rules.literal() || code < CodeRules.FIRST_VECTOR && rules.isRegister(code);
-    }
-
-    private boolean isRepeated(int slot, long[] values) {
-        for (int i = 0; i < slot; i++) {
-            if (usesBus(i, values) && SlotValue.code(values[i]) == SlotValue.code(values[slot])) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Pieces between the commas that are in no brackets. */
     private static int pieces(Cursor in) {
         char[] text = in.text();
@@ -290,6 +229,10 @@ public final class FormReader {
             }
         }
         return commas + 1;
+    }
+
+    private static boolean isFixed(SlotPlan slot) {
+        return slot.isRegister() && slot.bits().width() == 0;
     }
 
     private static boolean canBeZero(SlotPlan slot) {

@@ -5,9 +5,19 @@ import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.SlotPlan;
 
-/** Writes the instructions of one form. */
+/**
+ * Writes the instructions of one form. What most of them consist of goes quickly: a mnemonic, operands that are short texts, no
+ * modifiers.
+ */
 public final class FormText {
     private final byte[] mnemonic;
+    /** The mnemonic as two short texts, unless it is longer. */
+    private final long low;
+
+    private final long high;
+    private final long low2;
+    private final long high2;
+    private final boolean isLonger;
     private final SlotPlan[] slots;
     private final int operandCount;
     private final int literalBit;
@@ -15,41 +25,93 @@ public final class FormText {
     private final RegisterText[] registers;
 
     private final Syntax[] syntaxes;
+    /** Bits of the first word that hold the modifiers, and what they are when none is written. */
+    private final long modifierBits;
+
+    private final long noModifiers;
 
     FormText(FormPlan plan, RegisterText[] registers, Syntax[] syntaxes) {
         mnemonic = plan.form().mnemonic.getBytes(StandardCharsets.US_ASCII);
+        int first = Math.min(mnemonic.length, ShortText.MOST);
+        int second = Math.min(mnemonic.length, 2 * ShortText.MOST);
+        low = ShortText.low(mnemonic, 0, first);
+        high = ShortText.high(mnemonic, 0, first);
+        low2 = ShortText.low(mnemonic, first, second);
+        high2 = ShortText.high(mnemonic, first, second);
+        isLonger = mnemonic.length > second;
         slots = plan.slots();
         operandCount = plan.form().operandCount;
         literalBit = plan.literalBit();
         this.registers = registers;
         this.syntaxes = syntaxes;
+        long bits = 0;
+        long none = 0;
+        boolean isInFirstWord = true;
+        for (int i = operandCount; i < slots.length; i++) {
+            long value = slots[i].slot().hasNormal ? slots[i].slot().normal : 0;
+            isInFirstWord &= slots[i].bits().isInFirstWord() && !syntaxes[i].isWritten(value);
+            bits |= slots[i].bits().write(0, -1);
+            none |= slots[i].bits().write(0, value);
+        }
+        // Without these bits it is never "no modifiers": they are looked at one by one.
+        modifierBits = isInFirstWord ? bits : 0;
+        noModifiers = isInFirstWord ? none : 1;
     }
 
     /** Writes the instruction with these words. */
     public void print(long q0, long q1, long q2, TextBuffer out) {
-        out.append(mnemonic);
+        if (isLonger) {
+            out.append(mnemonic);
+        } else {
+            out.append(low, high).append(low2, high2);
+        }
         boolean first = true;
         for (int i = 0; i < operandCount; i++) {
             RegisterText register = registers[i];
-            Syntax syntax = syntaxes[i];
-            if (register == null && syntax == null) {
+            if (register == null) {
+                first = printOther(i, first, q0, q1, q2, out);
                 continue;
             }
-            long value = slots[i].value(q0, q1, q2, literalBit);
-            if (register != null ? !register.isWritten(value) : !syntax.isWritten(value)) {
-                continue;
-            }
-            if (!first) {
-                out.append(',');
-            }
-            first = false;
-            out.append(' ');
-            if (register != null) {
-                register.print(value, slots[i].width(q0, q1, q2), out);
+            int code = register.quickCode(q0, q1, q2);
+            if (code < 0) {
+                first = printRegister(i, first, q0, q1, q2, out);
             } else {
-                syntax.print(value, out);
+                separate(first, out);
+                first = false;
+                register.printQuick(code, out);
             }
         }
+        if ((q0 & modifierBits) != noModifiers) {
+            printModifiers(q0, q1, q2, out);
+        }
+    }
+
+    /** Writes an operand that is no register; gives whether none has been written yet. */
+    private boolean printOther(int slot, boolean first, long q0, long q1, long q2, TextBuffer out) {
+        Syntax syntax = syntaxes[slot];
+        if (syntax == null) {
+            return first;
+        }
+        long value = slots[slot].value(q0, q1, q2, literalBit);
+        if (!syntax.isWritten(value)) {
+            return first;
+        }
+        separate(first, out);
+        syntax.print(value, out);
+        return false;
+    }
+
+    private boolean printRegister(int slot, boolean first, long q0, long q1, long q2, TextBuffer out) {
+        long value = slots[slot].value(q0, q1, q2, literalBit);
+        if (!registers[slot].isWritten(value)) {
+            return first;
+        }
+        separate(first, out);
+        registers[slot].print(value, slots[slot].width(q0, q1, q2), out);
+        return false;
+    }
+
+    private void printModifiers(long q0, long q1, long q2, TextBuffer out) {
         for (int i = operandCount; i < slots.length; i++) {
             long value = slots[i].value(q0, q1, q2, literalBit);
             if (syntaxes[i].isWritten(value)) {
@@ -57,5 +119,12 @@ public final class FormText {
                 syntaxes[i].print(value, out);
             }
         }
+    }
+
+    private static void separate(boolean first, TextBuffer out) {
+        if (!first) {
+            out.append(',');
+        }
+        out.append(' ');
     }
 }

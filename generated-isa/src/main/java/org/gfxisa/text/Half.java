@@ -25,6 +25,16 @@ final class Half {
         return sign | (exponent - LEAST_EXPONENT << FRACTION_BITS) + scaled;
     }
 
+    /** The value of a finite binary16. */
+    static double value(int bits) {
+        int exponent = bits >>> FRACTION_BITS & 0x1f;
+        int fraction = bits & (1 << FRACTION_BITS) - 1;
+        int leading = exponent == 0 ? 0 : 1 << FRACTION_BITS;
+        double magnitude =
+                Math.scalb((double) (leading | fraction), Math.max(exponent, 1) + LEAST_EXPONENT - 1 - FRACTION_BITS);
+        return (bits & 0x8000) == 0 ? magnitude : -magnitude;
+    }
+
     /** The nearest bfloat16, ties to even. */
     static int bfloat16(double value) {
         int bits = Float.floatToIntBits((float) value);

@@ -1,6 +1,7 @@
 package org.gfxisa.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.gfxisa.SlotValue;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
@@ -10,6 +11,7 @@ import org.gfxisa.table.ElementType;
 final class IntSyntax extends Syntax {
     private static final int DWORD = 32;
     private static final int HIGHEST_DECIMAL = 64;
+    private static final char[] LIT = "lit(".toCharArray();
     private static final int RADIX_AUTO = 0;
     private static final int RADIX_INLINE = 1;
     private static final int RADIX_HEX = 16;
@@ -21,8 +23,12 @@ final class IntSyntax extends Syntax {
     private final boolean isSigned;
     private final int scale;
     private final boolean optional;
-    /** Highest value that the assembler takes; 0: what the field holds. */
+    private final boolean isHalf;
+    /** What the assembler takes, where it is less than the field holds. */
+    private final int lowest;
+
     private final int highest;
+    private final int[] legal;
 
     IntSyntax(SlotPlan plan, Constants constants) {
         super(plan);
@@ -33,7 +39,11 @@ final class IntSyntax extends Syntax {
         isSigned = plan.isSigned();
         scale = slot.nums.length > 2 ? Math.max(1, slot.nums[2]) : 1;
         optional = slot.nums.length > 3 && slot.nums[3] != 0;
-        highest = slot.nums.length > 4 ? slot.nums[4] : 0;
+        isHalf = slot.type == ElementType.F16;
+        boolean hasHighest = slot.nums.length > 4 && slot.nums[4] != 0;
+        highest = hasHighest ? slot.nums[4] : Integer.MAX_VALUE;
+        lowest = slot.nums.length > 5 ? slot.nums[5] : Integer.MIN_VALUE;
+        legal = slot.nums.length > 6 ? Arrays.copyOfRange(slot.nums, 6, slot.nums.length) : new int[0];
     }
 
     @Override
@@ -69,15 +79,47 @@ final class IntSyntax extends Syntax {
         if (isDword && Numbers.startsHere(in) && Numbers.isFloating(in)) {
             return Numbers.constant(in, true) && in.got(Constants.literalBits(slot.type, in.floating()) & 0xffffffffL);
         }
-        if (isDword && !Numbers.startsHere(in) && in.accept("lit(".toCharArray())) {
-            return parseInteger(in, true) && closes(in);
+        if (isDword && !Numbers.startsHere(in) && in.accept(LIT)) {
+            return parseDword(in) && closes(in);
         }
-        if (!parseScaled(in, from)) {
+        return isDword ? parseDword(in) : parseScaled(in, from) && isLegal(in, from);
+    }
+
+    private boolean isLegal(Cursor in, int from) {
+        long value = in.value();
+        if (value < lowest) {
+            return in.fail(from, "%s %d is less than %d", name, value, lowest, 0);
+        }
+        if (value > highest) {
+            return in.fail(from, "%s %d is more than %d", name, value, highest, 0);
+        }
+        return takes(value) || in.fail(from, "%s is %d, not one of " + Arrays.toString(legal), name, value, 0, 0);
+    }
+
+    @Override
+    boolean takes(long value) {
+        return legal.length == 0 || Arrays.stream(legal).anyMatch(v -> v == value);
+    }
+
+    /** A literal; of a 16-bit float only what 16 bits hold. */
+    private boolean parseDword(Cursor in) {
+        in.skipBlanks();
+        int from = in.at();
+        if (!isHalf) {
+            return parseInteger(in, true);
+        }
+        if (!Numbers.startsHere(in)) {
+            return in.fail(from, "expected a number for %s", name);
+        }
+        if (!Numbers.expression(in)) {
             return false;
         }
-        return highest == 0
-                || in.value() <= highest
-                || in.fail(from, "%s %d is more than %d", name, in.value(), highest, 0);
+        long low = Constants.lowest(slot.type);
+        long high = Constants.highest(slot.type);
+        boolean fits = in.value() >= low && in.value() <= high;
+        return fits
+                ? in.got(in.value() & 0xffffffffL)
+                : in.fail(from, "%s %d is not in %d..%d", name, in.value(), low, high);
     }
 
     private boolean closes(Cursor in) {
@@ -87,7 +129,7 @@ final class IntSyntax extends Syntax {
 
     private boolean parseScaled(Cursor in, int from) {
         if (scale == 1) {
-            return parseInteger(in, prefix.length == 0 && !isSigned);
+            return parseInteger(in, prefix.length == 0 && !isSigned && !optional);
         }
         if (!Numbers.startsHere(in)) {
             return in.fail(from, "expected a number for %s", name);

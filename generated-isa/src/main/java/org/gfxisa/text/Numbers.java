@@ -9,6 +9,7 @@ public final class Numbers {
     };
 
     private static final int EXACT_DIGITS = 15;
+    private static final char QUOTE = '\'';
     private static final int LOWEST = 1;
     /** A number of so many bits takes another digit to any base up to 16. */
     private static final int SAFE_BITS = 60;
@@ -17,11 +18,29 @@ public final class Numbers {
 
     /** Whether a number, a sign before one, or a bracket starts here. */
     public static boolean startsHere(Cursor in) {
-        char c = in.peek();
-        return in.isDigit()
-                || c == '('
-                || (c == '-' || c == '+' || c == '~' || c == '!') && (isDigit(in.peekSecond()) || in.peekSecond() == '(')
-                || c == '.' && isDigit(in.peekSecond());
+        char[] text = in.text();
+        int i = afterSign(text, in.at());
+        boolean isSigned = i > in.at();
+        return isDigit(text[i])
+                || text[i] == '('
+                || text[i] == QUOTE
+                || text[i] == '.' && isDigit(text[i + 1])
+                || isSigned && isSign(text[i]);
+    }
+
+    private static int afterSign(char[] text, int from) {
+        int i = from;
+        if (isSign(text[i])) {
+            i++;
+            while (text[i] == ' ' || text[i] == '\t') {
+                i++;
+            }
+        }
+        return i;
+    }
+
+    private static boolean isSign(char c) {
+        return c == '-' || c == '+' || c == '~' || c == '!';
     }
 
     /** Reads an integer expression, with the operators of {@link Operator}, unary {@code - + ~ !} and brackets. */
@@ -40,7 +59,7 @@ public final class Numbers {
         boolean negative = false;
         if (in.peek() == '-' || in.peek() == '+') {
             negative = in.peek() == '-';
-            in.moveTo(from + 1);
+            in.moveTo(afterSign(in.text(), from));
         }
         if (isFloating(in)) {
             return readFloating(in, negative);
@@ -52,10 +71,7 @@ public final class Numbers {
     /** Whether the number that starts here, after an optional sign, has a point or an exponent. */
     static boolean isFloating(Cursor in) {
         char[] text = in.text();
-        int i = in.at();
-        if (text[i] == '-' || text[i] == '+') {
-            i++;
-        }
+        int i = text[in.at()] == '-' || text[in.at()] == '+' ? afterSign(text, in.at()) : in.at();
         if (text[i] == '0' && (text[i + 1] == 'x' || text[i + 1] == 'X')) {
             return false;
         }
@@ -154,9 +170,21 @@ public final class Numbers {
                 }
                 long inner = in.value();
                 return in.accept(')') ? in.got(inner) : in.fail(in.at(), "expected ')'");
+            case QUOTE:
+                return character(in);
             default:
                 return in.isDigit() ? integer(in) : in.fail(from, "expected a number");
         }
+    }
+
+    /** {@code 'a'}: the code of the character. */
+    private static boolean character(Cursor in) {
+        int from = in.at();
+        if (in.peekSecond() == 0 || in.text()[from + 2] != QUOTE) {
+            return in.fail(from, "expected one character between quotes");
+        }
+        in.moveTo(from + 3);
+        return in.got(in.text()[from + 1]);
     }
 
     private static long applyUnary(char operator, long value) {

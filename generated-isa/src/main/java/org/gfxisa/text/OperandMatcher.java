@@ -73,8 +73,9 @@ final class OperandMatcher {
             errors.fail(operand.from, "%s takes %d bits, not %d", name, width * 32L, operand.width * 32L, 0);
             return NO_MATCH;
         }
-        if (width > 1 && rules.codes().meaning[code] == Meaning.NUMBERED) {
-            int alignment = Math.max(rules.alignment(code, width), slot.slot().align);
+        int single = slot.slot().nums.length > 0 ? slot.slot().nums[0] : 1;
+        if ((width > 1 || single > 1) && rules.codes().meaning[code] == Meaning.NUMBERED) {
+            int alignment = width > 1 ? Math.max(rules.alignment(code, width), slot.slot().align) : single;
             if (rules.codes().number[code] % alignment != 0) {
                 errors.fail(operand.from, "%s must start at a multiple of %d", name, alignment, 0, 0);
                 return NO_MATCH;
@@ -87,14 +88,20 @@ final class OperandMatcher {
         Slot s = slot.slot();
         boolean absolute = SlotValue.isAbsolute(modifiers);
         boolean negated = SlotValue.isNegated(modifiers);
-        long integer = modifiers == 0 ? operand.integer : Constants.withSign(s.type, operand.integer, absolute, negated);
+        long integer =
+                modifiers == 0 ? operand.integer : Constants.withSign(s.type, operand.integer, absolute, negated);
         double magnitude = absolute ? Math.abs(operand.floating) : operand.floating;
         double floating = negated ? -magnitude : magnitude;
+        // With a modifier in it the number is one like any other.
+        boolean isForced = modifiers == 0;
         long value = switch (operand.kind) {
             case INTEGER -> constants.integer(s.type, integer);
             case FLOATING -> constants.floating(s.type, floating);
-            case FORCED_INTEGER -> constants.forced(s.type, integer);
-            default -> constants.literal(Constants.literalBits(s.type, floating));
+            case FORCED_INTEGER -> isForced ? constants.forced(s.type, integer) : constants.integer(s.type, integer);
+            default ->
+                isForced
+                        ? constants.literal(Constants.literalBits(s.type, floating))
+                        : constants.floating(s.type, floating);
         };
         if (value == Constants.NONE) {
             if (operand.kind == ParsedOperand.Kind.FLOATING) {
@@ -112,7 +119,9 @@ final class OperandMatcher {
         }
         int code = SlotValue.code(value);
         boolean isRefused = code != rules.literal() && !slot.acceptsInText(code);
-        if (isRefused && operand.kind == ParsedOperand.Kind.INTEGER && constants.forced(s.type, integer) != Constants.NONE) {
+        if (isRefused
+                && operand.kind == ParsedOperand.Kind.INTEGER
+                && constants.forced(s.type, integer) != Constants.NONE) {
             value = constants.forced(s.type, integer);
             code = rules.literal();
         }

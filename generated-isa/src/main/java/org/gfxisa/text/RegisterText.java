@@ -5,6 +5,7 @@ import org.gfxisa.SlotValue;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Codes;
 import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Slot;
 
@@ -19,10 +20,17 @@ public final class RegisterText {
     private final CodeRules rules;
     private final ElementType type;
     private final boolean writesOff;
-    /** Names by width, then code. */
-    private final byte[][][] names;
+    /** Names by width. */
+    private final NameTable[] names;
+
+    private final SlotPlan plan;
+    /** Names of the operands that a code tells all about: no literal, and no modifier in the bits {@link #modifiers}. */
+    private final NameTable quickNames;
+
+    private final long modifiers;
 
     RegisterText(SlotPlan plan, CodeRules rules, Constants constants, CodeNames allNames) {
+        this.plan = plan;
         this.rules = rules;
         this.constants = constants;
         Slot slot = plan.slot();
@@ -32,7 +40,7 @@ public final class RegisterText {
         for (byte width : slot.widthTable) {
             widest = Math.max(widest, width);
         }
-        names = new byte[widest + 1][][];
+        names = new NameTable[widest + 1];
         if (!plan.isDynamic()) {
             names[plan.staticWidth()] = allNames.table(type, plan.staticWidth());
         }
@@ -40,11 +48,28 @@ public final class RegisterText {
             names[width] = allNames.table(type, width);
         }
         names[slot.misfit] = allNames.table(type, slot.misfit);
+        boolean isShort = Math.max(slot.neg, Math.max(slot.abs, slot.sext)) < Long.SIZE;
+        quickNames = isShort && !plan.isDynamic() ? names[plan.staticWidth()] : new NameTable();
+        modifiers = bit(slot.neg) | bit(slot.abs) | bit(slot.sext);
     }
 
     /** Whether the operand shows: one without a register may be left out. */
     public boolean isWritten(long value) {
         return writesOff || SlotValue.code(value) != SlotValue.NO_REGISTER;
+    }
+
+    /** The operand's code if {@link #printQuick} can write it, which is the usual case; else -1. */
+    int quickCode(long q0, long q1, long q2) {
+        if ((q0 & modifiers) != 0) {
+            return -1;
+        }
+        int code = plan.code((int) plan.bits().read(q0, q1, q2));
+        return code < Codes.COUNT && quickNames.isShort(code) ? code : -1;
+    }
+
+    /** Writes the operand that {@link #quickCode} gave. */
+    void printQuick(int code, TextBuffer out) {
+        quickNames.appendShort(code, out);
     }
 
     /** Writes an operand of {@code width} dwords. */
@@ -63,7 +88,7 @@ public final class RegisterText {
         if (code == rules.literal()) {
             constants.printLiteral(SlotValue.literal(value), type, out);
         } else {
-            out.append(names[width][code]);
+            names[width].append(code, out);
         }
     }
 
@@ -93,6 +118,10 @@ public final class RegisterText {
         if (SlotValue.isSignExtended(value)) {
             out.append(')');
         }
+    }
+
+    private static long bit(int index) {
+        return index < 0 ? 0 : 1L << index;
     }
 
     private boolean isBareNumber(long value, int code) {

@@ -32,13 +32,13 @@ public final class RegisterWords {
                 numbered[file] = withCode(numbered[file], number, code);
                 names.putIfAbsent(all.filePrefixes[file] + number, new int[] {code, 1, 1});
             } else if (all.meaning[code] == Meaning.NAMED) {
-                boolean isBoth = all.text32[code].equals(all.text64[code]);
-                names.putIfAbsent(all.text32[code], new int[] {code, 1, isBoth ? 2 : 1});
+                names.putIfAbsent(all.text32[code], register(all, code));
                 if (!all.text64[code].isEmpty()) {
                     names.putIfAbsent(all.text64[code], new int[] {code, 2, 2});
                 }
             }
         }
+        all.aliases.forEach((alias, code) -> names.putIfAbsent(alias, register(all, code)));
         this.names = List.copyOf(names.keySet());
         words = new Words(this.names);
         codes = names.values().stream().mapToInt(n -> n[0]).toArray();
@@ -54,6 +54,12 @@ public final class RegisterWords {
         }
         prefixes = new Words(files);
         fileOfPrefix = ofPrefix.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** Code and widths of a named register of one dword, which may stand for two as well. */
+    private static int[] register(Codes all, int code) {
+        boolean isBoth = all.text32[code].equals(all.text64[code]);
+        return new int[] {code, 1, isBoth ? 2 : 1};
     }
 
     /** Makes the operand the register that is named between two places; false if there is none. */

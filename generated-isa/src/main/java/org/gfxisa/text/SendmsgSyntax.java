@@ -69,7 +69,7 @@ final class SendmsgSyntax extends Syntax {
     public boolean parse(Cursor in) {
         in.skipBlanks();
         if (Numbers.startsHere(in)) {
-            return parseInteger(in, true);
+            return parseInteger(in, false);
         }
         if (!in.accept(CALL) || !in.accept('(')) {
             return in.fail(in.at(), "expected sendmsg(...) or a number");

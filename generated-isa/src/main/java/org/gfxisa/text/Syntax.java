@@ -48,6 +48,11 @@ public abstract class Syntax {
         return false;
     }
 
+    /** Whether the assembler takes the value; it may be pickier than the decoder. */
+    boolean takes(long value) {
+        return true;
+    }
+
     /** What is expected here, for errors. */
     public String expected() {
         return name;

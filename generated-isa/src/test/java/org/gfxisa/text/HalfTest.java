@@ -12,6 +12,8 @@ class HalfTest {
             double value = value16(bits);
             assertEquals(bits, Half.binary16(value));
             assertEquals(bits | 0x8000, Half.binary16(-value));
+            assertEquals(value, Half.value(bits));
+            assertEquals(-value, Half.value(bits | 0x8000));
             double next = value16(bits + 1);
             double middle = (value + next) / 2;
             assertEquals(bits + (bits & 1), Half.binary16(middle), "halfway above " + bits);

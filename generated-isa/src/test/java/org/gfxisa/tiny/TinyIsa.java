@@ -94,6 +94,9 @@ public final class TinyIsa {
             out.fixed64(Double.doubleToLongBits(((Number) r[9]).doubleValue()));
             out.flag(false);
         }
+        out.u(1);
+        out.string("scc");
+        out.u(253);
     }
 
     private static Object[] range(Object... values) {

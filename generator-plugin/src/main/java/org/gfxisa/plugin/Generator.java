@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.gfxisa.plugin.abi.Abi;
+import org.gfxisa.plugin.abi.AbiReader;
 import org.gfxisa.plugin.check.Checks;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.emit.AbiEmitter;
 import org.gfxisa.plugin.emit.ActionsEmitter;
 import org.gfxisa.plugin.emit.AssemblerEmitter;
 import org.gfxisa.plugin.emit.DecodeDump;
@@ -41,7 +44,7 @@ public final class Generator {
     }
 
     /** A spec in which every name is resolved. */
-    public record Resolved(Definitions definitions, IsaResolver resolver, List<TargetIsa> targets) {}
+    public record Resolved(Definitions definitions, IsaResolver resolver, List<TargetIsa> targets, Abi abi) {}
 
     /**
      * Everything but emission. The result is of use only if the diagnostics have no errors.
@@ -58,11 +61,12 @@ public final class Generator {
         IsaResolver resolver = new IsaResolver(definitions, found);
         List<TargetIsa> targets = readable ? resolver.resolve(names, broken) : List.of();
         targets.forEach(checks::target);
+        Abi abi = new AbiReader(definitions, resolver.processors(), found).read();
         checks.uses();
         diagnostics.reportAll(found);
         targets.forEach(t -> progress.accept(t.target().name() + ": " + t.forms().size() + " forms of "
                 + t.forms().stream().map(f -> f.instruction()).distinct().count() + " instructions"));
-        return new Resolved(definitions, resolver, targets);
+        return new Resolved(definitions, resolver, targets, abi);
     }
 
     /** Emits everything, for a spec without errors. */
@@ -80,6 +84,7 @@ public final class Generator {
         new ActionsEmitter(packageName)
                 .emit(resolved.resolver().actions())
                 .forEach((file, types) -> types.forEach(type -> files.source(packageName, type, file)));
+        new AbiEmitter(packageName).emit(resolved.abi(), files);
         for (TargetIsa target : resolved.targets()) {
             String name = target.target().name();
             files.resource(packageName, name + ".isa", new TableWriter(target, opcodes).write());

@@ -70,6 +70,9 @@ public final class EntryCheck {
         if (node.text("title").isEmpty()) {
             report(name, "has no title", "title: what it does, in a few words");
         }
+        node.scalar("title").filter(t -> t.text().contains("{") || t.text().contains("}")).ifPresent(t -> diagnostics.report(t.error(
+                        "a hole in the title of '" + name + "' is not filled")
+                .expecting("'{axis}' or '{axis.property}', with the axis under 'each'")));
         List<String> meanings = InstructionEntry.MEANINGS.stream()
                 .filter(key -> node.get(key).map(value -> !Versions.isNone(value)).orElse(false))
                 .toList();

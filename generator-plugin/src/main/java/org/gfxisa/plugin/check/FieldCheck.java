@@ -17,10 +17,12 @@ import org.gfxisa.plugin.spec.Node;
 /** The fields of a format do not overlap, and cover it. */
 public final class FieldCheck {
     private final Definitions definitions;
+    private final FormatShapes shapes;
     private final Diagnostics diagnostics;
 
     public FieldCheck(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
+        this.shapes = new FormatShapes(definitions);
         this.diagnostics = diagnostics;
     }
 
@@ -28,10 +30,23 @@ public final class FieldCheck {
         String target = isa.target().name();
         Map<String, List<Format>> byName = new LinkedHashMap<>();
         isa.formats().forEach(f -> byName.computeIfAbsent(f.name(), n -> new ArrayList<>()).add(f));
-        byName.values().stream().filter(v -> v.stream().allMatch(Format::sound)).forEach(variants -> {
+        Map<String, BigInteger> missing = new LinkedHashMap<>();
+        byName.forEach((name, variants) -> {
+            boolean sound = variants.stream().allMatch(Format::sound);
             // Where fields overlap, one of them mostly misses the place that it should cover.
-            if (variants.stream().filter(f -> overlaps(target, f)).count() == 0) {
-                cover(target, variants);
+            if (sound && variants.stream().filter(f -> overlaps(target, f)).count() == 0) {
+                missing.put(name, missing(variants));
+            }
+        });
+        missing.forEach((name, bits) -> {
+            boolean inherited = shapes.bases(name).stream().anyMatch(base -> bits.equals(missing.get(base)));
+            if (bits.signum() != 0 && !inherited) {
+                diagnostics.report(definitions
+                        .error(
+                                Definitions.Kind.FORMATS,
+                                name,
+                                "no field of format '" + name + "' covers " + list(bits) + " on " + target)
+                        .expecting("a field, or one with 'ignored: true' or 'is: 0'"));
             }
         });
     }
@@ -85,24 +100,15 @@ public final class FieldCheck {
         return a.field().shared() && b.field().shared() ? BigInteger.ZERO : a.bits().and(b.bits());
     }
 
-    /** One variant may leave to chance what another has a field for. */
-    private void cover(String target, List<Format> variants) {
-        Format format = variants.get(0);
+    /** The bits without a field; one variant may leave to chance what another has a field for. */
+    private static BigInteger missing(List<Format> variants) {
         int bits = variants.stream().mapToInt(Format::bits).max().orElse(0);
         BigInteger covered = variants.stream()
                 .flatMap(v -> v.fields().values().stream())
                 .flatMap(f -> claims(f).stream())
                 .map(Claim::bits)
                 .reduce(BigInteger.ZERO, BigInteger::or);
-        BigInteger missing = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE).andNot(covered);
-        if (missing.signum() != 0) {
-            diagnostics.report(definitions
-                    .error(
-                            Definitions.Kind.FORMATS,
-                            format.name(),
-                            "no field of format '" + format.name() + "' covers " + list(missing) + " on " + target)
-                    .expecting("a field, or one with 'ignored: true' or 'is: 0'"));
-        }
+        return BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE).andNot(covered);
     }
 
     /** {@code bit 5}, {@code bits 7:3}, {@code bits 31:25 and 8}. */

@@ -7,6 +7,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.ModifierNames;
+import org.gfxisa.plugin.resolve.Versions;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
@@ -16,11 +17,13 @@ import org.gfxisa.plugin.spec.ScalarNode;
 public final class FormatCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
+    private final FormatShapes shapes;
     private boolean wrong;
 
     public FormatCheck(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
         this.diagnostics = diagnostics;
+        this.shapes = new FormatShapes(definitions);
     }
 
     /** Checks; returns the formats that name something that does not exist. */
@@ -28,7 +31,7 @@ public final class FormatCheck {
         Set<String> broken = new HashSet<>();
         definitions.formats().forEach((name, node) -> {
             wrong = false;
-            format(node);
+            format(node, shapes.of(name).fields());
             if (wrong) {
                 broken.add(name);
             }
@@ -36,11 +39,18 @@ public final class FormatCheck {
         return broken;
     }
 
-    private void format(MapNode node) {
+    private void format(MapNode node, Set<String> fields) {
         node.scalar("extends").ifPresent(base -> known(base, "format", "in formats/", definitions.formats().keySet()));
         node.map("promotes").ifPresent(map -> map.entries()
                 .forEach(e -> known(e.key(), "format", "in formats/", definitions.formats().keySet())));
-        node.map("fields").ifPresent(fields -> fields.entries().forEach(e -> {
+        node.map("fields").ifPresent(map -> map.entries().forEach(e -> {
+            if (Versions.isNone(e.value()) && !fields.contains(e.name())) {
+                wrong = true;
+                diagnostics.report(e.key()
+                        .error("there is no field '" + e.name() + "' to take away")
+                        .expecting(Names.oneOf(fields))
+                        .suggesting(Names.nearest(e.name(), fields)));
+            }
             if (e.value() instanceof MapNode field) {
                 field.scalar("class").ifPresent(
                         c -> known(c, "operand class", "under classes: in operands/", definitions.classes().keySet()));
@@ -50,7 +60,7 @@ public final class FormatCheck {
         for (String below : List.of("versions", "variants")) {
             node.map(below).ifPresent(map -> map.entries().forEach(e -> {
                 if (e.value() instanceof MapNode version) {
-                    format(version);
+                    format(version, fields);
                 }
             }));
         }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.ModifierNames;
+import org.gfxisa.plugin.resolve.Versions;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.ScalarNode;
@@ -42,6 +43,12 @@ final class FormatShapes {
         boolean result = wrong || bases(definition).stream().anyMatch(b -> isBroken(b, above));
         above.remove(format);
         return result;
+    }
+
+    /** The formats that a format extends, at any target. */
+    Set<String> bases(String format) {
+        MapNode definition = definitions.formats().get(format);
+        return definition == null ? Set.of() : bases(definition);
     }
 
     private static Set<String> bases(MapNode node) {
@@ -110,7 +117,9 @@ final class FormatShapes {
     private void collect(MapNode node, Shape shape) {
         node.text("extends").ifPresent(base -> shape.add(of(base)));
         node.map("fields").ifPresent(fields -> fields.entries().forEach(e -> {
-            shape.fields.add(e.name());
+            if (!Versions.isNone(e.value())) {
+                shape.fields.add(e.name());
+            }
             if (e.value() instanceof MapNode field && field.has("class")) {
                 shape.operands.add(e.name());
             }

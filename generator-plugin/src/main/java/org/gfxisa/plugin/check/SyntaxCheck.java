@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.check;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -65,9 +66,10 @@ public final class SyntaxCheck {
         both.addAll(names);
         Nodes.list(node.get("groups")).forEach(g -> known(g, "group of codes", groups));
         Nodes.list(node.get("decode-only")).forEach(g -> known(g, "group or name of codes", both));
-        Nodes.list(node.get("exclude")).stream()
+        List.of("exclude", "free").forEach(key -> Nodes.list(node.get(key)).stream()
                 .filter(e -> !e.text().isEmpty() && !Character.isDigit(e.text().charAt(0)))
-                .forEach(e -> known(e, "register", names));
+                .forEach(e -> known(e, "register", names)));
+        node.map("apart").ifPresent(m -> m.entries().forEach(e -> known(e.key(), "operand", operands)));
         Nodes.list(node.get("of")).forEach(o -> known(o, "operand", operands));
     }
 

@@ -4,7 +4,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.Definitions.Kind;
 import org.gfxisa.plugin.resolve.ModifierNames;
@@ -12,9 +14,10 @@ import org.gfxisa.plugin.resolve.Nodes;
 import org.gfxisa.plugin.resolve.Versions;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** Every operand class, modifier and format is used somewhere. For a spec without errors: an unused name may follow from one. */
+/** Every operand class, group of codes, modifier and format is used somewhere. For a spec without errors: an unused name may follow from one. */
 public final class UnusedCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
@@ -34,6 +37,35 @@ public final class UnusedCheck {
         report(Kind.CLASSES, definitions.classes().keySet(), classes);
         report(Kind.MODIFIERS, definitions.modifiers().keySet(), modifiers);
         report(Kind.FORMATS, definitions.formats().keySet(), formats);
+        groups();
+    }
+
+    /** Every group of codes is accepted by some operand class. */
+    private void groups() {
+        Set<String> accepted = new LinkedHashSet<>();
+        definitions.classes().values().forEach(definition -> {
+            accepted(definition, accepted);
+            definition.map("versions").ifPresent(versions -> versions.entries().forEach(e -> {
+                if (e.value() instanceof MapNode version) {
+                    accepted(version, accepted);
+                }
+            }));
+        });
+        for (Node block : definitions.codes().values()) {
+            Versions.forEach(block, definitions.targets().keySet(), lines -> {
+                if (lines instanceof ListNode list) {
+                    list.maps().forEach(line -> line.scalar("group").filter(g -> !accepted.contains(g.text())).ifPresent(g -> diagnostics.report(g.error(
+                                    "no operand class accepts group '" + g.text() + "'")
+                            .expecting("a group that one names")
+                            .suggesting(Names.nearest(g.text(), accepted)))));
+                }
+            });
+        }
+    }
+
+    private static void accepted(MapNode node, Set<String> groups) {
+        Nodes.list(node.get("groups")).forEach(g -> groups.add(g.text()));
+        Nodes.list(node.get("decode-only")).forEach(g -> groups.add(g.text()));
     }
 
     private void format(MapNode node) {
@@ -78,7 +110,7 @@ public final class UnusedCheck {
         versions(node, "operands", operands -> operands.entries().forEach(e -> versions(Optional.of(e.value()))));
     }
 
-    private void versions(Optional<org.gfxisa.plugin.spec.Node> text) {
+    private void versions(Optional<Node> text) {
         text.ifPresent(t -> Versions.forEach(t, definitions.targets().keySet(), v -> {
             if (v instanceof ScalarNode words) {
                 classes.addAll(List.of(words.text().split("\\s+")));
@@ -86,7 +118,7 @@ public final class UnusedCheck {
         }));
     }
 
-    private void versions(MapNode node, String key, java.util.function.Consumer<MapNode> visitor) {
+    private void versions(MapNode node, String key, Consumer<MapNode> visitor) {
         node.get(key).ifPresent(value -> Versions.forEach(value, definitions.targets().keySet(), v -> {
             if (v instanceof MapNode map) {
                 visitor.accept(map);

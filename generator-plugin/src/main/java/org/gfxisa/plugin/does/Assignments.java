@@ -39,7 +39,10 @@ final class Assignments {
     List<Ir> whole(Place place, Value value, Span span) {
         flow.write(place, 0, place.type().width());
         if (place.type().equals(Type.BOOL)) {
-            return List.of(new Ir.Store(place.variables().get(0), value.bool(), Optional.empty()));
+            Variable variable = place.variables().get(0);
+            boolean isNumber = variable.storage() != Variable.Storage.BOOLEAN;
+            Node stored = isNumber ? new Node.FromBool(value.bool()) : value.bool();
+            return List.of(new Ir.Store(variable, stored, Optional.empty()));
         }
         Optional<Value> saturated = saturated(place, value, span);
         if (!place.isWide()) {

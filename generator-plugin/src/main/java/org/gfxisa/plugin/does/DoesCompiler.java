@@ -28,11 +28,29 @@ public final class DoesCompiler {
      */
     public static Optional<CompiledDoes> compile(String text, Signature signature, Context context, ErrorSink errors) {
         Problems problems = new Problems(errors);
+        Optional<Compiled> method = compile(text, signature, context, false, problems);
+        if (method.isEmpty()) {
+            return Optional.empty();
+        }
+        // What is all right in a method may not be where vectors are in pieces: then the kernel has them whole.
+        Problems ignored = new Problems((offset, length, message, hint) -> {});
+        Compiled kernel = context == Context.LANE
+                ? compile(text, signature, context, true, ignored).orElse(method.get())
+                : method.get();
+        KernelCode code = new KernelCode(context, kernel.checked(), kernel.places(), kernel.java());
+        return Optional.of(new CompiledDoes(text, method.get().checked(), method.get().java(), code));
+    }
+
+    private record Compiled(Checked checked, Map<String, Place> places, JavaBody java) {}
+
+    /** @param inLoop whether the code is for a loop over lanes */
+    private static Optional<Compiled> compile(
+            String text, Signature signature, Context context, boolean inLoop, Problems problems) {
         if (text.length() > LONGEST) {
             problems.error(0, 1, "the text is longer than " + LONGEST + " characters", Optional.empty());
             return Optional.empty();
         }
-        Map<String, Place> places = places(signature, context, problems);
+        Map<String, Place> places = places(signature, context, inLoop, problems);
         if (problems.any()) {
             return Optional.empty();
         }
@@ -55,11 +73,11 @@ public final class DoesCompiler {
         Checked checked = summary(places, flow, env, body);
         Set<String> partly = new HashSet<>();
         places.keySet().stream().filter(flow::isPartlyWritten).forEach(partly::add);
-        JavaBody java = new JavaBody(text, checked, places, partly);
-        return Optional.of(new CompiledDoes(text, checked, java, new KernelCode(context, checked, places, java)));
+        return Optional.of(new Compiled(checked, places, new JavaBody(text, checked, places, partly)));
     }
 
-    private static Map<String, Place> places(Signature signature, Context context, Problems problems) {
+    private static Map<String, Place> places(
+            Signature signature, Context context, boolean inLoop, Problems problems) {
         Map<String, Place> places = new LinkedHashMap<>();
         for (Operand operand : signature.operands()) {
             boolean wide = Place.isWide(operand.type());
@@ -71,12 +89,12 @@ public final class DoesCompiler {
                         "operand '" + operand.name() + "': a " + operand.type() + " is not possible",
                         Optional.of("past 64 bits, vectors of 32- or 64-bit elements up to " + WIDEST + " bits"));
             } else {
-                places.put(operand.name(), Place.operand(operand));
+                places.put(operand.name(), Place.operand(operand, inLoop));
             }
         }
         for (Register register : Register.values()) {
             // An operand of the same name is the register as this instruction sees it.
-            Place.register(register, context).ifPresent(p -> places.putIfAbsent(p.name(), p));
+            Place.register(register, context, inLoop).ifPresent(p -> places.putIfAbsent(p.name(), p));
         }
         return places;
     }

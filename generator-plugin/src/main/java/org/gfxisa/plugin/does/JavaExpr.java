@@ -62,7 +62,9 @@ final class JavaExpr {
         } else if (node instanceof Node.Select s) {
             return conditional(s.condition(), asInt(s.yes(), bits), asInt(s.no(), bits));
         } else if (node instanceof Node.FromBool b) {
-            return conditional(b.of(), JavaCode.primary("1"), JavaCode.primary("0"));
+            return Bit.of(b)
+                    .map(bit -> asInt(bit, bits))
+                    .orElseGet(() -> conditional(b.of(), JavaCode.primary("1"), JavaCode.primary("0")));
         } else if (node instanceof Node.MinMax m) {
             return minMax(m, joint(m).isInt() ? "Math" : "Ints", joint(m).isInt() ? "" : "U32", true);
         } else if (node instanceof Node.Abs a) {
@@ -224,6 +226,11 @@ final class JavaExpr {
         }
         if (node instanceof Node.Read r && r.variable().storage() == Variable.Storage.LONG) {
             return JavaCode.primary(r.variable().javaName());
+        }
+        if (node instanceof Node.FromBool b) {
+            return Bit.of(b)
+                    .map(bit -> asLong(bit, bits))
+                    .orElseGet(() -> conditional(b.of(), JavaCode.primary("1L"), JavaCode.primary("0L")));
         }
         if (node.range().isInt() && !isComputedAsLong(node)) {
             return JavaCode.cast("long", asInt(node, INT));

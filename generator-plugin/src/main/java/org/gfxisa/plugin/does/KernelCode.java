@@ -3,6 +3,8 @@ package org.gfxisa.plugin.does;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The statements of a text, for a method that has the inputs in local variables already and takes the outputs from local
@@ -36,11 +38,8 @@ public final class KernelCode {
         return ports(checked.writes());
     }
 
-    private List<KernelPort> ports(Iterable<String> names) {
-        return java.util.stream.StreamSupport.stream(names.spliterator(), false)
-                .map(places::get)
-                .map(KernelPort::of)
-                .toList();
+    private List<KernelPort> ports(Set<String> names) {
+        return names.stream().map(places::get).map(KernelPort::of).toList();
     }
 
     /** Whether MODE is looked at; then the method has it in a variable {@code mode}. */
@@ -55,11 +54,12 @@ public final class KernelCode {
 
     /** Whether a loop over lanes can be vectorised: only operations on 32-bit integers, without branches. */
     public boolean isVectorizable(boolean clamp) {
-        return new VectorCheck(clamp).allows(checked);
+        return VectorCheck.allows(
+                Stream.concat(inputs().stream(), outputs().stream()).toList(), checked.statements(), clamp);
     }
 
-    /** The only statement as plain float arithmetic, if it is. */
+    /** The results as plain float arithmetic, if that is what they are. */
     public Optional<PlainFloat> plainFloat() {
-        return PlainFloat.of(checked.statements());
+        return PlainFloat.of(checked.statements(), outputs());
     }
 }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * An operand or a register: named storage of a fixed type. Up to 64 bits it is one Java variable of raw bits; wider
- * vectors are one variable per element.
+ * vectors are one variable per element, and in a loop over lanes all vectors of 32- and 64-bit elements.
  */
 record Place(
         String name,
@@ -20,13 +20,13 @@ record Place(
         variables = List.copyOf(variables);
     }
 
-    static Place operand(Operand operand) {
-        List<Variable> variables = isWide(operand.type())
+    static Place operand(Operand operand, boolean inLoop) {
+        List<Variable> variables = isWide(operand.type()) || inLoop && isSplit(operand.type())
                 ? IntStream.range(0, ((Type.Vector) operand.type()).count())
                         .mapToObj(
                                 i -> Variable.raw(operand.name() + "At" + i, ((Type.Vector) operand.type()).element()))
                         .toList()
-                : List.of(Variable.raw(operand.name(), operand.type()));
+                : List.of(raw(operand.name(), operand.type(), inLoop));
         return new Place(
                 operand.name(),
                 operand.type(),
@@ -36,7 +36,15 @@ record Place(
                 variables);
     }
 
-    static Optional<Place> register(Register register, Context context) {
+    private static Variable raw(String javaName, Type type, boolean inLoop) {
+        return inLoop && type.equals(Type.BOOL) ? Variable.bit(javaName) : Variable.raw(javaName, type);
+    }
+
+    private static boolean isSplit(Type type) {
+        return type instanceof Type.Vector v && v.element().width() >= 32;
+    }
+
+    static Optional<Place> register(Register register, Context context, boolean inLoop) {
         return register.type(context)
                 .map(t -> new Place(
                         register.text(),
@@ -44,7 +52,7 @@ record Place(
                         true,
                         register.isWritable(context),
                         Optional.of(register),
-                        List.of(Variable.raw(register.javaName(), t))));
+                        List.of(raw(register.javaName(), t, inLoop))));
     }
 
     static boolean isWide(Type type) {
@@ -52,7 +60,7 @@ record Place(
     }
 
     boolean isWide() {
-        return isWide(type);
+        return variables.size() > 1;
     }
 
     /** Whether an assignment saturates under the clamp modifier. */
@@ -64,7 +72,11 @@ record Place(
     /** Its present value. */
     Value read() {
         if (type.equals(Type.BOOL)) {
-            return Value.of(new Node.ReadBool(variables.get(0)));
+            Variable variable = variables.get(0);
+            return Value.of(
+                    variable.storage() == Variable.Storage.BOOLEAN
+                            ? new Node.ReadBool(variable)
+                            : new Node.BitOf(new Node.Read(variable), new Node.Const(0)));
         }
         if (!(type instanceof Type.Vector vector)) {
             return Value.of(type, typed(Node.part(new Node.Read(variables.get(0)), 0, type.width()), type));

@@ -1,50 +1,72 @@
 package org.gfxisa.plugin.does;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * A result that is a sum, difference, product or fused product and sum of floats (or of such results), under MODE as it is.
- * While MODE asks for what Java does, Java's own arithmetic gives it, except for the bits of a NaN.
+ * Results that are sums, differences, products or fused products and sums of floats (or of such results), under MODE as it is.
+ * While MODE asks for what Java does, Java's own arithmetic gives them, except for the bits of a NaN.
  *
- * @param owner the run-time class of the format: F32 or F64
- * @param expression of Java type {@code float} or {@code double}
+ * @param isDouble whether they are f64 and not f32
+ * @param expressions of Java type {@code double} or {@code float}, one per variable of the outputs, in order
  */
-public record PlainFloat(String owner, String expression) {
-
-    /** Java's type. */
-    public String javaType() {
-        return isDouble() ? "double" : "float";
+public record PlainFloat(boolean isDouble, List<String> expressions) {
+    public PlainFloat {
+        expressions = List.copyOf(expressions);
     }
 
-    public boolean isDouble() {
-        return owner.equals("F64");
-    }
-
-    static Optional<PlainFloat> of(List<Ir> statements) {
-        if (statements.size() != 1
-                || !(statements.get(0) instanceof Ir.Store store)
-                || store.saturated().isPresent()
-                || !(store.value() instanceof Node.IntCall call)
-                || !isPlain(call)) {
-            return Optional.empty();
+    static Optional<PlainFloat> of(List<Ir> statements, List<KernelPort> outputs) {
+        if (statements.size() == 1 && statements.get(0) instanceof Ir.Store s && s.saturated().isEmpty()) {
+            return of(outputs, Map.of(s.variable().javaName(), s.value()));
         }
-        boolean isWhole = store.variable().storage() == (call.isInt() ? Variable.Storage.INT : Variable.Storage.LONG);
-        return isWhole
-                ? Optional.of(new PlainFloat(call.invocation().owner(), expression(call).text()))
-                : Optional.empty();
+        // Several results of one assignment: all are computed, and then stored.
+        Map<String, Node> computed = new HashMap<>();
+        Map<String, Node> stored = new HashMap<>();
+        for (Ir statement : statements) {
+            if (statement instanceof Ir.Declare d && d.saturated().isEmpty() && stored.isEmpty()) {
+                computed.put(d.variable().javaName(), d.value());
+            } else if (statement instanceof Ir.Store s
+                    && s.value() instanceof Node.Read r
+                    && computed.containsKey(r.variable().javaName())) {
+                stored.put(s.variable().javaName(), computed.get(r.variable().javaName()));
+            } else {
+                return Optional.empty();
+            }
+        }
+        return of(outputs, stored);
     }
 
-    private static boolean isPlain(Node.IntCall call) {
+    private static Optional<PlainFloat> of(List<KernelPort> outputs, Map<String, Node> stored) {
+        List<String> expressions = new ArrayList<>();
+        boolean isDouble = false;
+        for (KernelPort port : outputs) {
+            for (KernelVariable variable : port.variables()) {
+                boolean isLong = variable.isLong();
+                if (!(stored.get(variable.name()) instanceof Node.IntCall call)
+                        || !isPlain(call, isLong)
+                        || !expressions.isEmpty() && isDouble != isLong) {
+                    return Optional.empty();
+                }
+                isDouble = isLong;
+                expressions.add(expression(call, isLong).text());
+            }
+        }
+        return Optional.of(new PlainFloat(isDouble, expressions));
+    }
+
+    private static boolean isPlain(Node.IntCall call, boolean isDouble) {
         Node.Invocation invocation = call.invocation();
-        return (invocation.owner().equals("F32") || invocation.owner().equals("F64"))
+        return invocation.owner().equals(isDouble ? "F64" : "F32")
                 && List.of("add", "sub", "mul", "fma").contains(invocation.method())
                 && invocation.mode().filter(m -> m.round().isEmpty() && m.denorm().isEmpty()).isPresent();
     }
 
-    private static JavaCode expression(Node.IntCall call) {
+    private static JavaCode expression(Node.IntCall call, boolean isDouble) {
         List<JavaCode> operands = call.invocation().arguments().stream()
-                .map(a -> operand(a.node(), call.isInt()))
+                .map(a -> operand(a.node(), isDouble))
                 .toList();
         return switch (call.invocation().method()) {
             case "add" -> JavaCode.binary(operands.get(0), "+", operands.get(1), JavaCode.ADD);
@@ -56,14 +78,14 @@ public record PlainFloat(String owner, String expression) {
     }
 
     /** A nested result's NaN makes a NaN of the whole. */
-    private static JavaCode operand(Node node, boolean isInt) {
-        if (node instanceof Node.IntCall call && call.isInt() == isInt && isPlain(call)) {
-            return expression(call);
+    private static JavaCode operand(Node node, boolean isDouble) {
+        if (node instanceof Node.IntCall call && isPlain(call, isDouble)) {
+            return expression(call, isDouble);
         }
         JavaExpr exprs = new JavaExpr(false);
         return JavaCode.primary(
-                isInt
-                        ? "Float.intBitsToFloat(" + exprs.toInt((Node.Int) node) + ")"
-                        : "Double.longBitsToDouble(" + exprs.toLong((Node.Int) node) + ")");
+                isDouble
+                        ? "Double.longBitsToDouble(" + exprs.toLong((Node.Int) node) + ")"
+                        : "Float.intBitsToFloat(" + exprs.toInt((Node.Int) node) + ")");
     }
 }

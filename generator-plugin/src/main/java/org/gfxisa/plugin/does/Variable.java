@@ -32,6 +32,11 @@ record Variable(String javaName, Storage storage, Range range) {
         return new Variable(javaName, isInt ? Storage.INT : Storage.LONG, Range.unsigned(isInt ? 32 : 64));
     }
 
+    /** A truth value as 0 or 1 in a long, for what gathers and spreads masks. */
+    static Variable bit(String javaName) {
+        return new Variable(javaName, Storage.LONG, Range.unsigned(1));
+    }
+
     /** A local that always holds a number of the range, which fits 64 bits. */
     static Variable exact(String javaName, Range range) {
         return new Variable(javaName, range.fits32() ? Storage.INT : Storage.LONG, range);

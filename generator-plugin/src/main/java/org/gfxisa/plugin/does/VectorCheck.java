@@ -1,21 +1,26 @@
 package org.gfxisa.plugin.does;
 
-/** Tells code that a just-in-time compiler turns into vector instructions: 32-bit integer arithmetic in a straight line. */
-final class VectorCheck {
-    private final boolean clamp;
+import java.util.List;
 
-    VectorCheck(boolean clamp) {
+/**
+ * Tells code that a just-in-time compiler turns into vector instructions: 32-bit integer arithmetic in a straight line, and not
+ * much of it. Shifts by a variable are not among it.
+ */
+final class VectorCheck {
+    private static final int MOST_OPERATIONS = 16;
+
+    private final boolean clamp;
+    private int operations;
+
+    private VectorCheck(boolean clamp) {
         this.clamp = clamp;
     }
 
-    boolean allows(Checked checked) {
-        return checked.inputs().stream().allMatch(i -> i.javaType().equals("int"))
-                && checked.outputs().stream().allMatch(o -> o.slot() == Output.Slot.RETURN && isInt(o.type()))
-                && checked.statements().stream().allMatch(this::allows);
-    }
-
-    private static boolean isInt(Type type) {
-        return !type.equals(Type.BOOL) && type.width() <= Integer.SIZE;
+    static boolean allows(List<KernelPort> ports, List<Ir> statements, boolean clamp) {
+        VectorCheck check = new VectorCheck(clamp);
+        return ports.stream().allMatch(p -> p.variables().size() == 1 && p.variables().get(0).javaType().equals("int"))
+                && statements.stream().allMatch(check::allows)
+                && check.operations <= MOST_OPERATIONS;
     }
 
     private boolean allows(Ir statement) {
@@ -34,9 +39,9 @@ final class VectorCheck {
     }
 
     private boolean allows(Node node) {
+        operations++;
         if (node instanceof Node.Arith a) {
-            boolean low = a.operator() != Node.Operator.SHIFT_RIGHT || a.left().range().fits32();
-            return low && isIntShift(a) && allows(a.left()) && allows(a.right());
+            return isInt(a) && allows(a.left()) && allows(a.right());
         } else if (node instanceof Node.Wrap w) {
             return allows(w.of());
         } else if (node instanceof Node.Part p) {
@@ -48,12 +53,15 @@ final class VectorCheck {
         } else if (node instanceof Node.Saturate s) {
             return s.range().isInt() && s.of().range().isInt() && allows(s.of());
         }
-        return node instanceof Node.Const || node instanceof Node.Read r && r.variable().storage() == Variable.Storage.INT;
+        return node instanceof Node.Const
+                || node instanceof Node.Read r && r.variable().storage() == Variable.Storage.INT;
     }
 
-    /** Shifts by up to 63 are done on longs. */
-    private static boolean isIntShift(Node.Arith a) {
-        boolean shift = a.operator() == Node.Operator.SHIFT_LEFT || a.operator() == Node.Operator.SHIFT_RIGHT;
-        return !shift || a.right() instanceof Node.Const || a.right().range().within(Range.unsigned(5));
+    private static boolean isInt(Node.Arith a) {
+        return switch (a.operator()) {
+            case SHIFT_LEFT -> a.right() instanceof Node.Const;
+            case SHIFT_RIGHT -> a.right() instanceof Node.Const && a.left().range().fits32();
+            default -> true;
+        };
     }
 }

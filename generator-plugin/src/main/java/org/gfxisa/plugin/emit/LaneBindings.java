@@ -54,7 +54,7 @@ final class LaneBindings {
         switch (name) {
             case "lane" -> load.line("int lane = $i;");
             case "m0" -> arrays.line("int m0 = $lanes.m0;");
-            default -> load.line("boolean exec = true;");
+            default -> load.line("long exec = 1;");
         }
     }
 
@@ -65,7 +65,7 @@ final class LaneBindings {
             if (port.isBit()) {
                 String name = "$mask" + mask;
                 arrays.line("long " + name + " = $lanes.maskIn[" + mask++ + "];");
-                load.line("boolean " + port.variables().get(0).name() + " = (" + name + " >>> $i & 1) != 0;");
+                load.line("long " + port.variables().get(0).name() + " = " + name + " >>> $i & 1;");
                 continue;
             }
             for (KernelVariable variable : port.variables()) {
@@ -88,7 +88,7 @@ final class LaneBindings {
             if (port.isBit()) {
                 String name = "$maskOut" + mask;
                 arrays.line("long " + name + " = 0;");
-                collect.line(name + " |= (" + port.variables().get(0).name() + " ? 1L : 0L) << $i;");
+                collect.line(name + " |= " + port.variables().get(0).name() + " << $i;");
                 masks.line("$lanes.maskOut[" + mask++ + "] = " + name + (onlyMasks() ? " & $lanes.exec;" : ";"));
                 continue;
             }
@@ -126,15 +126,23 @@ final class LaneBindings {
         return lines.add(collect.build()).build();
     }
 
-    /** Stores the only output, given as raw bits. */
-    CodeBlock store(String bits) {
+    /**
+     * Stores the outputs' variables, given as expressions of their raw bits.
+     *
+     * @param isLong whether they are longs
+     */
+    CodeBlock store(List<String> bits, boolean isLong) {
         CodeLines lines = new CodeLines();
-        if (stores.size() == 1) {
-            return lines.line(stores.get(0).array() + " = " + bits + ";").build();
+        for (int i = 0; i < bits.size(); i++) {
+            if (isLong) {
+                lines.line("long $bits" + i + " = " + bits.get(i) + ";");
+                lines.line(stores.get(2 * i).array() + " = (int) $bits" + i + ";");
+                lines.line(stores.get(2 * i + 1).array() + " = (int) ($bits" + i + " >>> 32);");
+            } else {
+                lines.line(stores.get(i).array() + " = " + bits.get(i) + ";");
+            }
         }
-        lines.line("long $bits = " + bits + ";");
-        lines.line(stores.get(0).array() + " = (int) $bits;");
-        return lines.line(stores.get(1).array() + " = (int) ($bits >>> 32);").build();
+        return lines.build();
     }
 
     /** Stores the outputs of a lane that {@code $active} knows to be active or not. */

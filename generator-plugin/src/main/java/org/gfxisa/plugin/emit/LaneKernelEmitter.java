@@ -4,6 +4,8 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.CompiledDoes;
@@ -98,21 +100,27 @@ final class LaneKernelEmitter {
     }
 
     private CodeBlock plainFloat(PlainFloat plain) {
-        String bits = plain.isDouble() ? "Double.doubleToRawLongBits" : "Float.floatToRawIntBits";
-        CodeBlock lane = new CodeLines()
-                .add(bindings.load())
-                .line(plain.javaType() + " $result = " + plain.expression() + ";")
-                .open("if ($result == $result) {")
-                .add(bindings.store(bits + "($result)"))
-                .next("} else {")
-                .line("exactly($lanes, $i);")
-                .close()
-                .build();
-        CodeLines lines = new CodeLines().open("if (!Mode.isPlain" + (plain.isDouble() ? "64" : "32") + "($lanes.mode)) {");
+        String width = plain.isDouble() ? "64" : "32";
+        CodeLines lines = new CodeLines().open("if (!Mode.isPlain" + width + "($lanes.mode)) {");
         lines.open(ACTIVE).line("exactly($lanes, Long.numberOfTrailingZeros($left));").close().line("return;").close();
         lines.add(bindings.arrays());
+        CodeBlock lane = plainLane(plain);
         lines.open("if ($lanes.exec == -1L) {").open(FULL).add(lane).close().next("} else {");
         return lines.open(ACTIVE).line(INDEX).add(lane).close().close().build();
+    }
+
+    private CodeBlock plainLane(PlainFloat plain) {
+        CodeLines lines = new CodeLines().add(bindings.load());
+        List<String> numbers = new ArrayList<>();
+        List<String> bits = new ArrayList<>();
+        for (String expression : plain.expressions()) {
+            String name = "$result" + numbers.size();
+            lines.line((plain.isDouble() ? "double " : "float ") + name + " = " + expression + ";");
+            numbers.add(name + " == " + name);
+            bits.add((plain.isDouble() ? "Double.doubleToRawLongBits(" : "Float.floatToRawIntBits(") + name + ")");
+        }
+        lines.open("if (" + String.join(" && ", numbers) + ") {").add(bindings.store(bits, plain.isDouble()));
+        return lines.next("} else {").line("exactly($lanes, $i);").close().build();
     }
 
     /** The method for one lane, as the semantics have it. */

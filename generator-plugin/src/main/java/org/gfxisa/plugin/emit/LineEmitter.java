@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.Slot;
@@ -59,7 +60,7 @@ final class LineEmitter {
 
     private void modifier(Syntax syntax) {
         switch (syntax.kind()) {
-            case "FLAG" -> word(syntax.prefix());
+            case "FLAG" -> choice(syntax.prefix());
             case "INT", "BUFFER_FORMAT", "SWIZZLE" -> number(syntax.kind().equals("INT") ? syntax.prefix() : syntax.kind().equals("SWIZZLE") ? "offset:" : "format:");
             case "BITS" -> list(syntax.prefix());
             case "ENUM" -> syntax.texts().forEach(this::choice);
@@ -146,7 +147,8 @@ final class LineEmitter {
     }
 
     private static String identifier(String text) {
-        return text.replaceAll("[^A-Za-z0-9_]", "_");
+        String name = text.replaceAll("[^A-Za-z0-9_]", "_");
+        return SourceVersion.isKeyword(name) ? name + "_" : name;
     }
 
     private static String camel(String text) {

@@ -113,6 +113,13 @@ public final class TableWriter {
             out.fixed64(Double.doubleToLongBits(r.value()));
             out.flag(r.decodeOnly());
         }
+        Map<String, Integer> aliases = new LinkedHashMap<>();
+        isa.codes().forEach(r -> r.also().forEach(name -> aliases.put(name, r.low())));
+        out.u(aliases.size());
+        aliases.forEach((name, code) -> {
+            out.string(name);
+            out.u(code);
+        });
     }
 
     private void slot(Slot slot) {

@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.model;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -20,6 +21,7 @@ import java.util.OptionalInt;
  * @param last number of the file's last register, where a tuple may reach beyond the range
  * @param align largest alignment of a tuple of the file, in registers
  * @param decodeOnly the disassembler prints it, the assembler does not know it
+ * @param also other names that the assembler takes
  */
 public record CodeRange(
         int low,
@@ -35,7 +37,8 @@ public record CodeRange(
         double value,
         OptionalInt last,
         int align,
-        boolean decodeOnly) {
+        boolean decodeOnly,
+        List<String> also) {
 
     /** What codes stand for; the order is part of the table format. */
     public enum Meaning {
@@ -49,6 +52,6 @@ public record CodeRange(
 
     /** This range, whose codes start no 64-bit operand. */
     public CodeRange withoutPair() {
-        return new CodeRange(low, high, meaning, group, file, prefix, first, step, name, "", value, last, align, decodeOnly);
+        return new CodeRange(low, high, meaning, group, file, prefix, first, step, name, "", value, last, align, decodeOnly, also);
     }
 }

@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.model;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -17,6 +18,7 @@ import java.util.Set;
  * @param off field value that stands for no register
  * @param align tuple alignment that the assembler asks for
  * @param anyTuple the assembler takes a tuple of any width
+ * @param apart operands that a tuple of more than so many dwords must equal or not overlap
  * @param prefix text before the value
  * @param normal value that is not written
  * @param absent value when the text gives none
@@ -36,6 +38,7 @@ public record Syntax(
         OptionalInt off,
         int align,
         boolean anyTuple,
+        Map<String, Integer> apart,
         String prefix,
         OptionalInt normal,
         int absent,
@@ -51,7 +54,18 @@ public record Syntax(
     /** This one with other default values and numbers. */
     public Syntax with(OptionalInt newNormal, int newAbsent, List<Integer> newNums) {
         return new Syntax(
-                name, kind, groups, decodeOnly, exclude, add, xor, shift, off, align, anyTuple, prefix, newNormal, newAbsent, of, newNums, texts);
+                name, kind, groups, decodeOnly, exclude, add, xor, shift, off, align, anyTuple, apart, prefix, newNormal, newAbsent, of, newNums,
+                texts);
+    }
+
+    /** A register class for a tuple of so many dwords: the texts are the operands that it must equal or not overlap. */
+    public Syntax forWidth(int dwords) {
+        if (apart.isEmpty()) {
+            return this;
+        }
+        List<String> names = apart.keySet().stream().filter(name -> dwords > apart.get(name)).sorted().toList();
+        return new Syntax(
+                name, kind, groups, decodeOnly, exclude, add, xor, shift, off, align, anyTuple, Map.of(), prefix, normal, absent, of, nums, names);
     }
 
     /** The operand that a modifier as a whole belongs to. */

@@ -43,10 +43,11 @@ final class ActionReader {
     Optional<Action> read() {
         Optional<Family> family = node.names().stream().map(Vocabulary::family).flatMap(Optional::stream).findFirst();
         if (family.isEmpty()) {
-            String first = node.names().stream().findFirst().orElse("");
-            diagnostics.report(node.error("the action of '" + instruction + "' is of no known family")
+            Optional<ScalarNode> first = node.entries().stream().map(MapNode.Entry::key).findFirst();
+            String message = "the action of '" + instruction + "' is of no known family";
+            diagnostics.report(first.map(f -> f.error(message)).orElseGet(() -> node.error(message))
                     .expecting("one of the keys " + Names.oneOf(Vocabulary.names()))
-                    .suggesting(Names.nearest(first, Vocabulary.names())));
+                    .suggesting(first.flatMap(f -> Names.nearest(f.text(), Vocabulary.names()))));
             return Optional.empty();
         }
         for (MapNode.Entry e : node.entries()) {

@@ -64,7 +64,7 @@ final class ActionRules {
     private void only(boolean allowed, String who, String... keys) {
         for (String key : keys) {
             if (!allowed && node.has(key)) {
-                wrong(key, "'" + key + "' does not fit the action of '" + instruction + "'", who + " has it");
+                wrong(key, "'" + key + "' does not fit the action of '" + instruction + "'", "no '" + key + "': " + who + " has it");
             }
         }
     }

@@ -32,7 +32,7 @@ final class CodesResolver {
         MEANINGS.put("int", Set.of("step"));
         MEANINGS.put("float", Set.of("text64"));
         MEANINGS.put("literal", Set.of());
-        MEANINGS.put("name", Set.of("pair", "index", "file", "any-width"));
+        MEANINGS.put("name", Set.of("pair", "index", "file", "any-width", "also"));
         MEANINGS.put("file", Set.of("text", "index", "align", "last"));
     }
 
@@ -56,6 +56,7 @@ final class CodesResolver {
                     if (isNew(line, r, ranges)) {
                         ranges.add(r);
                         line.scalar("name").ifPresent(n -> named(n, names));
+                        Nodes.list(line.get("also")).forEach(n -> named(n, names));
                     }
                 }))));
         return ranges.stream().map(r -> isUpperHalf(r, ranges) ? r.withoutPair() : r).toList();
@@ -134,7 +135,7 @@ final class CodesResolver {
             MapNode node, Ranges.Range codes, Meaning meaning, String group, int first, int step, String name, String pair, double value) {
         return new CodeRange(
                 codes.low(), codes.high(), meaning, group(node, group), Optional.empty(), "", first, step, name, pair, value,
-                OptionalInt.empty(), 1, decodeOnly(node));
+                OptionalInt.empty(), 1, decodeOnly(node), List.of());
     }
 
     private static boolean decodeOnly(MapNode node) {
@@ -171,7 +172,8 @@ final class CodesResolver {
         int index = Nodes.number(node, "index", 0, 0, LAST_CODE, own);
         return new CodeRange(
                 codes.low(), codes.high(), Meaning.NAMED, group(node, "special"), Optional.of(node.text("file").orElse(name)), "", index, 1,
-                name, pair(node, name), 0, anyWidth ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(), 1, decodeOnly(node));
+                name, pair(node, name), 0, anyWidth ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(), 1, decodeOnly(node),
+                Nodes.texts(node.get("also")));
     }
 
     private static CodeRange numbered(MapNode node, Ranges.Range codes, Diagnostics own) {
@@ -181,7 +183,7 @@ final class CodesResolver {
         OptionalInt last = node.scalar("last").map(s -> s.asInt(0, LAST_CODE, own)).orElse(OptionalInt.empty());
         return new CodeRange(
                 codes.low(), codes.high(), Meaning.NUMBERED, group(node, file), Optional.of(file), node.text("text").orElse(file), index, 1,
-                "", "", 0, last, align, decodeOnly(node));
+                "", "", 0, last, align, decodeOnly(node), List.of());
     }
 
     private static String group(MapNode node, String absent) {

@@ -26,6 +26,7 @@ import org.gfxisa.plugin.spec.SpecDocument;
  * @param formats encodings
  * @param instructions instructions, with templates expanded
  * @param errata numbered errata
+ * @param structures structures and words of the ABI; likewise enumerations, setups and properties
  * @param keys where each name is defined, by kind
  * @param templates the names of the instructions that come from templates
  */
@@ -39,6 +40,10 @@ public record Definitions(
         Map<String, MapNode> formats,
         Map<String, MapNode> instructions,
         Map<String, MapNode> errata,
+        Map<String, MapNode> structures,
+        Map<String, MapNode> enumerations,
+        Map<String, MapNode> setups,
+        Map<String, MapNode> properties,
         Map<Kind, Map<String, ScalarNode>> keys,
         Set<String> templates) {
 
@@ -52,7 +57,11 @@ public record Definitions(
         UPDATES("update"),
         FORMATS("format"),
         INSTRUCTIONS("instruction"),
-        ERRATA("erratum");
+        ERRATA("erratum"),
+        STRUCTURES("structure"),
+        ENUMERATIONS("enumeration"),
+        SETUPS("setup"),
+        PROPERTIES("property");
 
         private final String noun;
 
@@ -92,6 +101,10 @@ public record Definitions(
                 collector.maps(Kind.FORMATS),
                 collector.maps(Kind.INSTRUCTIONS),
                 collector.maps(Kind.ERRATA),
+                collector.maps(Kind.STRUCTURES),
+                collector.maps(Kind.ENUMERATIONS),
+                collector.maps(Kind.SETUPS),
+                collector.maps(Kind.PROPERTIES),
                 collector.keys,
                 collector.templates);
     }

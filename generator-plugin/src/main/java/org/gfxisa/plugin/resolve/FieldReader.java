@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import javax.lang.model.SourceVersion;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.Access;
@@ -38,6 +39,9 @@ final class FieldReader {
     }
 
     private Field field(ScalarNode key, MapNode node) {
+        if (SourceVersion.isKeyword(key.text())) {
+            diagnostics.report(key.error("'" + key.text() + "' is a word of Java, where fields are parameters").expecting("another name"));
+        }
         Bits bits = bits(key, node);
         Optional<String> className = node.text("class");
         OptionalLong constant = constant(key, bits, node);

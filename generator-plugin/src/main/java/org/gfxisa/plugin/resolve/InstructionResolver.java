@@ -73,14 +73,15 @@ final class InstructionResolver {
     private void checkMeaning(InstructionEntry entry) {
         List<String> meanings = entry.meanings();
         boolean versioned = InstructionEntry.MEANINGS.stream()
-                .anyMatch(m -> definitions.instructions().get(entry.name()).map(m).isPresent());
+                .flatMap(m -> definitions.instructions().get(entry.name()).get(m).stream())
+                .anyMatch(value -> Versions.isVersioned(value, definitions.targets().keySet()));
         if (versioned && meanings.size() != 1) {
             diagnostics.report(definitions
                     .error(
                             Definitions.Kind.INSTRUCTIONS,
                             entry.name(),
                             "instruction '" + entry.name() + "' has "
-                                    + (meanings.isEmpty() ? "none of " + Names.oneOf(InstructionEntry.MEANINGS) : Names.oneOf(meanings) + " at once")
+                                    + (meanings.isEmpty() ? "none of " + Names.oneOf(InstructionEntry.MEANINGS) : String.join(" and ", Names.quoted(meanings)))
                                     + " on " + spec.processor().name())
                     .expecting("one of them at each target that has the instruction"));
         }
@@ -141,6 +142,7 @@ final class InstructionResolver {
                 }
             }
             Set<String> implicit = definitions.registers().keySet();
+            c.writes().stream().filter(r -> !names.contains(r) && !implicit.contains(r)).forEach(r -> undefined(entry, r));
             c.reads().stream().filter(r -> !names.contains(r) && implicit.contains(r)).forEach(reads::add);
             c.writes().stream().filter(r -> !names.contains(r) && implicit.contains(r)).forEach(writes::add);
             if (!c.modeReads().isEmpty()) {
@@ -148,6 +150,12 @@ final class InstructionResolver {
             }
         });
         return accesses;
+    }
+
+    private void undefined(InstructionEntry entry, String register) {
+        entry.node().scalar("does").ifPresent(does -> diagnostics.report(
+                does.errorAt(Math.max(0, does.text().indexOf(register)), register.length(), "register '" + register + "' is not defined")
+                        .expecting("a definition under registers: in operands/")));
     }
 
     private List<Use> uses(InstructionEntry entry, List<Opcode> opcodes) {

@@ -33,9 +33,10 @@ final class KindReader {
 
     void read(String kind) {
         switch (kind) {
-            case "register" -> need("groups", "the groups of codes that are accepted");
+            case "register" -> register();
             case "int" -> integer();
-            case "enum" -> needMap("values").ifPresent(m -> named(m, nums, texts));
+            case "flag" -> texts.addAll(Nodes.texts(node.get("also")));
+            case "enum" -> enumeration();
             case "hwreg" -> {
                 for (String part : List.of("id", "offset", "size")) {
                     nums.add(part(part).map(Bits::width).orElse(0));
@@ -53,15 +54,38 @@ final class KindReader {
     }
 
     private Optional<Node> need(String name, String what) {
-        Optional<Node> value = node.get(name).filter(n -> !(n instanceof ScalarNode s && s.isEmpty()));
+        Optional<Node> value = node.get(name).filter(n -> !isEmpty(n));
         if (value.isEmpty()) {
             diagnostics.report(key.error("'" + key.text() + "' has no " + name).expecting(name + ": " + what));
         }
         return value;
     }
 
+    private static boolean isEmpty(Node node) {
+        return node instanceof ScalarNode s && s.isEmpty()
+                || node instanceof ListNode l && l.items().isEmpty()
+                || node instanceof MapNode m && m.names().isEmpty();
+    }
+
     private Optional<MapNode> needMap(String name) {
         return need(name, "a mapping from numbers to texts").flatMap(n -> n.asMap(diagnostics));
+    }
+
+    private void register() {
+        need("groups", "the groups of codes that are accepted");
+        int single = Nodes.number(node, "single", 1, 1, 4, diagnostics);
+        if (single > 1 || node.has("free")) {
+            nums.add(single);
+        }
+    }
+
+    /** The words that are written, then those that are only read. */
+    private void enumeration() {
+        needMap("values").ifPresent(m -> named(m, nums, texts));
+        node.map("also").ifPresent(m -> m.names().forEach(word -> {
+            nums.add(Nodes.number(m, word, 0, 0, Integer.MAX_VALUE, diagnostics));
+            texts.add(word);
+        }));
     }
 
     private void integer() {
@@ -75,6 +99,10 @@ final class KindReader {
         nums.add(Nodes.number(node, "scale", 1, 1, 1024, diagnostics));
         nums.add(Nodes.flag(node, "optional", diagnostics) ? 1 : 0);
         nums.add(Nodes.number(node, "max", 0, 0, Integer.MAX_VALUE, diagnostics));
+        nums.add(Nodes.number(node, "min", Integer.MIN_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE, diagnostics));
+        for (ScalarNode value : Nodes.list(node.get("legal"))) {
+            value.asInt(Integer.MIN_VALUE, Integer.MAX_VALUE, diagnostics).ifPresent(nums::add);
+        }
     }
 
     private void named(MapNode map, List<Integer> numbers, List<String> names) {

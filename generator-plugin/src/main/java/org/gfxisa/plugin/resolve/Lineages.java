@@ -10,15 +10,15 @@ import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 
 /** Picks what holds for a processor out of facts that are written per target. Keys that are no targets are passed over. */
-final class Lineages {
+public final class Lineages {
     private final Map<String, Processor> processors;
 
-    Lineages(Map<String, Processor> processors) {
+    public Lineages(Map<String, Processor> processors) {
         this.processors = processors;
     }
 
     /** The value of the nearest key on the lineage; empty without one, or where it is {@code none}. */
-    Optional<MapNode.Entry> pick(MapNode versioned, Processor target) {
+    public Optional<MapNode.Entry> pick(MapNode versioned, Processor target) {
         for (String name : target.lineage()) {
             if (versioned.has(name)) {
                 return versioned.entry(name).filter(e -> !Versions.isNone(e.value()));
@@ -45,7 +45,7 @@ final class Lineages {
     }
 
     /** A value in which every map from targets to values is replaced by what holds for the target; empty where that is none. */
-    Optional<Node> resolve(Node node, Processor target) {
+    public Optional<Node> resolve(Node node, Processor target) {
         if (!(node instanceof MapNode map)) {
             return Optional.of(node);
         }

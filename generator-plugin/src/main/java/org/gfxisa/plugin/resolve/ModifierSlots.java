@@ -27,10 +27,25 @@ final class ModifierSlots {
 
     Slot slot(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {
         boolean list = syntax.kind().equals("BITS");
+        if (!list && !field.bits().parts().isEmpty()) {
+            checkValues(use, field, syntax);
+        }
         Bits bits = list ? ownedBits(use, field, syntax, operands) : field.bits();
         return new Slot(
                 use.field(), list ? normalised(syntax, bits) : syntax, bits, 0, -1, -1, -1, OperandType.IMMEDIATE, Width.fixed(0),
                 Access.IN, true);
+    }
+
+    /** Values that the definition names can be written in the field. */
+    private void checkValues(Format.ModifierUse use, Field field, Syntax syntax) {
+        List<Integer> values = new ArrayList<>(List.of(syntax.normal().orElse(0), syntax.absent()));
+        if (syntax.kind().equals("ENUM")) {
+            values.addAll(syntax.nums());
+        }
+        values.stream().filter(v -> v > 0 && !field.bits().holds(v)).findFirst().ifPresent(v -> diagnostics.report(use.node()
+                .error("value " + v + " of modifier '" + use.definition() + "' does not fit the " + field.bits().width() + "-bit field '"
+                        + field.name() + "'")
+                .expecting("a definition with values from 0 to " + ((1L << field.bits().width()) - 1))));
     }
 
     /** The bits of a list modifier whose operands are there; the others have its default, and count only where that is zero. */

@@ -45,25 +45,28 @@ final class OperandSlots {
 
     /** Reports operands that have no place in a format; returns whether all have one. */
     static boolean checkPlaces(String instruction, List<OperandEntry> operands, Format format, Diagnostics diagnostics) {
-        boolean all = true;
-        for (OperandEntry operand : operands) {
-            boolean placed = operand.fixed().isPresent()
-                    || isEncoded(operand, format)
-                    || format.implied().containsKey(operand.name())
-                    || format.removed().contains(operand.name());
-            if (!placed) {
-                List<String> places = new ArrayList<>(format.positions());
-                places.addAll(format.implied().keySet());
-                List<String> free = new ArrayList<>(places);
-                operands.forEach(o -> free.remove(o.name()));
-                diagnostics.report(operand.key()
-                        .error("format '" + format.label() + "' has no place for operand '" + operand.name() + "' of '" + instruction + "'")
-                        .expecting(places.isEmpty() ? "no operands" : Names.oneOf(places))
-                        .suggesting(Names.nearest(operand.name(), free)));
-            }
-            all &= placed;
+        List<OperandEntry> homeless = operands.stream().filter(o -> !hasPlace(o, format)).toList();
+        if (homeless.isEmpty()) {
+            return true;
         }
-        return all;
+        List<String> places = new ArrayList<>(format.positions());
+        places.addAll(format.implied().keySet());
+        List<String> free = new ArrayList<>(places);
+        operands.forEach(o -> free.remove(o.name()));
+        OperandEntry first = homeless.get(0);
+        String others = homeless.size() == 1 ? "" : ", nor for " + (homeless.size() - 1) + " more";
+        diagnostics.report(first.key()
+                .error("format '" + format.label() + "' has no place for operand '" + first.name() + "' of '" + instruction + "'" + others)
+                .expecting(places.isEmpty() ? "no operands" : Names.oneOf(places))
+                .suggesting(Names.nearest(first.name(), free)));
+        return false;
+    }
+
+    private static boolean hasPlace(OperandEntry operand, Format format) {
+        return operand.fixed().isPresent()
+                || isEncoded(operand, format)
+                || format.implied().containsKey(operand.name())
+                || format.removed().contains(operand.name());
     }
 
     private static boolean isEncoded(OperandEntry operand, Format format) {
@@ -101,7 +104,7 @@ final class OperandSlots {
         boolean ignored = operand.sourceModifiers() == OperandEntry.SourceModifiers.IGNORED;
         return Optional.of(new Slot(
                 operand.name(),
-                syntax.get(),
+                syntax.get().forWidth(dwords(operand)),
                 field.bits(),
                 0,
                 sourceModifier(field.neg(), floats, ignored),
@@ -144,7 +147,8 @@ final class OperandSlots {
         }
         CodeRange range = found.get();
         Syntax syntax = new Syntax(
-                register.text(), "REGISTER", Set.of(range.group()), Set.of(), Set.of(), range.low(), 0, 0, OptionalInt.empty(), 1, false, "",
+                register.text(), "REGISTER", Set.of(range.group()), Set.of(), Set.of(), range.low(), 0, 0, OptionalInt.empty(), 1, false,
+                Map.of(), "",
                 OptionalInt.empty(), 0, List.of(), List.of(), List.of());
         Access byName = operand.name().contains("dst") ? Access.OUT : Access.IN;
         Access usual = format.isPosition(operand.name()) ? format.fields().get(operand.name()).access() : byName;

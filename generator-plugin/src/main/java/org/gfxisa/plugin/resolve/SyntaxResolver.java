@@ -1,9 +1,11 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -12,11 +14,16 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Reads the operand classes and modifier definitions of one target. */
 final class SyntaxResolver {
     private static final int LAST_CODE = 1023;
+    /** In the table the value taken when the text gives none, of a modifier that the text has to give. */
+    private static final int REQUIRED = Integer.MIN_VALUE;
+
+    private static final int WIDEST_TUPLE = 32;
     private static final List<String> KINDS = List.of(
             "register", "int", "flag", "enum", "bits", "ranges", "counters", "hwreg", "sendmsg", "bitnames", "swizzle",
             "buffer_format", "branch");
@@ -54,28 +61,42 @@ final class SyntaxResolver {
         List<String> texts = new ArrayList<>();
         ScalarNode key = definitions.key(what, name);
         new KindReader(key, node, own, nums, texts).read(kind);
+        nums.addAll(codes(node.get("free"), own));
+        if (what == Definitions.Kind.MODIFIERS) {
+            new ModifierWords(key, node, own).check(kind);
+        }
         boolean bits = kind.equals("bits");
         OptionalInt normal = integer(node, "default", bits ? 0 : Integer.MIN_VALUE, bits ? 1 : Integer.MAX_VALUE, own);
-        int absent = integer(node, "absent", Integer.MIN_VALUE, Integer.MAX_VALUE, own).orElse(normal.orElse(0));
+        boolean required = Nodes.flag(node, "required", own);
+        int absent = required
+                ? REQUIRED
+                : integer(node, "absent", Integer.MIN_VALUE, Integer.MAX_VALUE, own).orElse(normal.orElse(0));
         String prefix = node.text("prefix").orElse(bits ? name + ":" : "");
         return new Syntax(
                 name,
                 kind.toUpperCase(Locale.ROOT),
                 texts(node, "groups"),
                 texts(node, "decode-only"),
-                excluded(node, own),
+                codes(node.get("exclude"), own),
                 Nodes.number(node, "add", Nodes.number(node, "or", 0, 0, LAST_CODE, own), 0, LAST_CODE, own),
                 Nodes.number(node, "xor", 0, 0, LAST_CODE, own),
                 Nodes.number(node, "shift", 0, 0, 4, own),
                 integer(node, "off", 0, LAST_CODE, own),
                 Nodes.number(node, "align", 1, 1, 16, own),
                 node.text("tuple").map(t -> t.equals("any")).orElse(false),
+                apart(node, own),
                 kind.equals("flag") ? node.text("text").orElse(name) : prefix,
                 normal,
                 absent,
                 Nodes.texts(node.get("of")),
                 nums,
                 texts);
+    }
+
+    private static Map<String, Integer> apart(MapNode node, Diagnostics own) {
+        Map<String, Integer> apart = new LinkedHashMap<>();
+        node.map("apart").ifPresent(m -> m.names().forEach(operand -> apart.put(operand, Nodes.number(m, operand, 0, 0, WIDEST_TUPLE, own))));
+        return apart;
     }
 
     private static OptionalInt integer(MapNode node, String key, int min, int max, Diagnostics own) {
@@ -86,20 +107,21 @@ final class SyntaxResolver {
         return new LinkedHashSet<>(Nodes.texts(node.get(key)));
     }
 
-    private Set<Integer> excluded(MapNode node, Diagnostics own) {
-        Set<Integer> excluded = new LinkedHashSet<>();
-        for (ScalarNode item : Nodes.list(node.get("exclude"))) {
+    /** The codes of a list of codes and names. */
+    private Set<Integer> codes(Optional<Node> list, Diagnostics own) {
+        Set<Integer> found = new LinkedHashSet<>();
+        for (ScalarNode item : Nodes.list(list)) {
             if (item.text().isEmpty() || !Character.isDigit(item.text().charAt(0))) {
-                // A name that this generation's numbering lacks excludes nothing.
-                codes.stream().filter(c -> c.name().equals(item.text())).forEach(c -> excluded.add(c.low()));
+                // A name that this generation's numbering lacks stands for nothing.
+                codes.stream().filter(c -> c.name().equals(item.text())).forEach(c -> found.add(c.low()));
                 continue;
             }
             Ranges.parse(item, LAST_CODE, own).ifPresent(range -> {
                 for (int code = range.low(); code <= range.high(); code++) {
-                    excluded.add(code);
+                    found.add(code);
                 }
             });
         }
-        return excluded;
+        return found;
     }
 }

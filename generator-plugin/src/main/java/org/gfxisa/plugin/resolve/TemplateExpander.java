@@ -27,8 +27,11 @@ final class TemplateExpander {
     static final int MOST_COMBINATIONS = 10_000;
 
     private static final Pattern HOLE = Pattern.compile("\\{([a-z][a-z0-9_-]*)(?:\\.([a-z][a-z0-9_-]*))?}");
-    private static final Pattern MNEMONIC = Pattern.compile("[a-z][a-z0-9_]*");
+    private static final Pattern MNEMONIC = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
     private final Diagnostics diagnostics;
+    /** Axes and properties that have been reported: once for a template, wherever it names them. */
+    private final Set<String> unknown = new HashSet<>();
+
     private boolean filled;
     /** Whether what stands in a hole for a key is to be found at the hole, not where the axis has the key. */
     private boolean keysAtHoles;
@@ -135,8 +138,8 @@ final class TemplateExpander {
         Diagnostic error = name.error("'" + name.text() + "' is no mnemonic");
         diagnostics.report(error.expecting(
                 name.text().contains("{")
-                        ? "lower-case letters, digits and '_'; what stands in braces is a hole for an axis of 'each'"
-                        : "lower-case letters, digits and '_'"));
+                        ? "words of lower-case letters and digits with '_' between; what stands in braces is a hole for an axis of 'each'"
+                        : "words of lower-case letters and digits with '_' between"));
         return false;
     }
 
@@ -207,6 +210,9 @@ final class TemplateExpander {
     private Optional<ScalarNode> value(ScalarNode scalar, Matcher hole, Map<String, Point> combination) {
         Point point = combination.get(hole.group(1));
         if (point == null) {
+            if (!unknown.add(hole.group(1))) {
+                return Optional.empty();
+            }
             diagnostics.report(scalar.errorAt(hole.start(), hole.group().length(), "no axis '" + hole.group(1) + "'")
                     .expecting(Names.oneOf(combination.keySet()))
                     .suggesting(Names.nearest(hole.group(1), combination.keySet())));
@@ -219,7 +225,7 @@ final class TemplateExpander {
         Optional<ScalarNode> property = point.properties()
                 .flatMap(p -> p.get(hole.group(2)))
                 .flatMap(n -> n instanceof ScalarNode s ? Optional.of(s) : Optional.empty());
-        if (property.isEmpty()) {
+        if (property.isEmpty() && unknown.add(hole.group(1) + "." + hole.group(2))) {
             Set<String> known = point.properties().map(MapNode::names).orElse(Set.of());
             Diagnostic error = scalar.errorAt(
                             hole.start(),

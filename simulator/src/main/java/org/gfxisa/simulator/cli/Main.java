@@ -4,7 +4,6 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -23,22 +22,24 @@ public final class Main {
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         PrintStream err = new PrintStream(
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.err)), true, StandardCharsets.UTF_8);
-        int exitCode = run(args, System.in, out, err);
+        int exitCode = run(args, new Console(System.in, out, err, System.console() != null));
         err.flush();
         System.exit(exitCode);
     }
 
     /** Runs a command line and returns its exit code: 0, 1 (the work failed) or 2 (bad usage). */
-    static int run(String[] args, InputStream in, OutputStream out, PrintStream err) {
-        Console console = new Console(in, out, err);
+    static int run(String[] args, Console console) {
         CommandLine commands = new CommandLine(new RootCommand())
                 .addSubcommand("targets", new TargetsCommand(console))
                 .addSubcommand("disasm", new DisasmCommand(console))
                 .addSubcommand("asm", new AsmCommand(console))
-                .addSubcommand("objdump", new ObjdumpCommand(console));
-        PrintWriter results = new PrintWriter(out, true, StandardCharsets.UTF_8);
+                .addSubcommand("objdump", new ObjdumpCommand(console))
+                .addSubcommand("launch", new LaunchCommand(console))
+                .addSubcommand("run", new RunCommand(console))
+                .addSubcommand("replay", new ReplayCommand(console));
+        PrintWriter results = new PrintWriter(console.out(), true, StandardCharsets.UTF_8);
         commands.setOut(results)
-                .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
                 .setParameterExceptionHandler((e, unused) -> usageError(e, console))
                 .setExecutionExceptionHandler((e, unused, parsed) -> failure(e, console));
         try {

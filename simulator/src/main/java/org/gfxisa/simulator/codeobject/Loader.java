@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.simulator.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.simulator.codeobject.LoadedCode.LoadedSymbol;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;

@@ -6,13 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.isa.abi.HiddenArgument;
+import org.gfxisa.isa.abi.NoteType;
 
 /** Finds the metadata note of a code object and reads what it says of the kernels. */
 final class MetadataReader {
-    private static final String OWNER_V2 = "AMD";
-    private static final String OWNER = "AMDGPU";
-    private static final int NT_AMD_HSA_METADATA = 10;
-    private static final int NT_AMDGPU_METADATA = 32;
     private static final int LARGEST_ALIGN = 1 << 16;
     private static final int LARGEST_BLOCK = 1 << 20;
 
@@ -29,10 +27,10 @@ final class MetadataReader {
 
     private static Metadata root(ElfFile elf) throws CodeObjectException {
         for (ElfNote note : elf.notes()) {
-            if (note.owner().equals(OWNER) && note.type() == NT_AMDGPU_METADATA) {
+            if (is(note, NoteType.METADATA)) {
                 return Metadata.of("metadata", MessagePack.read(note.description()));
             }
-            if (note.owner().equals(OWNER_V2) && note.type() == NT_AMD_HSA_METADATA) {
+            if (is(note, NoteType.METADATA_V2)) {
                 ByteWindow bytes = note.description();
                 String text = bytes.text(0, bytes.size());
                 int end = text.indexOf(0);
@@ -41,6 +39,10 @@ final class MetadataReader {
             }
         }
         throw new CodeObjectException("no metadata note: kernels cannot be launched without one");
+    }
+
+    private static boolean is(ElfNote note, NoteType type) {
+        return note.type() == type.value() && note.owner().equals(type.owner());
     }
 
     private static List<KernelMetadata> distinct(List<KernelMetadata> kernels) throws CodeObjectException {
@@ -82,10 +84,14 @@ final class MetadataReader {
     }
 
     private static KernelArg arg(Metadata map) throws CodeObjectException {
+        String kind = required(map, ".value_kind");
         return new KernelArg(
                 map.text(".name").orElse(""),
                 map.text(".type_name").orElse(""),
-                ArgKind.of(required(map, ".value_kind")),
+                ArgKind.of(kind)
+                        .orElseThrow(() -> new CodeObjectException(
+                                map.path() + ".value_kind: '" + kind + "', a kind of argument that is not known")),
+                HiddenArgument.ofText(kind),
                 size(map, ".offset", LARGEST_BLOCK),
                 size(map, ".size", LARGEST_BLOCK),
                 map.text(".address_space").orElse("").toLowerCase(Locale.ROOT),

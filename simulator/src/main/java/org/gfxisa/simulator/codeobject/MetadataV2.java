@@ -3,6 +3,7 @@ package org.gfxisa.simulator.codeobject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Renames the metadata of code object V2 to that of V3, so that there is one reader (LLVM AMDGPU usage, both chapters). */
@@ -23,7 +24,6 @@ final class MetadataV2 {
             "Name", ".name",
             "TypeName", ".type_name",
             "Size", ".size",
-            "ValueKind", ".value_kind",
             "AddrSpaceQual", ".address_space",
             "PointeeAlign", ".pointee_align");
 
@@ -51,6 +51,7 @@ final class MetadataV2 {
         for (Metadata arg : kernel.maps("Args")) {
             Map<String, Object> renamed = new LinkedHashMap<>();
             copy(arg, ARG_KEYS, renamed);
+            renamed.put(".value_kind", snakeCase(arg.text("ValueKind").orElse("")));
             long align = MetadataReader.align(arg, "Align", 1);
             long offset = end + align - 1 & -align;
             renamed.put(".offset", offset);
@@ -58,6 +59,11 @@ final class MetadataV2 {
             args.add(renamed);
         }
         return args;
+    }
+
+    /** {@code global_buffer} for {@code GlobalBuffer}. */
+    private static String snakeCase(String name) {
+        return name.replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
     }
 
     private static void copy(Metadata from, Map<String, String> keys, Map<String, Object> to) {

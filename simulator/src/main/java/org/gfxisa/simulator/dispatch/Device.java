@@ -10,9 +10,11 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.simulator.abi.KernelDescriptor;
-import org.gfxisa.simulator.abi.KernelDispatchPacket;
-import org.gfxisa.simulator.abi.TargetFacts;
+import org.gfxisa.isa.abi.DispatchSetup;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.KernelDispatchPacket;
+import org.gfxisa.isa.abi.PacketType;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
@@ -22,7 +24,10 @@ import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.FaultReport;
+import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.simulator.wave.Wave;
 
 /** A simulated GPU: memory, loaded code, a queue, and what works it off. For one thread at a time. */
 public final class Device {
@@ -44,7 +49,7 @@ public final class Device {
 
     private final Processor processor;
     private final Isa isa;
-    private final TargetFacts target;
+    private final String target;
     private final Function<Machine, Engine> engineSource;
     private final Options options;
     private final AddressSpace memory = new AddressSpace();
@@ -68,7 +73,7 @@ public final class Device {
         this.isa = isa;
         this.engineSource = engineSource;
         this.options = options;
-        target = TargetFacts.of(processor);
+        target = processor.name();
     }
 
     public Processor processor() {
@@ -134,19 +139,19 @@ public final class Device {
         long index = queue.reserve();
         int at = queue.placeOf(index);
         ByteBuffer b = queue.packets();
-        KernelDispatchPacket.setSetup(b, at, grid.dimensions());
+        KernelDispatchPacket.setSetup(b, at, DispatchSetup.withDimensions(0, grid.dimensions()));
         KernelDispatchPacket.setWorkgroupSizeX(b, at, grid.groupX());
         KernelDispatchPacket.setWorkgroupSizeY(b, at, grid.groupY());
         KernelDispatchPacket.setWorkgroupSizeZ(b, at, grid.groupZ());
-        KernelDispatchPacket.setGridSizeX(b, at, (int) grid.sizeX());
-        KernelDispatchPacket.setGridSizeY(b, at, (int) grid.sizeY());
-        KernelDispatchPacket.setGridSizeZ(b, at, (int) grid.sizeZ());
+        KernelDispatchPacket.setGridSizeX(b, at, grid.sizeX());
+        KernelDispatchPacket.setGridSizeY(b, at, grid.sizeY());
+        KernelDispatchPacket.setGridSizeZ(b, at, grid.sizeZ());
         KernelDispatchPacket.setPrivateSegmentSize(b, at, privateBytes);
         KernelDispatchPacket.setGroupSegmentSize(b, at, groupBytes);
         KernelDispatchPacket.setKernelObject(b, at, kernel.descriptor());
         KernelDispatchPacket.setKernargAddress(b, at, kernargAddress);
         KernelDispatchPacket.setCompletionSignal(b, at, signal);
-        KernelDispatchPacket.setHeader(b, at, PacketType.KERNEL_DISPATCH.header());
+        KernelDispatchPacket.setHeader(b, at, Queue.header(PacketType.KERNEL_DISPATCH));
         queue.ring(index);
         process();
     }
@@ -156,10 +161,16 @@ public final class Device {
      *
      * @return whether all packets are done; false when one waits for signals
      * @throws DispatchException when a packet is refused
-     * @throws org.gfxisa.simulator.report.KernelFault when a kernel did something wrong
+     * @throws KernelFault when a kernel did something wrong
      */
     public boolean process() throws DispatchException {
         return packetProcessor.process(queue);
+    }
+
+    /** Tells a fault with everything that is known about it. */
+    public String report(KernelFault fault) {
+        int lanes = fault.wave().map(Wave::lanes).orElse(isa.waveSize());
+        return FaultReport.of(fault, machine(lanes).isa(), memory, codes);
     }
 
     private void dispatch(ByteBuffer packets, int at, Queue from) throws DispatchException {
@@ -172,7 +183,7 @@ public final class Device {
         LaunchSettings settings = LaunchSettings.read(
                 code.buffer(), (int) (packet.kernelObject() - code.address()), packet.kernelObject(), target);
         check(kernel, packet, settings);
-        int privateBytes = packet.privateBytes() + 3 & ~3;
+        int privateBytes = (int) packet.privateBytes() + 3 & ~3;
         int lanes = settings.lanes();
         if (settings.scratch() && privateBytes > 0) {
             int waves = packet.grid().wavesPerGroup(lanes) * options.threads();
@@ -184,7 +195,7 @@ public final class Device {
                 kernel,
                 settings,
                 packet.grid(),
-                packet.groupBytes(),
+                (int) packet.groupBytes(),
                 privateBytes,
                 new UserRegisters(target, scratch, memory)
                         .of(settings, packet, from.addressOf(from.readIndex()), from.address(), from.readIndex()),
@@ -218,13 +229,14 @@ public final class Device {
         if (memory.find(settings.entry(), 4).isEmpty()) {
             throw new DispatchException(where + "no code at its entry 0x" + Long.toHexString(settings.entry()));
         }
-        if (packet.groupBytes() < 0 || packet.groupBytes() > target.ldsBytes()) {
-            throw new DispatchException(where + Integer.toUnsignedString(packet.groupBytes())
-                    + " bytes of local memory, a work-group has at most " + target.ldsBytes());
+        int mostGroup = TargetProperties.maxLdsBytes(target);
+        if (packet.groupBytes() > mostGroup) {
+            throw new DispatchException(where + packet.groupBytes()
+                    + " bytes of local memory, a work-group has at most " + mostGroup);
         }
-        int mostPrivate = target.scratchBytes() / settings.lanes();
-        if (packet.privateBytes() < 0 || packet.privateBytes() > mostPrivate) {
-            throw new DispatchException(where + Integer.toUnsignedString(packet.privateBytes())
+        int mostPrivate = TargetProperties.maxWaveScratchBytes(target) / settings.lanes();
+        if (packet.privateBytes() > mostPrivate) {
+            throw new DispatchException(where + packet.privateBytes()
                     + " bytes of private memory, a work-item has at most " + mostPrivate);
         }
         if (packet.kernargAddress() % KERNARG_ALIGN != 0) {

@@ -1,17 +1,23 @@
 package org.gfxisa.simulator.dispatch;
 
-import org.gfxisa.simulator.abi.InitialState;
-import org.gfxisa.simulator.abi.SystemSgpr;
-import org.gfxisa.simulator.abi.TargetFacts.FlatScratch;
+import java.util.Map;
+import org.gfxisa.isa.abi.PackedWorkItemId;
+import org.gfxisa.isa.abi.SystemSgprs;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.isa.abi.WorkGroupInfo;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
 /** Sets the registers that a wave starts with (LLVM AMDGPU usage, "Initial Kernel Execution State"). */
 final class InitialRegisters {
     private final LaunchPlan plan;
+    private final boolean isPacked;
+    private final boolean isArchitected;
 
     InitialRegisters(LaunchPlan plan) {
         this.plan = plan;
+        isPacked = TargetProperties.packedWorkItemIds(plan.target());
+        isArchitected = TargetProperties.flatScratch(plan.target()).equals("architected");
     }
 
     /**
@@ -28,26 +34,25 @@ final class InitialRegisters {
         wave.mode = plan.settings().mode();
         System.arraycopy(plan.userRegisters(), 0, wave.sgpr, 0, plan.userRegisters().length);
         int next = plan.settings().userRegisterCount();
-        for (SystemSgpr register : plan.settings().systemRegisters()) {
-            if (register == SystemSgpr.SCRATCH_WAVE_OFFSET && plan.target().flatScratch() == FlatScratch.ARCHITECTED) {
-                continue;
+        for (Map.Entry<SystemSgprs, Integer> register :
+                plan.settings().systemRegisters().entrySet()) {
+            boolean isInFlatScratch = register.getKey() == SystemSgprs.SCRATCH_WAVE_OFFSET && isArchitected;
+            if (register.getValue() > 0 && !isInFlatScratch) {
+                wave.sgpr[next++] = value(register.getKey(), wave, waves);
             }
-            wave.sgpr[next++] = value(register, wave, waves);
         }
-        if (plan.settings().scratch()
-                && plan.target().flatScratch() == FlatScratch.ARCHITECTED
-                && plan.layout().flatScratch() >= 0) {
+        if (plan.settings().scratch() && isArchitected && plan.layout().flatScratch() >= 0) {
             wave.setPair(plan.layout().flatScratch(), wave.scratch().address());
         }
         startLanes(wave, width, height, items);
     }
 
-    private int value(SystemSgpr register, Wave wave, int waves) {
+    private int value(SystemSgprs register, Wave wave, int waves) {
         return switch (register) {
             case WORKGROUP_ID_X -> wave.group().x();
             case WORKGROUP_ID_Y -> wave.group().y();
             case WORKGROUP_ID_Z -> wave.group().z();
-            case WORKGROUP_INFO -> InitialState.workGroupInfo(wave.number() == 0, waves);
+            case WORKGROUP_INFO -> WorkGroupInfo.withFirstWave(WorkGroupInfo.withWaves(0, waves), wave.number() == 0);
             case SCRATCH_WAVE_OFFSET ->
                 wave.scratch().size() == 0
                         ? 0
@@ -63,10 +68,9 @@ final class InitialRegisters {
         int y = first / width % height;
         int z = first / width / height;
         int ids = plan.settings().workItemIds();
-        boolean packed = plan.target().packedWorkItemIds();
         for (int lane = 0; lane < active; lane++) {
-            if (packed) {
-                wave.vgpr[0][lane] = InitialState.workItemIds(x, ids > 0 ? y : 0, ids > 1 ? z : 0);
+            if (isPacked) {
+                wave.vgpr[0][lane] = packed(x, ids > 0 ? y : 0, ids > 1 ? z : 0);
             } else {
                 setUnpacked(wave, lane, ids, x, y, z);
             }
@@ -78,6 +82,10 @@ final class InitialRegisters {
                 }
             }
         }
+    }
+
+    private static int packed(int x, int y, int z) {
+        return PackedWorkItemId.withZ(PackedWorkItemId.withY(PackedWorkItemId.withX(0, x), y), z);
     }
 
     private static void setUnpacked(Wave wave, int lane, int ids, int x, int y, int z) {

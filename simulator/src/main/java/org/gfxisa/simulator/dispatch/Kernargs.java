@@ -3,6 +3,7 @@ package org.gfxisa.simulator.dispatch;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import org.gfxisa.isa.abi.HiddenArgument;
 import org.gfxisa.simulator.codeobject.ArgKind;
 import org.gfxisa.simulator.codeobject.KernelArg;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
@@ -29,7 +30,7 @@ public record Kernargs(byte[] block, int groupBytes) {
     public static Kernargs of(KernelMetadata kernel, List<KernelArgument> values, Launch launch)
             throws DispatchException {
         List<KernelArg> explicit =
-                kernel.args().stream().filter(a -> !a.kind().isHidden()).toList();
+                kernel.args().stream().filter(a -> !a.isHidden()).toList();
         if (explicit.size() != values.size()) {
             throw new DispatchException("kernel " + kernel.name() + " takes " + explicit.size() + " arguments, "
                     + values.size() + " were given");
@@ -53,8 +54,8 @@ public record Kernargs(byte[] block, int groupBytes) {
             throw new DispatchException("kernel " + kernel.name() + ": " + local + " bytes of local memory");
         }
         for (KernelArg arg : kernel.args()) {
-            if (arg.kind().isHidden()) {
-                putNumber(block, arg, hidden(arg.kind(), launch, local - kernel.groupSize()));
+            if (arg.hidden().isPresent()) {
+                putNumber(block, arg, hidden(arg.hidden().get(), launch, local - kernel.groupSize()));
             }
         }
         return new Kernargs(block.array(), (int) local);
@@ -91,27 +92,33 @@ public record Kernargs(byte[] block, int groupBytes) {
     }
 
     /** The value of a hidden argument (LLVM AMDGPU usage, "Code Object V5 Metadata"); 0 for what the simulator does not offer. */
-    private static long hidden(ArgKind kind, Launch launch, long dynamicLocal) {
+    private static long hidden(HiddenArgument argument, Launch launch, long dynamicLocal) {
         Grid grid = launch.grid();
-        return switch (kind) {
-            case HIDDEN_GLOBAL_OFFSET_X -> launch.globalOffset().get(0);
-            case HIDDEN_GLOBAL_OFFSET_Y -> launch.globalOffset().get(1);
-            case HIDDEN_GLOBAL_OFFSET_Z -> launch.globalOffset().get(2);
-            case HIDDEN_BLOCK_COUNT_X -> grid.sizeX() / grid.groupX();
-            case HIDDEN_BLOCK_COUNT_Y -> grid.sizeY() / grid.groupY();
-            case HIDDEN_BLOCK_COUNT_Z -> grid.sizeZ() / grid.groupZ();
-            case HIDDEN_GROUP_SIZE_X -> grid.groupX();
-            case HIDDEN_GROUP_SIZE_Y -> grid.groupY();
-            case HIDDEN_GROUP_SIZE_Z -> grid.groupZ();
-            case HIDDEN_REMAINDER_X -> grid.sizeX() % grid.groupX();
-            case HIDDEN_REMAINDER_Y -> grid.sizeY() % grid.groupY();
-            case HIDDEN_REMAINDER_Z -> grid.sizeZ() % grid.groupZ();
-            case HIDDEN_GRID_DIMS -> grid.dimensions();
-            case HIDDEN_DYNAMIC_LDS_SIZE -> dynamicLocal;
-            case HIDDEN_PRIVATE_BASE -> launch.apertures().privateBase() >>> 32;
-            case HIDDEN_SHARED_BASE -> launch.apertures().sharedBase() >>> 32;
-            case HIDDEN_QUEUE_PTR -> launch.queue();
-            default -> 0;
+        return switch (argument) {
+            case GLOBAL_OFFSET_X -> launch.globalOffset().get(0);
+            case GLOBAL_OFFSET_Y -> launch.globalOffset().get(1);
+            case GLOBAL_OFFSET_Z -> launch.globalOffset().get(2);
+            case BLOCK_COUNT_X -> grid.sizeX() / grid.groupX();
+            case BLOCK_COUNT_Y -> grid.sizeY() / grid.groupY();
+            case BLOCK_COUNT_Z -> grid.sizeZ() / grid.groupZ();
+            case GROUP_SIZE_X -> grid.groupX();
+            case GROUP_SIZE_Y -> grid.groupY();
+            case GROUP_SIZE_Z -> grid.groupZ();
+            case REMAINDER_X -> grid.sizeX() % grid.groupX();
+            case REMAINDER_Y -> grid.sizeY() % grid.groupY();
+            case REMAINDER_Z -> grid.sizeZ() % grid.groupZ();
+            case GRID_DIMS -> grid.dimensions();
+            case DYNAMIC_LDS_SIZE -> dynamicLocal;
+            case PRIVATE_BASE -> launch.apertures().privateBase() >>> 32;
+            case SHARED_BASE -> launch.apertures().sharedBase() >>> 32;
+            case QUEUE_PTR -> launch.queue();
+            case PRINTF_BUFFER,
+                    HOSTCALL_BUFFER,
+                    MULTIGRID_SYNC_ARG,
+                    HEAP_V1,
+                    DEFAULT_QUEUE,
+                    COMPLETION_ACTION,
+                    NONE -> 0;
         };
     }
 }

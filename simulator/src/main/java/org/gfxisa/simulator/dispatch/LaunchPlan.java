@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.dispatch;
 
-import org.gfxisa.simulator.abi.TargetFacts;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
 /**
@@ -14,7 +13,7 @@ import org.gfxisa.simulator.wave.RegisterLayout;
  * @param userRegisters the scalar registers that all waves start with, from s0
  * @param scratch memory for private segments
  * @param layout places of scalar registers
- * @param target the processor's ABI
+ * @param target the processor
  * @param budget most instructions of a wave
  */
 record LaunchPlan(
@@ -26,7 +25,7 @@ record LaunchPlan(
         int[] userRegisters,
         ScratchPool scratch,
         RegisterLayout layout,
-        TargetFacts target,
+        String target,
         long budget) {
     /** Waves of the largest work-group. */
     int wavesPerGroup() {

@@ -1,29 +1,33 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
-import org.gfxisa.simulator.abi.InitialState;
-import org.gfxisa.simulator.abi.KernelDescriptor;
-import org.gfxisa.simulator.abi.SystemSgpr;
-import org.gfxisa.simulator.abi.TargetFacts;
-import org.gfxisa.simulator.abi.UserSgpr;
+import java.util.EnumMap;
+import java.util.Map;
+import org.gfxisa.isa.abi.ComputePgmRsrc1;
+import org.gfxisa.isa.abi.ComputePgmRsrc2;
+import org.gfxisa.isa.abi.ComputePgmRsrc3;
+import org.gfxisa.isa.abi.KernargPreload;
+import org.gfxisa.isa.abi.KernelCodeProperties;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.ModeRegister;
+import org.gfxisa.isa.abi.SystemSgprs;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.isa.abi.UserSgprs;
 
 /**
- * What the packet processor takes from a kernel descriptor.
+ * What the packet processor takes from a kernel descriptor, or from an amd_kernel_code_t, which has these fields at the same places.
  *
  * @param entry address of the first instruction
  * @param lanes size of a wave, 32 or 64
  * @param vgprs vector registers of a wave
  * @param agprs accumulation registers of a wave
  * @param mode the MODE register
- * @param userRegisters scalar registers set for all waves, in order
+ * @param userRegisters how many scalar registers are set for all waves, in order
  * @param userRegisterCount how many scalar registers come before those of each wave
- * @param systemRegisters scalar registers set for each wave, in order
+ * @param systemRegisters how many scalar registers are set for each wave, in order
  * @param workItemIds how many of the work-item ids beyond x are set, 0 to 2
  * @param scratch whether the private segment is set up
  * @param preloadOffset where kernel arguments that come in registers start, in dwords
- * @param preloadCount how many dwords of kernel arguments come in registers
  */
 record LaunchSettings(
         long entry,
@@ -31,13 +35,12 @@ record LaunchSettings(
         int vgprs,
         int agprs,
         int mode,
-        List<UserSgpr> userRegisters,
+        Map<UserSgprs, Integer> userRegisters,
         int userRegisterCount,
-        List<SystemSgpr> systemRegisters,
+        Map<SystemSgprs, Integer> systemRegisters,
         int workItemIds,
         boolean scratch,
-        int preloadOffset,
-        int preloadCount) {
+        int preloadOffset) {
     private static final int MOST_USER_REGISTERS = 16;
     private static final int MOST_VECTOR_REGISTERS = 256;
     private static final int ACCUM_GRANULE = 4;
@@ -45,37 +48,73 @@ record LaunchSettings(
     private static final int PRELOAD_PROLOG = 256;
 
     /** Reads the descriptor at byte {@code at}, which is at {@code address} in simulated memory. */
-    static LaunchSettings read(ByteBuffer bytes, int at, long address, TargetFacts target) {
-        List<UserSgpr> user = new ArrayList<>();
-        for (UserSgpr register : UserSgpr.values()) {
-            if (register.isEnabled(bytes, at)) {
-                user.add(register);
-            }
+    static LaunchSettings read(ByteBuffer bytes, int at, long address, String target) {
+        Map<UserSgprs, Integer> user = new EnumMap<>(UserSgprs.class);
+        for (UserSgprs register : UserSgprs.values()) {
+            user.put(register, register.count(bytes, at));
         }
-        List<SystemSgpr> system = new ArrayList<>();
-        for (SystemSgpr register : SystemSgpr.values()) {
-            if (register.isEnabled(bytes, at)) {
-                system.add(register);
-            }
+        if (!TargetProperties.kernargPreload(target)) {
+            // These bits mean something else in an amd_kernel_code_t.
+            user.put(UserSgprs.PRELOADED_KERNARGS, 0);
         }
-        int total = (KernelDescriptor.granulatedWorkitemVgprCount(bytes, at) + 1) * target.vgprGranule();
-        int accumFrom = (KernelDescriptor.accumOffset(bytes, at) + 1) * ACCUM_GRANULE;
-        int vgprs = Math.min(MOST_VECTOR_REGISTERS, target.unifiedRegisters() ? Math.min(accumFrom, total) : total);
-        int agprs = Math.min(MOST_VECTOR_REGISTERS, target.unifiedRegisters() ? total - vgprs : vgprs);
-        int preload = target.kernargPreload() ? KernelDescriptor.kernargPreloadSpecLength(bytes, at) : 0;
+        Map<SystemSgprs, Integer> system = new EnumMap<>(SystemSgprs.class);
+        for (SystemSgprs register : SystemSgprs.values()) {
+            system.put(register, register.count(bytes, at));
+        }
+        boolean isPreloading = user.get(UserSgprs.PRELOADED_KERNARGS) > 0;
         long entry = address + KernelDescriptor.kernelCodeEntryByteOffset(bytes, at);
+        int lanes = KernelCodeProperties.enableWavefrontSize32(KernelDescriptor.kernelCodeProperties(bytes, at)) ? 32 : 64;
+        int rsrc1 = KernelDescriptor.computePgmRsrc1(bytes, at);
+        int rsrc2 = KernelDescriptor.computePgmRsrc2(bytes, at);
+        int total = (ComputePgmRsrc1.granulatedWorkitemVgprCount(rsrc1) + 1)
+                * TargetProperties.vgprGranule(target)
+                * (lanes == 32 ? 2 : 1);
+        int accumFrom = (ComputePgmRsrc3.accumOffset(KernelDescriptor.computePgmRsrc3(bytes, at)) + 1) * ACCUM_GRANULE;
+        boolean isUnified = TargetProperties.unifiedRegisters(target);
+        int vgprs = Math.min(MOST_VECTOR_REGISTERS, isUnified ? Math.min(accumFrom, total) : total);
+        int agprs = Math.min(MOST_VECTOR_REGISTERS, isUnified ? total - vgprs : vgprs);
         return new LaunchSettings(
-                preload > 0 ? entry + PRELOAD_PROLOG : entry,
-                KernelDescriptor.enableWavefrontSize32(bytes, at) ? 32 : 64,
+                isPreloading ? entry + PRELOAD_PROLOG : entry,
+                lanes,
                 vgprs,
                 agprs,
-                InitialState.mode(bytes, at),
-                List.copyOf(user),
-                Math.min(MOST_USER_REGISTERS, KernelDescriptor.userSgprCount(bytes, at)),
-                List.copyOf(system),
-                Math.min(2, KernelDescriptor.enableVgprWorkitemId(bytes, at)),
-                KernelDescriptor.enablePrivateSegment(bytes, at),
-                KernelDescriptor.kernargPreloadSpecOffset(bytes, at),
-                preload);
+                mode(rsrc1, rsrc2),
+                user,
+                Math.min(MOST_USER_REGISTERS, ComputePgmRsrc2.userSgprCount(rsrc2)),
+                system,
+                Math.min(2, ComputePgmRsrc2.enableVgprWorkitemId(rsrc2)),
+                ComputePgmRsrc2.enablePrivateSegment(rsrc2),
+                KernargPreload.offset(KernelDescriptor.kernargPreload(bytes, at)));
+    }
+
+    private static int mode(int rsrc1, int rsrc2) {
+        int mode = ModeRegister.withFpRound32(0, ComputePgmRsrc1.floatRoundMode32(rsrc1));
+        mode = ModeRegister.withFpRound1664(mode, ComputePgmRsrc1.floatRoundMode1664(rsrc1));
+        mode = ModeRegister.withFpDenorm32(mode, ComputePgmRsrc1.floatDenormMode32(rsrc1));
+        mode = ModeRegister.withFpDenorm1664(mode, ComputePgmRsrc1.floatDenormMode1664(rsrc1));
+        mode = ModeRegister.withDx10Clamp(mode, ComputePgmRsrc1.enableDx10Clamp(rsrc1));
+        mode = ModeRegister.withIeee(mode, ComputePgmRsrc1.enableIeeeMode(rsrc1));
+        mode = ModeRegister.withFp16Ovfl(mode, ComputePgmRsrc1.fp16Ovfl(rsrc1));
+        return ModeRegister.withExcpEn(mode, exceptions(rsrc2));
+    }
+
+    /** The enabled exceptions in the order of MODE.EXCP_EN. */
+    private static int exceptions(int rsrc2) {
+        boolean[] enabled = {
+            ComputePgmRsrc2.enableExceptionIeee754FpInvalidOperation(rsrc2),
+            ComputePgmRsrc2.enableExceptionFpDenormalSource(rsrc2),
+            ComputePgmRsrc2.enableExceptionIeee754FpDivisionByZero(rsrc2),
+            ComputePgmRsrc2.enableExceptionIeee754FpOverflow(rsrc2),
+            ComputePgmRsrc2.enableExceptionIeee754FpUnderflow(rsrc2),
+            ComputePgmRsrc2.enableExceptionIeee754FpInexact(rsrc2),
+            ComputePgmRsrc2.enableExceptionIntDivideByZero(rsrc2),
+            ComputePgmRsrc2.enableExceptionAddressWatch(rsrc2),
+            ComputePgmRsrc2.enableExceptionMemory(rsrc2)
+        };
+        int bits = 0;
+        for (int i = 0; i < enabled.length; i++) {
+            bits |= enabled[i] ? 1 << i : 0;
+        }
+        return bits;
     }
 }

@@ -1,7 +1,8 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.nio.ByteBuffer;
-import org.gfxisa.simulator.abi.KernelDispatchPacket;
+import org.gfxisa.isa.abi.DispatchSetup;
+import org.gfxisa.isa.abi.KernelDispatchPacket;
 
 /**
  * A kernel-dispatch packet as it was when the processor took it.
@@ -11,15 +12,13 @@ import org.gfxisa.simulator.abi.KernelDispatchPacket;
  * @param kernelObject address of the kernel descriptor
  * @param kernargAddress address of the kernel arguments
  */
-record Packet(Grid grid, int privateBytes, int groupBytes, long kernelObject, long kernargAddress) {
-    private static final int DIMENSIONS_MASK = 3;
-
+record Packet(Grid grid, long privateBytes, long groupBytes, long kernelObject, long kernargAddress) {
     static Packet read(ByteBuffer b, int at) {
         Grid grid = new Grid(
-                KernelDispatchPacket.setup(b, at) & DIMENSIONS_MASK,
-                Integer.toUnsignedLong(KernelDispatchPacket.gridSizeX(b, at)),
-                Integer.toUnsignedLong(KernelDispatchPacket.gridSizeY(b, at)),
-                Integer.toUnsignedLong(KernelDispatchPacket.gridSizeZ(b, at)),
+                DispatchSetup.dimensions(KernelDispatchPacket.setup(b, at)),
+                KernelDispatchPacket.gridSizeX(b, at),
+                KernelDispatchPacket.gridSizeY(b, at),
+                KernelDispatchPacket.gridSizeZ(b, at),
                 KernelDispatchPacket.workgroupSizeX(b, at),
                 KernelDispatchPacket.workgroupSizeY(b, at),
                 KernelDispatchPacket.workgroupSizeZ(b, at));

@@ -2,8 +2,10 @@ package org.gfxisa.simulator.dispatch;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.gfxisa.simulator.abi.BarrierAndPacket;
-import org.gfxisa.simulator.abi.KernelDispatchPacket;
+import org.gfxisa.isa.abi.BarrierAndPacket;
+import org.gfxisa.isa.abi.KernelDispatchPacket;
+import org.gfxisa.isa.abi.PacketHeader;
+import org.gfxisa.isa.abi.PacketType;
 import org.gfxisa.simulator.memory.AddressSpace;
 
 /**
@@ -15,8 +17,6 @@ final class PacketProcessor {
     interface Dispatcher {
         void dispatch(ByteBuffer packets, int at, Queue queue) throws DispatchException;
     }
-
-    private static final int DEPENDENCIES = 5;
 
     private final AddressSpace memory;
     private final Dispatcher dispatcher;
@@ -36,7 +36,7 @@ final class PacketProcessor {
             int at = queue.placeOf(queue.readIndex());
             ByteBuffer packets = queue.packets();
             int header = KernelDispatchPacket.header(packets, at);
-            Optional<PacketType> type = PacketType.of(header);
+            Optional<PacketType> type = PacketType.of(PacketHeader.type(header));
             if (type.equals(Optional.of(PacketType.INVALID))) {
                 // Reserved, but not written yet.
                 return false;
@@ -46,7 +46,7 @@ final class PacketProcessor {
                 done = execute(type, packets, at, queue);
             } finally {
                 if (done) {
-                    KernelDispatchPacket.setHeader(packets, at, PacketType.INVALID.header());
+                    KernelDispatchPacket.setHeader(packets, at, Queue.header(PacketType.INVALID));
                     queue.advance();
                 }
             }
@@ -83,14 +83,24 @@ final class PacketProcessor {
     private boolean isSatisfied(PacketType type, ByteBuffer packets, int at) throws DispatchException {
         int named = 0;
         int zero = 0;
-        for (int i = 0; i < DEPENDENCIES; i++) {
-            long handle = BarrierAndPacket.depSignal(packets, at, i);
+        for (long handle : dependencies(packets, at)) {
             if (handle != 0) {
                 named++;
                 zero += Signal.at(memory, handle).value() == 0 ? 1 : 0;
             }
         }
         return zero == named || type == PacketType.BARRIER_OR && zero > 0;
+    }
+
+    /** Both kinds of barrier packets have these fields at the same places. */
+    private static long[] dependencies(ByteBuffer packets, int at) {
+        return new long[] {
+            BarrierAndPacket.depSignal0(packets, at),
+            BarrierAndPacket.depSignal1(packets, at),
+            BarrierAndPacket.depSignal2(packets, at),
+            BarrierAndPacket.depSignal3(packets, at),
+            BarrierAndPacket.depSignal4(packets, at)
+        };
     }
 
     private void complete(long handle) throws DispatchException {

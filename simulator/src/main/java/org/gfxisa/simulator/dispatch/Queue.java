@@ -1,8 +1,11 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.nio.ByteBuffer;
-import org.gfxisa.simulator.abi.AmdQueue;
-import org.gfxisa.simulator.abi.KernelDispatchPacket;
+import org.gfxisa.isa.abi.AmdQueue;
+import org.gfxisa.isa.abi.HsaQueue;
+import org.gfxisa.isa.abi.KernelDispatchPacket;
+import org.gfxisa.isa.abi.PacketHeader;
+import org.gfxisa.isa.abi.PacketType;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Segment;
@@ -28,15 +31,20 @@ public final class Queue {
         ring = memory.allocate("the packets of the queue", size * PACKET, true);
         doorbell = Signal.create(memory, "the doorbell of the queue", -1);
         ByteBuffer b = object.buffer();
-        AmdQueue.setFeatures(b, 0, KERNEL_DISPATCH_FEATURE);
-        AmdQueue.setBaseAddress(b, 0, ring.address());
-        AmdQueue.setDoorbellSignal(b, 0, doorbell.handle());
-        AmdQueue.setSize(b, 0, size);
-        AmdQueue.setGroupSegmentApertureBaseHi(b, 0, (int) (apertures.sharedBase() >>> 32));
-        AmdQueue.setPrivateSegmentApertureBaseHi(b, 0, (int) (apertures.privateBase() >>> 32));
+        HsaQueue.setFeatures(b, 0, KERNEL_DISPATCH_FEATURE);
+        HsaQueue.setBaseAddress(b, 0, ring.address());
+        HsaQueue.setDoorbellSignal(b, 0, doorbell.handle());
+        HsaQueue.setSize(b, 0, size);
+        AmdQueue.setGroupSegmentApertureBaseHi(b, 0, apertures.sharedBase() >>> 32);
+        AmdQueue.setPrivateSegmentApertureBaseHi(b, 0, apertures.privateBase() >>> 32);
         for (int i = 0; i < size; i++) {
-            KernelDispatchPacket.setHeader(ring.buffer(), i * PACKET, PacketType.INVALID.header());
+            KernelDispatchPacket.setHeader(ring.buffer(), i * PACKET, header(PacketType.INVALID));
         }
+    }
+
+    /** The header of a packet of this type, without barrier bit and fences. */
+    public static int header(PacketType type) {
+        return PacketHeader.withType(0, type.value());
     }
 
     /** Address of the amd_queue_t. */
@@ -100,9 +108,10 @@ public final class Queue {
 
     void setScratch(ScratchPool scratch, int bytesPerItem, int[] resource) {
         ByteBuffer b = object.buffer();
-        for (int i = 0; i < resource.length; i++) {
-            AmdQueue.setScratchResourceDescriptor(b, 0, i, resource[i]);
-        }
+        AmdQueue.setScratchResourceDescriptor0(b, 0, resource[0]);
+        AmdQueue.setScratchResourceDescriptor1(b, 0, resource[1]);
+        AmdQueue.setScratchResourceDescriptor2(b, 0, resource[2]);
+        AmdQueue.setScratchResourceDescriptor3(b, 0, resource[3]);
         AmdQueue.setScratchBackingMemoryLocation(b, 0, scratch.base());
         AmdQueue.setScratchBackingMemoryByteSize(b, 0, scratch.span());
         AmdQueue.setScratchWorkitemByteSize(b, 0, bytesPerItem);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.simulator.abi.BufferResource;
+import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
@@ -59,7 +59,7 @@ final class ScratchPool {
         ByteBuffer words = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         BufferResource.setBaseAddress(words, 0, base());
         BufferResource.setSwizzleEnable(words, 0, true);
-        BufferResource.setNumRecords(words, 0, (int) Math.min(0xffff_ffffL, span()));
+        BufferResource.setNumRecords(words, 0, Math.min(0xffff_ffffL, span()));
         BufferResource.setIndexStride(words, 0, lanes == 64 ? STRIDE_64 : STRIDE_32);
         BufferResource.setAddTidEnable(words, 0, true);
         return new int[] {words.getInt(0), words.getInt(4), words.getInt(8), words.getInt(12)};

@@ -1,12 +1,12 @@
 package org.gfxisa.simulator.dispatch;
 
-import org.gfxisa.simulator.abi.AmdSignal;
+import org.gfxisa.isa.abi.AmdSignal;
+import org.gfxisa.isa.abi.SignalKind;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
 /** A signal in simulated memory: a number that the packet processor waits for and counts down. */
 public final class Signal {
-    private static final long USER = 1;
     private final Segment segment;
     private final int at;
 
@@ -18,7 +18,7 @@ public final class Signal {
     /** Makes a signal. */
     public static Signal create(AddressSpace memory, String name, long value) {
         Segment segment = memory.allocate(name, AmdSignal.SIZE, true);
-        AmdSignal.setKind(segment.buffer(), 0, USER);
+        AmdSignal.setKind(segment.buffer(), 0, SignalKind.USER.value());
         AmdSignal.setValue(segment.buffer(), 0, value);
         return new Signal(segment, 0);
     }
@@ -33,7 +33,7 @@ public final class Signal {
                 .orElseThrow(() -> new DispatchException("no signal at 0x" + Long.toHexString(address) + ": "
                         + memory.describe(address)));
         int at = (int) (address - segment.address());
-        if (address % Long.BYTES != 0 || AmdSignal.kind(segment.buffer(), at) != USER) {
+        if (address % Long.BYTES != 0 || AmdSignal.kind(segment.buffer(), at) != SignalKind.USER.value()) {
             throw new DispatchException("no signal at 0x" + Long.toHexString(address) + ": wrong kind or alignment");
         }
         return new Signal(segment, at);

@@ -1,25 +1,26 @@
 package org.gfxisa.simulator.dispatch;
 
-import org.gfxisa.simulator.abi.TargetFacts;
-import org.gfxisa.simulator.abi.TargetFacts.FlatScratch;
-import org.gfxisa.simulator.abi.UserSgpr;
+import java.util.Arrays;
+import java.util.Map;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.isa.abi.UserSgprs;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
 /** Computes the scalar registers that all waves of a dispatch start with (LLVM AMDGPU usage, "SGPR Register Set Up Order"). */
 final class UserRegisters {
-    private final TargetFacts target;
+    private final String target;
     private final ScratchPool scratch;
     private final AddressSpace memory;
 
-    UserRegisters(TargetFacts target, ScratchPool scratch, AddressSpace memory) {
+    UserRegisters(String target, ScratchPool scratch, AddressSpace memory) {
         this.target = target;
         this.scratch = scratch;
         this.memory = memory;
     }
 
     /**
-     * The registers from s0 on, as many as the descriptor counts.
+     * The registers from s0 on, as many as the descriptor counts; requests beyond these are ignored.
      *
      * @param packetAddress where the packet is
      * @param queueAddress where the amd_queue_t is
@@ -28,49 +29,48 @@ final class UserRegisters {
     int[] of(LaunchSettings settings, Packet packet, long packetAddress, long queueAddress, long dispatchId) {
         int[] registers = new int[settings.userRegisterCount()];
         int next = 0;
-        for (UserSgpr register : settings.userRegisters()) {
-            int[] words =
-                    switch (register) {
-                        case PRIVATE_SEGMENT_BUFFER -> scratch.resource(settings.lanes());
-                        case DISPATCH_PTR -> words(packetAddress);
-                        case QUEUE_PTR -> words(queueAddress);
-                        case KERNARG_SEGMENT_PTR -> words(packet.kernargAddress());
-                        case DISPATCH_ID -> words(dispatchId);
-                        case FLAT_SCRATCH_INIT -> flatScratchInit(packet);
-                        case PRIVATE_SEGMENT_SIZE -> new int[] {roundedPrivate(packet)};
-                        case GRID_WORKGROUP_COUNT_X -> new int[] {(int) packet.grid().groupsX()};
-                        case GRID_WORKGROUP_COUNT_Y -> new int[] {(int) packet.grid().groupsY()};
-                        case GRID_WORKGROUP_COUNT_Z -> new int[] {(int) packet.grid().groupsZ()};
-                    };
-            next = put(registers, next, words);
-        }
-        for (int i = 0; i < settings.preloadCount(); i++) {
-            next = put(registers, next, kernelArgument(packet, settings.preloadOffset() + i));
+        for (Map.Entry<UserSgprs, Integer> entry : settings.userRegisters().entrySet()) {
+            int count = entry.getValue();
+            if (count > 0) {
+                int[] words =
+                        switch (entry.getKey()) {
+                            case PRIVATE_SEGMENT_BUFFER -> scratch.resource(settings.lanes());
+                            case DISPATCH_PTR -> words(packetAddress);
+                            case QUEUE_PTR -> words(queueAddress);
+                            case KERNARG_SEGMENT_PTR -> words(packet.kernargAddress());
+                            case DISPATCH_ID -> words(dispatchId);
+                            case FLAT_SCRATCH_INIT -> flatScratchInit(packet);
+                            case PRIVATE_SEGMENT_SIZE -> words(roundedPrivate(packet));
+                            case PRELOADED_KERNARGS ->
+                                kernelArguments(packet.kernargAddress() + 4L * settings.preloadOffset(), count);
+                        };
+                int fitting = Math.max(0, Math.min(count, registers.length - next));
+                System.arraycopy(words, 0, registers, Math.min(next, registers.length), fitting);
+                next += count;
+            }
         }
         return registers;
     }
 
-    /** Requests beyond the registers that there are, are ignored. */
-    private static int put(int[] registers, int next, int... words) {
-        int fitting = Math.max(0, Math.min(words.length, registers.length - next));
-        System.arraycopy(words, 0, registers, Math.min(next, registers.length), fitting);
-        return next + words.length;
-    }
-
-    private int kernelArgument(Packet packet, int dword) {
-        long address = packet.kernargAddress() + 4L * dword;
-        Segment segment = memory.findOr(address, 4, Segment.NONE);
-        return segment.contains(address, 4) ? segment.getInt((int) (address - segment.address())) : 0;
+    /** Dwords from an address on; zero where nothing is allocated. */
+    private int[] kernelArguments(long address, int count) {
+        int[] words = new int[count];
+        Arrays.setAll(words, i -> {
+            long at = address + 4L * i;
+            Segment segment = memory.findOr(at, 4, Segment.NONE);
+            return segment.contains(at, 4) ? segment.getInt((int) (at - segment.address())) : 0;
+        });
+        return words;
     }
 
     private int[] flatScratchInit(Packet packet) {
-        if (target.flatScratch() == FlatScratch.OFFSET) {
-            return new int[] {(int) scratch.base(), roundedPrivate(packet)};
+        if (TargetProperties.flatScratch(target).equals("offset")) {
+            return new int[] {(int) scratch.base(), (int) roundedPrivate(packet)};
         }
         return words(scratch.base());
     }
 
-    private static int roundedPrivate(Packet packet) {
+    private static long roundedPrivate(Packet packet) {
         return packet.privateBytes() + 3 & ~3;
     }
 

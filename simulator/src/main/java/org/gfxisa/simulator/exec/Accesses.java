@@ -44,6 +44,68 @@ final class Accesses {
                 : KernelFault.atAddress(KernelFault.Kind.OUTSIDE_ALLOCATION, message, lane, address);
     }
 
+    /**
+     * Reads a dword. Where consecutive dwords of a lane are {@code step} bytes apart, one that is not aligned is put together from
+     * two.
+     */
+    static int readDword(Frame frame, AddressSpace memory, long address, int step, int lane) {
+        int over = (int) address & Integer.BYTES - 1;
+        if (over == 0 || step == Integer.BYTES) {
+            Segment segment = readable(frame, memory, address, Integer.BYTES, lane);
+            return segment.getInt((int) (address - segment.address()));
+        }
+        int low = readDword(frame, memory, address - over, step, lane);
+        int high = readDword(frame, memory, address - over + step, step, lane);
+        return low >>> Byte.SIZE * over | high << Integer.SIZE - Byte.SIZE * over;
+    }
+
+    /** Reads one or two bytes likewise, zero-extended. */
+    static int readSmall(Frame frame, AddressSpace memory, long address, int bytes, int step, int lane) {
+        int over = (int) address & Integer.BYTES - 1;
+        if (over + bytes > Integer.BYTES && step != Integer.BYTES) {
+            return readDword(frame, memory, address, step, lane) & 0xffff;
+        }
+        Segment segment = readable(frame, memory, address, bytes, lane);
+        int offset = (int) (address - segment.address());
+        return bytes == 1 ? segment.getByte(offset) : segment.getShort(offset);
+    }
+
+    /** Writes a dword likewise. */
+    static void writeDword(Frame frame, AddressSpace memory, long address, int value, int step, int lane) {
+        if ((address & Integer.BYTES - 1) == 0 || step == Integer.BYTES) {
+            Segment segment = writable(frame, memory, address, Integer.BYTES, lane);
+            segment.setInt((int) (address - segment.address()), value);
+        } else {
+            writeBytes(frame, memory, address, Integer.BYTES, value, step, lane);
+        }
+    }
+
+    /** Writes one or two bytes likewise. */
+    static void writeSmall(Frame frame, AddressSpace memory, long address, int bytes, int value, int step, int lane) {
+        int over = (int) address & Integer.BYTES - 1;
+        if (over + bytes > Integer.BYTES && step != Integer.BYTES) {
+            writeBytes(frame, memory, address, bytes, value, step, lane);
+            return;
+        }
+        Segment segment = writable(frame, memory, address, bytes, lane);
+        int offset = (int) (address - segment.address());
+        if (bytes == 1) {
+            segment.setByte(offset, value);
+        } else {
+            segment.setShort(offset, value);
+        }
+    }
+
+    private static void writeBytes(
+            Frame frame, AddressSpace memory, long address, int bytes, int value, int step, int lane) {
+        for (int i = 0; i < bytes; i++) {
+            int over = ((int) address & Integer.BYTES - 1) + i;
+            long at = over < Integer.BYTES ? address + i : address + i - Integer.BYTES + step;
+            Segment segment = writable(frame, memory, at, 1, lane);
+            segment.setByte((int) (at - segment.address()), value >>> Byte.SIZE * i);
+        }
+    }
+
     /** Updates 32 bits; returns what was there. */
     static int update32(Segment segment, long address, AtomicUpdate.Of32 update, int data, int compare, int mode, int lane) {
         int offset = aligned(segment, address, Integer.BYTES, lane);

@@ -17,7 +17,11 @@ final class ClockOp extends Op {
 
     @Override
     int execute(Wave wave, Frame frame) {
+        return CLOCK;
+    }
+
+    @Override
+    void atTime(Wave wave) {
         wave.setPair(destination, wave.executed);
-        return next;
     }
 }

@@ -24,7 +24,8 @@ final class Constants {
 
     private static long floating(double value, ElementType type) {
         return switch (type) {
-            case F16, I16, V2F16, V2I16 -> half(value);
+            case F16, V2F16 -> half(value);
+            // Integers of 16 bits see the low half of the single.
             case F64, B64 -> Double.doubleToRawLongBits(value);
             default -> Float.floatToRawIntBits((float) value) & 0xffffffffL;
         };

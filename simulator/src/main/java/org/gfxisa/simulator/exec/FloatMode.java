@@ -8,7 +8,18 @@ final class FloatMode {
     private static final int FP16_OVFL = 1 << 23;
     private static final int PACKED_OVFL = 1 << 10;
 
+    /** VGPR indexing is on ("MI200 ISA, 3.5"). */
+    static final int INDEXING = 1 << 27;
+
+    /** Vector instructions are skipped. */
+    static final int SKIPPING = 1 << 28;
+
     private FloatMode() {}
+
+    /** Whether instructions cannot be executed as they stand. */
+    static boolean isUnusual(int register) {
+        return (register & (INDEXING | SKIPPING)) != 0;
+    }
 
     /** The packed fields. */
     static int of(int register) {

@@ -2,6 +2,8 @@ package org.gfxisa.simulator.exec;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Optional;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Scalars;
 import org.gfxisa.simulator.memory.Segment;
@@ -10,6 +12,7 @@ import org.gfxisa.simulator.wave.Wave;
 /** What one thread computes with, so that executing allocates nothing. */
 final class Frame {
     private static final int TEMPORARIES = 48;
+    private static final int BROADCASTS = 256;
     private static final int RESOURCE_BYTES = 32;
 
     final Lanes lanes = new Lanes();
@@ -18,8 +21,37 @@ final class Frame {
     final int[][] temporary = new int[TEMPORARIES][Wave.LANES];
     /** An address per lane. */
     final long[] addresses = new long[Wave.LANES];
+    /** Bytes from one dword of a lane's data to the next, or {@link BulkTransfer#NO_STEP} where lanes differ or some are out of range. */
+    int step;
+    /** How many dwords of a lane's data lie in the buffer. */
+    final int[] inRange = new int[Wave.LANES];
+    /** Components of a buffer's element, and which of them registers get. */
+    final int[] components = new int[4];
+
+    final int[] selects = new int[4];
     /** A buffer or image resource. */
     final ByteBuffer resource = ByteBuffer.allocate(RESOURCE_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     /** The allocation that was used last. */
     Segment lastSegment = Segment.NONE;
+
+    private final int[][] broadcasts = new int[BROADCASTS][Wave.LANES];
+
+    /** Lane arrays in which all lanes have a value; the array of a slot is filled only when its value changes. */
+    int[] broadcast(int slot, int value) {
+        int[] lanes = broadcasts[slot & BROADCASTS - 1];
+        if (lanes[0] != value) {
+            Arrays.fill(lanes, value);
+        }
+        return lanes;
+    }
+
+    private Optional<MatrixValues> matrices = Optional.empty();
+
+    /** What matrix products compute with; made when the first one is executed. */
+    MatrixValues matrices() {
+        if (matrices.isEmpty()) {
+            matrices = Optional.of(new MatrixValues());
+        }
+        return matrices.get();
+    }
 }

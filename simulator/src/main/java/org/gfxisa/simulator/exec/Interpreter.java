@@ -59,6 +59,8 @@ public final class Interpreter implements Engine {
             Program program = program(wave.pc);
             int index = program.index(wave.pc);
             long left = budget;
+            long counted = 0;
+            boolean unusual = FloatMode.isUnusual(wave.mode);
             try {
                 while (left > 0) {
                     if (!program.hasIndex(index)) {
@@ -66,7 +68,7 @@ public final class Interpreter implements Engine {
                     }
                     Op op = program.op(index);
                     left--;
-                    int after = op.execute(wave, frame);
+                    int after = unusual ? unusual(op, wave) : op.execute(wave, frame);
                     if (after >= 0) {
                         index = after;
                     } else if (after == Op.END) {
@@ -74,7 +76,13 @@ public final class Interpreter implements Engine {
                         return StopReason.END;
                     } else if (after == Op.BARRIER) {
                         return StopReason.BARRIER;
+                    } else if (after == Op.CLOCK) {
+                        wave.executed += budget - left - counted;
+                        counted = budget - left;
+                        op.atTime(wave);
+                        index = op.next;
                     } else {
+                        unusual = FloatMode.isUnusual(wave.mode);
                         if (!program.contains(wave.pc)) {
                             long target = wave.pc;
                             wave.pc = program.address(index);
@@ -89,9 +97,20 @@ public final class Interpreter implements Engine {
             } catch (KernelFault fault) {
                 wave.pc = program.address(index);
                 throw fault;
+            } catch (IndexOutOfBoundsException e) {
+                wave.pc = program.address(index);
+                throw RegisterLimits.explain(machine, decoder, wave, e);
             } finally {
-                wave.executed += budget - left;
+                wave.executed += budget - left - counted;
             }
+        }
+
+        /** While vector registers are indexed, or vector instructions skipped. */
+        private int unusual(Op op, Wave wave) {
+            if (op.isVector() && (wave.mode & FloatMode.SKIPPING) != 0) {
+                return op.next;
+            }
+            return (wave.mode & FloatMode.INDEXING) != 0 ? op.executeIndexed(wave, frame) : op.execute(wave, frame);
         }
     }
 }

@@ -3,7 +3,7 @@ package org.gfxisa.simulator.exec;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Space;
-import org.gfxisa.simulator.abi.BufferResource;
+import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -53,9 +53,15 @@ final class LaneAddresses {
      */
     void compute(Wave wave, Frame frame, long exec, int bytes) {
         switch (space) {
-            case SCRATCH -> scratch(wave, frame, exec);
+            case SCRATCH -> {
+                frame.step = SCRATCH_STEP;
+                scratch(wave, frame, exec);
+            }
             case BUFFER, TYPED_BUFFER -> buffer(wave, frame, exec, bytes);
-            default -> flat(wave, frame, exec);
+            default -> {
+                frame.step = DWORD;
+                flat(wave, frame, exec);
+            }
         }
     }
 
@@ -77,17 +83,31 @@ final class LaneAddresses {
             java.util.Arrays.fill(addresses, base);
         }
         if (space == Space.FLAT) {
-            privateToScratch(wave, addresses, exec);
+            privateToScratch(wave, frame, exec);
         }
     }
 
     /** Flat addresses in the private aperture are offsets into the lane's scratch. */
-    private void privateToScratch(Wave wave, long[] addresses, long exec) {
+    private void privateToScratch(Wave wave, Frame frame, long exec) {
+        long[] addresses = frame.addresses;
+        boolean anyGlobal = false;
+        boolean anyPrivate = false;
+        boolean anyShared = false;
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (machine.apertures().isPrivate(addresses[lane])) {
                 addresses[lane] = swizzled(wave, (int) addresses[lane], lane);
+                anyPrivate = true;
+            } else if (machine.apertures().isShared(addresses[lane])) {
+                anyShared = true;
+            } else {
+                anyGlobal = true;
             }
+        }
+        if (anyShared || anyPrivate && anyGlobal) {
+            frame.step = BulkTransfer.NO_STEP;
+        } else if (anyPrivate) {
+            frame.step = SCRATCH_STEP;
         }
     }
 
@@ -116,31 +136,54 @@ final class LaneAddresses {
         boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
         long indexStride = 8L << BufferResource.indexStride(frame.resource, 0);
         long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & 0xffffffffL : 0;
+        int dwords = (bytes + DWORD - 1) / DWORD;
+        int fewest = dwords;
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             long index = indexed ? vaddr.orElseThrow().get(wave, 0, lane) & 0xffffffffL : 0;
             long offset = immediate + (offsets ? vaddr.orElseThrow().get(wave, indexed ? 1 : 0, lane) & 0xffffffffL : 0);
             long row = index + (addLane ? lane : 0);
-            boolean inside = stride == 0 || !swizzle && !indexed
-                    ? offset + scalarOffset + row * stride + bytes <= records || addLane
-                    : row < records && (!swizzle || offset < Math.max(stride, 1) || addLane);
+            frame.inRange[lane] = inRange(records, stride, addLane, row, offset, bytes);
             long place = swizzle
                     ? (row / indexStride * stride + offset / DWORD * DWORD) * indexStride + row % indexStride * DWORD + offset % DWORD
                     : row * stride + offset;
-            frame.addresses[lane] = inside || records == 0xffffffffL ? base + scalarOffset + place : OUT_OF_RANGE;
+            frame.addresses[lane] = frame.inRange[lane] > 0 ? base + scalarOffset + place : OUT_OF_RANGE;
+            fewest = Math.min(fewest, frame.inRange[lane]);
         }
+        frame.step = fewest < dwords ? BulkTransfer.NO_STEP : bufferStep(frame);
+    }
+
+    /** How many dwords of a lane's data lie in the buffer; all of them in other memory. */
+    int dwordsInRange(Frame frame, int lane) {
+        return space == Space.BUFFER || space == Space.TYPED_BUFFER ? frame.inRange[lane] : Integer.MAX_VALUE;
+    }
+
+    /** How many dwords of an access are in range ("MI200 ISA, 9.1.5.1"): records count, or bytes of a buffer without them. */
+    private int inRange(long records, long stride, boolean addLane, long row, long offset, int bytes) {
+        if (addLane && !indexed) {
+            return Integer.MAX_VALUE;
+        }
+        if (indexed && stride != 0) {
+            return row < records ? Integer.MAX_VALUE : 0;
+        }
+        long left = records - offset;
+        return left < Math.min(bytes, DWORD) ? 0 : bytes < DWORD ? 1 : (int) Math.min(left / DWORD, Integer.MAX_VALUE);
     }
 
     /** Bytes from one dword of a lane's data to the next. */
     int step(Wave wave, Frame frame, int lane) {
         return switch (space) {
             case SCRATCH -> SCRATCH_STEP;
-            case BUFFER, TYPED_BUFFER -> BufferResource.swizzleEnable(frame.resource, 0)
-                    ? DWORD * (8 << BufferResource.indexStride(frame.resource, 0))
-                    : DWORD;
+            case BUFFER, TYPED_BUFFER -> bufferStep(frame);
             case FLAT -> wave.scratch().contains(frame.addresses[lane], 1) ? SCRATCH_STEP : DWORD;
             default -> DWORD;
         };
+    }
+
+    private static int bufferStep(Frame frame) {
+        return BufferResource.swizzleEnable(frame.resource, 0)
+                ? DWORD * (8 << BufferResource.indexStride(frame.resource, 0))
+                : DWORD;
     }
 
     /** Whether a lane's address is one of LDS. */

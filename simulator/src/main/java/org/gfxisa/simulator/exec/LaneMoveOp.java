@@ -101,4 +101,9 @@ final class LaneMoveOp extends Op {
             to[i] = values[i];
         }
     }
+
+    @Override
+    boolean isVector() {
+        return true;
+    }
 }

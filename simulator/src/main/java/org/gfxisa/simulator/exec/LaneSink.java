@@ -11,6 +11,10 @@ import org.gfxisa.simulator.wave.Wave;
  */
 final class LaneSink {
     private static final int HALF = 16;
+    private static final int INDEX = 0xff;
+    /** The bit of M0 that has the result indexed. */
+    private static final int INDEX_RESULT = 1 << 15;
+
 
     private enum Number {
         OTHER,
@@ -89,15 +93,27 @@ final class LaneSink {
     }
 
     /** Puts the arrays that the kernel is to write to into {@code into} from {@code at} on. */
-    void bind(Wave wave, Frame frame, int[][] into, int at, int temporary) {
+    void bind(Wave wave, Frame frame, int[][] into, int at, int temporary, int indexing) {
         if (placed) {
             into[at] = frame.temporary[temporary];
             return;
         }
         int[][] file = accumulation ? wave.agpr : wave.vgpr;
         for (int i = 0; i < dwords; i++) {
-            into[at + i] = file[register + i];
+            into[at + i] = file[register + i + index(indexing)];
         }
+    }
+
+    private int index(int indexing) {
+        return (indexing & INDEX_RESULT) != 0 && !accumulation ? indexing & INDEX : 0;
+    }
+
+    int register() {
+        return register;
+    }
+
+    boolean isAccumulation() {
+        return accumulation;
     }
 
     /** Whether something is left to do after the kernel. */
@@ -106,7 +122,7 @@ final class LaneSink {
     }
 
     /** Scales, clamps and places what the kernel has written for the lanes. */
-    void finish(Wave wave, int[][] written, int at, long lanes, int mode) {
+    void finish(Wave wave, int[][] written, int at, long lanes, int mode, int indexing) {
         for (long rest = lanes; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (number == Number.F64) {
@@ -119,7 +135,7 @@ final class LaneSink {
                 written[at][lane] = modified(written[at][lane], mode);
             }
             if (placed) {
-                int[] target = (accumulation ? wave.agpr : wave.vgpr)[register];
+                int[] target = (accumulation ? wave.agpr : wave.vgpr)[register + index(indexing)];
                 target[lane] = place(written[at][lane], target[lane]);
             }
         }

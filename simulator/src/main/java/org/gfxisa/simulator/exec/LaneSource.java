@@ -12,8 +12,14 @@ import org.gfxisa.table.ElementType;
  * all lanes, or modified, is put into temporaries first.
  */
 final class LaneSource {
+    private static final int INDEX = 0xff;
+    /** The bit of M0 that has the first source indexed. */
+    private static final int INDEX_FIRST = 1 << 12;
+
     private static final int SIGN32 = 0x80000000;
     private static final int SIGN16 = 0x8000;
+
+    private static final int[] NO_LANES = {};
 
     private enum Kind {
         VGPR,
@@ -28,6 +34,9 @@ final class LaneSource {
     private final int[][] constants;
     private final Optional<ScalarSource> scalar;
     private final boolean modified;
+    /** The bit of M0 that has it indexed. */
+    private final int indexedBy;
+
     private final SourceModifiers modifiers;
 
     private LaneSource(
@@ -39,6 +48,7 @@ final class LaneSource {
         this.scalar = scalar;
         this.modifiers = modifiers;
         this.modified = modifiers.any();
+        this.indexedBy = kind == Kind.VGPR && modifiers.source() >= 0 ? INDEX_FIRST << modifiers.source() : 0;
     }
 
     /** The source for a kernel's port. */
@@ -61,6 +71,34 @@ final class LaneSource {
         return new LaneSource(Kind.CONSTANT, 0, dwords, constants, Optional.empty(), modifiers);
     }
 
+    boolean isModified() {
+        return modified;
+    }
+
+    int dwords() {
+        return dwords;
+    }
+
+    /** For operands that are given as they are: a VGPR, or -1. */
+    int vectorRegister() {
+        return kind == Kind.VGPR ? register : -1;
+    }
+
+    /** Likewise, an accumulation register, or -1. */
+    int accumulationRegister() {
+        return kind == Kind.AGPR ? register : -1;
+    }
+
+    /** Likewise, the lanes' array of a constant's dword, if it is one. */
+    int[] constant(int index) {
+        return kind == Kind.CONSTANT ? constants[index] : NO_LANES;
+    }
+
+    /** Likewise, the scalar, if it is one. */
+    Optional<ScalarSource> scalar() {
+        return scalar;
+    }
+
     /** How many temporaries {@link #bind} may use. */
     int temporaries() {
         return 2 * dwords + 1;
@@ -69,11 +107,13 @@ final class LaneSource {
     /**
      * Puts the arrays into {@code into} from {@code at} on.
      *
+     * @param indexing M0 while VGPR indexing is on, else 0
      * @param temporary the first temporary of the frame that may be used
      */
-    void bind(Wave wave, Frame frame, int[][] into, int at, int temporary) {
+    void bind(Wave wave, Frame frame, int[][] into, int at, int temporary, int indexing) {
+        int index = (indexing & indexedBy) != 0 ? indexing & INDEX : 0;
         for (int i = 0; i < dwords; i++) {
-            into[at + i] = dword(wave, i, frame.temporary[temporary + i]);
+            into[at + i] = dword(wave, index + i, frame.temporary[temporary + i]);
         }
         if (modified) {
             modifiers.apply(wave, frame, into, at, dwords, temporary + dwords);

@@ -22,21 +22,31 @@ final class LdsData {
         }
     }
 
+    /** An atomic must be aligned. */
+    static void checkAtomic(int offset, int bytes, int lane) {
+        if ((offset & bytes - 1) != 0) {
+            throw KernelFault.ofLane(
+                    KernelFault.Kind.MISALIGNED,
+                    "an atomic of " + bytes + " bytes at " + offset + " of LDS, which is no multiple of " + bytes,
+                    lane);
+        }
+    }
+
     static void load(Lds lds, int offset, int dwords, LaneRegisters to, int first, Wave wave, int lane) {
         for (int i = 0; i < dwords; i++) {
             to.set(wave, first + i, lane, lds.getInt(offset + DWORD * i));
         }
     }
 
-    static void store(Lds lds, int offset, Element element, Half half, LaneRegisters from, Wave wave, int lane) {
-        int low = from.get(wave, 0, lane);
+    static void store(Lds lds, int offset, Element element, Half half, LaneRegisters from, int first, Wave wave, int lane) {
+        int low = from.get(wave, first, lane);
         int value = half == Half.HIGH ? low >>> 16 : low;
         switch (element.bytes()) {
             case 1 -> lds.setByte(offset, value);
             case 2 -> lds.setShort(offset, value);
             default -> {
                 for (int i = 0; i < element.dwords(); i++) {
-                    lds.setInt(offset + DWORD * i, from.get(wave, i, lane));
+                    lds.setInt(offset + DWORD * i, from.get(wave, first + i, lane));
                 }
             }
         }

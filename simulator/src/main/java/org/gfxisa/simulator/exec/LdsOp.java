@@ -24,6 +24,10 @@ final class LdsOp extends Op {
     private final Optional<LaneRegisters> data1;
     private final Optional<LaneRegisters> result;
     private final int[] offsets;
+    /** A load or store of whole dwords at addresses from a register. */
+    private final boolean isPlain;
+
+    private final boolean overwritesAddress;
 
     private LdsOp(Bound bound, MemoryAction action) {
         this.action = action;
@@ -42,6 +46,18 @@ final class LdsOp extends Op {
                     bound.number("offset0") * action.stride() * element.bytes(),
                     bound.number("offset1") * action.stride() * element.bytes()
                 };
+        isPlain = action.addressing() == Addressing.OPERANDS
+                && action.access() != Access.ATOMIC
+                && element.bytes() >= DWORD
+                && addr.isPresent();
+        int dwords = element.dwords() * offsets.length;
+        overwritesAddress = isPlain && result.isPresent() && overlaps(addr.get(), result.get(), dwords);
+    }
+
+    private static boolean overlaps(LaneRegisters address, LaneRegisters result, int dwords) {
+        return address.accumulation() == result.accumulation()
+                && result.first() <= address.first()
+                && address.first() < result.first() + dwords;
     }
 
     static Op of(Bound bound, MemoryAction action) {
@@ -60,6 +76,9 @@ final class LdsOp extends Op {
             once(wave, lds, exec);
             return next;
         }
+        if (isPlain && bulk(wave, frame, lds, exec)) {
+            return next;
+        }
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int base = action.addressing() == Addressing.M0_AND_LANE
@@ -71,12 +90,83 @@ final class LdsOp extends Op {
                 switch (action.access()) {
                     case LOAD -> load(lds, address, wave, lane, i);
                     case STORE -> LdsData.store(
-                            lds, address, element, action.half(), (i == 0 ? data0 : data1).orElseThrow(), wave, lane);
+                            lds, address, element, action.half(), (i == 0 ? data0 : data1).orElseThrow(), 0, wave, lane);
                     case ATOMIC -> atomic(lds, address, wave, lane, i);
                 }
             }
         }
         return next;
+    }
+
+    /** The usual loads and stores, checked once for all lanes; false, with nothing done, where a lane leaves the LDS. */
+    private boolean bulk(Wave wave, Frame frame, Lds lds, long exec) {
+        int[] addresses = addr.orElseThrow().array(wave, 0);
+        int high = 0;
+        int all = 0;
+        if (exec == -1) {
+            for (int i = 0; i < Wave.LANES; i++) {
+                high = Math.max(high, addresses[i]);
+                all |= addresses[i];
+            }
+        } else {
+            for (long rest = exec; rest != 0; rest &= rest - 1) {
+                int address = addresses[Long.numberOfTrailingZeros(rest)];
+                high = Math.max(high, address);
+                all |= address;
+            }
+        }
+        int farthest = Math.max(offsets[0], offsets[offsets.length - 1]);
+        if (all < 0 || (long) high + farthest + element.bytes() > lds.size()) {
+            return false;
+        }
+        if (action.access() == Access.STORE) {
+            for (int i = 0; i < offsets.length; i++) {
+                bulkStore(wave, lds, exec, addresses, offsets[i], (i == 0 ? data0 : data1).orElseThrow());
+            }
+            return true;
+        }
+        if (overwritesAddress) {
+            System.arraycopy(addresses, 0, frame.temporary[0], 0, Wave.LANES);
+            addresses = frame.temporary[0];
+        }
+        int dwords = element.dwords();
+        for (int i = 0; i < offsets.length; i++) {
+            for (int d = 0; d < dwords; d++) {
+                bulkLoad(lds, exec, addresses, offsets[i] + DWORD * d, result.orElseThrow().array(wave, i * dwords + d));
+            }
+        }
+        return true;
+    }
+
+    private static void bulkLoad(Lds lds, long exec, int[] addresses, int offset, int[] to) {
+        if (exec == -1) {
+            for (int i = 0; i < Wave.LANES; i++) {
+                to[i] = lds.getInt(addresses[i] + offset);
+            }
+        } else {
+            for (long rest = exec; rest != 0; rest &= rest - 1) {
+                int lane = Long.numberOfTrailingZeros(rest);
+                to[lane] = lds.getInt(addresses[lane] + offset);
+            }
+        }
+    }
+
+    private void bulkStore(Wave wave, Lds lds, long exec, int[] addresses, int offset, LaneRegisters data) {
+        int dwords = element.dwords();
+        for (int d = 0; d < dwords; d++) {
+            int[] from = data.array(wave, d);
+            int at = offset + DWORD * d;
+            if (exec == -1) {
+                for (int i = 0; i < Wave.LANES; i++) {
+                    lds.setInt(addresses[i] + at, from[i]);
+                }
+            } else {
+                for (long rest = exec; rest != 0; rest &= rest - 1) {
+                    int lane = Long.numberOfTrailingZeros(rest);
+                    lds.setInt(addresses[lane] + at, from[lane]);
+                }
+            }
+        }
     }
 
     private void load(Lds lds, int address, Wave wave, int lane, int which) {
@@ -97,6 +187,7 @@ final class LdsOp extends Op {
     private void atomic(Lds lds, int address, Wave wave, int lane, int which) {
         int mode = FloatMode.of(wave.mode);
         boolean compareFirst = action.comparand() == Comparand.FIRST;
+        LdsData.checkAtomic(address, element.bytes(), lane);
         LaneRegisters value = action.stride() != 0 ? (which == 0 ? data0 : data1).orElseThrow() : (compareFirst ? data1 : data0).orElseThrow();
         Optional<LaneRegisters> compare = switch (action.comparand()) {
             case NONE -> Optional.empty();
@@ -129,5 +220,10 @@ final class LdsOp extends Op {
                 result.orElseThrow().set(wave, 0, Long.numberOfTrailingZeros(rest), old);
             }
         }
+    }
+
+    @Override
+    boolean isVector() {
+        return true;
     }
 }

@@ -11,6 +11,9 @@ abstract class Op {
     /** The wave goes on at its program counter, which may be in other code. */
     static final int JUMP = -3;
 
+    /** The instruction reads the time: {@link #atTime} does the work, once the wave's count of instructions is right. */
+    static final int CLOCK = -4;
+
     /** Index of the next instruction, in dwords from the start of the program. */
     int next;
 
@@ -20,4 +23,17 @@ abstract class Op {
      * @return the index of the instruction to go on with, or one of the negative constants
      */
     abstract int execute(Wave wave, Frame frame);
+
+    /** Executes the instruction while VGPR indexing is on, which means nothing to most. */
+    int executeIndexed(Wave wave, Frame frame) {
+        return execute(wave, frame);
+    }
+
+    /** Does what waits for {@link #CLOCK}. */
+    void atTime(Wave wave) {}
+
+    /** Whether MODE.VSKIP skips it. */
+    boolean isVector() {
+        return false;
+    }
 }

@@ -8,13 +8,19 @@ import org.gfxisa.exec.Action;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.exec.ClockAction;
 import org.gfxisa.exec.ControlAction;
+import org.gfxisa.exec.FormatAction;
 import org.gfxisa.exec.HardwareRegisterAction;
+import org.gfxisa.exec.ImageAction;
+import org.gfxisa.exec.IndexAction;
 import org.gfxisa.exec.LaneAction;
 import org.gfxisa.exec.LaneKernel;
+import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.exec.MessageAction;
 import org.gfxisa.exec.Space;
 import org.gfxisa.exec.StateAction;
 import org.gfxisa.exec.WaveKernel;
+import org.gfxisa.exec.WaveSyncAction;
 import org.gfxisa.isa.Actions;
 import org.gfxisa.isa.Kernels;
 import org.gfxisa.simulator.report.KernelFault;
@@ -74,6 +80,27 @@ final class OpFactory {
         if (action instanceof LaneAction lane) {
             return LaneMoveOp.of(bound, lane);
         }
+        if (action instanceof MatrixAction matrix) {
+            return MatrixOp.of(bound, matrix);
+        }
+        if (action instanceof IndexAction index) {
+            return IndexOp.of(bound, index);
+        }
+        if (action instanceof MessageAction message) {
+            return message.halts() ? new HaltOp("waits for the answer to a message") : new NoOp();
+        }
+        if (action instanceof StateAction state) {
+            return StateOp.of(bound, state);
+        }
+        if (action instanceof FormatAction format) {
+            return FormatOp.of(bound, format);
+        }
+        if (action instanceof ImageAction) {
+            throw new Unsupported("there is no image memory; compute kernels use buffers");
+        }
+        if (action instanceof WaveSyncAction) {
+            throw new Unsupported("global wave sync needs resources that a dispatch does not get by itself");
+        }
         if (action instanceof HardwareRegisterAction register) {
             return HardwareRegisterOp.of(bound, register);
         }
@@ -81,9 +108,6 @@ final class OpFactory {
             return ClockOp.of(bound);
         }
         if (action instanceof CacheAction) {
-            return new NoOp();
-        }
-        if (action instanceof StateAction state && state.operation() != StateAction.Operation.SKIP_VECTOR) {
             return new NoOp();
         }
         throw new Unsupported("the simulator does not have it yet");

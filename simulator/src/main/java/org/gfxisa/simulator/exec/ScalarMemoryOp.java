@@ -9,7 +9,7 @@ import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.exec.Space;
-import org.gfxisa.simulator.abi.BufferResource;
+import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;

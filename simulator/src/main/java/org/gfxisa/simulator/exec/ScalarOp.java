@@ -27,7 +27,7 @@ final class ScalarOp extends Op {
         this.kernel = kernel;
         List<Port> ins = kernel.inputs().stream().filter(p -> !p.register()).toList();
         List<Port> outs = kernel.outputs().stream().filter(p -> !p.register()).toList();
-        sources = ins.stream().map(p -> ScalarSource.of(operand(bound, p), bound.machine())).toArray(ScalarSource[]::new);
+        sources = ins.stream().map(p -> source(bound, p)).toArray(ScalarSource[]::new);
         destinations = new int[outs.size()];
         widths = new int[outs.size()];
         for (int i = 0; i < destinations.length; i++) {
@@ -42,6 +42,14 @@ final class ScalarOp extends Op {
         writesM0 = writes("m0");
         address = bound.address();
         nextAddress = bound.nextAddress();
+    }
+
+    private static ScalarSource source(Bound bound, Port port) {
+        OperandView view = operand(bound, port);
+        // A literal is 32 bits wide; signed operands of 64 bits extend its sign.
+        return view.isLiteral() && port.type().equals("i64")
+                ? ScalarSource.constant(view.literal().orElseThrow(), bound.machine())
+                : ScalarSource.of(view, bound.machine());
     }
 
     static Op of(Bound bound, WaveKernel kernel) {

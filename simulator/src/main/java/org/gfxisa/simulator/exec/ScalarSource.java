@@ -68,6 +68,11 @@ final class ScalarSource {
         return new ScalarSource(NO_CODE, 0, special, machine, dwords);
     }
 
+    /** Two registers. */
+    static ScalarSource pair(int code, Machine machine) {
+        return new ScalarSource(code, 0, Optional.empty(), machine, 2);
+    }
+
     /** A constant. */
     static ScalarSource constant(long value, Machine machine) {
         return new ScalarSource(NO_CODE, value, Optional.empty(), machine, 2);

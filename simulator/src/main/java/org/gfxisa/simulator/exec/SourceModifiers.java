@@ -24,6 +24,7 @@ final class SourceModifiers {
         MIX
     }
 
+    private final int source;
     private final Optional<DppControl> dpp;
     private final Select select;
     private final boolean sext;
@@ -37,7 +38,7 @@ final class SourceModifiers {
     private final boolean negSecond;
 
     private SourceModifiers(Bound bound, OperandView view, Port port) {
-        int source = number(view.name());
+        source = number(view.name());
         dpp = source == 0 && bound.modifier("dpp_ctrl").isPresent() ? Optional.of(DppControl.of(bound)) : Optional.empty();
         select = source >= 0 ? Select.of(bound.word(view.name() + "_sel")) : Select.ALL;
         sext = view.isSignExtended();
@@ -73,6 +74,11 @@ final class SourceModifiers {
 
     private static int number(String operand) {
         return operand.matches("src\\d") ? operand.charAt(3) - '0' : -1;
+    }
+
+    /** N of {@code srcN}; -1 for another operand. */
+    int source() {
+        return source;
     }
 
     boolean any() {

@@ -17,4 +17,9 @@ final class UnsupportedOp extends Op {
     int execute(Wave wave, Frame frame) {
         throw KernelFault.ofWave(kind, message);
     }
+
+    /** Why. */
+    String message() {
+        return message;
+    }
 }

@@ -27,6 +27,7 @@ final class VectorMemoryOp extends Op {
     private final boolean returns;
     private final boolean compares;
     private final Optional<AtomicUpdate> update;
+    private final BulkTransfer bulk;
 
     private VectorMemoryOp(Bound bound, MemoryAction action) {
         access = action.access();
@@ -38,23 +39,30 @@ final class VectorMemoryOp extends Op {
         returns = action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.flag("glc");
         compares = action.comparand() == Comparand.SECOND;
         update = action.update();
-        boolean toLds = action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds");
-        if (toLds) {
-            throw new Unsupported("transfers between memory and LDS are not simulated");
-        }
         boolean hasResult = access == Access.LOAD || access == Access.ATOMIC && returns;
         result = hasResult ? Optional.of(LaneRegisters.of(bound.first("vdst", "vdata"))) : Optional.empty();
         data = access == Access.LOAD ? Optional.empty() : Optional.of(LaneRegisters.of(bound.first("vdata")));
+        bulk = new BulkTransfer(element, half, memory);
     }
 
     static Op of(Bound bound, MemoryAction action) {
-        return new VectorMemoryOp(bound, action);
+        boolean toLds = action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds");
+        return toLds ? LdsTransferOp.of(bound, action) : new VectorMemoryOp(bound, action);
+    }
+
+    @Override
+    boolean isVector() {
+        return true;
     }
 
     @Override
     int execute(Wave wave, Frame frame) {
         long exec = wave.exec();
         addresses.compute(wave, frame, exec, element.bytes());
+        if (access == Access.LOAD && bulk.load(wave, frame, exec, result.orElseThrow())
+                || access == Access.STORE && bulk.store(wave, frame, exec, data.orElseThrow())) {
+            return next;
+        }
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             long address = frame.addresses[lane];
@@ -74,60 +82,50 @@ final class VectorMemoryOp extends Op {
     }
 
     private void outOfRange(Wave wave, int lane) {
-        result.ifPresent(r -> {
-            for (int i = 0; i < dwords; i++) {
-                r.set(wave, i, lane, 0);
-            }
-        });
+        if (result.isEmpty()) {
+            return;
+        }
+        if (element.bytes() < DWORD) {
+            small(result.get(), wave, lane, 0);
+            return;
+        }
+        for (int i = 0; i < dwords; i++) {
+            result.get().set(wave, i, lane, 0);
+        }
     }
 
     private void load(Wave wave, Frame frame, long address, int lane) {
         LaneRegisters to = result.orElseThrow();
         int bytes = element.bytes();
         if (bytes < DWORD) {
-            Segment segment = Accesses.readable(frame, memory, address, bytes, lane);
-            int offset = (int) (address - segment.address());
-            small(to, wave, lane, bytes == 1 ? segment.getByte(offset) : segment.getShort(offset));
+            small(to, wave, lane, Accesses.readSmall(frame, memory, address, bytes, addresses.step(wave, frame, lane), lane));
             return;
         }
         int step = addresses.step(wave, frame, lane);
+        int inRange = addresses.dwordsInRange(frame, lane);
         for (int i = 0; i < dwords; i++) {
             long at = address + (long) step * i;
-            Segment segment = Accesses.readable(frame, memory, at, DWORD, lane);
-            to.set(wave, i, lane, segment.getInt((int) (at - segment.address())));
+            to.set(wave, i, lane, i < inRange ? Accesses.readDword(frame, memory, at, step, lane) : 0);
         }
     }
 
     private void small(LaneRegisters to, Wave wave, int lane, int value) {
-        int bits = element.bits();
-        int extended = element.isSigned() ? value << 32 - bits >> 32 - bits : value;
-        int old = to.get(wave, 0, lane);
-        to.set(wave, 0, lane, switch (half) {
-            case NONE -> extended;
-            case LOW -> extended & 0xffff | old & 0xffff0000;
-            case HIGH -> extended << 16 | old & 0xffff;
-        });
+        int[] array = to.array(wave, 0);
+        array[lane] = BulkTransfer.placed(value, element, half, array[lane]);
     }
 
     private void store(Wave wave, Frame frame, long address, int lane) {
         LaneRegisters from = data.orElseThrow();
         int bytes = element.bytes();
+        int step = addresses.step(wave, frame, lane);
         if (bytes < DWORD) {
-            Segment segment = Accesses.writable(frame, memory, address, bytes, lane);
-            int offset = (int) (address - segment.address());
             int value = half == Half.HIGH ? from.get(wave, 0, lane) >>> 16 : from.get(wave, 0, lane);
-            if (bytes == 1) {
-                segment.setByte(offset, value);
-            } else {
-                segment.setShort(offset, value);
-            }
+            Accesses.writeSmall(frame, memory, address, bytes, value, step, lane);
             return;
         }
-        int step = addresses.step(wave, frame, lane);
-        for (int i = 0; i < dwords; i++) {
-            long at = address + (long) step * i;
-            Segment segment = Accesses.writable(frame, memory, at, DWORD, lane);
-            segment.setInt((int) (at - segment.address()), from.get(wave, i, lane));
+        int inRange = addresses.dwordsInRange(frame, lane);
+        for (int i = 0; i < dwords && i < inRange; i++) {
+            Accesses.writeDword(frame, memory, address + (long) step * i, from.get(wave, i, lane), step, lane);
         }
     }
 
@@ -163,12 +161,13 @@ final class VectorMemoryOp extends Op {
                     LdsData.load(lds, offset, dwords, to, 0, wave, lane);
                 }
             }
-            case STORE -> LdsData.store(lds, offset, element, half, data.orElseThrow(), wave, lane);
+            case STORE -> LdsData.store(lds, offset, element, half, data.orElseThrow(), 0, wave, lane);
             case ATOMIC -> sharedAtomic(lds, offset, wave, lane);
         }
     }
 
     private void sharedAtomic(Lds lds, int offset, Wave wave, int lane) {
+        LdsData.checkAtomic(offset, element.bytes(), lane);
         LaneRegisters from = data.orElseThrow();
         int mode = FloatMode.of(wave.mode);
         if (update.orElseThrow() instanceof AtomicUpdate.Of32 u) {

@@ -12,13 +12,7 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** A vector instruction whose meaning the spec gives: binds the operands, runs the kernel over the active lanes, places the results. */
 final class VectorOp extends Op {
-    /** A mask that a kernel reads: a scalar operand, or a register. */
-    private record MaskSource(Optional<ScalarSource> operand, boolean isVcc) {
-        long get(Wave wave) {
-            return operand.isPresent() ? operand.get().get(wave) : isVcc ? wave.vcc() : wave.exec();
-        }
-    }
-
+    private static final int NOT_INDEXED = 0;
     private static final int NO_CODE = -1;
     private static final int IS_VCC = -2;
     private static final int IS_EXEC = -3;
@@ -31,7 +25,8 @@ final class VectorOp extends Op {
     private final int[] sinkPlace;
     private final int[] sinkTemporary;
     private final boolean finishes;
-    private final MaskSource[] masksIn;
+    private final ScalarSource[] masksIn;
+    private final Optional<DirectOperands> direct;
     private final int[] masksOut;
     private final boolean clamp;
     private final Optional<DppControl> dpp;
@@ -41,7 +36,7 @@ final class VectorOp extends Op {
         List<LaneSource> ins = new ArrayList<>();
         List<Integer> inPlaces = new ArrayList<>();
         List<Integer> inTemporaries = new ArrayList<>();
-        List<MaskSource> masks = new ArrayList<>();
+        List<ScalarSource> masks = new ArrayList<>();
         int place = 0;
         int temporary = 0;
         for (Port port : kernel.inputs()) {
@@ -81,7 +76,7 @@ final class VectorOp extends Op {
         sinks = outs.toArray(LaneSink[]::new);
         sinkPlace = ints(outPlaces);
         sinkTemporary = ints(outTemporaries);
-        masksIn = masks.toArray(MaskSource[]::new);
+        masksIn = masks.toArray(ScalarSource[]::new);
         masksOut = ints(maskCodes);
         boolean any = false;
         for (LaneSink sink : sinks) {
@@ -90,6 +85,7 @@ final class VectorOp extends Op {
         finishes = any;
         clamp = bound.flag("clamp");
         dpp = bound.modifier("dpp_ctrl").isPresent() ? Optional.of(DppControl.of(bound)) : Optional.empty();
+        direct = dpp.isEmpty() && !finishes ? DirectOperands.of(sources, sinks) : Optional.empty();
     }
 
     static Op of(Bound bound, LaneKernel kernel) {
@@ -100,11 +96,12 @@ final class VectorOp extends Op {
         return bound.operand(port.name()).orElseThrow(() -> new Unsupported("its encoding has no operand '" + port.name() + "'"));
     }
 
-    private static MaskSource maskIn(Bound bound, Port port) {
+    private static ScalarSource maskIn(Bound bound, Port port) {
         if (port.register()) {
-            return new MaskSource(Optional.empty(), port.name().equals("vcc"));
+            boolean isVcc = port.name().equals("vcc");
+            return ScalarSource.pair(isVcc ? bound.machine().layout().vcc() : bound.machine().layout().exec(), bound.machine());
         }
-        return new MaskSource(Optional.of(ScalarSource.of(operand(bound, port), bound.machine())), false);
+        return ScalarSource.of(operand(bound, port), bound.machine());
     }
 
     private static int maskOut(Bound bound, Port port) {
@@ -119,16 +116,43 @@ final class VectorOp extends Op {
         return list.stream().mapToInt(Integer::intValue).toArray();
     }
 
+    /** The usual way: operands as they are, all active lanes. */
     @Override
     int execute(Wave wave, Frame frame) {
+        if (direct.isEmpty()) {
+            return executeArranged(wave, frame, NOT_INDEXED);
+        }
+        Lanes lanes = frame.lanes;
+        direct.get().bind(wave, frame, lanes);
+        lanes.exec = wave.exec();
+        lanes.mode = FloatMode.of(wave.mode);
+        lanes.m0 = wave.m0();
+        lanes.clamp = clamp;
+        for (int i = 0; i < masksIn.length; i++) {
+            lanes.maskIn[i] = masksIn[i].get(wave);
+        }
+        kernel.run(lanes);
+        for (int i = 0; i < masksOut.length; i++) {
+            mask(wave, masksOut[i], lanes.maskOut[i]);
+        }
+        return next;
+    }
+
+    @Override
+    int executeIndexed(Wave wave, Frame frame) {
+        return executeArranged(wave, frame, wave.m0());
+    }
+
+    /** @param indexing M0 while VGPR indexing is on: the index, and from bit 12 on which operands it is added to */
+    private int executeArranged(Wave wave, Frame frame, int indexing) {
         Lanes lanes = frame.lanes;
         long exec = wave.exec();
         long active = dpp.isPresent() ? dpp.get().active(exec) : exec;
         for (int i = 0; i < sources.length; i++) {
-            sources[i].bind(wave, frame, lanes.in, sourcePlace[i], sourceTemporary[i]);
+            sources[i].bind(wave, frame, lanes.in, sourcePlace[i], sourceTemporary[i], indexing);
         }
         for (int i = 0; i < sinks.length; i++) {
-            sinks[i].bind(wave, frame, lanes.out, sinkPlace[i], sinkTemporary[i]);
+            sinks[i].bind(wave, frame, lanes.out, sinkPlace[i], sinkTemporary[i], indexing);
         }
         for (int i = 0; i < masksIn.length; i++) {
             lanes.maskIn[i] = masksIn[i].get(wave);
@@ -141,7 +165,7 @@ final class VectorOp extends Op {
         kernel.run(lanes);
         if (finishes) {
             for (int i = 0; i < sinks.length; i++) {
-                sinks[i].finish(wave, lanes.out, sinkPlace[i], active, mode);
+                sinks[i].finish(wave, lanes.out, sinkPlace[i], active, mode, indexing);
             }
         }
         for (int i = 0; i < masksOut.length; i++) {
@@ -157,5 +181,10 @@ final class VectorOp extends Op {
             case IS_EXEC -> wave.setExec(value);
             default -> wave.setPair(where, value);
         }
+    }
+
+    @Override
+    boolean isVector() {
+        return true;
     }
 }

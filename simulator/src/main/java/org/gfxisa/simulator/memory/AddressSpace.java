@@ -99,8 +99,10 @@ public final class AddressSpace {
             return "before every allocation";
         }
         long offset = address - nearest.address();
-        return offset < nearest.size()
-                ? "byte " + offset + " of " + nearest.name()
-                : (offset - nearest.size()) + " bytes behind the end of " + nearest.name();
+        if (offset < nearest.size()) {
+            return "byte " + offset + " of " + nearest.name();
+        }
+        long behind = offset - nearest.size();
+        return (behind == 0 ? "right" : behind + " bytes") + " behind the end of " + nearest.name();
     }
 }

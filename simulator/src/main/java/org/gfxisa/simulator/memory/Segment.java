@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 
 /**
  * An allocation: consecutive bytes at a fixed address. Plain accesses of several threads are as racy as the kernel that makes them;
@@ -24,6 +25,7 @@ public final class Segment {
     private final int size;
     private final boolean writable;
     private final ByteBuffer bytes;
+    private final IntBuffer ints;
 
     Segment(String name, long address, int size, boolean writable) {
         this.name = name;
@@ -32,6 +34,7 @@ public final class Segment {
         this.writable = writable;
         // Direct, because only there 32- and 64-bit atomics are offered by every JDK. A few bytes more, so that the last ones can be read wide.
         this.bytes = ByteBuffer.allocateDirect(size + Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        this.ints = bytes.asIntBuffer();
     }
 
     /** What it is, for messages. */
@@ -94,6 +97,16 @@ public final class Segment {
 
     public void setLong(int offset, long value) {
         LONG.set(bytes, offset, value);
+    }
+
+    /** Reads consecutive dwords; the offset must be a multiple of 4. */
+    public void readInts(int offset, int[] into) {
+        ints.get(offset / Integer.BYTES, into);
+    }
+
+    /** Writes consecutive dwords; the offset must be a multiple of 4. */
+    public void writeInts(int offset, int[] from) {
+        ints.put(offset / Integer.BYTES, from);
     }
 
     /** Reads four bytes as an atomic access; the offset must be a multiple of 4. */

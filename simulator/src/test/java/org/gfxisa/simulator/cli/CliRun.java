@@ -15,7 +15,9 @@ record CliRun(int exitCode, String out, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = Main.run(
-                args, new ByteArrayInputStream(input), out, new PrintStream(err, true, StandardCharsets.UTF_8));
+                args,
+                new Console(
+                        new ByteArrayInputStream(input), out, new PrintStream(err, true, StandardCharsets.UTF_8), false));
         return new CliRun(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 }

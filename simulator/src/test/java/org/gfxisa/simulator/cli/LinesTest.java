@@ -133,9 +133,7 @@ class LinesTest {
         PipedOutputStream out = new PipedOutputStream(answer);
         CompletableFuture<Integer> exitCode = CompletableFuture.supplyAsync(() -> Main.run(
                 new String[] {"disasm", "--target", "gfx90a", "--lines"},
-                in,
-                out,
-                new PrintStream(OutputStream.nullOutputStream())));
+                new Console(in, out, new PrintStream(OutputStream.nullOutputStream()), false)));
         for (int i = 0; i < 3; i++) {
             question.write("000080bf\n".getBytes(StandardCharsets.US_ASCII));
             question.flush();

@@ -186,6 +186,133 @@ class InterpreterTest {
         assertEquals(KernelFault.Kind.OUTSIDE_ALLOCATION, fault.kind());
         assertEquals(16, fault.lane().orElseThrow());
         assertEquals(data.address() + 64, fault.address().orElseThrow());
-        assertTrue(fault.getMessage().contains("0 bytes behind the end of x"), fault.getMessage());
+        assertTrue(fault.getMessage().contains("behind the end of x"), fault.getMessage());
+    }
+
+    @Test
+    void formatsAreConverted() {
+        WaveRun run = new WaveRun();
+        Segment data = run.memory.allocate("data", 4096, true);
+        run.wave.setPair(4, data.address());
+        run.wave.sgpr[6] = 4096;
+        run.lines(
+                "v_lshlrev_b32_e32 v1, 2, v0",
+                "v_mov_b32_e32 v2, 0xff00807f",
+                "buffer_store_dword v2, v1, s[4:7], 0 offen",
+                "tbuffer_load_format_xyzw v[4:7], v1, s[4:7], 0 format:[BUF_DATA_FORMAT_8_8_8_8,BUF_NUM_FORMAT_UNORM] offen",
+                "tbuffer_load_format_xyz v[8:10], v1, s[4:7], 0 format:[BUF_DATA_FORMAT_8_8_8_8,BUF_NUM_FORMAT_SINT] offen",
+                "v_add_u32_e32 v11, 0x400, v1",
+                "tbuffer_store_format_xyzw v[4:7], v11, s[4:7], 0 format:[BUF_DATA_FORMAT_8_8_8_8,BUF_NUM_FORMAT_UNORM] offen",
+                "buffer_load_dword v12, v11, s[4:7], 0 offen",
+                "v_mov_b32_e32 v13, 0x1000",
+                "buffer_load_dword v13, v13, s[4:7], 0 offen");
+        assertEquals(127f / 255, run.f(4, 3));
+        assertEquals(0f, run.f(6, 3));
+        assertEquals(1f, run.f(7, 63));
+        assertEquals(-128, run.v(9, 5));
+        assertEquals(0xff00807f, run.v(12, 63));
+        assertEquals(0, run.v(13, 0));
+    }
+
+    @Test
+    void buffersAreCheckedDwordByDword() {
+        WaveRun run = new WaveRun();
+        Segment data = run.memory.allocate("data", 4096, true);
+        run.wave.setPair(4, data.address());
+        run.wave.sgpr[6] = 8;
+        run.lines(
+                "v_mov_b32_e32 v1, 4",
+                "v_mov_b32_e32 v2, 7",
+                "v_mov_b32_e32 v3, 9",
+                "buffer_store_dwordx2 v[2:3], v1, s[4:7], 0 offen",
+                "v_mov_b32_e32 v4, -1",
+                "v_mov_b32_e32 v5, -1",
+                "buffer_load_dwordx2 v[4:5], v1, s[4:7], 0 offen");
+        assertEquals(7, data.getInt(4));
+        assertEquals(0, data.getInt(8));
+        assertEquals(7, run.v(4, 9));
+        assertEquals(0, run.v(5, 9));
+    }
+
+    @Test
+    void vectorRegistersAreIndexed() {
+        WaveRun run = new WaveRun()
+                .lines(
+                        "v_mov_b32_e32 v5, 55",
+                        "s_mov_b32 s0, 3",
+                        "s_set_gpr_idx_on s0, gpr_idx(SRC0)",
+                        "v_mov_b32_e32 v7, v2",
+                        "s_set_gpr_idx_off",
+                        "s_set_gpr_idx_on s0, gpr_idx(DST)",
+                        "v_mov_b32_e32 v7, v5",
+                        "s_set_gpr_idx_off",
+                        "v_mov_b32_e32 v8, v2");
+        assertEquals(55, run.v(7, 1));
+        assertEquals(55, run.v(10, 1));
+        assertEquals(0, run.v(8, 1));
+    }
+
+    @Test
+    void scalarRegistersAreIndexed() {
+        WaveRun run = new WaveRun()
+                .lines("s_mov_b32 s5, 55", "s_mov_b32 m0, 3", "s_movrels_b32 s1, s2", "s_movreld_b32 s8, s5");
+        assertEquals(55, run.s(1));
+        assertEquals(55, run.s(11));
+    }
+
+    @Test
+    void registersThatTheKernelLacksAreAFault() {
+        KernelFault fault = assertThrows(KernelFault.class, () -> new WaveRun().run("v_mov_b32_e32 v200, 1"));
+        assertEquals(KernelFault.Kind.ILLEGAL_INSTRUCTION, fault.kind());
+        assertTrue(fault.getMessage().contains("200"), fault.getMessage());
+    }
+
+    @Test
+    void misalignedAtomicsOfLdsAreAFault() {
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new WaveRun().run("v_mov_b32_e32 v1, 2", "ds_add_u32 v1, v0"));
+        assertEquals(KernelFault.Kind.MISALIGNED, fault.kind());
+    }
+
+    @Test
+    void memoryGoesToLds() {
+        WaveRun run = new WaveRun();
+        Segment data = run.memory.allocate("data", 4096, true);
+        run.wave.setPair(2, data.address());
+        run.lines(
+                "v_lshlrev_b32_e32 v1, 2, v0",
+                "global_store_dword v1, v0, s[2:3]",
+                "s_mov_b32 m0, 64",
+                "global_load_dword v1, s[2:3] lds",
+                "ds_read_b32 v4, v1 offset:64");
+        assertEquals(41, run.v(4, 41));
+    }
+
+    @Test
+    void clocksAdvance() {
+        WaveRun run = new WaveRun().lines("s_memtime s[0:1]", "s_nop 0", "s_memtime s[2:3]");
+        assertEquals(2, run.s(2) - run.s(0));
+        assertEquals(4, run.wave.executed);
+    }
+
+    @Test
+    void ldsPairsAndAppends() {
+        WaveRun run = new WaveRun()
+                .lines(
+                        "v_lshlrev_b32_e32 v1, 3, v0",
+                        "v_mov_b32_e32 v2, 5",
+                        "ds_write2_b32 v1, v0, v2 offset1:1",
+                        "ds_read2_b32 v[4:5], v1 offset1:1",
+                        "ds_read_b64 v[0:1], v1",
+                        "s_mov_b32 m0, 0x800",
+                        "s_mov_b64 exec, 0xff",
+                        "ds_append v6",
+                        "ds_append v7");
+        assertEquals(63, run.v(4, 63));
+        assertEquals(5, run.v(5, 63));
+        assertEquals(63, run.v(0, 63));
+        assertEquals(5, run.v(1, 63));
+        assertEquals(0, run.v(6, 3));
+        assertEquals(8, run.v(7, 3));
     }
 }

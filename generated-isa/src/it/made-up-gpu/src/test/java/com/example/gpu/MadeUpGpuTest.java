@@ -19,13 +19,12 @@ class MadeUpGpuTest {
     private static final Isa ISA = Targets.GFX90X.isa().orElseThrow();
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "v_average_f32_e32 v1, s2, v3 | 0206027c",
-        "v_average_f32_e64 v1, -|v2|, v3 clamp mul:2 | 01813ed102070228",
-        "v_average_f32_dpp v1, v2, v3 row_mirror row_mask:0xf bank_mask:0xf | fa06027c024001ff",
-        "s_swap_halves_b32 s1, vcc_lo | 6a3c81be",
-        "s_not_b32 s1, s2 | 023d81be",
-        "v_add_f32_e32 v1, v2, v3 | 02070202",
+    @CsvSource(delimiterString = "=>", value = {
+        "v_average_f32 v1, s2, v3 => 0100bcd202060200",
+        "v_average_f32 v1, -|v2|, v3 clamp mul:2 => 0181bcd202070228",
+        "s_swap_halves_b32 s1, vcc_lo => 6a3c81be",
+        "s_not_b32 s1, s2 => 023d81be",
+        "v_add_f32_e32 v1, v2, v3 => 02070202",
     })
     void roundTrip(String text, String hex) {
         Instruction assembled = new Instruction();

@@ -1,0 +1,248 @@
+import java.io.BufferedOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.gfxisa.Assembler;
+import org.gfxisa.Decoder;
+import org.gfxisa.Disassembler;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
+
+/**
+ * Cases for the comparison with LLVM, and what gfxisa makes of them. The same seed gives the same cases.
+ *
+ * <p>{@code decode COUNT SEED}: lines of the bytes in hex, a tab, and {@code SIZE TEXT} or {@code invalid}.
+ * {@code assemble COUNT SEED}: lines of a text, a tab, and the bytes in hex or {@code error: why}.
+ */
+public final class Cases {
+    private static final int MOST_BYTES = 12;
+
+    private Cases() {}
+
+    public static void main(String[] arguments) {
+        int count = Integer.parseInt(arguments[1]);
+        SplittableRandom random = new SplittableRandom(Long.parseLong(arguments[2]));
+        Isa isa = Targets.find("gfx90a").flatMap(Processor::isa).orElseThrow();
+        try (PrintStream out = new PrintStream(new BufferedOutputStream(System.out, 1 << 20), false, StandardCharsets.US_ASCII)) {
+            if (arguments[0].equals("decode")) {
+                decode(isa, count, random, out);
+            } else {
+                assemble(isa, count, random, out);
+            }
+        }
+    }
+
+    private static void decode(Isa isa, int count, SplittableRandom random, PrintStream out) {
+        Code code = new Code(isa, random);
+        Decoder decoder = new Decoder(isa);
+        Disassembler disassembler = new Disassembler(isa);
+        Instruction instruction = new Instruction();
+        byte[] bytes = new byte[MOST_BYTES];
+        for (int i = 0; i < count; i++) {
+            int length = code.next(bytes);
+            int size = decoder.decode(bytes, 0, length, instruction);
+            out.print(HexFormat.of().formatHex(bytes, 0, length));
+            out.println(instruction.isValid() ? "\t" + size + " " + disassembler.text(instruction) : "\tinvalid");
+        }
+    }
+
+    private static void assemble(Isa isa, int count, SplittableRandom random, PrintStream out) {
+        Texts texts = new Texts(isa, random);
+        Assembler assembler = new Assembler(isa);
+        Instruction instruction = new Instruction();
+        byte[] bytes = new byte[2 * MOST_BYTES];
+        for (int i = 0; i < count; i++) {
+            String text = texts.next();
+            boolean good = assembler.assemble(text, instruction);
+            out.print(text);
+            out.println("\t" + (good ? HexFormat.of().formatHex(bytes, 0, instruction.copyTo(bytes, 0)) : "error: " + assembler.error()));
+        }
+    }
+
+    /** Machine code: every encoding with random fields, some with a bit or two flipped, some cut short, some wholly random. */
+    private static final class Code {
+        private static final long[] LITERALS = {
+            0, 1, 64, 65, 0xffffffffL, 0xfffffff0L, 0xffffffefL, 0x3f000000, 0x3f800000, 0xc0000000L, 0x3e22f983, 0x3800, 0xbc00, 0x3118,
+            0xffff3800L, 0x80000000L, 0xffff, 0x3fe00000, 0x3fc45f30, 0x3c003c00
+        };
+
+        private final Isa isa;
+        private final SplittableRandom random;
+
+        Code(Isa isa, SplittableRandom random) {
+            this.isa = isa;
+            this.random = random;
+        }
+
+        /** Fills twelve bytes; returns how many of them are there. */
+        int next(byte[] bytes) {
+            Form form = isa.form(random.nextInt(isa.formCount()));
+            int kind = random.nextInt(16);
+            long word = kind == 0 ? random.nextLong() : withFields(form);
+            if (form.size == Integer.BYTES && kind != 0) {
+                word = word & 0xffffffffL | literal() << Integer.SIZE;
+            }
+            for (int flips = kind < 6 ? 1 + random.nextInt(2) : 0; flips > 0; flips--) {
+                word ^= 1L << random.nextInt(form.size * Byte.SIZE > Long.SIZE ? Long.SIZE : form.size * Byte.SIZE);
+            }
+            long third = literal();
+            for (int i = 0; i < MOST_BYTES; i++) {
+                bytes[i] = (byte) (i < Long.BYTES ? word >>> i * Byte.SIZE : third >>> (i - Long.BYTES) * Byte.SIZE);
+            }
+            return kind == 15 ? 1 + random.nextInt(MOST_BYTES) : MOST_BYTES;
+        }
+
+        /** An encoding of the form: legal in the main, so that what is looked at is mostly one field. */
+        long withFields(Form form) {
+            long word = form.base[0];
+            if (random.nextInt(3) == 0) {
+                word |= random.nextLong() & random.nextLong() & random.nextLong() & ~form.mask[0];
+            }
+            for (Slot slot : form.slots) {
+                word = with(word, slot, value(slot));
+                word = modifier(modifier(modifier(word, slot.neg), slot.abs), slot.sext);
+            }
+            return word & ~form.mask[0] | form.value[0];
+        }
+
+        private long literal() {
+            return random.nextInt(3) == 0 ? random.nextInt() & 0xffffffffL : LITERALS[random.nextInt(LITERALS.length)];
+        }
+
+        private long value(Slot slot) {
+            if (slot.kind == Kind.REGISTER) {
+                int scalar = random.nextInt(256);
+                return random.nextInt(4) == 0 ? random.nextLong() : scalar + (random.nextBoolean() ? 256 : 0) & (random.nextInt(3) == 0 ? ~1 : ~0);
+            }
+            return switch (random.nextInt(5)) {
+                case 0 -> 0;
+                case 1 -> slot.absent;
+                case 2 -> random.nextLong() & random.nextLong() & random.nextLong();
+                default -> random.nextLong();
+            };
+        }
+
+        private long modifier(long word, int bit) {
+            return bit < 0 || bit >= Long.SIZE || random.nextInt(3) == 0 ? word : word & ~(1L << bit);
+        }
+
+        private static long with(long word, Slot slot, long value) {
+            long result = word;
+            for (int i = 0; i < slot.parts.count(); i++) {
+                int from = slot.parts.from[i];
+                if (from < Long.SIZE) {
+                    long mask = (1L << slot.parts.width[i]) - 1;
+                    result = result & ~(mask << from) | (value >>> slot.parts.to[i] & mask) << from;
+                }
+            }
+            return result;
+        }
+    }
+
+    /** Assembly: the text of random instructions, most with one thing changed. */
+    private static final class Texts {
+        private static final String[] REGISTERS = {
+            "s0", "s5", "s101", "s[0:1]", "s[1:2]", "s[100:101]", "s[0:3]", "s[2:5]", "s[4:7]", "s[8:15]", "s[0:15]", "v0", "v1", "v255",
+            "v256", "v[0:1]", "v[1:2]", "v[254:255]", "v[255:256]", "v[0:2]", "v[0:3]", "v[1:4]", "v[0:7]", "v[0:15]", "v[0:31]", "a0", "a255",
+            "a[0:1]", "a[1:2]", "a[0:3]", "a[0:15]", "vcc", "vcc_lo", "vcc_hi", "exec", "exec_lo", "m0", "src_scc", "src_vccz", "execz", "null",
+            "flat_scratch", "flat_scratch_lo", "xnack_mask", "ttmp0", "ttmp15", "ttmp[4:7]", "ttmp16", "tba", "src_lds_direct", "shared_base",
+            "src_private_limit", "src_pops_exiting_wave_id", "[s0]", "[s0,s1]", "[v0,v1]", "[s4,s5,s6,s7]", "[vcc_lo,vcc_hi]", "s[0]", "v[3]",
+            "s[1+1:3]", "v[2*2]", "[s0,s2]"
+        };
+        private static final String[] NUMBERS = {
+            "0", "1", "-1", "16", "-16", "-17", "64", "65", "255", "256", "0x7fff", "0x8000", "-32768", "65535", "0xffffffff", "-0x80000000",
+            "0.0", "0.5", "-0.5", "1.0", "-1.0", "2.0", "-4.0", "0.15915494", "3.1415", "1e10", "0x3f800000", "0x3c00", "0x3e22f983", "0b101",
+            "017", "1+1", "(1+2)*4", "1<<4", "7-9", "lit(0x12345678)", "0xbf800000", "0xfffffff0"
+        };
+        private static final String[] AROUND = {"-%s", "|%s|", "-|%s|", "abs(%s)", "neg(%s)", "-abs(%s)", "neg(|%s|)", "sext(%s)"};
+        private static final String[] SUFFIXES = {"", "_e32", "_e64", "_sdwa", "_dpp"};
+
+        private final Code code;
+        private final SplittableRandom random;
+        private final Decoder decoder;
+        private final Disassembler disassembler;
+        private final Instruction instruction = new Instruction();
+        private final byte[] bytes = new byte[MOST_BYTES];
+
+        Texts(Isa isa, SplittableRandom random) {
+            this.random = random;
+            code = new Code(isa, random);
+            decoder = new Decoder(isa);
+            disassembler = new Disassembler(isa);
+        }
+
+        String next() {
+            do {
+                int length = code.next(bytes);
+                decoder.decode(bytes, 0, length, instruction);
+            } while (!instruction.isValid());
+            String text = disassembler.text(instruction);
+            return random.nextInt(4) == 0 ? text : changed(text);
+        }
+
+        private String changed(String text) {
+            int blank = text.indexOf(' ');
+            String mnemonic = blank < 0 ? text : text.substring(0, blank);
+            List<String> operands = pieces(blank < 0 ? "" : text.substring(blank + 1), ',');
+            List<String> modifiers = List.of();
+            if (!operands.isEmpty()) {
+                modifiers = pieces(operands.remove(operands.size() - 1), ' ');
+                operands.add(modifiers.remove(0));
+            }
+            int at = operands.isEmpty() ? 0 : random.nextInt(operands.size());
+            switch (random.nextInt(8)) {
+                case 0, 1 -> replace(operands, at, pick(REGISTERS));
+                case 2, 3 -> replace(operands, at, pick(NUMBERS));
+                case 4 -> replace(operands, at, String.format(pick(AROUND), operands.isEmpty() ? "" : operands.get(at)));
+                case 5 -> mnemonic = mnemonic.replaceAll("_(e32|e64|sdwa|dpp)$", "") + pick(SUFFIXES);
+                case 6 -> remove(operands, at);
+                default -> remove(modifiers, modifiers.isEmpty() ? 0 : random.nextInt(modifiers.size()));
+            }
+            String rest = String.join(", ", operands) + (modifiers.isEmpty() ? "" : " " + String.join(" ", modifiers));
+            return rest.isEmpty() ? mnemonic : mnemonic + " " + rest;
+        }
+
+        private static void replace(List<String> list, int at, String by) {
+            if (!list.isEmpty()) {
+                list.set(at, by);
+            }
+        }
+
+        private static void remove(List<String> list, int at) {
+            if (!list.isEmpty()) {
+                list.remove(at);
+            }
+        }
+
+        private String pick(String[] from) {
+            return from[random.nextInt(from.length)];
+        }
+
+        /** Splits at separators that are in no brackets. */
+        private static List<String> pieces(String text, char separator) {
+            List<String> pieces = new ArrayList<>();
+            int depth = 0;
+            int start = 0;
+            for (int i = 0; i <= text.length(); i++) {
+                char c = i < text.length() ? text.charAt(i) : separator;
+                depth += c == '[' || c == '(' ? 1 : c == ']' || c == ')' ? -1 : 0;
+                if (c == separator && depth == 0) {
+                    String piece = text.substring(start, i).strip();
+                    if (!piece.isEmpty()) {
+                        pieces.add(piece);
+                    }
+                    start = i + 1;
+                }
+            }
+            return pieces;
+        }
+    }
+}

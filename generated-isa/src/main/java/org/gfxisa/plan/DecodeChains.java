@@ -1,0 +1,90 @@
+package org.gfxisa.plan;
+
+import java.util.Arrays;
+import org.gfxisa.table.Form;
+
+/**
+ * The forms that are tried one after the other where the decode tree ends, chain after chain. The tables have the special forms first;
+ * here a general one moves to the front where it does not take what the special ones take, since it is what mostly comes.
+ */
+final class DecodeChains {
+    private final FormPlan[] plans;
+    private final SlotCheck[][] checks;
+    private final byte[] tables;
+    /** By form: where its chain starts; 0: it is not the first of a chain. */
+    private final int[] starts;
+    /** By place; the first place is not used. */
+    private int[] forms = new int[64];
+
+    private boolean[] lasts = new boolean[64];
+    private int size = 1;
+
+    /**
+     * Makes the chains of all leaves.
+     *
+     * @param tree the decode tree of the tables
+     * @param checks by form
+     * @param tables of the checks
+     */
+    DecodeChains(int[] tree, FormPlan[] plans, SlotCheck[][] checks, byte[] tables) {
+        this.plans = plans;
+        this.checks = checks;
+        this.tables = tables;
+        starts = new int[plans.length];
+        for (int node : tree) {
+            if (node < 0 && starts[-1 - node] == 0) {
+                add(-1 - node);
+            }
+        }
+    }
+
+    /** The place where the chain starts that has this form first in the tables; 0 if there is none. */
+    int start(int form) {
+        return starts[form];
+    }
+
+    /** The places are below this, from 1 on. */
+    int size() {
+        return size;
+    }
+
+    /** The form at a place. */
+    int form(int place) {
+        return forms[place];
+    }
+
+    /** Whether a chain ends with a place. */
+    boolean isLast(int place) {
+        return lasts[place];
+    }
+
+    private void add(int head) {
+        int start = size;
+        starts[head] = start;
+        for (int form = head; form >= 0; form = plans[form].form().next) {
+            append(form);
+        }
+        lasts[size - 1] = true;
+        for (int i = start + 1; i < size; i++) {
+            for (int at = i; at > start && mayGoBefore(forms[at], forms[at - 1]); at--) {
+                int form = forms[at];
+                forms[at] = forms[at - 1];
+                forms[at - 1] = form;
+            }
+        }
+    }
+
+    private void append(int form) {
+        if (size == forms.length) {
+            forms = Arrays.copyOf(forms, size * 2);
+            lasts = Arrays.copyOf(lasts, size * 2);
+        }
+        forms[size++] = form;
+    }
+
+    private boolean mayGoBefore(int form, int other) {
+        Form special = plans[other].form();
+        boolean isMoreGeneral = Long.bitCount(plans[form].form().mask[0]) < Long.bitCount(special.mask[0]);
+        return isMoreGeneral && Arrays.stream(checks[form]).anyMatch(check -> check.rejects(special, tables));
+    }
+}

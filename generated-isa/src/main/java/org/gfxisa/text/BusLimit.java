@@ -1,0 +1,108 @@
+package org.gfxisa.text;
+
+import java.util.BitSet;
+import org.gfxisa.SlotValue;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.plan.FormPlan;
+import org.gfxisa.plan.IsaPlan;
+import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Slot;
+
+/** Counts the scalar registers and literals that a vector instruction reads over the one bus for them. */
+final class BusLimit {
+    private static final int WIDTH_AT = 16;
+    /** Where the codes that do not count start in a slot's numbers. */
+    private static final int FREE_FROM = 1;
+
+    private final CodeRules rules;
+    /** By number of the implicit register: its code and width, or 0 where it does not count. */
+    private final int[] implicit;
+
+    BusLimit(IsaPlan plan, RegisterWords registers) {
+        rules = plan.rules();
+        implicit = new int[plan.tables().implicitNames.length];
+        BitSet fixed = new BitSet();
+        for (int id = 0; id < plan.formCount(); id++) {
+            addFixed(plan.form(id), fixed);
+        }
+        ParsedOperand found = new ParsedOperand();
+        for (int i = 0; i < implicit.length; i++) {
+            char[] name = plan.tables().implicitNames[i].toCharArray();
+            boolean counts = registers.find(name, 0, name.length, found) && fixed.get(found.code);
+            implicit[i] = counts ? key(found.code, plan.implicitWidth(i)) : 0;
+        }
+    }
+
+    /** Registers that are operands of some form without a field for them come over the bus; others (exec) come some other way. */
+    private static void addFixed(FormPlan form, BitSet codes) {
+        for (SlotPlan slot : form.slots()) {
+            boolean isRead =
+                    slot.isRegister() && slot.slot().isRead && slot.bits().width() == 0;
+            if (form.form().busLimit > 0 && isRead) {
+                codes.set(slot.slot().add);
+            }
+        }
+    }
+
+    /** Whether the form's limit holds; if not, the error is in {@code in}. */
+    boolean holds(FormPlan form, Cursor in, long[] values) {
+        int limit = form.form().busLimit;
+        if (limit == 0) {
+            return true;
+        }
+        int used = literals(form, values);
+        for (int i = 0; i < form.form().operandCount; i++) {
+            int register = register(form.slots()[i], values[i]);
+            used += register != 0 && !isRead(form, values, i, register) ? 1 : 0;
+        }
+        for (int i = 0; i < implicit.length; i++) {
+            boolean reads = (form.form().implicitReads >>> i & 1) != 0 && implicit[i] != 0;
+            used += reads && !isRead(form, values, form.form().operandCount, implicit[i]) ? 1 : 0;
+        }
+        return used <= limit
+                || in.fail(in.at(), "%d different scalar registers and literals, the limit is %d", "", used, limit, 0);
+    }
+
+    private int literals(FormPlan form, long[] values) {
+        if (form.form().literal >= 0) {
+            return 1;
+        }
+        for (int i = 0; i < form.form().operandCount; i++) {
+            if (form.slots()[i].isRegister() && SlotValue.code(values[i]) == rules.literal()) {
+                return 1;
+            }
+        }
+        return 0;
+    }
+
+    /** Code and width of the scalar register that is read; 0 if none is. */
+    private int register(SlotPlan slot, long value) {
+        int code = SlotValue.code(value);
+        boolean isScalar =
+                slot.isRegister() && slot.slot().isRead && code < CodeRules.FIRST_VECTOR && rules.isRegister(code);
+        return isScalar && !isFree(slot.slot(), code) ? key(code, slot.staticWidth()) : 0;
+    }
+
+    private static boolean isFree(Slot slot, int code) {
+        for (int i = FREE_FROM; i < slot.nums.length; i++) {
+            if (slot.nums[i] == code) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether one of the first {@code count} operands reads the register. */
+    private boolean isRead(FormPlan form, long[] values, int count, int register) {
+        for (int i = 0; i < count; i++) {
+            if (register(form.slots()[i], values[i]) == register) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int key(int code, int width) {
+        return code | width << WIDTH_AT;
+    }
+}

@@ -1,0 +1,53 @@
+package org.gfxisa.text;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.gfxisa.TextBuffer;
+import org.gfxisa.table.Codes;
+
+/** Texts by operand code. Short ones, and nearly all are, are kept as {@link ShortText}. */
+final class NameTable {
+    private final long[] texts;
+    private final Map<Integer, byte[]> longTexts;
+
+    /** All texts are empty. */
+    NameTable() {
+        texts = new long[Codes.COUNT * 2];
+        longTexts = new HashMap<>();
+    }
+
+    /** Starts with the texts of another table. */
+    NameTable(NameTable other) {
+        texts = other.texts.clone();
+        longTexts = new HashMap<>(other.longTexts);
+    }
+
+    void put(int code, String text) {
+        byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+        if (ascii.length > ShortText.MOST) {
+            longTexts.put(code, ascii);
+        } else {
+            texts[code * 2] = ShortText.low(ascii, 0, ascii.length);
+            texts[code * 2 + 1] = ShortText.high(ascii, 0, ascii.length);
+        }
+    }
+
+    /** Whether {@link #appendShort} has something to write. */
+    boolean isShort(int code) {
+        return texts[code * 2 + 1] != 0;
+    }
+
+    void appendShort(int code, TextBuffer out) {
+        out.append(texts[code * 2], texts[code * 2 + 1]);
+    }
+
+    void append(int code, TextBuffer out) {
+        byte[] longText = isShort(code) ? null : longTexts.get(code);
+        if (longText == null) {
+            appendShort(code, out);
+        } else {
+            out.append(longText);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.gfxisa.plugin.abi;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.Lineages;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Reads the ABI. */
+public final class AbiReader {
+    private final Definitions definitions;
+    private final List<Processor> processors;
+    private final Lineages lineages;
+    private final Diagnostics diagnostics;
+
+    /**
+     * Prepares to read.
+     *
+     * @param definitions the spec
+     * @param targets every target of it, abstract ones too
+     * @param diagnostics takes what is wrong
+     */
+    public AbiReader(Definitions definitions, List<Processor> targets, Diagnostics diagnostics) {
+        Map<String, Processor> byName = new LinkedHashMap<>();
+        targets.forEach(t -> byName.put(t.name(), t));
+        this.definitions = definitions;
+        this.processors = targets.stream().filter(Processor::real).toList();
+        this.lineages = new Lineages(byName);
+        this.diagnostics = diagnostics;
+    }
+
+    /** What could be read. */
+    public Abi read() {
+        StructureReader structureReader = new StructureReader(definitions, lineages, processors, diagnostics);
+        Map<String, Structure> structures = new LinkedHashMap<>();
+        definitions.structures().forEach((name, node) -> structures.put(name, structureReader.read(name, node)));
+        EnumerationReader enumerationReader = new EnumerationReader(diagnostics);
+        List<Enumeration> enumerations = new ArrayList<>();
+        definitions.enumerations().forEach((name, node) -> enumerations.add(enumerationReader.read(name, node)));
+        SetupReader setupReader = new SetupReader(structures, diagnostics);
+        List<Setup> setups = new ArrayList<>();
+        definitions.setups().forEach((name, node) -> setupReader.read(name, node).ifPresent(setups::add));
+        List<TargetProperty> properties = new ArrayList<>();
+        properties.addAll(limits());
+        definitions.properties().forEach((name, node) -> properties.add(property(name, node)));
+        return new Abi(List.copyOf(structures.values()), enumerations, setups, properties);
+    }
+
+    /** The {@code limits} of processors, or else of what they descend from. */
+    private List<TargetProperty> limits() {
+        Map<String, Map<String, String>> values = new LinkedHashMap<>();
+        for (Processor processor : processors) {
+            for (String name : processor.lineage()) {
+                definitions.targets().get(name).map("limits").map(MapNode::entries).orElse(List.of()).forEach(limit -> {
+                    if (limit.value() instanceof ScalarNode value) {
+                        values.computeIfAbsent(limit.name(), l -> new LinkedHashMap<>()).putIfAbsent(processor.name(), value.text());
+                    }
+                });
+            }
+        }
+        List<TargetProperty> limits = new ArrayList<>();
+        values.forEach((name, byTarget) -> limits.add(new TargetProperty(
+                "max_" + name.replace('-', '_'),
+                "The processor's limit '" + name + "'",
+                Optional.empty(),
+                "targets/",
+                TargetProperty.Type.INT,
+                byTarget)));
+        return limits;
+    }
+
+    private TargetProperty property(String name, MapNode node) {
+        TargetProperty.Type type = TargetProperty.Type.valueOf(node.text("type").orElse("text").toUpperCase(Locale.ROOT));
+        Map<String, String> values = new LinkedHashMap<>();
+        MapNode versions = node.map("values").orElse(new MapNode(node.position(), node.length(), List.of()));
+        for (Processor processor : processors) {
+            Optional<ScalarNode> value = lineages.pick(versions, processor)
+                    .map(MapNode.Entry::value)
+                    .filter(ScalarNode.class::isInstance)
+                    .map(ScalarNode.class::cast);
+            value.ifPresent(v -> values.put(processor.name(), checked(v, type)));
+        }
+        return new TargetProperty(name, node.text("title").orElse(""), node.text("source"), node.position().file(), type, values);
+    }
+
+    private String checked(ScalarNode value, TargetProperty.Type type) {
+        boolean fits = switch (type) {
+            case BOOL -> value.text().equals("true") || value.text().equals("false");
+            case INT -> value.integer().isPresent();
+            case TEXT -> true;
+        };
+        if (!fits) {
+            diagnostics.report(value.error(value.quoted() + " is no value of this property").expecting("a value of its type"));
+        }
+        return value.text();
+    }
+}

@@ -1,0 +1,210 @@
+package org.gfxisa.plugin.abi;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.Lineages;
+import org.gfxisa.plugin.resolve.Versions;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Reads structures and words. */
+final class StructureReader {
+    private static final int LARGEST = 4096;
+    private static final int BYTE = 8;
+    private static final int LONG = 64;
+    private static final Map<String, Integer> WIDTHS =
+            Map.of("u8", 8, "u16", 16, "u32", 32, "u64", 64, "i32", 32, "i64", 64, "b32", 32);
+
+    private final Definitions definitions;
+    private final Lineages lineages;
+    private final List<Processor> processors;
+    private final Diagnostics diagnostics;
+
+    StructureReader(Definitions definitions, Lineages lineages, List<Processor> processors, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.lineages = lineages;
+        this.processors = processors;
+        this.diagnostics = diagnostics;
+    }
+
+    Structure read(String name, MapNode node) {
+        int size = node.scalar("size").map(s -> s.asInt(1, LARGEST, diagnostics)).orElse(OptionalInt.empty()).orElse(1);
+        List<Structure.Field> fields = new ArrayList<>();
+        Map<Structure.Field, MapNode.Entry> places = new LinkedHashMap<>();
+        node.map("fields").map(MapNode::entries).orElse(List.of()).forEach(e -> {
+            if (e.value() instanceof MapNode field) {
+                for (Structure.Field f : fields(e.name(), field)) {
+                    fields.add(f);
+                    places.put(f, e);
+                }
+            }
+        });
+        places.forEach((field, entry) -> fits(field, entry, name, size, places));
+        return new Structure(name, node.text("title").orElse(""), node.text("source"), node.position().file(), size, List.copyOf(fields));
+    }
+
+    /** A field has a place per generation at most; where it moves it becomes several fields. */
+    private List<Structure.Field> fields(String name, MapNode node) {
+        Optional<String> values = node.scalar("values").flatMap(this::enumeration);
+        String title = node.text("title").orElse("");
+        if (node.has("at") != node.has("type") || node.has("at") == node.has("bits")) {
+            diagnostics.report(node.error("field '" + name + "' has no clear place").expecting("either 'at' and 'type', or 'bits'"));
+            return List.of();
+        }
+        if (node.has("at")) {
+            return typed(name, title, node, values).map(List::of).orElse(List.of());
+        }
+        List<Structure.Field> fields = new ArrayList<>();
+        places(name, node).forEach((place, targets) -> bits(place.text).ifPresent(bits -> fields.add(new Structure.Field(
+                place.name,
+                title,
+                bits[1],
+                bits[0] - bits[1] + 1,
+                false,
+                false,
+                Optional.empty(),
+                values,
+                targets.size() == processors.size() ? List.of() : List.copyOf(targets)))));
+        return fields;
+    }
+
+    private record Place(String name, ScalarNode text) {}
+
+    private Map<Place, List<String>> places(String name, MapNode node) {
+        Map<String, Place> byText = new LinkedHashMap<>();
+        Map<Place, List<String>> targets = new LinkedHashMap<>();
+        if (node.scalar("bits").isPresent()) {
+            sound(node.scalar("bits").get());
+            targets.put(new Place(name, node.scalar("bits").get()), processors.stream().map(Processor::name).toList());
+            return targets;
+        }
+        MapNode versions = node.map("bits").orElse(node);
+        targets(versions);
+        for (MapNode.Entry e : versions.entries()) {
+            if (e.value() instanceof ScalarNode text && sound(text).isPresent()) {
+                String own = byText.isEmpty() ? name : name + "_" + e.name();
+                byText.computeIfAbsent(text.text(), t -> new Place(own, text));
+            }
+        }
+        for (Processor processor : processors) {
+            lineages.pick(versions, processor)
+                    .map(MapNode.Entry::value)
+                    .filter(ScalarNode.class::isInstance)
+                    .map(v -> byText.get(((ScalarNode) v).text()))
+                    .ifPresent(place -> targets.computeIfAbsent(place, p -> new ArrayList<>()).add(processor.name()));
+        }
+        return targets;
+    }
+
+    private void targets(MapNode versions) {
+        for (MapNode.Entry e : versions.entries()) {
+            if (!definitions.targets().containsKey(e.name())) {
+                diagnostics.report(e.key()
+                        .error("unknown target '" + e.name() + "'")
+                        .expecting("a name defined in targets/")
+                        .suggesting(Names.nearest(e.name(), definitions.targets().keySet())));
+            }
+        }
+    }
+
+    private Optional<Structure.Field> typed(String name, String title, MapNode node, Optional<String> values) {
+        OptionalInt at = node.scalar("at").map(s -> s.asInt(0, LARGEST, diagnostics)).orElse(OptionalInt.empty());
+        String type = node.text("type").orElse("");
+        boolean word = definitions.structures().containsKey(type);
+        Optional<Integer> width = word
+                ? definitions.structures().get(type).scalar("size").flatMap(ScalarNode::integer).map(s -> s.intValue() * BYTE)
+                : Optional.ofNullable(WIDTHS.get(type));
+        if (width.isEmpty()) {
+            List<String> known = new ArrayList<>(WIDTHS.keySet());
+            known.addAll(definitions.structures().keySet());
+            node.scalar("type").ifPresent(t -> diagnostics.report(t.error("unknown type '" + type + "'")
+                    .expecting("u8, u16, u32, u64, i32, i64, b32 or a structure of 2 or 4 bytes")
+                    .suggesting(Names.nearest(type, known))));
+        }
+        return at.isEmpty() || width.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Structure.Field(
+                        name,
+                        title,
+                        at.getAsInt() * BYTE,
+                        width.get(),
+                        type.startsWith("i") && !word,
+                        word || type.equals("b32"),
+                        word ? Optional.of(type) : Optional.empty(),
+                        values,
+                        List.of()));
+    }
+
+    private Optional<String> enumeration(ScalarNode name) {
+        if (definitions.enumerations().containsKey(name.text())) {
+            return Optional.of(name.text());
+        }
+        diagnostics.report(name.error("unknown enumeration '" + name.text() + "'")
+                .expecting("one that is defined under enumerations:")
+                .suggesting(Names.nearest(name.text(), definitions.enumerations().keySet())));
+        return Optional.empty();
+    }
+
+    private Optional<int[]> sound(ScalarNode text) {
+        Optional<int[]> bits = bits(text);
+        if (bits.isEmpty() && !Versions.isNone(text)) {
+            diagnostics.report(text.error(text.quoted() + " are no bits").expecting("the highest bit, a colon and the lowest, or one bit"));
+        }
+        return bits;
+    }
+
+    /** {@code hi:lo} or {@code n}. */
+    private static Optional<int[]> bits(ScalarNode text) {
+        String[] ends = text.text().split(":", -1);
+        if (!text.text().matches("\\d{1,4}(:\\d{1,4})?")) {
+            return Optional.empty();
+        }
+        int high = Integer.parseInt(ends[0]);
+        int low = Integer.parseInt(ends[ends.length - 1]);
+        return high < low ? Optional.empty() : Optional.of(new int[] {high, low});
+    }
+
+    private void fits(Structure.Field field, MapNode.Entry entry, String structure, int size, Map<Structure.Field, MapNode.Entry> all) {
+        int last = field.firstBit() + field.width() - 1;
+        if (last >= size * BYTE) {
+            diagnostics.report(entry.key()
+                    .error("field '" + field.name() + "' reaches beyond '" + structure + "'")
+                    .expecting("bits below " + size * BYTE));
+        } else if (field.firstBit() / LONG != last / LONG) {
+            diagnostics.report(entry.key()
+                    .error("field '" + field.name() + "' crosses a multiple of 64 bits")
+                    .expecting("two fields"));
+        }
+        for (Map.Entry<Structure.Field, MapNode.Entry> other : all.entrySet()) {
+            if (other.getKey().equals(field)) {
+                return;
+            }
+            boolean apart = other.getKey().firstBit() > last
+                    || other.getKey().firstBit() + other.getKey().width() <= field.firstBit();
+            if (!apart && meet(field, other.getKey()) && !isShared(entry) && !isShared(other.getValue())) {
+                diagnostics.report(entry.key()
+                        .error("fields '" + field.name() + "' and '" + other.getKey().name() + "' share bits")
+                        .expecting("bits of their own, or shared: true")
+                        .noting(other.getValue().key().position(), other.getValue().key().length(), "the other is here"));
+            }
+        }
+    }
+
+    private static boolean meet(Structure.Field one, Structure.Field other) {
+        return one.targets().isEmpty()
+                || other.targets().isEmpty()
+                || one.targets().stream().anyMatch(other.targets()::contains);
+    }
+
+    private static boolean isShared(MapNode.Entry entry) {
+        return entry.value() instanceof MapNode node && node.has("shared");
+    }
+}

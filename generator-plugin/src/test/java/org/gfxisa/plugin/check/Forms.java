@@ -1,0 +1,43 @@
+package org.gfxisa.plugin.check;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Position;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Forms that are nothing but bits. */
+public final class Forms {
+    private Forms() {}
+
+    /** A form by its pattern from the highest bit: 0 and 1 are fixed, - is not; the width is that of the pattern. */
+    public static Form form(int line, String name, String pattern) {
+        BigInteger mask = BigInteger.ZERO;
+        BigInteger value = BigInteger.ZERO;
+        for (int i = 0; i < pattern.length(); i++) {
+            int bit = pattern.length() - 1 - i;
+            mask = pattern.charAt(i) == '-' ? mask : mask.setBit(bit);
+            value = pattern.charAt(i) == '1' ? value.setBit(bit) : value;
+        }
+        return form(line, name, pattern.length(), mask, value);
+    }
+
+    /** A form by its fixed bits and their values. */
+    public static Form form(int line, String name, int bits, BigInteger mask, BigInteger value) {
+        return new Form(
+                name, name, "f", "", line, bits, Form.NO_LITERAL, false, mask, value, value, List.of(), 0, Set.of(), Set.of(), 0,
+                ScalarNode.of(new Position("t.yaml", line, 1), "op"));
+    }
+
+    /** The instruction set of these forms. */
+    static TargetIsa isa(List<Form> forms) {
+        Processor target = new Processor(
+                "toy", List.of("toy"), "toy", true, List.of(), OptionalInt.empty(), List.of(64), List.of(), List.of(), List.of("*"));
+        return new TargetIsa(target, List.of(), Map.of(), List.of(), forms, Map.of(), Map.of());
+    }
+}

@@ -1,0 +1,73 @@
+package org.gfxisa.plugin.emit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.palantir.javapoet.TypeSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.plugin.does.Access;
+import org.gfxisa.plugin.does.CompiledDoes;
+import org.gfxisa.plugin.does.Context;
+import org.gfxisa.plugin.does.DoesCompiler;
+import org.gfxisa.plugin.does.Operand;
+import org.gfxisa.plugin.does.Signature;
+import org.gfxisa.plugin.does.Type;
+import org.gfxisa.plugin.model.Semantics;
+import org.junit.jupiter.api.Test;
+
+/** What kernels look like. That those of the spec compute what they should is tested where they are compiled. */
+class KernelsEmitterTest {
+    private static CompiledDoes lane(String text, String type, boolean clamp) {
+        Signature signature = new Signature(
+                List.of(
+                        new Operand("vdst", Type.parse(type).orElseThrow(), Access.WRITE),
+                        new Operand("src0", Type.parse(type).orElseThrow(), Access.READ),
+                        new Operand("src1", Type.parse(type).orElseThrow(), Access.READ)),
+                clamp);
+        Optional<CompiledDoes> does = DoesCompiler.compile(text, signature, Context.LANE, (o, l, m, h) -> {});
+        return does.orElseThrow();
+    }
+
+    private static Map<String, TypeSpec> emit(Semantics... all) {
+        return new KernelsEmitter("p").emit(List.of(all));
+    }
+
+    @Test
+    void anInstructionThatDiffersByTargetHasSeveralKernels() {
+        Map<String, TypeSpec> types = emit(
+                new Semantics("v_foo_b32", List.of("gfx6", "gfx7"), "instructions/vop-one.yaml", lane("vdst = src0", "b32", false)),
+                new Semantics("v_foo_b32", List.of("gfx9"), "instructions/vop-one.yaml", lane("vdst = src1", "b32", false)));
+        String text = types.get("instructions/vop-one.yaml").toString();
+        assertTrue(text.contains("class VopOneKernels"), text);
+        assertTrue(text.contains("case p.Opcode.V_FOO_B32 -> switch (target) {"), text);
+        assertTrue(text.contains("case \"gfx6\", \"gfx7\" -> new VFooB32();"), text);
+        assertTrue(text.contains("case \"gfx9\" -> new VFooB32_gfx9();"), text);
+        String registry = types.get("instructions/").toString();
+        assertTrue(registry.contains("case p.Opcode.V_FOO_B32 -> p.VopOneKernels.create(target, opcode);"), registry);
+    }
+
+    @Test
+    void integerCodeIsMaskedAndClampWalksTheLanes() {
+        String text = emit(new Semantics("v_foo_u16", List.of("gfx9"), "instructions/one.yaml", lane("vdst = src0 + src1", "u16", true)))
+                .get("instructions/one.yaml")
+                .toString();
+        assertTrue(text.contains("super(\"src0:u16:1 src1:u16:1\", \"vdst:u16:1\", true, false);"), text);
+        assertTrue(text.contains("$out0[$i] = vdst & $active[$i] | $out0[$i] & ~$active[$i];"), text);
+        String clamped = text.substring(text.indexOf("void clamped("));
+        assertFalse(clamped.contains("$active["), clamped);
+        assertTrue(clamped.contains("Long.numberOfTrailingZeros"), clamped);
+    }
+
+    @Test
+    void floatsOfTheUsualModeAreJavas() {
+        String text = emit(new Semantics("v_foo_f32", List.of("gfx9"), "instructions/one.yaml", lane("vdst = src0 * src1", "f32", false)))
+                .get("instructions/one.yaml")
+                .toString();
+        assertEquals(2, text.split("java.lang.Float|Float.intBitsToFloat\\(src0\\) \\* Float.intBitsToFloat\\(src1\\)").length - 1, text);
+        assertTrue(text.contains("org.gfxisa.semantics.Mode.isPlain32($lanes.mode)"), text);
+        assertTrue(text.contains("org.gfxisa.semantics.F32.mul(src0, src1, mode)"), text);
+    }
+}

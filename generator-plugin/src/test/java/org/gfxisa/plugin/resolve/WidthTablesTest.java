@@ -1,0 +1,94 @@
+package org.gfxisa.plugin.resolve;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.Width;
+import org.gfxisa.plugin.spec.MapNode;
+import org.junit.jupiter.api.Test;
+
+class WidthTablesTest {
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    private Format format(String width) {
+        MapNode node = Yaml.read("f:\n  bits: 32\n  fields:\n    v: {bits: \"7:0\", class: c, width: \"" + width + "\"}\n"
+                + "    mask: {bits: \"11:8\"}\n    d16: {bits: \"20\"}\n    split: {bits: \"12, 15@2\"}\n    wide: {bits: \"31:21, 19:16@11\"}\n");
+        return new FormatReader(node.entry("f").orElseThrow().key(), diagnostics).read("", node.map("f").orElseThrow());
+    }
+
+    private Width compile(String width, int typeWidth) {
+        Format format = format(width);
+        Field field = format.fields().get("v");
+        return new WidthTables(format, diagnostics).compile(field, typeWidth);
+    }
+
+    @Test
+    void aTableForEveryValueOfTheFields() {
+        Width width = compile("max(1, popcount(mask)) + d16", 0);
+        assertEquals(-1, width.dwords());
+        assertEquals(5, width.index().width());
+        assertEquals(32, width.table().size());
+        // The fields stand in the order in which the expression names them, lowest first.
+        for (int mask = 0; mask < 16; mask++) {
+            for (int d16 = 0; d16 < 2; d16++) {
+                assertEquals(Math.max(1, Integer.bitCount(mask)) + d16, width.table().get(d16 << 4 | mask));
+            }
+        }
+    }
+
+    @Test
+    void theTypeOfTheOperandCounts() {
+        assertEquals(List.of(2, 1), compile("d16 ? type / 2 : type", 2).table());
+        assertEquals(List.of(8), compile("type * 2", 4).table());
+    }
+
+    @Test
+    void fieldsInPartsCountWithAllTheirBits() {
+        Width width = compile("split == 4 ? 7 : 1", 0);
+        assertEquals(3, width.index().width());
+        assertEquals(List.of(1, 1, 1, 1, 7, 1, 1, 1), width.table());
+    }
+
+    @Test
+    void widthsStayBetweenNothingAndTheWidestTuple() {
+        assertEquals(List.of(0, 32), compile("d16 * 99 - 1", 0).table());
+    }
+
+    @Test
+    void theSameTableIsMadeOnce() {
+        Format format = format("mask + type");
+        WidthTables tables = new WidthTables(format, diagnostics);
+        Field field = format.fields().get("v");
+        assertSame(tables.compile(field, 2), tables.compile(field, 2));
+        assertEquals(3, tables.compile(field, 2).table().get(1));
+        assertEquals(5, tables.compile(field, 4).table().get(1));
+    }
+
+    @Test
+    void upToFifteenBits() {
+        assertEquals(1 << 15, compile("wide == 0", 0).table().size());
+        assertTrue(diagnostics.isEmpty());
+        format("wide + d16");
+        assertEquals(List.of("t.yaml:4:39: error: width of 'v' depends on 16 bits"), Yaml.headlines(diagnostics));
+    }
+
+    @Test
+    void saysWhichNameIsNoField() {
+        format("1 + msk");
+        assertEquals(
+                List.of("t.yaml:4:44: error: width of 'v' names no field: 'msk'; did you mean 'mask'?"), Yaml.headlines(diagnostics));
+    }
+
+    @Test
+    void divisionByZeroIsFoundInTheTable() {
+        assertEquals(Width.fixed(4), compile("4 / d16", 4));
+        assertEquals(
+                List.of("t.yaml:4:39: error: bad width '4 / d16': it divides by zero for some values of its fields"),
+                Yaml.headlines(diagnostics));
+    }
+}

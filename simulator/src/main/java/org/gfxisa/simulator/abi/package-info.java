@@ -1,2 +1,0 @@
-/** ABI structures in memory. */
-package org.gfxisa.simulator.abi;

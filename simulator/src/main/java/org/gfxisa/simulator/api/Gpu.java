@@ -1,0 +1,200 @@
+package org.gfxisa.simulator.api;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.CodeObjectFile;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.dispatch.DispatchException;
+import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.KernelArgument;
+import org.gfxisa.simulator.dispatch.Launcher;
+import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
+
+/**
+ * A simulated GPU.
+ *
+ * <pre>{@code
+ * Gpu gpu = Gpu.of("gfx90a");
+ * Kernel saxpy = gpu.load(Path.of("saxpy.co")).kernel("saxpy");
+ * Buffer x = gpu.buffer(1f, 2f, 3f, 4f);
+ * Buffer y = gpu.buffer(10f, 20f, 30f, 40f);
+ * gpu.launch(saxpy, Grid.of(4, 4), 2.5f, x, y, 4);
+ * assertArrayEquals(new float[] {12.5f, 25, 37.5f, 50}, y.toFloats());
+ * }</pre>
+ *
+ * For one thread at a time. Runs are reproducible: uninitialised registers, local and private memory are zero.
+ */
+public final class Gpu {
+    private final Device device;
+    private final Launcher launcher;
+    private int buffers;
+
+    private Gpu(Device device) {
+        this.device = device;
+        launcher = new Launcher(device);
+    }
+
+    /**
+     * A GPU of this processor, for example {@code gfx90a}, which runs on one thread.
+     *
+     * @throws GpuException when the processor is unknown or cannot be simulated
+     */
+    public static Gpu of(String processor) {
+        return of(processor, Device.Options.DEFAULT);
+    }
+
+    /** The same with options. */
+    public static Gpu of(String processor, Device.Options options) {
+        Processor found = Targets.find(processor)
+                .orElseThrow(() -> new GpuException("unknown processor '" + processor + "'"));
+        Isa isa = found.isa().orElseThrow(() -> new GpuException(processor + " cannot be simulated"));
+        return new Gpu(new Device(found, isa, Interpreter::of, options));
+    }
+
+    /**
+     * Loads a code object, or the first one for this processor of a bundle or a HIP program.
+     *
+     * @throws GpuException when the file cannot be read, is damaged, or holds no code for this processor
+     */
+    public Program load(Path file) {
+        try {
+            return load(Files.readAllBytes(file), String.valueOf(file.getFileName()));
+        } catch (IOException e) {
+            throw new GpuException(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The same from bytes; {@code name} is for messages. */
+    public Program load(byte[] file, String name) {
+        try {
+            CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(file, "file"));
+            for (CodeObjectFile.Member member : contents.members()) {
+                CodeObject object = CodeObject.read(member.bytes());
+                if (object.processor().filter(device.processor()::equals).isPresent()) {
+                    return new Program(device.load(object, name));
+                }
+            }
+            String why = contents.problems().isEmpty()
+                    ? "no code for " + device.processor().name()
+                    : contents.problems().get(0);
+            throw new GpuException(name + ": " + why);
+        } catch (CodeObjectException e) {
+            throw new GpuException(name + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Allocates that many zero bytes. */
+    public Buffer allocate(int bytes) {
+        Segment segment = device.memory().allocate("buffer " + buffers++, bytes, true);
+        return new Buffer(segment);
+    }
+
+    /** A buffer with these 32-bit integers. */
+    public Buffer buffer(int... values) {
+        return filled(values.length * Integer.BYTES, b -> b.asIntBuffer().put(values));
+    }
+
+    /** A buffer with these 64-bit integers. */
+    public Buffer buffer(long... values) {
+        return filled(values.length * Long.BYTES, b -> b.asLongBuffer().put(values));
+    }
+
+    /** A buffer with these single-precision numbers. */
+    public Buffer buffer(float... values) {
+        return filled(values.length * Float.BYTES, b -> b.asFloatBuffer().put(values));
+    }
+
+    /** A buffer with these double-precision numbers. */
+    public Buffer buffer(double... values) {
+        return filled(values.length * Double.BYTES, b -> b.asDoubleBuffer().put(values));
+    }
+
+    /** A buffer with these bytes. */
+    public Buffer buffer(byte... values) {
+        return filled(values.length, b -> b.put(values));
+    }
+
+    private Buffer filled(int bytes, Consumer<ByteBuffer> fill) {
+        Buffer buffer = allocate(bytes);
+        fill.accept(buffer.bytes());
+        return buffer;
+    }
+
+    /**
+     * Runs a kernel to its end.
+     *
+     * @param arguments in the order of the source: a {@link Buffer} for a pointer, a {@link Local} for a pointer to local memory,
+     *     a number or {@code byte[]} of just the right size for a value
+     * @throws GpuException when kernel, grid and arguments do not fit together, or the kernel did something wrong
+     */
+    public void launch(Kernel kernel, Grid grid, Object... arguments) {
+        List<KernelArgument> values = new ArrayList<>();
+        for (Object argument : arguments) {
+            values.add(argument(argument));
+        }
+        try {
+            launcher.launch(kernel, grid, values);
+        } catch (DispatchException e) {
+            throw new GpuException(e.getMessage(), e);
+        } catch (KernelFault e) {
+            throw new GpuException(device.report(e), e);
+        }
+    }
+
+    private static KernelArgument argument(Object value) {
+        if (value instanceof Buffer buffer) {
+            return new KernelArgument.Address(buffer.address());
+        }
+        if (value instanceof Local local) {
+            return new KernelArgument.Local(local.bytes());
+        }
+        if (value instanceof byte[] bytes) {
+            return new KernelArgument.Value(bytes.clone());
+        }
+        ByteBuffer b = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        if (value instanceof Byte number) {
+            b.put(number);
+        } else if (value instanceof Short number) {
+            b.putShort(number);
+        } else if (value instanceof Integer number) {
+            b.putInt(number);
+        } else if (value instanceof Long number) {
+            b.putLong(number);
+        } else if (value instanceof Float number) {
+            b.putFloat(number);
+        } else if (value instanceof Double number) {
+            b.putDouble(number);
+        } else {
+            throw new GpuException("a kernel argument cannot be a "
+                    + (value == null ? "null" : value.getClass().getSimpleName()));
+        }
+        byte[] bytes = new byte[b.position()];
+        b.get(0, bytes);
+        return new KernelArgument.Value(bytes);
+    }
+
+    /** Instructions executed so far, counted once for a wave. */
+    public long instructions() {
+        return device.instructions();
+    }
+
+    /** Names of the executed instructions whose results approximate the hardware's, sorted. */
+    public List<String> approximations() {
+        return device.approximations();
+    }
+}

@@ -1,0 +1,72 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.simulator.manifest.ElementType;
+
+/** Prints the elements of a buffer in columns, in lines that begin with an index; equal lines only once. */
+final class BufferPrinter {
+    private static final int LINE = 96;
+
+    private final PrintStream out;
+    private final long most;
+
+    /**
+     * Prints to a stream.
+     *
+     * @param most elements shown of a buffer
+     */
+    BufferPrinter(PrintStream out, long most) {
+        this.out = out;
+        this.most = most;
+    }
+
+    void print(String name, LaunchArgument.Buffer buffer, ByteBuffer bytes) {
+        ElementType type = buffer.type();
+        int count = buffer.count();
+        out.println(name + " " + type.text() + "[" + count + "]");
+        int shown = (int) Math.min(most, count);
+        List<String> elements = new ArrayList<>();
+        int width = 1;
+        for (int i = 0; i < shown; i++) {
+            String element = type.format(type.get(bytes, i));
+            width = Math.max(width, element.length());
+            elements.add(element);
+        }
+        int columns = Integer.highestOneBit(Math.max(1, LINE / (width + 1)));
+        int indexWidth = String.valueOf(Math.max(0, shown - 1)).length();
+        String last = "";
+        boolean skipping = false;
+        for (int i = 0; i < shown; i += columns) {
+            String line = line(elements.subList(i, Math.min(shown, i + columns)), width);
+            boolean isLast = i + columns >= shown;
+            if (line.equals(last) && !isLast) {
+                if (!skipping) {
+                    out.println("  *");
+                }
+                skipping = true;
+            } else {
+                out.println("  " + padded(String.valueOf(i), indexWidth) + ":" + line);
+                skipping = false;
+            }
+            last = line;
+        }
+        if (shown < count) {
+            out.println("  … " + (count - shown) + " more (--show " + count + " shows them)");
+        }
+    }
+
+    private static String line(List<String> elements, int width) {
+        StringBuilder line = new StringBuilder();
+        for (String element : elements) {
+            line.append(' ').append(padded(element, width));
+        }
+        return line.toString();
+    }
+
+    private static String padded(String text, int width) {
+        return " ".repeat(Math.max(0, width - text.length())) + text;
+    }
+}

@@ -1,0 +1,76 @@
+package org.gfxisa.simulator.cli;
+
+import java.util.Locale;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.dispatch.Progress;
+import org.gfxisa.simulator.exec.Interpreter;
+import picocli.CommandLine.Option;
+
+/** The options of commands that run kernels. */
+final class GpuOptions {
+    private static final int MOST_THREADS = 1024;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Threads that share the work-groups (default: ${DEFAULT-VALUE}). Results are the same for any"
+                    + " number, unless the kernel itself races.")
+    private int threads;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "N",
+            defaultValue = "100000000",
+            description = "Instructions that a wave may execute before it counts as caught in a loop (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private long budget;
+
+    @Option(names = "--stats", description = "Tells on standard error what was executed and how fast.")
+    private boolean stats;
+
+    /** Fails where a value makes no sense. */
+    void check() throws CliException {
+        if (threads < 1 || threads > MOST_THREADS) {
+            throw CliException.usage("--threads " + threads + ": expected 1 to " + MOST_THREADS);
+        }
+        if (budget < 1) {
+            throw CliException.usage("--budget " + budget + ": expected at least 1");
+        }
+    }
+
+    /** A GPU for a code object. */
+    Device device(CodeObject object, Progress progress) throws CodeObjectException, CliException {
+        Processor processor = object.processor()
+                .orElseThrow(() -> new CodeObjectException(String.format(
+                        Locale.ROOT,
+                        "processor number 0x%x of e_flags is unknown ('gfxisa targets' lists them)",
+                        object.machine())));
+        Isa isa = TargetOption.isa(processor);
+        return new Device(processor, isa, Interpreter::of, new Device.Options(threads, budget, progress));
+    }
+
+    /** Tells what was executed, if that was asked for. */
+    void tell(Console console, String what, Device device, long nanoseconds) {
+        if (!stats) {
+            return;
+        }
+        double seconds = nanoseconds / 1e9;
+        console.err()
+                .printf(
+                        Locale.ROOT,
+                        "%s: %,d wave instructions in %.3f s, %.1f million a second%n",
+                        what,
+                        device.instructions(),
+                        seconds,
+                        device.instructions() / seconds / 1e6);
+        console.err()
+                .println(device.approximations().isEmpty()
+                        ? "  all results as the hardware's"
+                        : "  approximations: " + String.join(", ", device.approximations()));
+    }
+}

@@ -1,0 +1,128 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.gfxisa.simulator.manifest.ElementType;
+
+/** An argument of a kernel as it is typed: {@code in:f32[1024]=iota}, {@code local[4096]}, {@code 3.5}, {@code u32:7}. */
+sealed interface LaunchArgument {
+    /**
+     * A buffer.
+     *
+     * @param isShown whether it is printed at the end
+     * @param contents its initial bytes, not copied
+     */
+    record Buffer(ElementType type, int count, boolean isShown, byte[] contents) implements LaunchArgument {}
+
+    /** Local memory. */
+    record Local(int bytes) implements LaunchArgument {}
+
+    /**
+     * A value.
+     *
+     * @param type as given; empty when the kernel's metadata has to say
+     */
+    record Value(String type, String text) implements LaunchArgument {}
+
+    /** Syntax of all of them, for messages. */
+    String SYNTAX = "expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:]TYPE[COUNT][=CONTENTS]";
+
+    /** The largest buffer, in bytes. */
+    int LARGEST = 1 << 30;
+
+    /** Reads an argument. */
+    static LaunchArgument parse(String text) throws CliException {
+        Matcher buffer = Pattern.compile("(?:(in|out|inout):)?([a-z]\\w*)\\[(\\d{1,10})](?:=(.*))?").matcher(text);
+        if (buffer.matches()) {
+            long count = Long.parseLong(buffer.group(3));
+            if (buffer.group(2).equals("local") && buffer.group(1) == null && buffer.group(4) == null) {
+                return new Local((int) Math.min(Integer.MAX_VALUE, count));
+            }
+            return buffer(text, buffer, type(text, buffer.group(2)), count);
+        }
+        Matcher typed = Pattern.compile("([a-z]\\w*):(.*)").matcher(text);
+        if (typed.matches()) {
+            return new Value(type(text, typed.group(1)).text(), typed.group(2));
+        }
+        if (!text.matches("[-+.\\d].*|inf|nan")) {
+            throw CliException.usage("argument '" + text + "': " + SYNTAX);
+        }
+        return new Value("", text);
+    }
+
+    private static ElementType type(String text, String name) throws CliException {
+        List<String> names =
+                Stream.of(ElementType.values()).map(ElementType::text).toList();
+        return ElementType.of(name)
+                .orElseThrow(() -> CliException.usage("argument '" + text + "': unknown type '" + name + "'"
+                        + Nearest.hint(name, names) + " (there is " + String.join(", ", names) + ")"));
+    }
+
+    private static Buffer buffer(String text, Matcher parts, ElementType type, long count) throws CliException {
+        if (count > LARGEST / type.bytes()) {
+            throw CliException.usage("argument '" + text + "': more than " + LARGEST + " bytes");
+        }
+        boolean isShown = !"in".equals(parts.group(1));
+        byte[] contents = new byte[(int) count * type.bytes()];
+        String init = parts.group(4) == null ? "0" : parts.group(4);
+        fill(text, init, type, (int) count, contents);
+        return new Buffer(type, (int) count, isShown, contents);
+    }
+
+    private static void fill(String text, String init, ElementType type, int count, byte[] contents)
+            throws CliException {
+        ByteBuffer bytes = ByteBuffer.wrap(contents).order(ByteOrder.LITTLE_ENDIAN);
+        if (init.startsWith("@")) {
+            fromFile(text, init.substring(1), contents);
+        } else if (init.equals("iota")) {
+            for (int i = 0; i < count; i++) {
+                type.put(bytes, i, type.isFloat() ? type.bitsOf(i) : i);
+            }
+        } else if (init.equals("random")) {
+            // Floats from 0 to 1, integers of all bits; always the same ones.
+            SplittableRandom random = new SplittableRandom(count);
+            for (int i = 0; i < count; i++) {
+                type.put(bytes, i, type.isFloat() ? type.bitsOf(random.nextDouble()) : random.nextLong());
+            }
+        } else {
+            String[] numbers = init.split(",");
+            for (int i = 0; i < count; i++) {
+                type.put(bytes, i, number(text, numbers[i % numbers.length].strip(), type));
+            }
+        }
+    }
+
+    private static long number(String text, String number, ElementType type) throws CliException {
+        OptionalLong bits = type.parse(number);
+        if (bits.isEmpty()) {
+            throw CliException.usage("argument '" + text + "': '" + number + "' is no " + type.text()
+                    + "; contents are iota, random, numbers separated by commas, or @FILE");
+        }
+        return bits.getAsLong();
+    }
+
+    private static void fromFile(String text, String name, byte[] contents) throws CliException {
+        try {
+            byte[] file = Files.readAllBytes(Path.of(name));
+            if (file.length != contents.length) {
+                throw CliException.failed(
+                        name, file.length + " bytes, argument '" + text + "' has " + contents.length);
+            }
+            System.arraycopy(file, 0, contents, 0, contents.length);
+        } catch (IOException e) {
+            throw CliException.failed(name, Input.reason(e));
+        } catch (InvalidPathException e) {
+            throw CliException.failed(name, "not a valid file name");
+        }
+    }
+}

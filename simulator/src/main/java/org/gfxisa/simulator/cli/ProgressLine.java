@@ -1,0 +1,44 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import org.gfxisa.simulator.dispatch.Progress;
+
+/** Shows on a terminal how far a long run is, in a line that is overwritten and at the end erased. */
+final class ProgressLine implements Progress {
+    private static final long FIRST_AFTER = 1_000_000_000;
+    private static final long EVERY = 200_000_000;
+    private static final String ERASE = "\r\u001b[K";
+
+    private final PrintStream err;
+    private final String what;
+    private long next = System.nanoTime() + FIRST_AFTER;
+    private boolean shown;
+
+    private ProgressLine(PrintStream err, String what) {
+        this.err = err;
+        this.what = what;
+    }
+
+    /** For what runs now; shows nothing where nobody watches. */
+    static Progress of(Console console, String what) {
+        return console.isInteractive() ? new ProgressLine(console.err(), what) : Progress.NONE;
+    }
+
+    @Override
+    public synchronized void finished(long done, long total) {
+        long now = System.nanoTime();
+        if (done == total) {
+            if (shown) {
+                err.print(ERASE);
+                err.flush();
+                shown = false;
+            }
+        } else if (now >= next) {
+            next = now + EVERY;
+            shown = true;
+            err.printf(Locale.ROOT, "%s%s: %d of %d work-groups (%d %%)", ERASE, what, done, total, 100 * done / total);
+            err.flush();
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.simulator.replay.Replay;
+import org.gfxisa.simulator.replay.VectorRecord;
+import org.gfxisa.simulator.report.FaultReport;
+import org.gfxisa.simulator.report.KernelFault;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs instruction vectors. */
+@Command(
+        name = "replay",
+        header = "Runs instruction vectors and compares the state they leave.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description = "%nRuns the programs of a file of vectors, a JSON object a line, and compares the final state with"
+                + " the recorded one. Prints a line for each that fails, then how many passed.",
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa replay gfx90a-vop3.jsonl.gz",
+            "  gfxisa replay gfx950-vop3.jsonl.gz --target gfx90a",
+            "  gfxisa replay gfx90a-vop3.jsonl.gz --print"
+        })
+final class ReplayCommand implements Callable<Integer> {
+    private final Console console;
+    private final PrintStream out;
+    private final Replay replay = new Replay(Interpreter::of);
+    private final Map<String, Isa> isas = new HashMap<>();
+    private int passed;
+    private int failed;
+
+    @Option(names = "--print", description = "Prints for each record its id, a tab and the final output buffer in hex.")
+    private boolean print;
+
+    @Option(names = "--target", paramLabel = "T", description = "Runs all records on this processor instead of theirs.")
+    private Optional<String> target = Optional.empty();
+
+    @Parameters(paramLabel = "FILE.jsonl", description = "The vectors, gzip or not; '-' is stdin.")
+    private String file = "";
+
+    ReplayCommand(Console console) {
+        this.console = console;
+        out = new PrintStream(console.out(), false, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        if (target.isPresent()) {
+            TargetOption.isa(TargetOption.processor(target.get()));
+        }
+        try (Input input = Input.open(file, console)) {
+            LineReader lines = new LineReader(input, new ByteSink(console.out()));
+            while (lines.next()) {
+                byte[] line = Arrays.copyOfRange(lines.array(), lines.start(), lines.end());
+                if (!new String(line, StandardCharsets.UTF_8).isBlank()) {
+                    line(line, input.name() + ":" + lines.number());
+                }
+            }
+        }
+        if (!print) {
+            out.println(passed + " passed, " + failed + " failed");
+        }
+        out.flush();
+        return failed > 0 ? CliException.FAILED : 0;
+    }
+
+    private void line(byte[] line, String where) throws CliException {
+        try {
+            VectorRecord record = VectorRecord.read(line);
+            if (print) {
+                print(record);
+            } else {
+                check(record);
+            }
+        } catch (InputException e) {
+            out.flush();
+            throw CliException.failed(where, e.getMessage());
+        }
+    }
+
+    private void print(VectorRecord record) throws InputException {
+        try {
+            out.println(record.id() + "\t" + HexFormat.of().formatHex(replay.run(record, isa(record))));
+        } catch (KernelFault fault) {
+            failed++;
+            out.println(record.id() + "\terror: " + FaultReport.headline(fault, List.of()));
+        } catch (CliException e) {
+            failed++;
+            out.println(record.id() + "\terror: " + e.getMessage());
+        }
+    }
+
+    private void check(VectorRecord record) throws InputException {
+        Optional<String> why;
+        try {
+            why = replay.check(record, isa(record));
+        } catch (CliException e) {
+            why = Optional.of(e.getMessage());
+        }
+        why.ifPresent(w -> out.println("FAIL " + record.id() + ": " + w));
+        passed += why.isEmpty() ? 1 : 0;
+        failed += why.isPresent() ? 1 : 0;
+    }
+
+    private Isa isa(VectorRecord record) throws CliException {
+        String name = target.orElse(record.target());
+        Isa isa = isas.get(name);
+        if (isa == null) {
+            Processor processor = TargetOption.processor(name);
+            isa = TargetOption.isa(processor);
+            isas.put(name, isa);
+        }
+        try {
+            return isa.withWave(record.waveSize());
+        } catch (IllegalArgumentException e) {
+            throw CliException.failed(name, "has no waves of " + record.waveSize() + " lanes");
+        }
+    }
+}

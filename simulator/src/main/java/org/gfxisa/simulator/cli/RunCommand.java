@@ -1,0 +1,151 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.dispatch.DispatchException;
+import org.gfxisa.simulator.manifest.Manifest;
+import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.manifest.ManifestRun;
+import org.gfxisa.simulator.report.FaultReport;
+import org.gfxisa.simulator.report.KernelFault;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs the launches of a manifest with its code objects. */
+@Command(
+        name = "run",
+        header = "Runs the kernel of a manifest and checks its results.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description = "%nRuns the kernel that a manifest describes, with every code object that it names or with the one"
+                + " given, and checks what it wrote. For each code object it prints the SHA-256 of every output buffer,"
+                + " then PASS or FAIL.",
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa run saxpy.json",
+            "  gfxisa run saxpy.json --code-object saxpy.gfx90a.co --threads 4 --stats",
+            "  gfxisa run saxpy.json --dump results"
+        })
+final class RunCommand implements Callable<Integer> {
+    private final Console console;
+    private final PrintStream out;
+
+    @Mixin
+    private GpuOptions gpu = new GpuOptions();
+
+    @Option(names = "--code-object", paramLabel = "FILE", description = "Runs this code object instead of the manifest's.")
+    private Optional<String> codeObject = Optional.empty();
+
+    @Option(
+            names = "--dump",
+            paramLabel = "DIR",
+            description = "Writes the final bytes of each output buffer to DIR/<code object's file name>/<buffer>.bin.")
+    private Optional<Path> dump = Optional.empty();
+
+    @Parameters(paramLabel = "MANIFEST.json", description = "The launch, its arguments and the expected results.")
+    private String file = "";
+
+    RunCommand(Console console) {
+        this.console = console;
+        out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        gpu.check();
+        Manifest manifest = manifest();
+        List<String> objects = codeObject.map(List::of).orElse(manifest.codeObjects());
+        if (objects.isEmpty()) {
+            throw CliException.failed(file, "names no code object, and there is no --code-object");
+        }
+        int failed = 0;
+        for (String object : objects) {
+            Optional<String> why = why(manifest, object);
+            out.println(why.map(w -> "FAIL " + object + ": " + w).orElse("PASS " + object));
+            failed += why.isPresent() ? 1 : 0;
+        }
+        return failed > 0 ? CliException.FAILED : 0;
+    }
+
+    private Manifest manifest() throws IOException, CliException {
+        try (Input input = Input.open(file, console)) {
+            return Manifest.read(Path.of(file), input.readAll());
+        } catch (InputException e) {
+            throw CliException.failed(file, e.getMessage());
+        }
+    }
+
+    /** Runs a code object; why it failed, or nothing. */
+    private Optional<String> why(Manifest manifest, String object) {
+        try {
+            return run(manifest, object);
+        } catch (InputException | CodeObjectException | DispatchException | CliException e) {
+            return Optional.of(e.getMessage());
+        } catch (IOException e) {
+            return Optional.of(Input.reason(e));
+        }
+    }
+
+    private Optional<String> run(Manifest manifest, String object)
+            throws InputException, CodeObjectException, DispatchException, CliException, IOException {
+        Path path = codeObject.isPresent() ? path(object) : manifest.codeObject(object);
+        byte[] bytes;
+        try (Input input = Input.open(path.toString(), console)) {
+            bytes = input.readAll();
+        }
+        CodeObject code = CodeObject.read(ByteWindow.of(bytes, "file"));
+        String name = String.valueOf(path.getFileName());
+        Device device = gpu.device(code, ProgressLine.of(console, name));
+        ManifestRun run = new ManifestRun(manifest, device);
+        long start = System.nanoTime();
+        try {
+            run.run(device.load(code, name));
+        } catch (KernelFault fault) {
+            console.err().println(device.report(fault));
+            return Optional.of(FaultReport.headline(fault, device.codes()));
+        }
+        gpu.tell(console, object, device, System.nanoTime() - start);
+        for (ManifestRun.Output output : run.outputs()) {
+            out.println("OUTPUT " + output.name() + " sha256=" + output.hash());
+            if (dump.isPresent()) {
+                write(dump.get().resolve(name), output);
+            }
+        }
+        return run.difference();
+    }
+
+    private static Path path(String name) throws CliException {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw CliException.failed(name, "not a valid file name");
+        }
+    }
+
+    private static void write(Path folder, ManifestRun.Output output) throws CliException {
+        if (!output.name().matches("[\\w.-]*\\w[\\w.-]*")) {
+            throw CliException.failed("", "buffer '" + output.name() + "' cannot be a file name");
+        }
+        Path target = folder.resolve(output.name() + ".bin");
+        try {
+            Files.createDirectories(folder);
+            Files.write(target, output.bytes());
+        } catch (IOException e) {
+            throw CliException.failed("", target + " cannot be written: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.util.List;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.codeobject.KernelMetadata;
+import org.gfxisa.simulator.memory.Segment;
+
+/** Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. */
+public final class Launcher {
+    private static final List<Long> NO_OFFSET = List.of(0L, 0L, 0L);
+    /** Bytes of a work-item's stack beyond what the compiler counted, where it could not count. */
+    private static final int DYNAMIC_STACK = 4096;
+
+    private static final int KERNARG_ALIGN = 16;
+
+    private final Device device;
+    private final Signal completion;
+
+    public Launcher(Device device) {
+        this.device = device;
+        completion = Signal.create(device.memory(), "the completion signal", 0);
+    }
+
+    /** The same with no global offset. */
+    public void launch(Kernel kernel, Grid grid, List<KernelArgument> arguments) throws DispatchException {
+        launch(kernel, grid, NO_OFFSET, arguments);
+    }
+
+    /**
+     * Runs a kernel to its end.
+     *
+     * @param globalOffset what OpenCL adds to the global ids, in three dimensions
+     * @param arguments in the order of the source
+     * @throws DispatchException when kernel, grid and arguments do not fit together
+     * @throws org.gfxisa.simulator.report.KernelFault when the kernel did something wrong
+     */
+    public void launch(Kernel kernel, Grid grid, List<Long> globalOffset, List<KernelArgument> arguments)
+            throws DispatchException {
+        KernelMetadata metadata = kernel.metadata();
+        grid.check();
+        checkGroup(metadata, grid);
+        Kernargs kernargs = Kernargs.of(
+                metadata,
+                arguments,
+                new Kernargs.Launch(
+                        grid, globalOffset, device.apertures(), device.queue().address()));
+        int privateBytes = metadata.privateSize();
+        if (metadata.dynamicStack()) {
+            privateBytes = (int) Math.min(Integer.MAX_VALUE, (long) privateBytes + DYNAMIC_STACK);
+        }
+        // Compilers widen loads up to the alignment of the block, beyond the last argument.
+        int size = kernargs.block().length + KERNARG_ALIGN - 1 & -KERNARG_ALIGN;
+        Segment block = device.memory().allocate("the kernel arguments", size, false);
+        block.write(0, kernargs.block());
+        completion.set(1);
+        device.launch(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
+        // After a fault it stays, so that a report can name it.
+        device.memory().free(block);
+        if (completion.value() != 0) {
+            throw new DispatchException("kernel " + kernel.name() + " was not started: an earlier packet still waits");
+        }
+    }
+
+    private static void checkGroup(KernelMetadata kernel, Grid grid) throws DispatchException {
+        int items = grid.groupX() * grid.groupY() * grid.groupZ();
+        if (kernel.maxWorkGroupSize() > 0 && items > kernel.maxWorkGroupSize()) {
+            throw new DispatchException("kernel " + kernel.name() + ": work-groups of " + items
+                    + " work-items, it was compiled for at most " + kernel.maxWorkGroupSize());
+        }
+        List<Integer> required = kernel.requiredWorkGroupSize();
+        if (!required.isEmpty() && !required.equals(List.of(grid.groupX(), grid.groupY(), grid.groupZ()))) {
+            throw new DispatchException("kernel " + kernel.name() + ": work-groups of " + grid.groupX() + " x "
+                    + grid.groupY() + " x " + grid.groupZ() + ", it was compiled for " + required.get(0) + " x "
+                    + required.get(1) + " x " + required.get(2));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.gfxisa.Isa;
+import org.gfxisa.semantics.F16;
+import org.gfxisa.semantics.F32;
+import org.gfxisa.semantics.Mode;
+import org.gfxisa.table.Slot;
+
+/**
+ * A format of data in a buffer.
+ *
+ * @param widths bits of each component, lowest first
+ * @param number what they mean
+ */
+record BufferFormat(int[] widths, NumberFormat number) {
+    /** What the bits of a component mean. */
+    enum NumberFormat {
+        UNORM,
+        SNORM,
+        USCALED,
+        SSCALED,
+        UINT,
+        SINT,
+        FLOAT
+    }
+
+    private static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
+    private static final String SLOT = "buffer_format";
+    private static final int SMALL_FLOAT_EXPONENT_BITS = 5;
+
+    /** The format of two numbers, as the instruction set names them; empty for a reserved one. */
+    static Optional<BufferFormat> of(Isa isa, int data, int number) {
+        Slot slot = Arrays.stream(isa.tables().slots)
+                .filter(s -> s.name.equals(SLOT))
+                .findFirst()
+                .orElseThrow(() -> new Unsupported("the instruction set has no formats"));
+        String dataName = slot.texts[data];
+        String numberName = slot.texts[(1 << slot.nums[0]) + number];
+        String[] parts = dataName.substring(dataName.indexOf("FORMAT_") + 7).split("_");
+        if (!Arrays.stream(parts).allMatch(p -> p.matches("\\d+"))) {
+            return Optional.empty();
+        }
+        // Names have the highest component first.
+        int[] widths = new int[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            widths[i] = Integer.parseInt(parts[parts.length - 1 - i]);
+        }
+        String meaning = numberName.substring(numberName.indexOf("FORMAT_") + 7);
+        return Arrays.stream(NumberFormat.values())
+                .filter(n -> n.name().equals(meaning))
+                .findFirst()
+                .filter(n -> n.ordinal() > NumberFormat.SSCALED.ordinal() || widths[0] < Integer.SIZE)
+                .map(n -> new BufferFormat(widths, n));
+    }
+
+    /** Bytes of an element. */
+    int bytes() {
+        return Arrays.stream(widths).sum() / Byte.SIZE;
+    }
+
+    boolean isInteger() {
+        return number == NumberFormat.UINT || number == NumberFormat.SINT;
+    }
+
+    /** One, as a register has it. */
+    int one(boolean d16) {
+        return isInteger() ? 1 : d16 ? F16.fromF64(Double.doubleToRawLongBits(1), KEEP) : Float.floatToRawIntBits(1);
+    }
+
+    /** A component's bits as a register has them. */
+    int load(int component, int raw, boolean d16) {
+        int width = widths[component];
+        int signed = raw << Integer.SIZE - width >> Integer.SIZE - width;
+        return switch (number) {
+            case UINT -> raw;
+            case SINT -> d16 ? signed & 0xffff : signed;
+            case UNORM -> real(raw / (double) mask(width), d16);
+            case SNORM -> real(Math.max(-1, signed / (double) mask(width - 1)), d16);
+            case USCALED -> real(raw, d16);
+            case SSCALED -> real(signed, d16);
+            case FLOAT -> floating(raw, width, d16);
+        };
+    }
+
+    private static int real(double value, boolean d16) {
+        return d16 ? F16.fromF64(Double.doubleToRawLongBits(value), KEEP) & 0xffff : Float.floatToRawIntBits((float) value);
+    }
+
+    private static int floating(int raw, int width, boolean d16) {
+        if (width == Integer.SIZE) {
+            return d16 ? F16.fromF32(raw, KEEP) & 0xffff : raw;
+        }
+        // The small formats are halves without a sign and with a shorter fraction.
+        int half = width == Short.SIZE ? raw : raw << Short.SIZE - 1 - width;
+        return d16 ? half : F32.fromF16(half, KEEP);
+    }
+
+    /** A register's value as the bits of a component. */
+    int store(int component, int value, boolean d16) {
+        int width = widths[component];
+        if (isInteger()) {
+            return integer(d16 ? number == NumberFormat.SINT ? (short) value : value & 0xffff : value, width);
+        }
+        int single = d16 ? F32.fromF16(value & 0xffff, KEEP) : value;
+        if (number == NumberFormat.FLOAT) {
+            return toFloating(single, width);
+        }
+        double real = Float.intBitsToFloat(single);
+        if (real != real) {
+            return 0;
+        }
+        return switch (number) {
+            case UNORM -> (int) Math.rint(Math.min(1, Math.max(0, real)) * mask(width));
+            case SNORM -> (int) Math.rint(Math.min(1, Math.max(-1, real)) * mask(width - 1)) & (int) mask(width);
+            case USCALED -> (int) (long) Math.min(mask(width), Math.max(0, real));
+            default -> (int) Math.min(mask(width - 1), Math.max(-mask(width - 1) - 1, real)) & (int) mask(width);
+        };
+    }
+
+    private int integer(int value, int width) {
+        if (width == Integer.SIZE) {
+            return value;
+        }
+        return number == NumberFormat.UINT
+                ? (int) Math.min(mask(width), Integer.toUnsignedLong(value))
+                : (int) (Math.min(mask(width - 1), Math.max(-mask(width - 1) - 1, value)) & mask(width));
+    }
+
+    private static int toFloating(int single, int width) {
+        if (width == Integer.SIZE) {
+            return single;
+        }
+        if (width == Short.SIZE) {
+            return F16.fromF32(single, KEEP) & 0xffff;
+        }
+        int toZero = Mode.of(Mode.RTZ, Mode.RTZ, Mode.KEEP, Mode.KEEP, false, false, false);
+        boolean isNan = F32.isNan(single);
+        int half = single < 0 && !isNan ? 0 : F16.fromF32(single, toZero) & 0x7fff;
+        int small = half >>> Short.SIZE - 1 - width;
+        int infinity = mask32(SMALL_FLOAT_EXPONENT_BITS) << width - SMALL_FLOAT_EXPONENT_BITS;
+        return isNan ? infinity | 1 << width - SMALL_FLOAT_EXPONENT_BITS - 1 : small;
+    }
+
+    private static int mask32(int bits) {
+        return (1 << bits) - 1;
+    }
+
+    private static long mask(int bits) {
+        return (1L << bits) - 1;
+    }
+}

@@ -1,0 +1,118 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Optional;
+import org.gfxisa.exec.Lanes;
+import org.gfxisa.simulator.wave.Wave;
+
+/** The operands of a vector instruction whose values need no change: a few array references are all that binding takes. */
+final class DirectOperands {
+    private final int[] inputRegisters;
+    private final int[][] inputConstants;
+    private final int[] outputRegisters;
+    private final int[] accumulationPlaces;
+    private final int[] accumulationRegisters;
+    private final boolean accumulatedResult;
+    private final int[] scalarPlaces;
+    private final int[] scalarDwords;
+    private final ScalarSource[] scalars;
+    private final int slot;
+
+    private DirectOperands(LaneSource[] sources, LaneSink[] sinks) {
+        int places = 0;
+        for (LaneSource source : sources) {
+            places += source.dwords();
+        }
+        inputRegisters = new int[places];
+        inputConstants = new int[places][];
+        int[] kinds = new int[places];
+        ScalarSource[] scalarAt = new ScalarSource[places];
+        int[] dwordAt = new int[places];
+        int at = 0;
+        int scalarCount = 0;
+        int accumulationCount = 0;
+        for (LaneSource source : sources) {
+            for (int i = 0; i < source.dwords(); i++) {
+                inputRegisters[at] = -1;
+                inputConstants[at] = source.constant(i);
+                if (source.vectorRegister() >= 0) {
+                    inputRegisters[at] = source.vectorRegister() + i;
+                } else if (source.accumulationRegister() >= 0) {
+                    kinds[at] = 1;
+                    dwordAt[at] = source.accumulationRegister() + i;
+                    accumulationCount++;
+                } else if (source.scalar().isPresent()) {
+                    kinds[at] = 2;
+                    scalarAt[at] = source.scalar().get();
+                    dwordAt[at] = i;
+                    scalarCount++;
+                }
+                at++;
+            }
+        }
+        accumulationPlaces = new int[accumulationCount];
+        accumulationRegisters = new int[accumulationCount];
+        scalarPlaces = new int[scalarCount];
+        scalarDwords = new int[scalarCount];
+        scalars = new ScalarSource[scalarCount];
+        for (int i = places - 1; i >= 0; i--) {
+            if (kinds[i] == 1) {
+                accumulationCount--;
+                accumulationPlaces[accumulationCount] = i;
+                accumulationRegisters[accumulationCount] = dwordAt[i];
+            } else if (kinds[i] == 2) {
+                scalarCount--;
+                scalarPlaces[scalarCount] = i;
+                scalarDwords[scalarCount] = dwordAt[i];
+                scalars[scalarCount] = scalarAt[i];
+            }
+        }
+        int results = 0;
+        for (LaneSink sink : sinks) {
+            results += sink.dwords();
+        }
+        outputRegisters = new int[results];
+        at = 0;
+        boolean accumulated = false;
+        for (LaneSink sink : sinks) {
+            accumulated |= sink.isAccumulation();
+            for (int i = 0; i < sink.dwords(); i++) {
+                outputRegisters[at++] = sink.register() + i;
+            }
+        }
+        accumulatedResult = accumulated;
+        slot = System.identityHashCode(this);
+    }
+
+    /** The operands, if they are all of this kind. */
+    static Optional<DirectOperands> of(LaneSource[] sources, LaneSink[] sinks) {
+        for (LaneSource source : sources) {
+            if (source.isModified()) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new DirectOperands(sources, sinks));
+    }
+
+    /** Puts the arrays into the places of the kernel. */
+    void bind(Wave wave, Frame frame, Lanes lanes) {
+        int[][] vgpr = wave.vgpr;
+        int[][] in = lanes.in;
+        int[] registers = inputRegisters;
+        for (int i = 0; i < registers.length; i++) {
+            int register = registers[i];
+            in[i] = register >= 0 ? vgpr[register] : inputConstants[i];
+        }
+        for (int i = 0; i < scalars.length; i++) {
+            in[scalarPlaces[i]] = frame.broadcast(slot + i, scalars[i].dword(wave, scalarDwords[i]));
+        }
+        for (int i = 0; i < accumulationPlaces.length; i++) {
+            in[accumulationPlaces[i]] = wave.agpr[accumulationRegisters[i]];
+        }
+        int[][] out = lanes.out;
+        int[][] file = accumulatedResult ? wave.agpr : vgpr;
+        registers = outputRegisters;
+        for (int i = 0; i < registers.length; i++) {
+            out[i] = file[registers[i]];
+        }
+    }
+}

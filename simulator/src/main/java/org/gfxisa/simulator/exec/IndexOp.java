@@ -1,0 +1,82 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.SlotValue;
+import org.gfxisa.exec.IndexAction;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Moves of scalar registers that M0 names, and the switch of VGPR indexing. */
+final class IndexOp extends Op {
+    private static final int INDEX = 0xff;
+    private static final int OPERANDS = 0xf000;
+    private static final int OPERANDS_SHIFT = 12;
+
+    private final IndexAction.Operation operation;
+    private final ScalarSource[] sources;
+    private final int source;
+    private final int destination;
+    private final int dwords;
+    private final int indexed;
+    private final int registers;
+    private final long nextAddress;
+
+    private IndexOp(Bound bound, IndexAction action) {
+        operation = action.operation();
+        boolean moves = operation != IndexAction.Operation.MODE_ON && operation != IndexAction.Operation.MODE_OFF;
+        sources = operation == IndexAction.Operation.MODE_OFF
+                ? new ScalarSource[0]
+                : new ScalarSource[] {ScalarSource.of(bound.first("ssrc0"), bound.machine())};
+        Optional<OperandView> to = moves ? Optional.of(bound.first("sdst")) : Optional.empty();
+        source = operation == IndexAction.Operation.MOVE_SOURCE ? SlotValue.code(bound.first("ssrc0").value()) : 0;
+        destination = to.map(v -> SlotValue.code(v.value())).orElse(0);
+        dwords = to.map(OperandView::width).orElse(0);
+        indexed = bound.number("ssrc1") << OPERANDS_SHIFT & OPERANDS;
+        registers = bound.machine().layout().scalarCodes();
+        nextAddress = bound.nextAddress();
+    }
+
+    static Op of(Bound bound, IndexAction action) {
+        boolean vector = bound.operand("vdst").isPresent();
+        if (vector || action.operation() == IndexAction.Operation.MOVE_BOTH) {
+            throw new Unsupported("moves of vector registers by M0 are not simulated");
+        }
+        return new IndexOp(bound, action);
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        int m0 = wave.layout().m0();
+        switch (operation) {
+            case MODE_ON:
+                wave.sgpr[m0] = wave.sgpr[m0] & ~(INDEX | OPERANDS) | (int) sources[0].get(wave) & INDEX | indexed;
+                wave.mode |= FloatMode.INDEXING;
+                // The interpreter looks at MODE again.
+                wave.pc = nextAddress;
+                return JUMP;
+            case MODE_OFF:
+                wave.mode &= ~FloatMode.INDEXING;
+                wave.pc = nextAddress;
+                return JUMP;
+            case MOVE_SOURCE:
+                move(wave, check(source + wave.sgpr[m0]), destination);
+                return next;
+            default:
+                long value = sources[0].get(wave);
+                ScalarSource.put(wave, check(destination + wave.sgpr[m0]), dwords, value);
+                return next;
+        }
+    }
+
+    private void move(Wave wave, int from, int to) {
+        ScalarSource.put(wave, to, dwords, dwords > 1 ? wave.pair(from) : wave.sgpr[from]);
+    }
+
+    private int check(int code) {
+        if (code < 0 || code + dwords > registers) {
+            throw KernelFault.ofWave(KernelFault.Kind.ILLEGAL_INSTRUCTION, "M0 leads to scalar register " + code);
+        }
+        return code;
+    }
+}

@@ -1,0 +1,51 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.List;
+import org.gfxisa.exec.StateAction;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Changes of the wave's own state that a functional simulation shows. */
+final class StateOp extends Op {
+    /** What says that exceptions occurred: TRAPSTS.EXCP ("MI200 ISA, 3.10.1"). */
+    private static final int EXCEPTIONS = 0x1ff;
+
+    private final StateAction.Operation operation;
+    private final List<ScalarSource> sources;
+    private final long nextAddress;
+
+    private StateOp(StateAction.Operation operation, List<ScalarSource> sources, long nextAddress) {
+        this.operation = operation;
+        this.sources = sources;
+        this.nextAddress = nextAddress;
+    }
+
+    static Op of(Bound bound, StateAction action) {
+        boolean set = (bound.number("simm16") & 1) != 0;
+        return switch (action.operation()) {
+            case HALT -> set ? new HaltOp("no debugger is there to let it go on") : new NoOp();
+            case KILL -> set ? new HaltOp("it asks to be killed") : new NoOp();
+            case SKIP_VECTOR -> new StateOp(
+                    action.operation(),
+                    List.of(
+                            ScalarSource.of(bound.first("ssrc0"), bound.machine()),
+                            ScalarSource.of(bound.first("ssrc1"), bound.machine())),
+                    bound.nextAddress());
+            case CLEAR_EXCEPTIONS -> new StateOp(action.operation(), List.of(), bound.nextAddress());
+            // Priorities, counters and traces are no results.
+            case PRIORITY, COUNT_UP, COUNT_DOWN, TRACE -> new NoOp();
+        };
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        if (operation == StateAction.Operation.CLEAR_EXCEPTIONS) {
+            wave.trapsts &= ~EXCEPTIONS;
+            return next;
+        }
+        boolean skip = (sources.get(0).get(wave) >>> (sources.get(1).get(wave) & 31) & 1) != 0;
+        wave.mode = skip ? wave.mode | FloatMode.SKIPPING : wave.mode & ~FloatMode.SKIPPING;
+        // The interpreter looks at MODE again.
+        wave.pc = nextAddress;
+        return JUMP;
+    }
+}

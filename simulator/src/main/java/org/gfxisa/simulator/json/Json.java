@@ -1,0 +1,24 @@
+package org.gfxisa.simulator.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+
+/** Parses JSON. */
+public final class Json {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private Json() {}
+
+    /** The object that the bytes are. */
+    public static JsonObject object(byte[] json) throws InputException {
+        try {
+            return JsonObject.of("", MAPPER.readTree(json));
+        } catch (JsonProcessingException e) {
+            String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+            throw new InputException(line + "not JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            throw new InputException("not JSON: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package org.gfxisa.simulator.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * A JSON object with typed access; what is missing or of another kind is an error that names the place.
+ *
+ * @param path where it stands, as {@code args[2].init}
+ */
+public record JsonObject(String path, JsonNode node) {
+    public static JsonObject of(String path, JsonNode node) throws InputException {
+        if (!node.isObject()) {
+            throw new InputException((path.isEmpty() ? "" : path + ": ") + describe(node) + ", expected an object");
+        }
+        return new JsonObject(path, node);
+    }
+
+    /** Whether there is such a member, not null. */
+    public boolean has(String name) {
+        return node.hasNonNull(name);
+    }
+
+    /** Names of its members. */
+    public Collection<String> names() {
+        TreeSet<String> names = new TreeSet<>();
+        node.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    /** Text that has to be there. */
+    public String text(String name) throws InputException {
+        JsonNode value = value(name);
+        if (!value.isTextual()) {
+            throw wrong(name, value, "text");
+        }
+        return value.textValue();
+    }
+
+    /** Text, if there is any. */
+    public Optional<String> optionalText(String name) throws InputException {
+        return has(name) ? Optional.of(text(name)) : Optional.empty();
+    }
+
+    /** An integer between two bounds. */
+    public long integer(String name, long least, long most) throws InputException {
+        return integer(place(name), value(name), least, most);
+    }
+
+    /** The same, with a value for when there is none. */
+    public long integer(String name, long least, long most, long otherwise) throws InputException {
+        return has(name) ? integer(name, least, most) : otherwise;
+    }
+
+    /** Three integers between two bounds. */
+    public List<Long> triple(String name, long least, long most) throws InputException {
+        List<Long> numbers = new ArrayList<>();
+        for (JsonNode item : list(name)) {
+            numbers.add(integer(place(name), item, least, most));
+        }
+        if (numbers.size() != 3) {
+            throw new InputException(place(name) + ": " + numbers.size() + " numbers, expected 3");
+        }
+        return numbers;
+    }
+
+    /** A number, with a value for when there is none. */
+    public double number(String name, double otherwise) throws InputException {
+        if (!has(name)) {
+            return otherwise;
+        }
+        JsonNode value = value(name);
+        if (!value.isNumber()) {
+            throw wrong(name, value, "a number");
+        }
+        return value.doubleValue();
+    }
+
+    /** An object that has to be there. */
+    public JsonObject object(String name) throws InputException {
+        return of(place(name), value(name));
+    }
+
+    /** Items of an array; none when there is no such member. */
+    public List<JsonNode> list(String name) throws InputException {
+        if (!has(name)) {
+            return List.of();
+        }
+        JsonNode value = value(name);
+        if (!value.isArray()) {
+            throw wrong(name, value, "an array");
+        }
+        List<JsonNode> items = new ArrayList<>();
+        value.forEach(items::add);
+        return items;
+    }
+
+    /** Items of an array of objects; none when there is no such member. */
+    public List<JsonObject> objects(String name) throws InputException {
+        List<JsonObject> objects = new ArrayList<>();
+        for (JsonNode item : list(name)) {
+            objects.add(of(place(name) + "[" + objects.size() + "]", item));
+        }
+        return objects;
+    }
+
+    /** {@code args[2].count}. */
+    public String place(String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private JsonNode value(String name) throws InputException {
+        JsonNode value = node.get(name);
+        if (value == null || value.isNull()) {
+            throw new InputException((path.isEmpty() ? "" : path + ": ") + "no '" + name + "'");
+        }
+        return value;
+    }
+
+    private InputException wrong(String name, JsonNode value, String expected) {
+        return new InputException(place(name) + ": " + describe(value) + ", expected " + expected);
+    }
+
+    /** An integer between two bounds; {@code place} is where it stands. */
+    public static long integer(String place, JsonNode value, long least, long most) throws InputException {
+        if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least || value.longValue() > most) {
+            throw new InputException(
+                    place + ": " + describe(value) + ", expected an integer from " + least + " to " + most);
+        }
+        return value.longValue();
+    }
+
+    private static String describe(JsonNode value) {
+        String text = value.toString();
+        return text.length() <= 40 ? text : text.substring(0, 37) + "...";
+    }
+}

@@ -1,0 +1,62 @@
+package org.gfxisa.simulator.manifest;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.gfxisa.simulator.json.InputException;
+
+/**
+ * The files that a manifest names: beside it, or beside the folder that it is in.
+ *
+ * @param manifest the manifest's own path
+ */
+record DataFiles(Path manifest) {
+    private static final int GZIP_MAGIC = 0x8b1f;
+
+    /** Where a file is. */
+    Path find(String place, String name) throws InputException {
+        try {
+            Path folder = manifest.toAbsolutePath().getParent();
+            List<Path> candidates = folder.getParent() == null
+                    ? List.of(folder.resolve(name))
+                    : List.of(folder.resolve(name), folder.getParent().resolve(name));
+            for (Path candidate : candidates) {
+                if (Files.isRegularFile(candidate)) {
+                    return candidate;
+                }
+            }
+        } catch (InvalidPathException e) {
+            throw new InputException(place + ": '" + name + "' is no file name");
+        }
+        throw new InputException(place + ": no file '" + name + "' beside the manifest or beside its folder");
+    }
+
+    /** The contents of a file, decompressed, which must be {@code size} bytes. */
+    byte[] read(String place, String name, int size) throws InputException {
+        Path file = find(place, name);
+        try {
+            byte[] raw = Files.readAllBytes(file);
+            boolean gzip = raw.length > 1 && ((raw[0] & 0xff) | (raw[1] & 0xff) << 8) == GZIP_MAGIC;
+            byte[] bytes = gzip ? inflated(raw, size) : raw;
+            if (bytes.length != size) {
+                throw new InputException(place + ": " + name + " holds "
+                        + (bytes.length > size ? "more than " + size : bytes.length) + " bytes, expected " + size);
+            }
+            return bytes;
+        } catch (IOException e) {
+            throw new InputException(place + ": " + name + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** One byte more than expected, if there is one, to tell that there are too many. */
+    private static byte[] inflated(byte[] raw, int size) throws IOException {
+        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(raw))) {
+            return in.readNBytes(size + 1);
+        }
+    }
+}

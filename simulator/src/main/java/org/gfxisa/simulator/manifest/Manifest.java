@@ -1,0 +1,60 @@
+package org.gfxisa.simulator.manifest;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.json.InputException;
+
+/**
+ * A launch and what it must produce.
+ *
+ * @param files where the files that it names are
+ * @param entry symbol of the kernel
+ * @param globalOffset in three dimensions
+ * @param args in the order of the source
+ * @param dispatches for each launch, the values that replace those of scalar arguments, by name
+ * @param expected final contents of buffers
+ * @param codeObjects files to run, as the manifest writes them
+ */
+public record Manifest(
+        DataFiles files,
+        String entry,
+        Grid grid,
+        List<Long> globalOffset,
+        List<ManifestArg> args,
+        List<Map<String, byte[]>> dispatches,
+        List<Expected> expected,
+        List<String> codeObjects) {
+    /**
+     * What a buffer must hold at the end.
+     *
+     * @param arg name of the buffer
+     * @param place where the manifest says so, for messages
+     * @param file the contents
+     * @param hash SHA-256 of the contents; empty when unknown
+     */
+    record Expected(String arg, String place, String file, String hash, Tolerance tolerance) {}
+
+    public Manifest {
+        globalOffset = List.copyOf(globalOffset);
+        args = List.copyOf(args);
+        dispatches = List.copyOf(dispatches);
+        expected = List.copyOf(expected);
+        codeObjects = List.copyOf(codeObjects);
+    }
+
+    /**
+     * Reads a manifest.
+     *
+     * @throws InputException when it is not well-formed or does not say what it must
+     */
+    public static Manifest read(Path path, byte[] json) throws InputException {
+        return ManifestReader.read(path, json);
+    }
+
+    /** Where a code object of {@link #codeObjects} is. */
+    public Path codeObject(String name) throws InputException {
+        return files.find("code_objects", name);
+    }
+}

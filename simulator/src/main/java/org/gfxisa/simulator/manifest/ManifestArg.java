@@ -1,0 +1,28 @@
+package org.gfxisa.simulator.manifest;
+
+import org.gfxisa.simulator.json.JsonObject;
+
+/** An argument of the manifest's kernel. */
+sealed interface ManifestArg {
+    String name();
+
+    /**
+     * A buffer.
+     *
+     * @param isOutput whether the kernel writes to it
+     * @param init how it is filled at the start; {@code gen: zero} when the manifest does not say
+     * @param initHash SHA-256 of the initial bytes; empty when unknown
+     */
+    record Buffer(String name, ElementType type, int count, boolean isOutput, JsonObject init, String initHash)
+            implements ManifestArg {
+        int bytes() {
+            return count * type.bytes();
+        }
+    }
+
+    /** A value; the array is not copied. */
+    record Scalar(String name, String type, byte[] bytes) implements ManifestArg {}
+
+    /** Local memory. */
+    record Local(String name, int bytes) implements ManifestArg {}
+}

@@ -1,0 +1,151 @@
+package org.gfxisa.simulator.manifest;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.json.Json;
+import org.gfxisa.simulator.json.JsonObject;
+
+/** Reads manifests. */
+final class ManifestReader {
+    private static final long LARGEST_GRID = 0xffff_ffffL;
+    private static final int LARGEST_BUFFER = 1 << 30;
+    private static final int MOST_DISPATCHES = 1 << 16;
+
+    private ManifestReader() {}
+
+    static Manifest read(Path path, byte[] json) throws InputException {
+        JsonObject root = Json.object(json);
+        List<ManifestArg> args = args(root);
+        return new Manifest(
+                new DataFiles(path),
+                root.text("entry"),
+                grid(root),
+                root.has("global_offset")
+                        ? root.triple("global_offset", 0, Long.MAX_VALUE)
+                        : List.of(0L, 0L, 0L),
+                args,
+                dispatches(root, args),
+                expected(root, args),
+                codeObjects(root));
+    }
+
+    private static Grid grid(JsonObject root) throws InputException {
+        List<Long> global = root.triple("global_size", 1, LARGEST_GRID);
+        List<Long> local = root.triple("local_size", 1, Grid.LARGEST_GROUP);
+        return new Grid(
+                (int) root.integer("dimensions", 1, 3, 3),
+                global.get(0),
+                global.get(1),
+                global.get(2),
+                local.get(0).intValue(),
+                local.get(1).intValue(),
+                local.get(2).intValue());
+    }
+
+    private static List<ManifestArg> args(JsonObject root) throws InputException {
+        List<ManifestArg> args = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (JsonObject item : root.objects("args")) {
+            ManifestArg arg = arg(item);
+            if (!names.add(arg.name())) {
+                throw new InputException(item.place("name") + ": two arguments are called '" + arg.name() + "'");
+            }
+            args.add(arg);
+        }
+        return args;
+    }
+
+    private static ManifestArg arg(JsonObject item) throws InputException {
+        String name = item.text("name");
+        return switch (item.text("kind")) {
+            case "buffer" -> buffer(item, name);
+            case "scalar" -> new ManifestArg.Scalar(name, item.text("type"), Scalars.bytes(item, item.text("type")));
+            case "local" -> new ManifestArg.Local(name, (int) item.integer("bytes", 0, LARGEST_BUFFER));
+            default ->
+                throw new InputException(item.place("kind") + ": '" + item.text("kind")
+                        + "', expected 'buffer', 'scalar' or 'local'");
+        };
+    }
+
+    private static ManifestArg buffer(JsonObject item, String name) throws InputException {
+        ElementType type = Scalars.type(item.place("type"), item.text("type"));
+        int count = (int) item.integer("count", 0, LARGEST_BUFFER / type.bytes());
+        long bytes = item.integer("bytes", 0, LARGEST_BUFFER, (long) count * type.bytes());
+        if (bytes != (long) count * type.bytes()) {
+            throw new InputException(item.place("bytes") + ": " + bytes + ", but " + count + " elements of "
+                    + type.text() + " are " + (long) count * type.bytes());
+        }
+        String access = item.text("access");
+        if (!List.of("in", "out", "inout").contains(access)) {
+            throw new InputException(item.place("access") + ": '" + access + "', expected 'in', 'out' or 'inout'");
+        }
+        JsonObject init = item.has("init")
+                ? item.object("init")
+                : new JsonObject(item.place("init"), JsonNodeFactory.instance.objectNode().put("gen", "zero"));
+        String hash = item.optionalText("init_sha256").orElse("");
+        return new ManifestArg.Buffer(name, type, count, !access.equals("in"), init, hash);
+    }
+
+    private static List<Map<String, byte[]>> dispatches(JsonObject root, List<ManifestArg> args)
+            throws InputException {
+        List<Map<String, byte[]>> dispatches = new ArrayList<>();
+        for (JsonObject item : root.objects("dispatches")) {
+            Map<String, byte[]> values = new HashMap<>();
+            if (item.has("set")) {
+                JsonObject set = item.object("set");
+                for (String name : set.names()) {
+                    values.put(name, replacement(set, name, args));
+                }
+            }
+            dispatches.add(values);
+        }
+        if (dispatches.size() > MOST_DISPATCHES) {
+            throw new InputException("dispatches: " + dispatches.size() + ", at most " + MOST_DISPATCHES);
+        }
+        return dispatches.isEmpty() ? List.of(Map.of()) : dispatches;
+    }
+
+    private static byte[] replacement(JsonObject set, String name, List<ManifestArg> args) throws InputException {
+        for (ManifestArg arg : args) {
+            if (arg.name().equals(name) && arg instanceof ManifestArg.Scalar scalar) {
+                return Scalars.bytes(set.object(name), scalar.type());
+            }
+        }
+        throw new InputException(set.place(name) + ": there is no scalar argument of this name");
+    }
+
+    private static List<Manifest.Expected> expected(JsonObject root, List<ManifestArg> args) throws InputException {
+        List<Manifest.Expected> expected = new ArrayList<>();
+        for (JsonObject item : root.objects("expected")) {
+            String name = item.text("arg");
+            boolean isBuffer = args.stream()
+                    .anyMatch(a -> a.name().equals(name) && a instanceof ManifestArg.Buffer);
+            if (!isBuffer) {
+                throw new InputException(item.place("arg") + ": there is no buffer '" + name + "'");
+            }
+            expected.add(new Manifest.Expected(
+                    name,
+                    item.path(),
+                    item.text("file"),
+                    item.optionalText("sha256").orElse(""),
+                    item.has("tolerance") ? Tolerance.of(item.object("tolerance")) : Tolerance.EXACT));
+        }
+        return expected;
+    }
+
+    private static List<String> codeObjects(JsonObject root) throws InputException {
+        List<String> files = new ArrayList<>();
+        for (JsonObject item : root.objects("code_objects")) {
+            files.add(item.text("file"));
+        }
+        return files;
+    }
+}

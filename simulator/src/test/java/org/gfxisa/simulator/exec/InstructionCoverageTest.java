@@ -1,0 +1,137 @@
+package org.gfxisa.simulator.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gfxisa.Decoder;
+import org.gfxisa.Encoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.SlotValue;
+import org.gfxisa.isa.Kernels;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Slot;
+import org.junit.jupiter.api.Test;
+
+/** What the simulator executes of gfx90a: each form of each instruction is bound. The table is printed. */
+class InstructionCoverageTest {
+    private static final String TARGET = "gfx90a";
+    private static final int VECTOR_REGISTERS = 256;
+    /** What may be unsupported: no compiler emits it for a compute kernel. */
+    private static final List<String> MAY_BE_UNSUPPORTED = List.of(
+            "image_.*",
+            "ds_gws_.*",
+            "s_rfe_b64",
+            "s_rfe_restore_b64",
+            "s_endpgm_saved",
+            "s_cbranch_(i|g)_fork",
+            "s_cbranch_join",
+            "v_interp_.*");
+
+    private final Isa isa = Targets.GFX90A.isa().orElseThrow();
+    private final Machine machine = new Machine(isa, RegisterLayout.of(isa), new AddressSpace(), Apertures.DEFAULT);
+
+    private record Row(String kind, String name, String note) {}
+
+    @Test
+    void everyInstructionThatCompilersEmitIsExecuted() {
+        Map<String, Row> rows = new TreeMap<>();
+        List<String> notEncoded = new ArrayList<>();
+        OpFactory factory = new OpFactory(machine);
+        Encoder encoder = new Encoder(isa);
+        Decoder decoder = new Decoder(isa);
+        Instruction instruction = new Instruction();
+        for (int id = 0; id < isa.formCount(); id++) {
+            Form form = isa.form(id);
+            if (form.decodeOnly) {
+                continue;
+            }
+            String name = isa.tables().opcodeNames[form.opcode];
+            if (!encoder.encode(id, values(form, false), instruction)
+                    && !encoder.encode(id, values(form, true), instruction)
+                    && !decode(decoder, form, instruction)) {
+                notEncoded.add(form.mnemonic + " (" + form.format + ")");
+                continue;
+            }
+            Op op = factory.make(instruction, 0x1000);
+            Row row = op instanceof UnsupportedOp unsupported
+                    ? new Row("unsupported", name, unsupported.message())
+                    : new Row(kernel(form.opcode) ? "does" : "action", name, "");
+            rows.merge(name, row, (a, b) -> a.kind.equals("unsupported") ? a : b);
+        }
+        print(rows);
+        assertTrue(notEncoded.isEmpty(), () -> "no bytes for " + notEncoded);
+        List<String> unexpected = rows.values().stream()
+                .filter(row -> row.kind.equals("unsupported"))
+                .filter(row -> MAY_BE_UNSUPPORTED.stream().noneMatch(row.name::matches))
+                .map(row -> row.name + ": " + row.note)
+                .toList();
+        assertEquals(List.of(), unexpected);
+    }
+
+    private boolean kernel(int opcode) {
+        return Kernels.lane(TARGET, opcode).isPresent() || Kernels.wave(TARGET, opcode).isPresent();
+    }
+
+    private static void print(Map<String, Row> rows) {
+        Map<String, List<Row>> byKind = rows.values().stream().collect(Collectors.groupingBy(Row::kind, TreeMap::new, Collectors.toList()));
+        System.out.println("instructions of " + TARGET + ", " + rows.size() + ": ");
+        byKind.forEach((kind, of) -> {
+            System.out.println("  " + kind + ", " + of.size() + ":");
+            for (Row row : of) {
+                System.out.println("    " + row.name + (row.note.isEmpty() ? "" : "  (" + row.note + ")"));
+            }
+        });
+    }
+
+    /** The instruction that has only a form's fixed bits. */
+    private static boolean decode(Decoder decoder, Form form, Instruction instruction) {
+        ByteBuffer bytes = ByteBuffer.allocate(3 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        for (long word : form.value) {
+            bytes.putLong(word);
+        }
+        decoder.decode(bytes.array(), 0, bytes.capacity(), instruction);
+        return instruction.isValid() && instruction.opcode() == form.opcode;
+    }
+
+    /** The smallest operands that a form takes; {@code absent}: with an address that has only the vector part. */
+    private long[] values(Form form, boolean absent) {
+        long[] values = new long[form.slots.length];
+        for (int i = 0; i < values.length; i++) {
+            Slot slot = form.slots[i];
+            values[i] = switch (slot.kind) {
+                case REGISTER -> absent && slot.name.equals("saddr") ? SlotValue.NO_REGISTER : register(slot);
+                case RANGES -> slot.nums[0];
+                // All of MODE.
+                case HWREG -> 31 << slot.nums[0] + slot.nums[1] | 1;
+                default -> absent && slot.name.equals("offen") ? 1 : slot.hasNormal ? slot.normal : 0;
+            };
+        }
+        return values;
+    }
+
+    private long register(Slot slot) {
+        return IntStream.concat(IntStream.range(slot.laneMask ? Codes.COUNT : VECTOR_REGISTERS, Codes.COUNT), IntStream.range(0, VECTOR_REGISTERS))
+                .filter(code -> code < Long.SIZE * slot.accept.length && accepts(slot, code))
+                .filter(code -> code >= VECTOR_REGISTERS || !isa.tables().codes.text32[code].isEmpty())
+                .findFirst()
+                .orElse(SlotValue.NO_REGISTER);
+    }
+
+    private static boolean accepts(Slot slot, int code) {
+        return (slot.accept[code / Long.SIZE] >>> code & 1) != 0;
+    }
+}
