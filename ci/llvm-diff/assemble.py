@@ -16,11 +16,34 @@ import tempfile
 SHOWN = 20
 BATCH = 20000
 ENCODING = re.compile(r"encoding: \[([^\]]*)\]")
+FIXUP = re.compile(r"\s*;\s+fixup ")
 ERROR = re.compile(r":(\d+):\d+: error: (.*)")
 
-# What LLVM refuses and gfxisa takes, by LLVM's message, and the other way round, by the text: see the errata of these numbers.
-LAXER = {}
-STRICTER = {}
+# What LLVM refuses and gfxisa takes: the erratum, LLVM's message, the text.
+LAXER = (
+    ("L8", r"not a valid operand|invalid operand for instruction", r"_(sdwa|dpp)\b|offset|:"),
+    ("L8", r"failed parsing operand", r"sext\("),
+    ("L8", r"expected 'neg' modifier", r"--"),
+    ("L8", r"not a valid operand|invalid operand for instruction|ABS not allowed", r"\||abs\(|neg\("),
+    ("L9", r"e64 variant of this instruction", r"v_writelane"),
+    ("L12", r"not valid for this GPU|invalid operand", r"v_(ldexp_f16|fma_mix)"),
+)
+# What LLVM takes and gfxisa refuses: the erratum, gfxisa's message, the text.
+STRICTER = (
+    ("L5", r"does not fit in|is not in|expected a (digit of a )?number|expected a label|cannot hold|is more than", r""),
+    ("L12", r"cannot be a literal", r"v_(ldexp_f16|fma_mix)"),
+    ("L6", r"cannot be a literal", r""),
+    ("L7", r"cannot be such a register|takes \d+ bits|do not go together|expected a number for offset", r""),
+    ("L9", r"has no instruction", r"_(e32|e64)\b|v_nop_sdwa"),
+    ("L8", r"expected ','", r" scc\b"),
+    ("L9", r"takes no such source modifier", r""),
+)
+# Both assemble, to different bytes: the erratum, the text.
+OTHERWISE = (
+    ("L5", r"s_setreg_imm32_b32"),
+    ("L9", r"v_pk_fmac_f16_sdwa"),
+    ("L12", r"v_(cmpx?_class|ldexp)_f16"),
+)
 
 
 def run(llvm_mc, texts):
@@ -44,7 +67,7 @@ def run(llvm_mc, texts):
         label = re.fullmatch(r"L(\d+):", line)
         if label:
             at = int(label.group(1))
-        elif at >= 0 and "fixup" in line:
+        elif at >= 0 and FIXUP.match(line):
             answers[at] = "fixup"
         elif at >= 0 and (found := ENCODING.search(line)):
             answers[at] = found.group(1).replace("0x", "").replace(",", "")
@@ -52,3 +75,40 @@ def run(llvm_mc, texts):
         if found := ERROR.search(line):
             answers[(int(found.group(1)) - 1) // 2] = "error: " + found.group(2)
     return answers
+
+
+def kind(text, ours, theirs):
+    """How the two compare: equal, refused (by both), crashed, different, or the number of the erratum that explains it."""
+    if ours == theirs:
+        return "equal"
+    we_refuse = ours.startswith("error: ")
+    if theirs == "crash":
+        return "crashed"
+    if theirs == "fixup":
+        return "L10" if we_refuse else "different"
+    if theirs.startswith("error: "):
+        if we_refuse:
+            return "refused"
+        found = (e for e, message, texts in LAXER if re.search(message, theirs) and re.search(texts, text))
+    elif we_refuse:
+        found = (e for e, message, texts in STRICTER if re.search(message, ours) and re.search(texts, text))
+    else:
+        found = (e for e, texts in OTHERWISE if re.search(texts, text))
+    return next(found, "different")
+
+
+def main():
+    cases = [line.rstrip("\n").split("\t") for line in sys.stdin]
+    counts = collections.Counter()
+    for start in range(0, len(cases), BATCH):
+        batch = cases[start:start + BATCH]
+        for (text, ours), theirs in zip(batch, run(sys.argv[1], [case[0] for case in batch])):
+            how = kind(text, ours, theirs)
+            counts[how] += 1
+            if how == "different" and counts[how] <= SHOWN:
+                print(f"{text}\n  LLVM    {theirs}\n  gfxisa  {ours}")
+    explained = sorted(how for how in counts if how.startswith("L"))
+    print(" ".join(f"{how}={counts[how]}" for how in ["equal", "different", "refused", "crashed", *explained]))
+
+
+main()

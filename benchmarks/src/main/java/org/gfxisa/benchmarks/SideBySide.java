@@ -26,6 +26,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 public final class SideBySide {
     private static final String ALLOCATION = "gc.alloc.rate.norm";
+    private static final int WARM_UPS = 6;
+    private static final int MEASUREMENTS = 3;
     private static final List<String> WITH_TEXT = List.of("decodeText");
     private static final List<String> ASSEMBLERS = List.of("assemble", "assembleSource");
 
@@ -67,7 +69,12 @@ public final class SideBySide {
                 arguments[3],
                 Integer.parseInt(arguments[4]),
                 Double.parseDouble(arguments[5]));
-        run.compare();
+        try {
+            run.compare();
+        } catch (IllegalStateException e) {
+            System.err.println(e.getMessage());
+            System.exit(1);
+        }
         for (int round = 1; round <= run.rounds; round++) {
             System.err.println("round " + round + " of " + run.rounds);
             run.round();
@@ -89,7 +96,8 @@ public final class SideBySide {
             throw new IllegalStateException("instruction " + at + ": LLVM writes " + line + ", gfxisa " + own);
         }
         Path object = llvm.assemble();
-        ElfFile elf = CodeObject.read(ByteWindow.of(Files.readAllBytes(object), object.toString())).elf();
+        ElfFile elf = CodeObject.read(ByteWindow.of(Files.readAllBytes(object), object.toString()))
+                .elf();
         ByteWindow text = elf.contents(elf.section(".text").orElseThrow());
         byte[] assembled = Arrays.copyOfRange(text.array(), text.start(), text.start() + text.size());
         Library library = new Library();
@@ -99,27 +107,30 @@ public final class SideBySide {
         }
     }
 
+    /** LLVM before and after: its rate in a round is the mean. */
     private void round() throws IOException, RunnerException {
         measure("decode");
+        double before = llvm.disassemblyRate(seconds);
         measure("decodeText");
-        llvmText.add(llvm.disassemblyRate(seconds));
+        llvmText.add((before + llvm.disassemblyRate(seconds)) / 2);
         measure("encode");
+        before = llvm.assemblyRate(work.lines.length);
         measure("assemble");
-        llvmAssembly.add(llvm.assemblyRate(work.lines.length));
+        double between = llvm.assemblyRate(work.lines.length);
         measure("assembleSource");
+        llvmAssembly.add((before + between + llvm.assemblyRate(work.lines.length)) / 3);
     }
 
     private void measure(String benchmark) throws RunnerException {
         TimeValue time = TimeValue.milliseconds(Math.round(seconds * 1000));
         RunResult result = new Runner(new OptionsBuilder()
                         .include("\\." + Library.class.getSimpleName() + "\\." + benchmark + "$")
-                        .jvmArgsAppend(
-                                "-D" + Workload.CODE + "=" + code, "-D" + Workload.TARGET + "=" + target)
+                        .jvmArgsAppend("-D" + Workload.CODE + "=" + code, "-D" + Workload.TARGET + "=" + target)
                         .forks(1)
                         .threads(1)
-                        .warmupIterations(3)
+                        .warmupIterations(WARM_UPS)
                         .warmupTime(time)
-                        .measurementIterations(3)
+                        .measurementIterations(MEASUREMENTS)
                         .measurementTime(time)
                         .addProfiler(GCProfiler.class)
                         .shouldFailOnError(true)

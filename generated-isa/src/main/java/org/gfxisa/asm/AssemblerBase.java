@@ -91,7 +91,8 @@ public abstract class AssemblerBase<L extends Line<L>> {
         for (Branch<L> branch : branches) {
             Label label = branch.line().target().orElseThrow();
             if (!label.isBound()) {
-                throw new IllegalStateException("a label was never bound: " + branch.line().text(0));
+                throw new IllegalStateException(
+                        "a label was never bound: " + branch.line().text(0));
             }
             int distance = (label.address() - branch.address() - branch.size()) / DWORD;
             String text = branch.line().text(distance);

@@ -61,7 +61,8 @@ public abstract class Line<L extends Line<L>> {
 
     /** The text, with the branch distance in place of a label. */
     final String text(int distance) {
-        String shown = target.isPresent() ? operands.substring(0, operands.length() - 1) + distance : operands.toString();
+        String shown =
+                target.isPresent() ? operands.substring(0, operands.length() - 1) + distance : operands.toString();
         return mnemonic + shown + modifiers;
     }
 }

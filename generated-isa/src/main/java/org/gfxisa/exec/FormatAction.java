@@ -10,4 +10,5 @@ package org.gfxisa.exec;
  * @param half the half of the register of a single such component
  * @param lds see {@link MemoryAction#lds()}
  */
-public record FormatAction(Access access, Space space, int components, boolean d16, Half half, Setting lds) implements Action {}
+public record FormatAction(Access access, Space space, int components, boolean d16, Half half, Setting lds)
+        implements Action {}

@@ -12,7 +12,8 @@ package org.gfxisa.exec;
  * @param c elements of C and of the result
  * @param denormals what happens to denormals of inputs and results
  */
-public record MatrixAction(int m, int n, int k, int blocks, Element a, Element b, Element c, Denormals denormals) implements Action {
+public record MatrixAction(int m, int n, int k, int blocks, Element a, Element b, Element c, Denormals denormals)
+        implements Action {
 
     /** Treatment of denormals; rounding is always to nearest even. */
     public enum Denormals {

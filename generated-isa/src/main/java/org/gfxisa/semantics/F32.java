@@ -306,8 +306,8 @@ public final class F32 {
 
     /** The same for numbers that are equal, and for NaNs. */
     private static int minAlike(int x, int y, int mode) {
-        return (int) FloatBits.min(
-                Integer.toUnsignedLong(x), Integer.toUnsignedLong(y), WIDTH, MANTISSA, Mode.ieee(mode));
+        return (int)
+                FloatBits.min(Integer.toUnsignedLong(x), Integer.toUnsignedLong(y), WIDTH, MANTISSA, Mode.ieee(mode));
     }
 
     /** The hardware's maximum. */
@@ -324,8 +324,8 @@ public final class F32 {
 
     /** The same for numbers that are equal, and for NaNs. */
     private static int maxAlike(int x, int y, int mode) {
-        return (int) FloatBits.max(
-                Integer.toUnsignedLong(x), Integer.toUnsignedLong(y), WIDTH, MANTISSA, Mode.ieee(mode));
+        return (int)
+                FloatBits.max(Integer.toUnsignedLong(x), Integer.toUnsignedLong(y), WIDTH, MANTISSA, Mode.ieee(mode));
     }
 
     /** The hardware's minimum of three. */

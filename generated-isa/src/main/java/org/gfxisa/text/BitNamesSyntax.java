@@ -58,6 +58,9 @@ final class BitNamesSyntax extends Syntax {
             if (bit < 0) {
                 return in.fail(in.at(), "expected one of %s", String.join(", ", slot.texts));
             }
+            if ((value >>> bit & 1) != 0) {
+                return in.fail(in.at(), "%s is given twice", slot.texts[bit]);
+            }
             value |= 1L << bit;
         } while (in.accept(','));
         return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ',' or ')'");

@@ -194,7 +194,8 @@ public final class Constants {
             default -> Integer.SIZE;
         };
         long sign = 1L << bits - 1;
-        long all = sign | sign - 1;
+        // Of two halves the lower one has the sign, and the integer keeps its upper half.
+        long all = type == ElementType.V2F16 ? -1 : sign | sign - 1;
         long magnitude = absolute ? value & all & ~sign : value & all;
         return negated ? magnitude ^ sign : magnitude;
     }

@@ -52,15 +52,14 @@ final class CountersSyntax extends Syntax {
         for (Counter counter : counters) {
             value = counter.with(value, counter.highest());
         }
+        boolean isOpen;
         do {
             if (!parseCounter(in, value)) {
                 return false;
             }
             value = in.value();
-            if (!in.accept('&')) {
-                in.accept(',');
-            }
-        } while (!in.isAtEnd());
+            isOpen = in.accept('&') || in.accept(',');
+        } while (isOpen || !in.isAtEnd());
         return in.got(value);
     }
 

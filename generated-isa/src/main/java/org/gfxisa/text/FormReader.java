@@ -3,6 +3,7 @@ package org.gfxisa.text;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
@@ -12,6 +13,7 @@ import org.gfxisa.table.Kind;
 
 /** Reads what follows the mnemonic as the operands and modifiers of one form. */
 public final class FormReader {
+    private static final long FAILED = -1;
     private static final char[] NO = "no".toCharArray();
     private static final int SHORT_BYTES = 4;
 
@@ -31,6 +33,9 @@ public final class FormReader {
 
     private final int[] headSlot;
     private final Syntax[] headSyntax;
+    /** The modifier that may also stand before the last operands, as a number of the modifiers' words; -1: none. */
+    private final int early;
+
     private final FormChecks checks;
 
     FormReader(
@@ -81,6 +86,10 @@ public final class FormReader {
         heads = headNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSlot = slotNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSyntax = slotNumbers.stream().map(i -> text.syntax(slots[i])).toArray(Syntax[]::new);
+        early = IntStream.range(0, heads.length)
+                .filter(i -> slots[headSlot[i]].slot().kind == Kind.BUFFER_FORMAT)
+                .findFirst()
+                .orElse(-1);
     }
 
     /** The form that it reads. */
@@ -98,9 +107,8 @@ public final class FormReader {
      */
     boolean read(Cursor in, Operands parsed, Words headWords, long[] values) {
         System.arraycopy(initial, 0, values, 0, slots.length);
-        return readOperands(in, parsed, values)
-                && readModifiers(in, headWords, values)
-                && checks.modifiersFit(in, values);
+        long seen = readOperands(in, parsed, headWords, values);
+        return seen != FAILED && readModifiers(in, headWords, values, seen) && checks.modifiersFit(in, values);
     }
 
     /**
@@ -114,7 +122,9 @@ public final class FormReader {
         return checks.operandsFit(in, written, values, q0, q1, q2);
     }
 
-    private boolean readOperands(Cursor in, Operands parsed, long[] values) {
+    /** A bit for each slot of a modifier that stood between the operands; or {@link #FAILED}. */
+    private long readOperands(Cursor in, Operands parsed, Words headWords, long[] values) {
+        long seen = 0;
         boolean omits = hasOmittable && pieces(in) < operands.length;
         boolean first = true;
         for (int i = 0; i < operands.length; i++) {
@@ -127,28 +137,50 @@ public final class FormReader {
             if (syntax != null && syntax.isOptional() && isLeftOut(in, first)) {
                 continue;
             }
-            if (!first && !in.accept(',')) {
-                return in.fail(in.at(), "expected ',' and the operand %s", slot.slot().name);
+            boolean hasComma = first || in.accept(',');
+            if (early >= 0 && !first && startsEarly(in, headWords)) {
+                if (!headSyntax[early].parse(in)) {
+                    return FAILED;
+                }
+                values[headSlot[early]] = in.value();
+                seen = 1L << headSlot[early];
+                hasComma = true;
+                in.accept(',');
+            }
+            if (!hasComma) {
+                return failed(in, "expected ',' and the operand %s", slot);
             }
             first = false;
             if (syntax == null) {
                 if (in.isAtEnd()) {
-                    return in.fail(in.at(), "expected the operand %s", slot.slot().name);
+                    return failed(in, "expected the operand %s", slot);
                 }
                 long value = matcher.match(parsed.read(i, in), slot, form, in);
                 if (value == OperandMatcher.NO_MATCH) {
-                    return false;
+                    return FAILED;
                 }
                 values[operands[i]] = value;
             } else {
                 in.skipBlanks();
                 if (!syntax.parse(in)) {
-                    return false;
+                    return FAILED;
                 }
                 values[operands[i]] = in.value();
             }
         }
-        return true;
+        return seen;
+    }
+
+    private static long failed(Cursor in, String message, SlotPlan slot) {
+        in.fail(in.at(), message, slot.slot().name);
+        return FAILED;
+    }
+
+    /** Whether the modifier stands here that may do so; LLVM writes the format of typed buffers before the offset, too. */
+    private boolean startsEarly(Cursor in, Words headWords) {
+        in.skipBlanks();
+        int modifier = find(headWords.find(in.text(), in.at(), in.wordEnd()));
+        return modifier >= 0 && headSlot[modifier] == headSlot[early];
     }
 
     private static boolean isLeftOut(Cursor in, boolean first) {
@@ -156,8 +188,8 @@ public final class FormReader {
         return first ? !Numbers.startsHere(in) : in.peek() != ',';
     }
 
-    private boolean readModifiers(Cursor in, Words headWords, long[] values) {
-        long seen = 0;
+    private boolean readModifiers(Cursor in, Words headWords, long[] values, long already) {
+        long seen = already;
         while (!in.isAtEnd()) {
             boolean afterComma = in.accept(',');
             in.skipBlanks();

@@ -10,6 +10,7 @@ import org.gfxisa.table.ElementType;
 /** A number, with or without a name before it: {@code 12}, {@code offset:-16}, {@code row_mask:0xf}. */
 final class IntSyntax extends Syntax {
     private static final int DWORD = 32;
+    private static final long DWORD_MASK = 0xffffffffL;
     private static final int HIGHEST_DECIMAL = 64;
     private static final char[] LIT = "lit(".toCharArray();
     private static final int RADIX_AUTO = 0;
@@ -77,7 +78,7 @@ final class IntSyntax extends Syntax {
         int from = in.at();
         boolean isDword = bits == DWORD && prefix.length == 0;
         if (isDword && Numbers.startsHere(in) && Numbers.isFloating(in)) {
-            return Numbers.constant(in, true) && in.got(Constants.literalBits(slot.type, in.floating()) & 0xffffffffL);
+            return Numbers.constant(in, true) && parseFloating(in, from);
         }
         if (isDword && !Numbers.startsHere(in) && in.accept(LIT)) {
             return parseDword(in) && closes(in);
@@ -122,6 +123,12 @@ final class IntSyntax extends Syntax {
                 : in.fail(from, "%s %d is not in %d..%d", name, in.value(), low, high);
     }
 
+    private boolean parseFloating(Cursor in, int from) {
+        return constants.floating(slot.type, in.floating()) == Constants.NONE
+                ? in.fail(from, "%s cannot hold this number", name)
+                : in.got(Constants.literalBits(slot.type, in.floating()) & DWORD_MASK);
+    }
+
     private boolean closes(Cursor in) {
         long value = in.value();
         return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
@@ -129,7 +136,7 @@ final class IntSyntax extends Syntax {
 
     private boolean parseScaled(Cursor in, int from) {
         if (scale == 1) {
-            return parseInteger(in, prefix.length == 0 && !isSigned && !optional);
+            return parseInteger(in, prefix.length == 0 && !isSigned && !optional && lowest < 0);
         }
         if (!Numbers.startsHere(in)) {
             return in.fail(from, "expected a number for %s", name);

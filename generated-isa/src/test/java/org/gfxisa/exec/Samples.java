@@ -6,9 +6,35 @@ import org.gfxisa.semantics.Mode;
 /** Values that find mistakes: bits of all kinds, and MODE and EXEC masks. */
 final class Samples {
     private static final int[] SPECIAL = {
-        0, 1, -1, 0x80000000, 0x7fffffff, 0x7f800000, 0xff800000, 0x7fc00001, 0x7f800001, 0xffc00000, 0x3f800000,
-        0xbf800000, 0x00000001, 0x807fffff, 0x00800000, 0x7f7fffff, 0x7ff00000, 0xfff80000, 0x3ff00000, 0x7c00,
-        0x7e01, 0x3c00, 0x8001, 0xffff, 0x10000, 31, 32, 63, 64
+        0,
+        1,
+        -1,
+        0x80000000,
+        0x7fffffff,
+        0x7f800000,
+        0xff800000,
+        0x7fc00001,
+        0x7f800001,
+        0xffc00000,
+        0x3f800000,
+        0xbf800000,
+        0x00000001,
+        0x807fffff,
+        0x00800000,
+        0x7f7fffff,
+        0x7ff00000,
+        0xfff80000,
+        0x3ff00000,
+        0x7c00,
+        0x7e01,
+        0x3c00,
+        0x8001,
+        0xffff,
+        0x10000,
+        31,
+        32,
+        63,
+        64
     };
 
     private final Random random;

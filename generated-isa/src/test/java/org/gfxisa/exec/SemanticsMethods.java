@@ -37,7 +37,8 @@ final class SemanticsMethods {
 
     private void read(Path file) {
         try {
-            Class<?> type = Class.forName("org.gfxisa.isa." + file.getFileName().toString().replace(".java", ""));
+            Class<?> type = Class.forName(
+                    "org.gfxisa.isa." + file.getFileName().toString().replace(".java", ""));
             Map<String, List<String>> names = new HashMap<>();
             Matcher matcher = SIGNATURE.matcher(Files.readString(file));
             while (matcher.find()) {

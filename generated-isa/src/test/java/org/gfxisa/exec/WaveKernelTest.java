@@ -63,7 +63,8 @@ class WaveKernelTest {
         }
         // What is not an output keeps its value.
         for (String register : List.of("scc", "vcc", "exec", "m0")) {
-            boolean written = kernel.outputs().stream().anyMatch(p -> p.register() && p.name().equals(register));
+            boolean written = kernel.outputs().stream()
+                    .anyMatch(p -> p.register() && p.name().equals(register));
             if (!written) {
                 Object before = inputs.get(register);
                 long bits = before instanceof Boolean b ? (b ? 1 : 0) : ((Number) before).longValue();

@@ -64,7 +64,8 @@ public final class Generator {
         Abi abi = new AbiReader(definitions, resolver.processors(), found).read();
         checks.uses();
         diagnostics.reportAll(found);
-        targets.forEach(t -> progress.accept(t.target().name() + ": " + t.forms().size() + " forms of "
+        targets.forEach(t -> progress.accept(t.target().name() + ": "
+                + t.forms().size() + " forms of "
                 + t.forms().stream().map(f -> f.instruction()).distinct().count() + " instructions"));
         return new Resolved(definitions, resolver, targets, abi);
     }
@@ -72,9 +73,17 @@ public final class Generator {
     /** Emits everything, for a spec without errors. */
     public GeneratedFiles emit(Resolved resolved, String packageName) {
         GeneratedFiles files = new GeneratedFiles();
-        List<String> opcodes = new ArrayList<>(new TreeSet<>(resolved.definitions().instructions().keySet()));
-        files.source(packageName, new OpcodesEmitter(packageName).emit(opcodes, resolved.definitions().instructions()), "instructions/");
-        files.source(packageName, new TargetsEmitter(packageName).emit(resolved.resolver().processors()), "targets/");
+        List<String> opcodes = new ArrayList<>(
+                new TreeSet<>(resolved.definitions().instructions().keySet()));
+        files.source(
+                packageName,
+                new OpcodesEmitter(packageName)
+                        .emit(opcodes, resolved.definitions().instructions()),
+                "instructions/");
+        files.source(
+                packageName,
+                new TargetsEmitter(packageName).emit(resolved.resolver().processors()),
+                "targets/");
         new SemanticsEmitter(packageName)
                 .emit(resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));

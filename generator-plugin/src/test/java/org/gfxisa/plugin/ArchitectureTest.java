@@ -23,8 +23,9 @@ class ArchitectureTest {
     private static final List<String> ORDER =
             List.of(".diag", ".spec", ".does", ".action", ".model", ".resolve", ".abi", ".check", ".emit", "", ".mojo");
 
-    private static final JavaClasses CLASSES =
-            new ClassFileImporter().withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages(ROOT);
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
 
     @Test
     void everyPackageHasItsPlace() {
@@ -36,7 +37,9 @@ class ArchitectureTest {
     @Test
     void packagesUseOnlyThoseBeforeThem() {
         for (int i = 0; i < ORDER.size(); i++) {
-            String[] later = ORDER.subList(i + 1, ORDER.size()).stream().map(p -> ROOT + p).toArray(String[]::new);
+            String[] later = ORDER.subList(i + 1, ORDER.size()).stream()
+                    .map(p -> ROOT + p)
+                    .toArray(String[]::new);
             if (later.length > 0) {
                 noClasses()
                         .that()
@@ -59,7 +62,9 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .dependOnClassesThat(DescribedPredicate.describe(
-                        "are of other modules", (JavaClass c) -> c.getName().startsWith("org.gfxisa.") && !c.getName().startsWith(ROOT)))
+                        "are of other modules",
+                        (JavaClass c) -> c.getName().startsWith("org.gfxisa.")
+                                && !c.getName().startsWith(ROOT)))
                 .check(CLASSES);
     }
 

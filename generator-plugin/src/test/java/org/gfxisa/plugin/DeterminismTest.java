@@ -31,13 +31,18 @@ class DeterminismTest {
         List<String> here = GenerateMain.digests(RealSpec.files());
         assertTrue(here.size() > 20, here.size() + " files");
         List<String> there = generateElsewhere(
-                zip(new Random(1)), "-Duser.language=tr", "-Duser.country=TR", "-Duser.timezone=Asia/Kathmandu", "-Dfile.encoding=US-ASCII");
+                zip(new Random(1)),
+                "-Duser.language=tr",
+                "-Duser.country=TR",
+                "-Duser.timezone=Asia/Kathmandu",
+                "-Dfile.encoding=US-ASCII");
         assertEquals(String.join("\n", here), String.join("\n", there));
     }
 
     /** Runs the generator in a virtual machine of its own. */
     private List<String> generateElsewhere(Path spec, String... options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", classPath(), GenerateMain.class.getName(), spec.toString()));
         Path out = temp.resolve("out.txt");
@@ -75,8 +80,8 @@ class DeterminismTest {
         try (OutputStream out = Files.newOutputStream(archive);
                 ZipOutputStream zip = new ZipOutputStream(out)) {
             for (Path file : files) {
-                zip.putNextEntry(new ZipEntry(
-                        SpecLayer.ARTIFACT_PREFIX + RealSpec.ROOT.relativize(file).toString().replace('\\', '/')));
+                zip.putNextEntry(new ZipEntry(SpecLayer.ARTIFACT_PREFIX
+                        + RealSpec.ROOT.relativize(file).toString().replace('\\', '/')));
                 zip.write(Files.readAllBytes(file));
                 zip.closeEntry();
             }

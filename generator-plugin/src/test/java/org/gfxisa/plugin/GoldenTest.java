@@ -28,8 +28,24 @@ class GoldenTest {
 
     /** An instruction of every encoding that computes. */
     private static final List<String> INSTRUCTIONS = List.of(
-            "s_add_u32", "s_ff1_i32_b32", "s_cmp_lt_u32", "s_addk_i32", "s_set_gpr_idx_mode", "v_cvt_u32_f32", "v_add_f32", "v_add_co_u32", "v_add_u16", "v_cmp_lt_f32",
-            "v_cmpx_lt_i64", "v_fma_f64", "v_perm_b32", "v_bfe_u32", "v_mad_u64_u32", "v_pk_add_f16", "v_dot4_i32_i8", "v_fma_mix_f32");
+            "s_add_u32",
+            "s_ff1_i32_b32",
+            "s_cmp_lt_u32",
+            "s_addk_i32",
+            "s_set_gpr_idx_mode",
+            "v_cvt_u32_f32",
+            "v_add_f32",
+            "v_add_co_u32",
+            "v_add_u16",
+            "v_cmp_lt_f32",
+            "v_cmpx_lt_i64",
+            "v_fma_f64",
+            "v_perm_b32",
+            "v_bfe_u32",
+            "v_mad_u64_u32",
+            "v_pk_add_f16",
+            "v_dot4_i32_i8",
+            "v_fma_mix_f32");
 
     static Stream<String> dumps() {
         return RealSpec.files().dumps().keySet().stream();
@@ -49,8 +65,13 @@ class GoldenTest {
             if (path.endsWith("Semantics.java")) {
                 for (String method : methods(text(source))) {
                     for (String instruction : INSTRUCTIONS) {
-                        if (method.contains(" " + instruction + "(") || method.contains(" " + instruction + "_clamp(")) {
-                            slice.append("// ").append(path).append('\n').append(method).append("\n\n");
+                        if (method.contains(" " + instruction + "(")
+                                || method.contains(" " + instruction + "_clamp(")) {
+                            slice.append("// ")
+                                    .append(path)
+                                    .append('\n')
+                                    .append(method)
+                                    .append("\n\n");
                             missing.remove(instruction);
                         }
                     }
@@ -70,7 +91,10 @@ class GoldenTest {
                     .findFirst()
                     .orElseThrow();
             heads.append("// ").append(source.getKey()).append('\n');
-            text(source.getValue()).lines().limit(HEAD_LINES).forEach(line -> heads.append(line).append('\n'));
+            text(source.getValue())
+                    .lines()
+                    .limit(HEAD_LINES)
+                    .forEach(line -> heads.append(line).append('\n'));
             heads.append('\n');
         }
         check("heads.txt", heads.toString());
@@ -91,7 +115,9 @@ class GoldenTest {
             }
         }
         encodings.removeAll(shown);
-        assertTrue(encodings.isEmpty(), () -> "no instruction of " + encodings.stream().distinct().toList());
+        assertTrue(
+                encodings.isEmpty(),
+                () -> "no instruction of " + encodings.stream().distinct().toList());
     }
 
     /** The members of a class, each from the blank line before it. */

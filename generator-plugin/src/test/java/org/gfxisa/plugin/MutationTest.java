@@ -31,8 +31,28 @@ class MutationTest {
     private static final Path SCHEMAS = Path.of("../spec/schema");
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.:-]+|[{}\\[\\],\"]");
     private static final List<String> ODDITIES = List.of(
-            "0", "-1", "99999999999999999999", "0x", "none", "x", "{}", "[]", "\"\"", "null", "a b", "{a: b}", "[a, b]", "7:0", "0:7",
-            "{toy: 1}", "~", "'", "\"", ":", "{", "}");
+            "0",
+            "-1",
+            "99999999999999999999",
+            "0x",
+            "none",
+            "x",
+            "{}",
+            "[]",
+            "\"\"",
+            "null",
+            "a b",
+            "{a: b}",
+            "[a, b]",
+            "7:0",
+            "0:7",
+            "{toy: 1}",
+            "~",
+            "'",
+            "\"",
+            ":",
+            "{",
+            "}");
 
     @TempDir
     Path temp;
@@ -71,9 +91,15 @@ class MutationTest {
             if (!diagnostics.hasErrors()) {
                 generator.emit(resolved, "test");
             }
-            diagnostics.sorted().forEach(d -> assertTrue(
-                    d.position().column() == 1 || spec.line(d.position().file(), d.position().line()).isPresent(),
-                    () -> DiagnosticRenderer.headline(d) + "\n" + label));
+            diagnostics
+                    .sorted()
+                    .forEach(d -> assertTrue(
+                            d.position().column() == 1
+                                    || spec.line(
+                                                    d.position().file(),
+                                                    d.position().line())
+                                            .isPresent(),
+                            () -> DiagnosticRenderer.headline(d) + "\n" + label));
             return diagnostics.hasErrors();
         } catch (RuntimeException | StackOverflowError e) {
             throw new AssertionError(e + "\n" + label, e);

@@ -46,7 +46,9 @@ final class UnifiedDiff {
             start++;
         }
         int end = 0;
-        while (end < a.length - start && end < b.length - start && a[a.length - 1 - end].equals(b[b.length - 1 - end])) {
+        while (end < a.length - start
+                && end < b.length - start
+                && a[a.length - 1 - end].equals(b[b.length - 1 - end])) {
             end++;
         }
         List<Line> lines = new ArrayList<>();

@@ -13,7 +13,9 @@ class UnifiedDiffTest {
 
     @Test
     void aChangeHasLinesAround() {
-        assertEquals("@@ line 2 @@\n b\n c\n-d\n+D\n e\n f", UnifiedDiff.head("a\nb\nc\nd\ne\nf\ng", "a\nb\nc\nD\ne\nf\ng", 9));
+        assertEquals(
+                "@@ line 2 @@\n b\n c\n-d\n+D\n e\n f",
+                UnifiedDiff.head("a\nb\nc\nd\ne\nf\ng", "a\nb\nc\nD\ne\nf\ng", 9));
     }
 
     @Test
@@ -25,7 +27,11 @@ class UnifiedDiffTest {
 
     @Test
     void onlyTheHeadIsShown() {
-        assertEquals(5, UnifiedDiff.head("a\n".repeat(100), "b\n".repeat(100), 5).lines().count());
+        assertEquals(
+                5,
+                UnifiedDiff.head("a\n".repeat(100), "b\n".repeat(100), 5)
+                        .lines()
+                        .count());
     }
 
     @Test

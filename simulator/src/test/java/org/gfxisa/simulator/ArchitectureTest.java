@@ -39,7 +39,24 @@ class ArchitectureTest {
     static final ArchRule NOBODY_KNOWS_THE_SPEC_OR_THE_PLUGIN = noClasses()
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("org.gfxisa.plugin..", "org.yaml..", "com.fasterxml..", "org.snakeyaml..");
+            .resideInAnyPackage(
+                    "org.gfxisa.plugin..", "org.yaml..", "com.fasterxml.jackson.dataformat..", "org.snakeyaml..");
+
+    @ArchTest
+    static final ArchRule ONLY_READERS_OF_JSON_KNOW_JACKSON = noClasses()
+            .that()
+            .resideOutsideOfPackages("..json..", "..manifest..", "..replay..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.fasterxml..");
+
+    @ArchTest
+    static final ArchRule EXECUTION_KNOWS_NO_DISPATCH = noClasses()
+            .that()
+            .resideInAnyPackage("..exec..", "..wave..", "..memory..", "..report..", "..codeobject..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..dispatch..", "org.gfxisa.simulator.api..", "..manifest..", "..replay..", "..cli..");
 
     @ArchTest
     static final ArchRule NO_CYCLES =

@@ -4,4 +4,7 @@ import java.util.List;
 
 /** Everything that the spec says about the ABI, in its order. */
 public record Abi(
-        List<Structure> structures, List<Enumeration> enumerations, List<Setup> setups, List<TargetProperty> properties) {}
+        List<Structure> structures,
+        List<Enumeration> enumerations,
+        List<Setup> setups,
+        List<TargetProperty> properties) {}

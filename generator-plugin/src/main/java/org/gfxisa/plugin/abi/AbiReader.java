@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.Lineages;
@@ -46,7 +47,9 @@ public final class AbiReader {
         definitions.enumerations().forEach((name, node) -> enumerations.add(enumerationReader.read(name, node)));
         SetupReader setupReader = new SetupReader(structures, diagnostics);
         List<Setup> setups = new ArrayList<>();
-        definitions.setups().forEach((name, node) -> setupReader.read(name, node).ifPresent(setups::add));
+        definitions
+                .setups()
+                .forEach((name, node) -> setupReader.read(name, node).ifPresent(setups::add));
         List<TargetProperty> properties = new ArrayList<>();
         properties.addAll(limits());
         definitions.properties().forEach((name, node) -> properties.add(property(name, node)));
@@ -58,11 +61,18 @@ public final class AbiReader {
         Map<String, Map<String, String>> values = new LinkedHashMap<>();
         for (Processor processor : processors) {
             for (String name : processor.lineage()) {
-                definitions.targets().get(name).map("limits").map(MapNode::entries).orElse(List.of()).forEach(limit -> {
-                    if (limit.value() instanceof ScalarNode value) {
-                        values.computeIfAbsent(limit.name(), l -> new LinkedHashMap<>()).putIfAbsent(processor.name(), value.text());
-                    }
-                });
+                definitions
+                        .targets()
+                        .get(name)
+                        .map("limits")
+                        .map(MapNode::entries)
+                        .orElse(List.of())
+                        .forEach(limit -> {
+                            if (limit.value() instanceof ScalarNode value) {
+                                values.computeIfAbsent(limit.name(), l -> new LinkedHashMap<>())
+                                        .putIfAbsent(processor.name(), value.text());
+                            }
+                        });
             }
         }
         List<TargetProperty> limits = new ArrayList<>();
@@ -77,9 +87,17 @@ public final class AbiReader {
     }
 
     private TargetProperty property(String name, MapNode node) {
-        TargetProperty.Type type = TargetProperty.Type.valueOf(node.text("type").orElse("text").toUpperCase(Locale.ROOT));
+        TargetProperty.Type type =
+                TargetProperty.Type.valueOf(node.text("type").orElse("text").toUpperCase(Locale.ROOT));
         Map<String, String> values = new LinkedHashMap<>();
         MapNode versions = node.map("values").orElse(new MapNode(node.position(), node.length(), List.of()));
+        versions.entries().stream()
+                .filter(e -> !definitions.targets().containsKey(e.name()))
+                .forEach(e -> diagnostics.report(e.key()
+                        .error("unknown target '" + e.name() + "'")
+                        .expecting("a name defined in targets/")
+                        .suggesting(
+                                Names.nearest(e.name(), definitions.targets().keySet()))));
         for (Processor processor : processors) {
             Optional<ScalarNode> value = lineages.pick(versions, processor)
                     .map(MapNode.Entry::value)
@@ -87,7 +105,13 @@ public final class AbiReader {
                     .map(ScalarNode.class::cast);
             value.ifPresent(v -> values.put(processor.name(), checked(v, type)));
         }
-        return new TargetProperty(name, node.text("title").orElse(""), node.text("source"), node.position().file(), type, values);
+        return new TargetProperty(
+                name,
+                node.text("title").orElse(""),
+                node.text("source"),
+                node.position().file(),
+                type,
+                values);
     }
 
     private String checked(ScalarNode value, TargetProperty.Type type) {
@@ -97,7 +121,8 @@ public final class AbiReader {
             case TEXT -> true;
         };
         if (!fits) {
-            diagnostics.report(value.error(value.quoted() + " is no value of this property").expecting("a value of its type"));
+            diagnostics.report(value.error(value.quoted() + " is no value of this property")
+                    .expecting("a value of its type"));
         }
         return value.text();
     }

@@ -15,7 +15,12 @@ import java.util.Optional;
  * @param constants in the order of the spec
  */
 public record Enumeration(
-        String name, String title, Optional<String> source, String file, Map<String, Kind> kinds, List<Constant> constants) {
+        String name,
+        String title,
+        Optional<String> source,
+        String file,
+        Map<String, Kind> kinds,
+        List<Constant> constants) {
 
     /** What a property holds. */
     public enum Kind {

@@ -37,14 +37,21 @@ final class EnumerationReader {
                 }
             });
             properties.scalar("value").ifPresent(value -> unique(seen, value));
-            constants.add(new Enumeration.Constant(e.name(), properties.text("title").orElse(""), texts));
+            constants.add(
+                    new Enumeration.Constant(e.name(), properties.text("title").orElse(""), texts));
             if (!texts.keySet().equals(kinds.keySet())) {
                 diagnostics.report(e.key()
                         .error("'" + e.name() + "' has not the properties of the others")
                         .expecting("title, " + String.join(", ", kinds.keySet())));
             }
         }
-        return new Enumeration(name, node.text("title").orElse(""), node.text("source"), node.position().file(), kinds, constants);
+        return new Enumeration(
+                name,
+                node.text("title").orElse(""),
+                node.text("source"),
+                node.position().file(),
+                kinds,
+                constants);
     }
 
     private void unique(Map<String, ScalarNode> seen, ScalarNode value) {
@@ -60,7 +67,9 @@ final class EnumerationReader {
         if (value instanceof ListNode) {
             return Enumeration.Kind.NUMBERS;
         }
-        boolean number = value instanceof ScalarNode scalar && scalar.isPlain() && scalar.integer().isPresent();
+        boolean number = value instanceof ScalarNode scalar
+                && scalar.isPlain()
+                && scalar.integer().isPresent();
         return number ? Enumeration.Kind.NUMBER : Enumeration.Kind.TEXT;
     }
 
@@ -69,7 +78,10 @@ final class EnumerationReader {
             return list.scalars().stream().map(ScalarNode::text).collect(Collectors.joining(","));
         }
         return value instanceof ScalarNode scalar
-                ? scalar.integer().filter(i -> scalar.isPlain()).map(i -> Integer.toString(i.intValue())).orElse(scalar.text())
+                ? scalar.integer()
+                        .filter(i -> scalar.isPlain())
+                        .map(i -> Integer.toString(i.intValue()))
+                        .orElse(scalar.text())
                 : "";
     }
 }

@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param structure the structure that says what is set up
  * @param steps in order
  */
-public record Setup(String name, String title, Optional<String> source, String file, Structure structure, List<Step> steps) {
+public record Setup(
+        String name, String title, Optional<String> source, String file, Structure structure, List<Step> steps) {
     /**
      * Some registers.
      *

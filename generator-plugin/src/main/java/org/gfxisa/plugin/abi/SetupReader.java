@@ -23,7 +23,12 @@ final class SetupReader {
     Optional<Setup> read(String name, MapNode node) {
         Optional<Structure> structure = node.scalar("structure").flatMap(this::structure);
         return structure.map(s -> new Setup(
-                name, node.text("title").orElse(""), node.text("source"), node.position().file(), s, steps(node, s)));
+                name,
+                node.text("title").orElse(""),
+                node.text("source"),
+                node.position().file(),
+                s,
+                steps(node, s)));
     }
 
     private Optional<Structure> structure(ScalarNode name) {
@@ -58,7 +63,8 @@ final class SetupReader {
         Optional<Structure.Field> field = named(text, structure, names[0]);
         Optional<Structure> word = field.flatMap(Structure.Field::word).map(structures::get);
         if (field.isPresent() && (word.isEmpty() || names.length == 1)) {
-            diagnostics.report(text.error("'" + text.text() + "' is no part of a word").expecting("the name of a word, a point, and the name of its field"));
+            diagnostics.report(text.error("'" + text.text() + "' is no part of a word")
+                    .expecting("the name of a word, a point, and the name of its field"));
             return Optional.empty();
         }
         return word.flatMap(w -> named(text, w, names[1]).map(part -> new Setup.Path(field.get(), w, part)));
@@ -67,7 +73,8 @@ final class SetupReader {
     private Optional<Structure.Field> named(ScalarNode text, Structure structure, String name) {
         Optional<Structure.Field> field = structure.field(name);
         if (field.isEmpty()) {
-            List<String> known = structure.fields().stream().map(Structure.Field::name).toList();
+            List<String> known =
+                    structure.fields().stream().map(Structure.Field::name).toList();
             diagnostics.report(text.error("'" + structure.name() + "' has no field '" + name + "'")
                     .expecting("one of its fields")
                     .suggesting(Names.nearest(name, known)));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.Processor;
@@ -36,7 +37,10 @@ final class StructureReader {
     }
 
     Structure read(String name, MapNode node) {
-        int size = node.scalar("size").map(s -> s.asInt(1, LARGEST, diagnostics)).orElse(OptionalInt.empty()).orElse(1);
+        int size = node.scalar("size")
+                .map(s -> s.asInt(1, LARGEST, diagnostics))
+                .orElse(OptionalInt.empty())
+                .orElse(1);
         List<Structure.Field> fields = new ArrayList<>();
         Map<Structure.Field, MapNode.Entry> places = new LinkedHashMap<>();
         node.map("fields").map(MapNode::entries).orElse(List.of()).forEach(e -> {
@@ -48,7 +52,13 @@ final class StructureReader {
             }
         });
         places.forEach((field, entry) -> fits(field, entry, name, size, places));
-        return new Structure(name, node.text("title").orElse(""), node.text("source"), node.position().file(), size, List.copyOf(fields));
+        return new Structure(
+                name,
+                node.text("title").orElse(""),
+                node.text("source"),
+                node.position().file(),
+                size,
+                List.copyOf(fields));
     }
 
     /** A field has a place per generation at most; where it moves it becomes several fields. */
@@ -56,23 +66,26 @@ final class StructureReader {
         Optional<String> values = node.scalar("values").flatMap(this::enumeration);
         String title = node.text("title").orElse("");
         if (node.has("at") != node.has("type") || node.has("at") == node.has("bits")) {
-            diagnostics.report(node.error("field '" + name + "' has no clear place").expecting("either 'at' and 'type', or 'bits'"));
+            diagnostics.report(node.error("field '" + name + "' has no clear place")
+                    .expecting("either 'at' and 'type', or 'bits'"));
             return List.of();
         }
         if (node.has("at")) {
             return typed(name, title, node, values).map(List::of).orElse(List.of());
         }
         List<Structure.Field> fields = new ArrayList<>();
-        places(name, node).forEach((place, targets) -> bits(place.text).ifPresent(bits -> fields.add(new Structure.Field(
-                place.name,
-                title,
-                bits[1],
-                bits[0] - bits[1] + 1,
-                false,
-                false,
-                Optional.empty(),
-                values,
-                targets.size() == processors.size() ? List.of() : List.copyOf(targets)))));
+        places(name, node)
+                .forEach((place, targets) -> bits(place.text)
+                        .ifPresent(bits -> fields.add(new Structure.Field(
+                                place.name,
+                                title,
+                                bits[1],
+                                bits[0] - bits[1] + 1,
+                                false,
+                                false,
+                                Optional.empty(),
+                                values,
+                                targets.size() == processors.size() ? List.of() : List.copyOf(targets)))));
         return fields;
     }
 
@@ -83,7 +96,9 @@ final class StructureReader {
         Map<Place, List<String>> targets = new LinkedHashMap<>();
         if (node.scalar("bits").isPresent()) {
             sound(node.scalar("bits").get());
-            targets.put(new Place(name, node.scalar("bits").get()), processors.stream().map(Processor::name).toList());
+            targets.put(
+                    new Place(name, node.scalar("bits").get()),
+                    processors.stream().map(Processor::name).toList());
             return targets;
         }
         MapNode versions = node.map("bits").orElse(node);
@@ -99,7 +114,8 @@ final class StructureReader {
                     .map(MapNode.Entry::value)
                     .filter(ScalarNode.class::isInstance)
                     .map(v -> byText.get(((ScalarNode) v).text()))
-                    .ifPresent(place -> targets.computeIfAbsent(place, p -> new ArrayList<>()).add(processor.name()));
+                    .ifPresent(place -> targets.computeIfAbsent(place, p -> new ArrayList<>())
+                            .add(processor.name()));
         }
         return targets;
     }
@@ -110,24 +126,32 @@ final class StructureReader {
                 diagnostics.report(e.key()
                         .error("unknown target '" + e.name() + "'")
                         .expecting("a name defined in targets/")
-                        .suggesting(Names.nearest(e.name(), definitions.targets().keySet())));
+                        .suggesting(
+                                Names.nearest(e.name(), definitions.targets().keySet())));
             }
         }
     }
 
     private Optional<Structure.Field> typed(String name, String title, MapNode node, Optional<String> values) {
-        OptionalInt at = node.scalar("at").map(s -> s.asInt(0, LARGEST, diagnostics)).orElse(OptionalInt.empty());
+        OptionalInt at =
+                node.scalar("at").map(s -> s.asInt(0, LARGEST, diagnostics)).orElse(OptionalInt.empty());
         String type = node.text("type").orElse("");
         boolean word = definitions.structures().containsKey(type);
         Optional<Integer> width = word
-                ? definitions.structures().get(type).scalar("size").flatMap(ScalarNode::integer).map(s -> s.intValue() * BYTE)
+                ? definitions
+                        .structures()
+                        .get(type)
+                        .scalar("size")
+                        .flatMap(ScalarNode::integer)
+                        .map(s -> s.intValue() * BYTE)
                 : Optional.ofNullable(WIDTHS.get(type));
         if (width.isEmpty()) {
-            List<String> known = new ArrayList<>(WIDTHS.keySet());
+            List<String> known = new ArrayList<>(new TreeSet<>(WIDTHS.keySet()));
             known.addAll(definitions.structures().keySet());
-            node.scalar("type").ifPresent(t -> diagnostics.report(t.error("unknown type '" + type + "'")
-                    .expecting("u8, u16, u32, u64, i32, i64, b32 or a structure of 2 or 4 bytes")
-                    .suggesting(Names.nearest(type, known))));
+            node.scalar("type")
+                    .ifPresent(t -> diagnostics.report(t.error("unknown type '" + type + "'")
+                            .expecting("u8, u16, u32, u64, i32, i64, b32 or a structure of 2 or 4 bytes")
+                            .suggesting(Names.nearest(type, known))));
         }
         return at.isEmpty() || width.isEmpty()
                 ? Optional.empty()
@@ -149,14 +173,16 @@ final class StructureReader {
         }
         diagnostics.report(name.error("unknown enumeration '" + name.text() + "'")
                 .expecting("one that is defined under enumerations:")
-                .suggesting(Names.nearest(name.text(), definitions.enumerations().keySet())));
+                .suggesting(
+                        Names.nearest(name.text(), definitions.enumerations().keySet())));
         return Optional.empty();
     }
 
     private Optional<int[]> sound(ScalarNode text) {
         Optional<int[]> bits = bits(text);
         if (bits.isEmpty() && !Versions.isNone(text)) {
-            diagnostics.report(text.error(text.quoted() + " are no bits").expecting("the highest bit, a colon and the lowest, or one bit"));
+            diagnostics.report(text.error(text.quoted() + " are no bits")
+                    .expecting("the highest bit, a colon and the lowest, or one bit"));
         }
         return bits;
     }
@@ -172,7 +198,12 @@ final class StructureReader {
         return high < low ? Optional.empty() : Optional.of(new int[] {high, low});
     }
 
-    private void fits(Structure.Field field, MapNode.Entry entry, String structure, int size, Map<Structure.Field, MapNode.Entry> all) {
+    private void fits(
+            Structure.Field field,
+            MapNode.Entry entry,
+            String structure,
+            int size,
+            Map<Structure.Field, MapNode.Entry> all) {
         int last = field.firstBit() + field.width() - 1;
         if (last >= size * BYTE) {
             diagnostics.report(entry.key()
@@ -191,9 +222,13 @@ final class StructureReader {
                     || other.getKey().firstBit() + other.getKey().width() <= field.firstBit();
             if (!apart && meet(field, other.getKey()) && !isShared(entry) && !isShared(other.getValue())) {
                 diagnostics.report(entry.key()
-                        .error("fields '" + field.name() + "' and '" + other.getKey().name() + "' share bits")
+                        .error("fields '" + field.name() + "' and '"
+                                + other.getKey().name() + "' share bits")
                         .expecting("bits of their own, or shared: true")
-                        .noting(other.getValue().key().position(), other.getValue().key().length(), "the other is here"));
+                        .noting(
+                                other.getValue().key().position(),
+                                other.getValue().key().length(),
+                                "the other is here"));
             }
         }
     }

@@ -19,7 +19,9 @@ public sealed interface Parameter {
     record Choice(String key, String enumName, List<String> constants, Optional<String> absent) implements Parameter {
         /** The constants as they are written. */
         public List<String> texts() {
-            return constants.stream().map(c -> c.toLowerCase(Locale.ROOT).replace('_', '-')).toList();
+            return constants.stream()
+                    .map(c -> c.toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .toList();
         }
 
         /** The constant that is written so. */

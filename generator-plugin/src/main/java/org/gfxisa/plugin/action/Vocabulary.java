@@ -19,73 +19,110 @@ public final class Vocabulary {
 
     /** The families, in the order of the documentation. */
     public static final List<Family> FAMILIES = List.of(
-            new Family("memory", "MemoryAction", List.of(
-                    needed("memory", "Access", "LOAD", "STORE", "ATOMIC"),
-                    needed("space", "Space", "LDS", "FLAT", "GLOBAL", "SCRATCH", "BUFFER", "SCALAR", "SCALAR_BUFFER"),
-                    new ElementOf("element", DATA, false),
-                    half(),
-                    new Whole("stride", 1, 64, 0),
-                    choice("address", "Addressing", "OPERANDS", "M0_AND_LANE", "M0_ONCE"),
-                    new Whole("immediate-unit", 1, LARGEST_UNIT, 1),
-                    new Whole("register-unit", 1, LARGEST_UNIT, 1),
-                    setting("lds"),
-                    setting("returns"),
-                    comparand(),
-                    new Update("update", false))),
-            new Family("format", "FormatAction", List.of(
-                    needed("format", "Access", "LOAD", "STORE"),
-                    needed("space", "Space", "BUFFER", "TYPED_BUFFER"),
-                    new Whole("components", 1, 4, 1),
-                    new Truth("d16"),
-                    half(),
-                    setting("lds"))),
-            new Family("image", "ImageAction", List.of(
-                    operation("image", "ImageAction", "LOAD", "STORE", "ATOMIC", "SAMPLE", "GET_SIZE"),
-                    new Truth("mip"),
-                    new Truth("raw"),
-                    new Truth("signed"),
-                    setting("d16"),
-                    setting("returns"),
-                    comparand(),
-                    new Update("update", false),
-                    new Update("update", true),
-                    new UpdateType("element"))),
-            new Family("cache", "CacheAction", List.of(
-                    needed("of", "CacheAction.Cache", "VECTOR_L1", "L2", "SCALAR", "INSTRUCTION"),
-                    operation(
-                            "cache", "CacheAction", "WRITE_BACK", "INVALIDATE", "WRITE_BACK_AND_INVALIDATE", "DISCARD", "PROBE"),
-                    new Truth("volatile-only"),
-                    new Whole("lines", 1, 2, 0))),
-            new Family("control", "ControlAction", List.of(
-                    operation(
-                            "control", "ControlAction", "END", "END_SAVED", "END_ORDERED", "BRANCH", "CALL", "JUMP", "SWAP",
-                            "RETURN_FROM_TRAP", "FORK", "FORK_RELATIVE", "JOIN", "BARRIER", "WAIT", "SLEEP", "WAKE", "TRAP", "NOP"),
-                    new When("when"))),
-            new Family("lanes", "LaneAction", List.of(operation(
-                    "lanes", "LaneAction", "READ_FIRST", "READ", "WRITE", "PERMUTE", "BACKWARD_PERMUTE", "SWIZZLE"))),
-            new Family("index", "IndexAction", List.of(operation(
-                    "index", "IndexAction", "MODE_ON", "MODE_OFF", "MOVE_SOURCE", "MOVE_DESTINATION", "MOVE_BOTH"))),
-            new Family("matrix", "MatrixAction", List.of(
-                    new Shape("matrix"),
-                    new Whole("blocks", 1, 16, 1),
-                    new ElementOf("a", List.of("src0"), true),
-                    new ElementOf("b", List.of("src1"), true),
-                    new ElementOf("c", List.of("vdst"), true),
-                    choice("denormals", "MatrixAction.Denormals", "KEEP", "FLUSH", "MODE"))),
+            new Family(
+                    "memory",
+                    "MemoryAction",
+                    List.of(
+                            needed("memory", "Access", "LOAD STORE ATOMIC"),
+                            needed("space", "Space", "LDS FLAT GLOBAL SCRATCH BUFFER SCALAR SCALAR_BUFFER"),
+                            new ElementOf("element", DATA, false),
+                            half(),
+                            new Whole("stride", 1, 64, 0),
+                            choice("address", "Addressing", "OPERANDS M0_AND_LANE M0_ONCE"),
+                            new Whole("immediate-unit", 1, LARGEST_UNIT, 1),
+                            new Whole("register-unit", 1, LARGEST_UNIT, 1),
+                            setting("lds"),
+                            setting("returns"),
+                            comparand(),
+                            new Update("update", false))),
+            new Family(
+                    "format",
+                    "FormatAction",
+                    List.of(
+                            needed("format", "Access", "LOAD STORE"),
+                            needed("space", "Space", "BUFFER TYPED_BUFFER"),
+                            new Whole("components", 1, 4, 1),
+                            new Truth("d16"),
+                            half(),
+                            setting("lds"))),
+            new Family(
+                    "image",
+                    "ImageAction",
+                    List.of(
+                            operation("image", "ImageAction", "LOAD STORE ATOMIC SAMPLE GET_SIZE"),
+                            new Truth("mip"),
+                            new Truth("raw"),
+                            new Truth("signed"),
+                            setting("d16"),
+                            setting("returns"),
+                            comparand(),
+                            new Update("update", false),
+                            new Update("update", true),
+                            new UpdateType("element"))),
+            new Family(
+                    "cache",
+                    "CacheAction",
+                    List.of(
+                            needed("of", "CacheAction.Cache", "VECTOR_L1 L2 SCALAR INSTRUCTION"),
+                            operation(
+                                    "cache",
+                                    "CacheAction",
+                                    "WRITE_BACK INVALIDATE WRITE_BACK_AND_INVALIDATE DISCARD PROBE"),
+                            new Truth("volatile-only"),
+                            new Whole("lines", 1, 2, 0))),
+            new Family(
+                    "control",
+                    "ControlAction",
+                    List.of(
+                            operation(
+                                    "control",
+                                    "ControlAction",
+                                    "END END_SAVED END_ORDERED BRANCH CALL JUMP SWAP RETURN_FROM_TRAP FORK FORK_RELATIVE JOIN BARRIER WAIT SLEEP WAKE TRAP NOP"),
+                            new When("when"))),
+            new Family(
+                    "lanes",
+                    "LaneAction",
+                    List.of(operation(
+                            "lanes", "LaneAction", "READ_FIRST READ WRITE PERMUTE BACKWARD_PERMUTE SWIZZLE"))),
+            new Family(
+                    "index",
+                    "IndexAction",
+                    List.of(operation(
+                            "index", "IndexAction", "MODE_ON MODE_OFF MOVE_SOURCE MOVE_DESTINATION MOVE_BOTH"))),
+            new Family(
+                    "matrix",
+                    "MatrixAction",
+                    List.of(
+                            new Shape("matrix"),
+                            new Whole("blocks", 1, 16, 1),
+                            new ElementOf("a", List.of("src0"), true),
+                            new ElementOf("b", List.of("src1"), true),
+                            new ElementOf("c", List.of("vdst"), true),
+                            choice("denormals", "MatrixAction.Denormals", "KEEP FLUSH MODE"))),
             new Family("message", "MessageAction", List.of(new Word("message", "send"), new Truth("halts"))),
-            new Family("hwreg", "HardwareRegisterAction", List.of(
-                    operation("hwreg", "HardwareRegisterAction", "READ", "WRITE", "WRITE_CONSTANT"))),
+            new Family(
+                    "hwreg",
+                    "HardwareRegisterAction",
+                    List.of(operation("hwreg", "HardwareRegisterAction", "READ WRITE WRITE_CONSTANT"))),
             new Family("clock", "ClockAction", List.of(new Word("clock", "read"), new Truth("constant-rate"))),
-            new Family("wave-sync", "WaveSyncAction", List.of(operation(
-                    "wave-sync", "WaveSyncAction", "INIT", "BARRIER", "SIGNAL", "SIGNAL_MANY", "RELEASE_ALL", "WAIT"))),
-            new Family("state", "StateAction", List.of(operation(
-                    "state", "StateAction", "HALT", "KILL", "PRIORITY", "SKIP_VECTOR", "CLEAR_EXCEPTIONS", "COUNT_UP", "COUNT_DOWN",
-                    "TRACE"))));
+            new Family(
+                    "wave-sync",
+                    "WaveSyncAction",
+                    List.of(operation(
+                            "wave-sync", "WaveSyncAction", "INIT BARRIER SIGNAL SIGNAL_MANY RELEASE_ALL WAIT"))),
+            new Family(
+                    "state",
+                    "StateAction",
+                    List.of(operation(
+                            "state",
+                            "StateAction",
+                            "HALT KILL PRIORITY SKIP_VECTOR CLEAR_EXCEPTIONS COUNT_UP COUNT_DOWN TRACE"))));
 
     /** What may lie at an address, or be an element of a matrix: the run-time enum's constants. */
     public static final Choice ELEMENT = needed(
-            "element", "Element", "B8", "U8", "I8", "B16", "U16", "I16", "F16", "BF16", "B32", "U32", "I32", "F32", "V2F16", "V2BF16",
-            "B64", "U64", "I64", "F64", "B96", "B128", "B256", "B512");
+            "element",
+            "Element",
+            "B8 U8 I8 B16 U16 I16 F16 BF16 B32 U32 I32 F32 V2F16 V2BF16 B64 U64 I64 F64 B96 B128 B256 B512");
 
     private Vocabulary() {}
 
@@ -99,28 +136,29 @@ public final class Vocabulary {
         return FAMILIES.stream().filter(f -> f.name().equals(name)).findFirst();
     }
 
-    private static Choice needed(String key, String enumName, String... constants) {
-        return new Choice(key, enumName, List.of(constants), Optional.empty());
+    private static Choice needed(String key, String enumName, String constants) {
+        return new Choice(key, enumName, List.of(constants.split(" ")), Optional.empty());
     }
 
     /** The first constant holds without the key. */
-    private static Choice choice(String key, String enumName, String... constants) {
-        return new Choice(key, enumName, List.of(constants), Optional.of(constants[0]));
+    private static Choice choice(String key, String enumName, String constants) {
+        List<String> names = List.of(constants.split(" "));
+        return new Choice(key, enumName, names, Optional.of(names.get(0)));
     }
 
-    private static Choice operation(String key, String record, String... constants) {
+    private static Choice operation(String key, String record, String constants) {
         return needed(key, record + ".Operation", constants);
     }
 
     private static Choice half() {
-        return choice("half", "Half", "NONE", "LOW", "HIGH");
+        return choice("half", "Half", "NONE LOW HIGH");
     }
 
     private static Choice setting(String key) {
-        return choice(key, "Setting", "NEVER", "ALWAYS", "MODIFIER");
+        return choice(key, "Setting", "NEVER ALWAYS MODIFIER");
     }
 
     private static Choice comparand() {
-        return choice("comparand", "Comparand", "NONE", "FIRST", "SECOND");
+        return choice("comparand", "Comparand", "NONE FIRST SECOND");
     }
 }

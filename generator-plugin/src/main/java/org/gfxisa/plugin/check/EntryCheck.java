@@ -38,12 +38,15 @@ public final class EntryCheck {
                 broken.add(name);
                 diagnostics.report(e.key()
                         .error("unknown key or format '" + e.name() + "' in instruction '" + name + "'")
-                        .expecting("a format defined in formats/, or " + Names.or(List.copyOf(new TreeSet<>(InstructionEntry.KEYS))))
+                        .expecting("a format defined in formats/, or "
+                                + Names.or(List.copyOf(new TreeSet<>(InstructionEntry.KEYS))))
                         .suggesting(Names.nearest(e.name(), known)));
             });
             if (!broken.contains(name)) {
                 needed(name, node);
-                node.entries().stream().filter(e -> definitions.formats().containsKey(e.name())).forEach(this::opcode);
+                node.entries().stream()
+                        .filter(e -> definitions.formats().containsKey(e.name()))
+                        .forEach(this::opcode);
             }
         });
         return broken;
@@ -51,13 +54,17 @@ public final class EntryCheck {
 
     /** What kind of value an opcode is; what it is worth is found where it is resolved. */
     private void opcode(MapNode.Entry format) {
-        if (format.value() instanceof ScalarNode s && s.isEmpty() || format.value() instanceof MapNode m && m.names().isEmpty()) {
-            diagnostics.report(format.key().error("no opcode for format '" + format.name() + "'").expecting(OPCODE));
+        if (format.value() instanceof ScalarNode s && s.isEmpty()
+                || format.value() instanceof MapNode m && m.names().isEmpty()) {
+            diagnostics.report(format.key()
+                    .error("no opcode for format '" + format.name() + "'")
+                    .expecting(OPCODE));
             return;
         }
         Versions.forEach(format.value(), definitions.targets().keySet(), value -> {
             if (value instanceof ListNode || value instanceof ScalarNode s && s.isEmpty()) {
-                diagnostics.report(value.error("found " + value.describe() + " where the opcode for format '" + format.name() + "' should stand")
+                diagnostics.report(value.error("found " + value.describe() + " where the opcode for format '"
+                                + format.name() + "' should stand")
                         .expecting(OPCODE));
             }
         });
@@ -70,21 +77,27 @@ public final class EntryCheck {
         if (node.text("title").isEmpty()) {
             report(name, "has no title", "title: what it does, in a few words");
         }
-        node.scalar("title").filter(t -> t.text().contains("{") || t.text().contains("}")).ifPresent(t -> diagnostics.report(t.error(
-                        "a hole in the title of '" + name + "' is not filled")
-                .expecting("'{axis}' or '{axis.property}', with the axis under 'each'")));
+        node.scalar("title")
+                .filter(t -> t.text().contains("{") || t.text().contains("}"))
+                .ifPresent(t -> diagnostics.report(t.error("a hole in the title of '" + name + "' is not filled")
+                        .expecting("'{axis}' or '{axis.property}', with the axis under 'each'")));
         List<String> meanings = InstructionEntry.MEANINGS.stream()
-                .filter(key -> node.get(key).map(value -> !Versions.isNone(value)).orElse(false))
+                .filter(key ->
+                        node.get(key).map(value -> !Versions.isNone(value)).orElse(false))
                 .toList();
         if (meanings.isEmpty()) {
             report(name, "has neither 'does' nor 'action' nor 'stub'", "one of them");
         } else if (meanings.size() > 1 && meanings.stream().noneMatch(key -> isVersioned(node.get(key)))) {
-            both(name, node.entry(meanings.get(0)).orElseThrow(), node.entry(meanings.get(1)).orElseThrow());
+            both(
+                    name,
+                    node.entry(meanings.get(0)).orElseThrow(),
+                    node.entry(meanings.get(1)).orElseThrow());
         }
     }
 
     private boolean isVersioned(Optional<Node> node) {
-        return node.map(n -> Versions.isVersioned(n, definitions.targets().keySet())).orElse(false);
+        return node.map(n -> Versions.isVersioned(n, definitions.targets().keySet()))
+                .orElse(false);
     }
 
     private void report(String name, String message, String expected) {
@@ -95,7 +108,8 @@ public final class EntryCheck {
 
     /** Reported at the second, unless that is what an overlay changes: for defaults, that is one place for all instructions. */
     private void both(String name, MapNode.Entry first, MapNode.Entry second) {
-        boolean together = first.key().position().file().equals(second.key().position().file());
+        boolean together =
+                first.key().position().file().equals(second.key().position().file());
         MapNode.Entry at = together ? second : first;
         MapNode.Entry other = together ? first : second;
         diagnostics.report(at.key()

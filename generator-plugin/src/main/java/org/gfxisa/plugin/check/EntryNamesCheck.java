@@ -48,21 +48,31 @@ public final class EntryNamesCheck {
             return;
         }
         Set<String> promoted = shapes.of(own).promotes();
-        texts(node, "except", f -> format(f, promoted, "'" + name + "' does not get format '" + f.text() + "' by promotion"));
-        values(node, "as", as -> as.entries().forEach(e -> {
-            format(e.key(), promoted, "'" + name + "' does not get format '" + e.name() + "' by promotion");
-            if (e.value() instanceof ScalarNode f) {
-                format(f, definitions.formats().keySet(), "");
-            }
-        }));
+        texts(
+                node,
+                "except",
+                f -> format(f, promoted, "'" + name + "' does not get format '" + f.text() + "' by promotion"));
+        values(
+                node,
+                "as",
+                as -> as.entries().forEach(e -> {
+                    format(e.key(), promoted, "'" + name + "' does not get format '" + e.name() + "' by promotion");
+                    if (e.value() instanceof ScalarNode f) {
+                        format(f, definitions.formats().keySet(), "");
+                    }
+                }));
         names(name, node, possible, Optional.empty());
-        values(node, "in", in -> in.entries().forEach(e -> {
-            format(e.key(), possible, "'" + name + "' has no format '" + e.name() + "'");
-            if (possible.contains(e.name()) && e.value() instanceof MapNode keys) {
-                Set<String> operands = node.map("operands").map(MapNode::names).orElse(Set.of());
-                names(name, keys, Set.of(e.name()), Optional.of(operands));
-            }
-        }));
+        values(
+                node,
+                "in",
+                in -> in.entries().forEach(e -> {
+                    format(e.key(), possible, "'" + name + "' has no format '" + e.name() + "'");
+                    if (possible.contains(e.name()) && e.value() instanceof MapNode keys) {
+                        Set<String> operands =
+                                node.map("operands").map(MapNode::names).orElse(Set.of());
+                        names(name, keys, Set.of(e.name()), Optional.of(operands));
+                    }
+                }));
     }
 
     /**
@@ -72,44 +82,60 @@ public final class EntryNamesCheck {
      */
     private void names(String name, MapNode node, Set<String> formats, Optional<Set<String>> outerOperands) {
         FormatShapes.Shape shape = shapes.of(formats);
-        String none = (outerOperands.isPresent() ? "format '" + formats.iterator().next() : "no format of '" + name) + "' has "
-                + (outerOperands.isPresent() ? "no " : "a ");
+        String none =
+                (outerOperands.isPresent() ? "format '" + formats.iterator().next() : "no format of '" + name)
+                        + "' has " + (outerOperands.isPresent() ? "no " : "a ");
         texts(node, "modifiers", m -> known(m, shape.modifiers(), none + "modifier '" + m.text() + "'"));
-        texts(node, "without", m -> known(
-                m,
-                shape.always(),
-                shape.modifiers().contains(m.text())
-                        ? "modifier '" + m.text() + "' is there only for instructions that list it"
-                        : none + "modifier '" + m.text() + "'"));
-        values(node, "set", set -> set.entries().forEach(e -> known(e.key(), shape.fields(), none + "field '" + e.name() + "'")));
-        values(node, "operands", operands -> operands.entries().forEach(e -> {
-            if (Versions.isNone(e.value())) {
-                known(e.key(), outerOperands.orElse(Set.of()), "'" + name + "' has no operand '" + e.name() + "' to take away");
-            }
-        }));
+        texts(
+                node,
+                "without",
+                m -> known(
+                        m,
+                        shape.always(),
+                        shape.modifiers().contains(m.text())
+                                ? "modifier '" + m.text() + "' is there only for instructions that list it"
+                                : none + "modifier '" + m.text() + "'"));
+        values(
+                node,
+                "set",
+                set -> set.entries().forEach(e -> known(e.key(), shape.fields(), none + "field '" + e.name() + "'")));
+        values(
+                node,
+                "operands",
+                operands -> operands.entries().forEach(e -> {
+                    if (Versions.isNone(e.value())) {
+                        known(
+                                e.key(),
+                                outerOperands.orElse(Set.of()),
+                                "'" + name + "' has no operand '" + e.name() + "' to take away");
+                    }
+                }));
     }
 
     private void texts(MapNode node, String key, Consumer<ScalarNode> visitor) {
-        node.get(key).ifPresent(value -> Versions.forEach(value, targets, v -> {
-            if (!Versions.isNone(v)) {
-                Nodes.list(Optional.of(v)).forEach(visitor);
-            }
-        }));
+        node.get(key)
+                .ifPresent(value -> Versions.forEach(value, targets, v -> {
+                    if (!Versions.isNone(v)) {
+                        Nodes.list(Optional.of(v)).forEach(visitor);
+                    }
+                }));
     }
 
     private void values(MapNode node, String key, Consumer<MapNode> visitor) {
-        node.get(key).ifPresent(value -> Versions.forEach(value, targets, v -> {
-            if (v instanceof MapNode map) {
-                visitor.accept(map);
-            }
-        }));
+        node.get(key)
+                .ifPresent(value -> Versions.forEach(value, targets, v -> {
+                    if (v instanceof MapNode map) {
+                        visitor.accept(map);
+                    }
+                }));
     }
 
     private void format(ScalarNode format, Set<String> allowed, String otherwise) {
         if (!definitions.formats().containsKey(format.text())) {
             diagnostics.report(format.error("unknown format '" + format.text() + "'")
                     .expecting("a format defined in formats/")
-                    .suggesting(Names.nearest(format.text(), definitions.formats().keySet())));
+                    .suggesting(
+                            Names.nearest(format.text(), definitions.formats().keySet())));
         } else {
             known(format, allowed, otherwise);
         }

@@ -29,7 +29,9 @@ public final class FieldCheck {
     public void check(TargetIsa isa) {
         String target = isa.target().name();
         Map<String, List<Format>> byName = new LinkedHashMap<>();
-        isa.formats().forEach(f -> byName.computeIfAbsent(f.name(), n -> new ArrayList<>()).add(f));
+        isa.formats()
+                .forEach(f ->
+                        byName.computeIfAbsent(f.name(), n -> new ArrayList<>()).add(f));
         Map<String, BigInteger> missing = new LinkedHashMap<>();
         byName.forEach((name, variants) -> {
             boolean sound = variants.stream().allMatch(Format::sound);
@@ -58,7 +60,9 @@ public final class FieldCheck {
         }
 
         String label() {
-            return key.equals("bits") ? "field '" + field.name() + "'" : "'" + key + "' of field '" + field.name() + "'";
+            return key.equals("bits")
+                    ? "field '" + field.name() + "'"
+                    : "'" + key + "' of field '" + field.name() + "'";
         }
     }
 
@@ -67,7 +71,9 @@ public final class FieldCheck {
         boolean any = false;
         for (Field field : format.fields().values()) {
             for (Claim claim : claims(field)) {
-                Optional<Claim> other = claims.stream().filter(c -> overlap(c, claim).signum() != 0).findFirst();
+                Optional<Claim> other = claims.stream()
+                        .filter(c -> overlap(c, claim).signum() != 0)
+                        .findFirst();
                 other.ifPresent(o -> report(target, format, claim, o));
                 any |= other.isPresent();
                 claims.add(claim);
@@ -85,7 +91,8 @@ public final class FieldCheck {
     }
 
     private static List<Claim> claims(Field field) {
-        List<Claim> claims = new ArrayList<>(List.of(new Claim(field, "bits", field.bits().mask())));
+        List<Claim> claims =
+                new ArrayList<>(List.of(new Claim(field, "bits", field.bits().mask())));
         int[] modifiers = {field.neg(), field.abs(), field.sext()};
         String[] keys = {"neg", "abs", "sext"};
         for (int i = 0; i < keys.length; i++) {
@@ -97,7 +104,9 @@ public final class FieldCheck {
     }
 
     private static BigInteger overlap(Claim a, Claim b) {
-        return a.field().shared() && b.field().shared() ? BigInteger.ZERO : a.bits().and(b.bits());
+        return a.field().shared() && b.field().shared()
+                ? BigInteger.ZERO
+                : a.bits().and(b.bits());
     }
 
     /** The bits without a field; one variant may leave to chance what another has a field for. */

@@ -2,6 +2,7 @@ package org.gfxisa.plugin.check;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
@@ -31,7 +32,11 @@ public final class FormatCheck {
         Set<String> broken = new HashSet<>();
         definitions.formats().forEach((name, node) -> {
             wrong = false;
-            format(node, shapes.of(name).fields());
+            format(
+                    node,
+                    shapes.isBroken(name)
+                            ? Optional.empty()
+                            : Optional.of(shapes.of(name).fields()));
             if (wrong) {
                 broken.add(name);
             }
@@ -39,44 +44,59 @@ public final class FormatCheck {
         return broken;
     }
 
-    private void format(MapNode node, Set<String> fields) {
-        node.scalar("extends").ifPresent(base -> known(base, "format", "in formats/", definitions.formats().keySet()));
-        node.map("promotes").ifPresent(map -> map.entries()
-                .forEach(e -> known(e.key(), "format", "in formats/", definitions.formats().keySet())));
-        node.map("fields").ifPresent(map -> map.entries().forEach(e -> {
-            if (Versions.isNone(e.value()) && !fields.contains(e.name())) {
-                wrong = true;
-                diagnostics.report(e.key()
-                        .error("there is no field '" + e.name() + "' to take away")
-                        .expecting(Names.oneOf(fields))
-                        .suggesting(Names.nearest(e.name(), fields)));
-            }
-            if (e.value() instanceof MapNode field) {
-                field.scalar("class").ifPresent(
-                        c -> known(c, "operand class", "under classes: in operands/", definitions.classes().keySet()));
-            }
-        }));
+    /** {@code fields} are those that the format has at any target, where what it extends exists. */
+    private void format(MapNode node, Optional<Set<String>> fields) {
+        node.scalar("extends")
+                .ifPresent(base -> known(
+                        base, "format", "in formats/", definitions.formats().keySet()));
+        node.map("promotes")
+                .ifPresent(map -> map.entries()
+                        .forEach(e -> known(
+                                e.key(),
+                                "format",
+                                "in formats/",
+                                definitions.formats().keySet())));
+        node.map("fields")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    if (Versions.isNone(e.value())) {
+                        fields.ifPresent(known -> takenAway(e.key(), known));
+                    }
+                    if (e.value() instanceof MapNode field) {
+                        field.scalar("class")
+                                .ifPresent(c -> known(
+                                        c,
+                                        "operand class",
+                                        "under classes: in operands/",
+                                        definitions.classes().keySet()));
+                    }
+                }));
         node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(this::modifier));
         for (String below : List.of("versions", "variants")) {
-            node.map(below).ifPresent(map -> map.entries().forEach(e -> {
-                if (e.value() instanceof MapNode version) {
-                    format(version, fields);
-                }
-            }));
+            node.map(below)
+                    .ifPresent(map -> map.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode version) {
+                            format(version, fields);
+                        }
+                    }));
+        }
+    }
+
+    private void takenAway(ScalarNode field, Set<String> fields) {
+        if (!fields.contains(field.text())) {
+            wrong = true;
+            diagnostics.report(field.error("there is no field '" + field.text() + "' to take away")
+                    .expecting(Names.oneOf(fields))
+                    .suggesting(Names.nearest(field.text(), fields)));
         }
     }
 
     private void modifier(Node item) {
-        // In {field: definition} the definition is named, else the field is.
-        ScalarNode name = item instanceof MapNode map && map.entries().size() == 1
-                        && map.entries().get(0).value() instanceof ScalarNode definition
-                ? definition
-                : item instanceof ScalarNode scalar ? scalar : ScalarNode.of(item.position(), "");
-        ModifierNames.read(item).ifPresent(use -> known(
-                name.text().endsWith("!") ? name.slice(0, name.text().length() - 1) : name,
-                "modifier",
-                "under modifiers: in operands/",
-                definitions.modifiers().keySet()));
+        ModifierNames.read(item)
+                .ifPresent(use -> known(
+                        use.definitionNode(),
+                        "modifier",
+                        "under modifiers: in operands/",
+                        definitions.modifiers().keySet()));
     }
 
     private void known(ScalarNode name, String kind, String place, Set<String> names) {

@@ -60,11 +60,12 @@ final class FormatShapes {
 
     private static void forEachBelow(MapNode node, Consumer<MapNode> visitor) {
         for (String key : List.of("versions", "variants")) {
-            node.map(key).ifPresent(map -> map.entries().forEach(e -> {
-                if (e.value() instanceof MapNode below) {
-                    visitor.accept(below);
-                }
-            }));
+            node.map(key)
+                    .ifPresent(map -> map.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode below) {
+                            visitor.accept(below);
+                        }
+                    }));
         }
     }
 
@@ -77,9 +78,15 @@ final class FormatShapes {
      * @param always those that every instruction has unless it says otherwise
      * @param promotes the formats that instructions have as well
      */
-    record Shape(Set<String> fields, Set<String> operands, Set<String> modifiers, Set<String> always, Set<String> promotes) {
+    record Shape(
+            Set<String> fields, Set<String> operands, Set<String> modifiers, Set<String> always, Set<String> promotes) {
         Shape() {
-            this(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
+            this(
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>());
         }
 
         private void add(Shape other) {
@@ -116,23 +123,26 @@ final class FormatShapes {
 
     private void collect(MapNode node, Shape shape) {
         node.text("extends").ifPresent(base -> shape.add(of(base)));
-        node.map("fields").ifPresent(fields -> fields.entries().forEach(e -> {
-            if (!Versions.isNone(e.value())) {
-                shape.fields.add(e.name());
-            }
-            if (e.value() instanceof MapNode field && field.has("class")) {
-                shape.operands.add(e.name());
-            }
-        }));
+        node.map("fields")
+                .ifPresent(fields -> fields.entries().forEach(e -> {
+                    if (!Versions.isNone(e.value())) {
+                        shape.fields.add(e.name());
+                    }
+                    if (e.value() instanceof MapNode field && field.has("class")) {
+                        shape.operands.add(e.name());
+                    }
+                }));
         node.map("implied").ifPresent(implied -> shape.operands.addAll(implied.names()));
         node.map("promotes").ifPresent(promotes -> shape.promotes.addAll(promotes.names()));
-        node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(
-                item -> ModifierNames.read(item).ifPresent(use -> {
-                    shape.modifiers.add(use.field());
-                    if (use.always()) {
-                        shape.always.add(use.field());
-                    }
-                })));
+        node.list("modifiers")
+                .map(ListNode::items)
+                .ifPresent(items ->
+                        items.forEach(item -> ModifierNames.read(item).ifPresent(use -> {
+                            shape.modifiers.add(use.field());
+                            if (use.always()) {
+                                shape.always.add(use.field());
+                            }
+                        })));
         forEachBelow(node, below -> collect(below, shape));
     }
 

@@ -23,37 +23,54 @@ public final class ReferenceCheck {
     }
 
     public void check() {
-        definitions.targets().values().forEach(t -> t.map("processor")
-                .ifPresent(p -> Nodes.list(p.get("features")).forEach(f -> features.add(f.text()))));
+        definitions
+                .targets()
+                .values()
+                .forEach(t -> t.map("processor")
+                        .ifPresent(p -> Nodes.list(p.get("features")).forEach(f -> features.add(f.text()))));
         definitions.instructions().values().forEach(this::all);
         definitions.formats().values().forEach(this::all);
     }
 
     /** An instruction or a format, with what is nested in it. */
     private void all(MapNode node) {
-        named(node, "errata", "erratum", "a number defined in errata/", definitions.errata().keySet());
+        named(
+                node,
+                "errata",
+                "erratum",
+                "a number defined in errata/",
+                definitions.errata().keySet());
         for (String key : new String[] {"reads", "writes"}) {
-            named(node, key, "register", "a name defined under registers: in operands/", definitions.registers().keySet());
+            named(
+                    node,
+                    key,
+                    "register",
+                    "a name defined under registers: in operands/",
+                    definitions.registers().keySet());
         }
         named(node, "requires", "target feature", "a feature that a processor has", features);
         for (String below : new String[] {"versions", "variants", "in"}) {
-            node.map(below).map(MapNode::entries).ifPresent(entries -> entries.forEach(e -> {
-                if (e.value() instanceof MapNode nested) {
-                    all(nested);
-                }
-            }));
+            node.map(below)
+                    .map(MapNode::entries)
+                    .ifPresent(entries -> entries.forEach(e -> {
+                        if (e.value() instanceof MapNode nested) {
+                            all(nested);
+                        }
+                    }));
         }
     }
 
     private void named(MapNode node, String key, String what, String place, Set<String> names) {
-        node.get(key).ifPresent(value -> Versions.forEach(value, definitions.targets().keySet(), v -> {
-            for (ScalarNode name : Nodes.list(Optional.of(v))) {
-                if (!names.contains(name.text()) && !Versions.isNone(name)) {
-                    diagnostics.report(name.error("unknown " + what + " '" + name.text() + "'")
-                            .expecting(place)
-                            .suggesting(Names.nearest(name.text(), names)));
-                }
-            }
-        }));
+        node.get(key)
+                .ifPresent(value ->
+                        Versions.forEach(value, definitions.targets().keySet(), v -> {
+                            for (ScalarNode name : Nodes.list(Optional.of(v))) {
+                                if (!names.contains(name.text()) && !Versions.isNone(name)) {
+                                    diagnostics.report(name.error("unknown " + what + " '" + name.text() + "'")
+                                            .expecting(place)
+                                            .suggesting(Names.nearest(name.text(), names)));
+                                }
+                            }
+                        }));
     }
 }

@@ -28,7 +28,8 @@ public final class SyntaxCheck {
 
     public void check() {
         definitions.codes().values().forEach(this::codes);
-        operands.addAll(new FormatShapes(definitions).of(definitions.formats().keySet()).operands());
+        operands.addAll(
+                new FormatShapes(definitions).of(definitions.formats().keySet()).operands());
         syntaxes(definitions.classes());
         syntaxes(definitions.modifiers());
     }
@@ -53,11 +54,13 @@ public final class SyntaxCheck {
     private void syntaxes(Map<String, MapNode> all) {
         all.values().forEach(definition -> {
             syntax(definition);
-            definition.map("versions").ifPresent(versions -> versions.entries().forEach(e -> {
-                if (e.value() instanceof MapNode version) {
-                    syntax(version);
-                }
-            }));
+            definition
+                    .map("versions")
+                    .ifPresent(versions -> versions.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode version) {
+                            syntax(version);
+                        }
+                    }));
         });
     }
 
@@ -66,9 +69,11 @@ public final class SyntaxCheck {
         both.addAll(names);
         Nodes.list(node.get("groups")).forEach(g -> known(g, "group of codes", groups));
         Nodes.list(node.get("decode-only")).forEach(g -> known(g, "group or name of codes", both));
-        List.of("exclude", "free").forEach(key -> Nodes.list(node.get(key)).stream()
-                .filter(e -> !e.text().isEmpty() && !Character.isDigit(e.text().charAt(0)))
-                .forEach(e -> known(e, "register", names)));
+        List.of("exclude", "free")
+                .forEach(key -> Nodes.list(node.get(key)).stream()
+                        .filter(e -> !e.text().isEmpty()
+                                && !Character.isDigit(e.text().charAt(0)))
+                        .forEach(e -> known(e, "register", names)));
         node.map("apart").ifPresent(m -> m.entries().forEach(e -> known(e.key(), "operand", operands)));
         Nodes.list(node.get("of")).forEach(o -> known(o, "operand", operands));
     }

@@ -26,7 +26,10 @@ public final class TargetCheck {
     }
 
     public void check() {
-        definitions.targets().keySet().forEach(name -> names.put(name, definitions.key(Definitions.Kind.TARGETS, name)));
+        definitions
+                .targets()
+                .keySet()
+                .forEach(name -> names.put(name, definitions.key(Definitions.Kind.TARGETS, name)));
         definitions.targets().forEach((name, node) -> {
             node.map("processor").ifPresent(p -> processor(name, p));
             isa(node);
@@ -40,8 +43,14 @@ public final class TargetCheck {
                 unique(alias, "the name '" + alias.text() + "' is taken", names, alias.text());
             }
         }
-        processor.scalar("elf-machine").ifPresent(machine -> machine.integer().ifPresent(
-                number -> unique(machine, "machine number " + machine.text() + " is taken", machines, number.toString())));
+        processor
+                .scalar("elf-machine")
+                .ifPresent(machine -> machine.integer()
+                        .ifPresent(number -> unique(
+                                machine,
+                                "machine number " + machine.text() + " is taken",
+                                machines,
+                                number.toString())));
     }
 
     private void unique(ScalarNode node, String message, Map<String, ScalarNode> taken, String value) {
@@ -57,7 +66,9 @@ public final class TargetCheck {
         List<ScalarNode> words = Nodes.list(target.get("isa"));
         boolean isWord = words.size() == 1 && ISA_WORDS.contains(words.get(0).text());
         Optional<MapNode.Entry> entry = target.entry("isa");
-        if (entry.isPresent() && !target.has("processor") && !(isWord && words.get(0).text().equals("none"))) {
+        if (entry.isPresent()
+                && !target.has("processor")
+                && !(isWord && words.get(0).text().equals("none"))) {
             diagnostics.report(entry.get()
                     .key()
                     .error("an instruction set of a family")
@@ -67,7 +78,8 @@ public final class TargetCheck {
                 if (!definitions.formats().containsKey(format.text())) {
                     diagnostics.report(format.error("unknown format '" + format.text() + "'")
                             .expecting("a format defined in formats/, or the word whole, scalar-memory or none")
-                            .suggesting(Names.nearest(format.text(), definitions.formats().keySet())));
+                            .suggesting(Names.nearest(
+                                    format.text(), definitions.formats().keySet())));
                 }
             }
         }

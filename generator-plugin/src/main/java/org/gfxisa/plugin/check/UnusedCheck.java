@@ -17,13 +17,14 @@ import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** Every operand class, group of codes, modifier and format is used somewhere. For a spec without errors: an unused name may follow from one. */
+/** Every operand class, group of codes, modifier, update and format is used somewhere. For a spec without errors: an unused name may follow from one. */
 public final class UnusedCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
     private final Set<String> classes = new LinkedHashSet<>();
     private final Set<String> modifiers = new LinkedHashSet<>();
     private final Set<String> formats = new LinkedHashSet<>();
+    private final Set<String> updates = new LinkedHashSet<>();
 
     public UnusedCheck(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
@@ -37,6 +38,7 @@ public final class UnusedCheck {
         report(Kind.CLASSES, definitions.classes().keySet(), classes);
         report(Kind.MODIFIERS, definitions.modifiers().keySet(), modifiers);
         report(Kind.FORMATS, definitions.formats().keySet(), formats);
+        report(Kind.UPDATES, definitions.updates().keySet(), updates);
         groups();
     }
 
@@ -45,19 +47,24 @@ public final class UnusedCheck {
         Set<String> accepted = new LinkedHashSet<>();
         definitions.classes().values().forEach(definition -> {
             accepted(definition, accepted);
-            definition.map("versions").ifPresent(versions -> versions.entries().forEach(e -> {
-                if (e.value() instanceof MapNode version) {
-                    accepted(version, accepted);
-                }
-            }));
+            definition
+                    .map("versions")
+                    .ifPresent(versions -> versions.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode version) {
+                            accepted(version, accepted);
+                        }
+                    }));
         });
         for (Node block : definitions.codes().values()) {
             Versions.forEach(block, definitions.targets().keySet(), lines -> {
                 if (lines instanceof ListNode list) {
-                    list.maps().forEach(line -> line.scalar("group").filter(g -> !accepted.contains(g.text())).ifPresent(g -> diagnostics.report(g.error(
-                                    "no operand class accepts group '" + g.text() + "'")
-                            .expecting("a group that one names")
-                            .suggesting(Names.nearest(g.text(), accepted)))));
+                    list.maps()
+                            .forEach(line -> line.scalar("group")
+                                    .filter(g -> !accepted.contains(g.text()))
+                                    .ifPresent(g -> diagnostics.report(
+                                            g.error("no operand class accepts group '" + g.text() + "'")
+                                                    .expecting("a group that one names")
+                                                    .suggesting(Names.nearest(g.text(), accepted)))));
                 }
             });
         }
@@ -71,59 +78,73 @@ public final class UnusedCheck {
     private void format(MapNode node) {
         node.text("extends").ifPresent(formats::add);
         node.map("promotes").ifPresent(p -> formats.addAll(p.names()));
-        node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(
-                item -> ModifierNames.read(item).ifPresent(use -> modifiers.add(use.definition()))));
-        node.map("fields").ifPresent(fields -> fields.entries().forEach(e -> {
-            if (e.value() instanceof MapNode field) {
-                field.text("class").ifPresent(classes::add);
-            }
-        }));
+        node.list("modifiers")
+                .map(ListNode::items)
+                .ifPresent(items -> items.forEach(
+                        item -> ModifierNames.read(item).ifPresent(use -> modifiers.add(use.definition()))));
+        node.map("fields")
+                .ifPresent(fields -> fields.entries().forEach(e -> {
+                    if (e.value() instanceof MapNode field) {
+                        field.text("class").ifPresent(classes::add);
+                    }
+                }));
         for (String below : List.of("versions", "variants")) {
-            node.map(below).ifPresent(map -> map.entries().forEach(e -> {
-                if (e.value() instanceof MapNode version) {
-                    format(version);
-                }
-            }));
+            node.map(below)
+                    .ifPresent(map -> map.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode version) {
+                            format(version);
+                        }
+                    }));
         }
     }
 
     private void instruction(MapNode node) {
         formats.addAll(node.names());
         replacements(node);
+        versions(node, "action", action -> versions(action.get("update"), updates));
         operands(node);
-        node.map("in").ifPresent(in -> in.entries().forEach(e -> {
-            if (e.value() instanceof MapNode keys) {
-                operands(keys);
-            }
-        }));
+        node.map("in")
+                .ifPresent(in -> in.entries().forEach(e -> {
+                    if (e.value() instanceof MapNode keys) {
+                        operands(keys);
+                    }
+                }));
     }
 
     private void replacements(MapNode node) {
-        versions(node, "as", as -> as.entries().forEach(e -> {
-            if (e.value() instanceof ScalarNode format) {
-                formats.add(format.text());
-            }
-        }));
+        versions(
+                node,
+                "as",
+                as -> as.entries().forEach(e -> {
+                    if (e.value() instanceof ScalarNode format) {
+                        formats.add(format.text());
+                    }
+                }));
     }
 
     private void operands(MapNode node) {
-        versions(node, "operands", operands -> operands.entries().forEach(e -> versions(Optional.of(e.value()))));
+        versions(
+                node,
+                "operands",
+                operands -> operands.entries().forEach(e -> versions(Optional.of(e.value()), classes)));
     }
 
-    private void versions(Optional<Node> text) {
+    private void versions(Optional<Node> text, Set<String> used) {
         text.ifPresent(t -> Versions.forEach(t, definitions.targets().keySet(), v -> {
             if (v instanceof ScalarNode words) {
-                classes.addAll(List.of(words.text().split("\\s+")));
+                used.addAll(List.of(words.text().split("\\s+")));
             }
         }));
     }
 
     private void versions(MapNode node, String key, Consumer<MapNode> visitor) {
-        node.get(key).ifPresent(value -> Versions.forEach(value, definitions.targets().keySet(), v -> {
-            if (v instanceof MapNode map) {
-                visitor.accept(map);
-            }
-        }));
+        node.get(key)
+                .ifPresent(value ->
+                        Versions.forEach(value, definitions.targets().keySet(), v -> {
+                            if (v instanceof MapNode map) {
+                                visitor.accept(map);
+                            }
+                        }));
     }
 
     private void report(Kind kind, Set<String> defined, Set<String> used) {

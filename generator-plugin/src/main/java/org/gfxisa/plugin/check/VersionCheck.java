@@ -54,12 +54,14 @@ public final class VersionCheck {
     private void instruction(MapNode node) {
         for (MapNode.Entry e : node.entries()) {
             if (e.name().equals("in")) {
-                node.map("in").ifPresent(in -> in.entries().forEach(f -> {
-                    if (f.value() instanceof MapNode keys) {
-                        instruction(keys);
-                    }
-                }));
-            } else if (InstructionEntry.KEYS.contains(e.name()) || definitions.formats().containsKey(e.name())) {
+                node.map("in")
+                        .ifPresent(in -> in.entries().forEach(f -> {
+                            if (f.value() instanceof MapNode keys) {
+                                instruction(keys);
+                            }
+                        }));
+            } else if (InstructionEntry.KEYS.contains(e.name())
+                    || definitions.formats().containsKey(e.name())) {
                 fact(e.value(), MAPPINGS.contains(e.name()));
             }
         }

@@ -26,7 +26,8 @@ final class Bit {
     private static Optional<Node.Int> topBit(Node.Int number, BigInteger limit) {
         int index = limit.bitLength();
         boolean isOnes = limit.signum() > 0 && limit.bitCount() == index;
-        boolean isTop = number.range().within(Range.unsigned(index + 1)) && number.range().fits64();
+        boolean isTop = number.range().within(Range.unsigned(index + 1))
+                && number.range().fits64();
         return isOnes && isTop ? Optional.of(bit(number, index)) : Optional.empty();
     }
 

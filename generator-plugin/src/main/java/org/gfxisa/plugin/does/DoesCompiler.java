@@ -38,7 +38,8 @@ public final class DoesCompiler {
                 ? compile(text, signature, context, true, ignored).orElse(method.get())
                 : method.get();
         KernelCode code = new KernelCode(context, kernel.checked(), kernel.places(), kernel.java());
-        return Optional.of(new CompiledDoes(text, method.get().checked(), method.get().java(), code));
+        return Optional.of(
+                new CompiledDoes(text, method.get().checked(), method.get().java(), code));
     }
 
     private record Compiled(Checked checked, Map<String, Place> places, JavaBody java) {}
@@ -76,8 +77,7 @@ public final class DoesCompiler {
         return Optional.of(new Compiled(checked, places, new JavaBody(text, checked, places, partly)));
     }
 
-    private static Map<String, Place> places(
-            Signature signature, Context context, boolean inLoop, Problems problems) {
+    private static Map<String, Place> places(Signature signature, Context context, boolean inLoop, Problems problems) {
         Map<String, Place> places = new LinkedHashMap<>();
         for (Operand operand : signature.operands()) {
             boolean wide = Place.isWide(operand.type());

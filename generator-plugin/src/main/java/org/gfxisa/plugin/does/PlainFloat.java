@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Results that are sums, differences, products or fused products and sums of floats (or of such results), under MODE as it is.
@@ -19,8 +20,10 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
     }
 
     static Optional<PlainFloat> of(List<Ir> statements, List<KernelPort> outputs) {
-        if (statements.size() == 1 && statements.get(0) instanceof Ir.Store s && s.saturated().isEmpty()) {
-            return of(outputs, Map.of(s.variable().javaName(), s.value()));
+        if (statements.size() == 1
+                && statements.get(0) instanceof Ir.Store s
+                && s.saturated().isEmpty()) {
+            return of(outputs, Map.of(s.variable().javaName(), s.value()), Set.of());
         }
         // Several results of one assignment: all are computed, and then stored.
         Map<String, Node> computed = new HashMap<>();
@@ -36,10 +39,10 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
                 return Optional.empty();
             }
         }
-        return of(outputs, stored);
+        return of(outputs, stored, computed.keySet());
     }
 
-    private static Optional<PlainFloat> of(List<KernelPort> outputs, Map<String, Node> stored) {
+    private static Optional<PlainFloat> of(List<KernelPort> outputs, Map<String, Node> stored, Set<String> locals) {
         List<String> expressions = new ArrayList<>();
         boolean isDouble = false;
         for (KernelPort port : outputs) {
@@ -47,6 +50,7 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
                 boolean isLong = variable.isLong();
                 if (!(stored.get(variable.name()) instanceof Node.IntCall call)
                         || !isPlain(call, isLong)
+                        || !isReadable(call, isLong, locals)
                         || !expressions.isEmpty() && isDouble != isLong) {
                     return Optional.empty();
                 }
@@ -61,7 +65,27 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
         Node.Invocation invocation = call.invocation();
         return invocation.owner().equals(isDouble ? "F64" : "F32")
                 && List.of("add", "sub", "mul", "fma").contains(invocation.method())
-                && invocation.mode().filter(m -> m.round().isEmpty() && m.denorm().isEmpty()).isPresent();
+                && invocation
+                        .mode()
+                        .filter(m -> m.round().isEmpty() && m.denorm().isEmpty())
+                        .isPresent();
+    }
+
+    /** Whether an operand needs neither locals nor MODE. */
+    private static boolean isReadable(Node node, boolean isDouble, Set<String> locals) {
+        if (node instanceof Node.Read read) {
+            return !locals.contains(read.variable().javaName());
+        } else if (node instanceof Node.Arith arith) {
+            return isReadable(arith.left(), isDouble, locals) && isReadable(arith.right(), isDouble, locals);
+        } else if (node instanceof Node.IntCall call) {
+            return (isPlain(call, isDouble) || call.invocation().mode().isEmpty())
+                    && call.invocation().arguments().stream().allMatch(a -> isReadable(a.node(), isDouble, locals));
+        } else if (node instanceof Node.Part part) {
+            return isReadable(part.of(), isDouble, locals);
+        } else if (node instanceof Node.Wrap wrap) {
+            return isReadable(wrap.of(), isDouble, locals);
+        }
+        return node instanceof Node.Const;
     }
 
     private static JavaCode expression(Node.IntCall call, boolean isDouble) {
@@ -72,8 +96,9 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
             case "add" -> JavaCode.binary(operands.get(0), "+", operands.get(1), JavaCode.ADD);
             case "sub" -> JavaCode.binary(operands.get(0), "-", operands.get(1), JavaCode.ADD);
             case "mul" -> JavaCode.binary(operands.get(0), "*", operands.get(1), JavaCode.MULTIPLY);
-            default -> JavaCode.primary("Math.fma(" + operands.get(0).text() + ", " + operands.get(1).text() + ", "
-                    + operands.get(2).text() + ")");
+            default ->
+                JavaCode.primary("Math.fma(" + operands.get(0).text() + ", "
+                        + operands.get(1).text() + ", " + operands.get(2).text() + ")");
         };
     }
 

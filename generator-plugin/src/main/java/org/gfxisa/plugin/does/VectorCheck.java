@@ -18,7 +18,9 @@ final class VectorCheck {
 
     static boolean allows(List<KernelPort> ports, List<Ir> statements, boolean clamp) {
         VectorCheck check = new VectorCheck(clamp);
-        return ports.stream().allMatch(p -> p.variables().size() == 1 && p.variables().get(0).javaType().equals("int"))
+        return ports.stream()
+                        .allMatch(p -> p.variables().size() == 1
+                                && p.variables().get(0).javaType().equals("int"))
                 && statements.stream().allMatch(check::allows)
                 && check.operations <= MOST_OPERATIONS;
     }
@@ -60,7 +62,8 @@ final class VectorCheck {
     private static boolean isInt(Node.Arith a) {
         return switch (a.operator()) {
             case SHIFT_LEFT -> a.right() instanceof Node.Const;
-            case SHIFT_RIGHT -> a.right() instanceof Node.Const && a.left().range().fits32();
+            case SHIFT_RIGHT ->
+                a.right() instanceof Node.Const && a.left().range().fits32();
             default -> true;
         };
     }

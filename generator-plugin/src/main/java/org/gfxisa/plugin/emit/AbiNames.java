@@ -31,6 +31,7 @@ final class AbiNames {
     /** A documentation comment: the title, and where it comes from. */
     static CodeBlock doc(String title, Optional<String> source) {
         String sentence = Javadoc.escape(title) + ".";
-        return source.map(s -> CodeBlock.of("$L\n\n<p>Source: $L.\n", sentence, Javadoc.escape(s))).orElse(CodeBlock.of("$L\n", sentence));
+        return source.map(s -> CodeBlock.of("$L\n\n<p>Source: $L.\n", sentence, Javadoc.escape(s)))
+                .orElse(CodeBlock.of("$L\n", sentence));
     }
 }

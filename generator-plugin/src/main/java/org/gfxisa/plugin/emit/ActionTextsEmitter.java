@@ -40,10 +40,12 @@ final class ActionTextsEmitter {
     TypeSpec emit(List<InstructionAction> actions) {
         TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, CLASS))
                 .addModifiers(Modifier.FINAL)
-                .addJavadoc("What atomics store and when branches are taken; named after the first instruction of each kind.\n");
+                .addJavadoc(
+                        "What atomics store and when branches are taken; named after the first instruction of each kind.\n");
         Set<ActionText> texts = texts(actions);
         texts.forEach(t -> type.addField(field(t)));
-        type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+        type.addMethod(
+                MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
         texts.forEach(t -> type.addMethod(t.does().methodSpec(method(t), false)));
         return type.build();
     }
@@ -67,7 +69,11 @@ final class ActionTextsEmitter {
         ClassName type = condition ? CONDITION : UPDATE.nestedClass(text.bits() == WORD ? "Of32" : "Of64");
         String arguments = text.does().inputs().stream().map(Input::javaName).collect(Collectors.joining(", "));
         return FieldSpec.builder(type, constant(text), Modifier.STATIC, Modifier.FINAL)
-                .initializer("($L) -> $L($L)", condition ? "scc, vcc, exec, status" : "mem, data, cmp, mode", method(text), arguments)
+                .initializer(
+                        "($L) -> $L($L)",
+                        condition ? "scc, vcc, exec, status" : "mem, data, cmp, mode",
+                        method(text),
+                        arguments)
                 .build();
     }
 }

@@ -44,10 +44,12 @@ public final class ActionsEmitter {
     }
 
     private TypeSpec all(Map<String, Map<String, List<InstructionAction>>> files) {
-        MethodSpec.Builder of = of("The action of an instruction at a target; a new record. Empty for instructions that only compute.\n");
+        MethodSpec.Builder of = of(
+                "The action of an instruction at a target; a new record. Empty for instructions that only compute.\n");
         of.addCode("return switch (opcode) {\n$>");
         files.forEach((file, instructions) -> {
-            CodeBlock labels = instructions.keySet().stream().map(this::opcode).collect(CodeBlock.joining(",\n$W$W$W$W"));
+            CodeBlock labels =
+                    instructions.keySet().stream().map(this::opcode).collect(CodeBlock.joining(",\n$W$W$W$W"));
             of.addCode("case $L -> $T.of(target, opcode);\n", labels, className(file));
         });
         of.addCode("default -> $T.empty();\n$<};\n", OPTIONAL);
@@ -60,7 +62,8 @@ public final class ActionsEmitter {
     private TypeSpec file(String file, Map<String, List<InstructionAction>> instructions) {
         MethodSpec.Builder of = of("The action of an instruction at a target; a new record.\n");
         of.addCode("return switch (opcode) {\n$>");
-        instructions.forEach((instruction, versions) -> of.addCode("case $L -> $L;\n", opcode(instruction), versions(versions)));
+        instructions.forEach(
+                (instruction, versions) -> of.addCode("case $L -> $L;\n", opcode(instruction), versions(versions)));
         of.addCode("default -> $T.empty();\n$<};\n", OPTIONAL);
         return type(className(file), "What the instructions of {@code " + file + "} do beyond computing.\n")
                 .addMethod(of.build())
@@ -71,7 +74,9 @@ public final class ActionsEmitter {
         return TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.FINAL)
                 .addJavadoc(doc)
-                .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
     }
 
     private static MethodSpec.Builder of(String doc) {
@@ -89,7 +94,8 @@ public final class ActionsEmitter {
         }
         CodeBlock.Builder code = CodeBlock.builder().add("switch (target) {\n$>");
         for (InstructionAction version : versions) {
-            CodeBlock labels = version.targets().stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(", "));
+            CodeBlock labels =
+                    version.targets().stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(", "));
             code.add("case $L -> $L;\n", labels, create(version));
         }
         return code.add("default -> $T.empty();\n$<}", OPTIONAL).build();
@@ -97,7 +103,11 @@ public final class ActionsEmitter {
 
     private CodeBlock create(InstructionAction action) {
         CodeBlock values = action.action().values().stream().map(this::value).collect(CodeBlock.joining(",$W"));
-        return CodeBlock.of("$T.of(new $T($L))", OPTIONAL, ClassName.get(RUNTIME, action.action().record()), values);
+        return CodeBlock.of(
+                "$T.of(new $T($L))",
+                OPTIONAL,
+                ClassName.get(RUNTIME, action.action().record()),
+                values);
     }
 
     private CodeBlock value(ActionValue value) {
@@ -113,14 +123,17 @@ public final class ActionsEmitter {
             return CodeBlock.of("$L", truth.value());
         }
         if (value instanceof ActionValue.Update update) {
-            return update.text().map(t -> CodeBlock.of("$T.of($L)", OPTIONAL, text(t))).orElse(CodeBlock.of("$T.empty()", OPTIONAL));
+            return update.text()
+                    .map(t -> CodeBlock.of("$T.of($L)", OPTIONAL, text(t)))
+                    .orElse(CodeBlock.of("$T.empty()", OPTIONAL));
         }
         ActionValue.When when = (ActionValue.When) value;
         return when.text().map(this::text).orElse(CodeBlock.of("$T.ALWAYS", ClassName.get(RUNTIME, "Condition")));
     }
 
     private CodeBlock text(ActionText text) {
-        return CodeBlock.of("$T.$L", ClassName.get(packageName, ActionTextsEmitter.CLASS), ActionTextsEmitter.constant(text));
+        return CodeBlock.of(
+                "$T.$L", ClassName.get(packageName, ActionTextsEmitter.CLASS), ActionTextsEmitter.constant(text));
     }
 
     private CodeBlock opcode(String instruction) {

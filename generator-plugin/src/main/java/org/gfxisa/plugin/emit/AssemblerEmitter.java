@@ -30,7 +30,8 @@ public final class AssemblerEmitter {
     public AssemblerEmitter(String packageName, TargetIsa isa, Map<String, MapNode> instructions) {
         this.isa = isa;
         this.instructions = instructions;
-        String stem = Character.toUpperCase(isa.target().name().charAt(0)) + isa.target().name().substring(1).replace('-', '_');
+        String stem = Character.toUpperCase(isa.target().name().charAt(0))
+                + isa.target().name().substring(1).replace('-', '_');
         this.name = ClassName.get(packageName, stem + "Assembler");
         this.line = ClassName.get(packageName, stem + "Line");
     }
@@ -40,11 +41,18 @@ public final class AssemblerEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get(RUNTIME, "AssemblerBase"), line))
-                .addJavadoc("Typed assembler for $L: a method for every mnemonic. Modifiers follow, e.g. {@code .offset(16)}.\n", isa.target().name())
+                .addJavadoc(
+                        "Typed assembler for $L: a method for every mnemonic. Modifiers follow, e.g. {@code .offset(16)}.\n",
+                        isa.target().name())
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PUBLIC)
-                        .addStatement("super($T.$L.isa().orElseThrow())", ClassName.get(name.packageName(), "Targets"),
-                                isa.target().name().toUpperCase(java.util.Locale.ROOT).replace('-', '_'))
+                        .addStatement(
+                                "super($T.$L.isa().orElseThrow())",
+                                ClassName.get(name.packageName(), "Targets"),
+                                isa.target()
+                                        .name()
+                                        .toUpperCase(java.util.Locale.ROOT)
+                                        .replace('-', '_'))
                         .build())
                 .addMethod(MethodSpec.methodBuilder("newLine")
                         .addAnnotation(Override.class)
@@ -53,22 +61,27 @@ public final class AssemblerEmitter {
                         .addStatement("return new $T()", line)
                         .build());
         registers(type);
-        byMnemonic().forEach((mnemonic, forms) -> new TypedOperands(isa)
-                .of(forms)
-                .values()
-                .forEach(parameters -> type.addMethod(method(mnemonic, forms.get(0).instruction(), parameters))));
+        byMnemonic()
+                .forEach((mnemonic, forms) -> new TypedOperands(isa)
+                        .of(forms)
+                        .values()
+                        .forEach(parameters ->
+                                type.addMethod(method(mnemonic, forms.get(0).instruction(), parameters))));
         return List.of(type.build(), new LineEmitter(line, isa).emit());
     }
 
     private Map<String, List<Form>> byMnemonic() {
         Map<String, List<Form>> forms = new TreeMap<>();
-        isa.spellings().forEach((spelling, numbers) -> numbers.forEach(n -> {
-            Form form = isa.forms().get(n);
-            boolean isBare = form.mnemonic().equals(spelling) || form.mnemonic().startsWith(spelling + "_");
-            if (isBare && !spelling.equals(form.mnemonic()) || spelling.equals(form.mnemonic()) && isBareName(form)) {
-                forms.computeIfAbsent(spelling, s -> new ArrayList<>()).add(form);
-            }
-        }));
+        isa.spellings()
+                .forEach((spelling, numbers) -> numbers.forEach(n -> {
+                    Form form = isa.forms().get(n);
+                    boolean isBare =
+                            form.mnemonic().equals(spelling) || form.mnemonic().startsWith(spelling + "_");
+                    if (isBare && !spelling.equals(form.mnemonic())
+                            || spelling.equals(form.mnemonic()) && isBareName(form)) {
+                        forms.computeIfAbsent(spelling, s -> new ArrayList<>()).add(form);
+                    }
+                }));
         return forms;
     }
 
@@ -117,9 +130,13 @@ public final class AssemblerEmitter {
             }
         }
         byName.forEach((text, codes) -> {
-            ClassName register = ClassName.get(RUNTIME, codes.low() >= FIRST_VECTOR_CODE ? "VectorRegister" : "ScalarRegister");
+            ClassName register =
+                    ClassName.get(RUNTIME, codes.low() >= FIRST_VECTOR_CODE ? "VectorRegister" : "ScalarRegister");
             if (codes.meaning() == Meaning.NAMED) {
-                type.addMethod(register(register, text).addJavadoc("The register {@code $L}.\n", text).addStatement("return new $T($S)", register, text).build());
+                type.addMethod(register(register, text)
+                        .addJavadoc("The register {@code $L}.\n", text)
+                        .addStatement("return new $T($S)", register, text)
+                        .build());
                 return;
             }
             type.addMethod(register(register, text)

@@ -18,7 +18,11 @@ public final class DecodeDump {
     /** The text. */
     public static String dump(TargetIsa isa) {
         StringBuilder out = new StringBuilder();
-        out.append("# ").append(isa.target().name()).append(": ").append(isa.forms().size()).append(" forms\n");
+        out.append("# ")
+                .append(isa.target().name())
+                .append(": ")
+                .append(isa.forms().size())
+                .append(" forms\n");
         out.append("# format bits mnemonic operands | modifiers   (bits: 0 and 1 fixed, - not; from the highest)\n");
         List<Form> forms = isa.forms().stream()
                 .sorted(Comparator.comparing(Form::format)
@@ -34,9 +38,11 @@ public final class DecodeDump {
                     .append(' ')
                     .append(form.mnemonic());
             List<Slot> operands = form.slots().subList(0, form.operandCount());
-            List<Slot> modifiers = form.slots().subList(form.operandCount(), form.slots().size());
+            List<Slot> modifiers =
+                    form.slots().subList(form.operandCount(), form.slots().size());
             if (!operands.isEmpty()) {
-                out.append(' ').append(operands.stream().map(DecodeDump::operand).collect(Collectors.joining(", ")));
+                out.append(' ')
+                        .append(operands.stream().map(DecodeDump::operand).collect(Collectors.joining(", ")));
             }
             if (!modifiers.isEmpty()) {
                 out.append(" | ").append(modifiers.stream().map(Slot::name).collect(Collectors.joining(" ")));
@@ -54,8 +60,10 @@ public final class DecodeDump {
     private static String operand(Slot slot) {
         String width = slot.width().dwords() < 0 ? "?" : "";
         String modifiers = (slot.neg() >= 0 ? "-" : "") + (slot.abs() >= 0 ? "|" : "") + (slot.sext() >= 0 ? "s" : "");
-        return slot.name() + ":" + slot.type().name() + width + ":" + slot.syntax().name()
-                + (modifiers.isEmpty() ? "" : ":" + modifiers) + (slot.access().writes() ? slot.access().reads() ? ":rw" : ":w" : "")
+        return slot.name() + ":" + slot.type().name() + width + ":"
+                + slot.syntax().name()
+                + (modifiers.isEmpty() ? "" : ":" + modifiers)
+                + (slot.access().writes() ? slot.access().reads() ? ":rw" : ":w" : "")
                 + (slot.bits().equals(Bits.none()) ? "=" : "");
     }
 

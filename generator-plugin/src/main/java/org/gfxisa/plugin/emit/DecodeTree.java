@@ -86,12 +86,17 @@ public final class DecodeTree {
     }
 
     private boolean separates(List<Integer> below, long run) {
-        return below.stream().map(f -> word(forms.get(f).value()) & run).distinct().count() > 1;
+        return below.stream()
+                        .map(f -> word(forms.get(f).value()) & run)
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     private int leaf(List<Integer> below) {
         List<Integer> order = new ArrayList<>(below);
-        order.sort(Comparator.comparingInt((Integer f) -> -forms.get(f).mask().bitCount()).thenComparingInt(f -> f));
+        order.sort(Comparator.comparingInt((Integer f) -> -forms.get(f).mask().bitCount())
+                .thenComparingInt(f -> f));
         for (int i = 0; i + 1 < order.size(); i++) {
             next[order.get(i)] = order.get(i + 1);
         }

@@ -83,8 +83,11 @@ final class EnumerationEmitter {
         return switch (kind) {
             case NUMBER -> CodeBlock.of("$L", text);
             case TEXT -> CodeBlock.of("$S", text);
-            case NUMBERS -> CodeBlock.of(
-                    "$T.of($L)", List.class, Arrays.stream(text.split(",")).filter(t -> !t.isEmpty()).collect(Collectors.joining(", ")));
+            case NUMBERS ->
+                CodeBlock.of(
+                        "$T.of($L)",
+                        List.class,
+                        Arrays.stream(text.split(",")).filter(t -> !t.isEmpty()).collect(Collectors.joining(", ")));
         };
     }
 }

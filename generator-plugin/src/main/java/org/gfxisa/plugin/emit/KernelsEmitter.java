@@ -47,7 +47,9 @@ public final class KernelsEmitter {
         return TypeSpec.classBuilder(ClassName.get(packageName, "Kernels"))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("What computes instructions, by opcode: {@link Opcode}.\n")
-                .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build())
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build())
                 .addMethod(find("lane", "LaneKernel", "vector"))
                 .addMethod(find("wave", "WaveKernel", "scalar"))
                 .addMethod(create(files))
@@ -57,9 +59,15 @@ public final class KernelsEmitter {
     private MethodSpec find(String name, String kernel, String kind) {
         ClassName type = ClassName.get(KernelNames.RUNTIME, kernel);
         return of(name, Modifier.PUBLIC)
-                .addJavadoc("A new kernel of a $L instruction of a target; empty if the spec does not say what it computes.\n", kind)
+                .addJavadoc(
+                        "A new kernel of a $L instruction of a target; empty if the spec does not say what it computes.\n",
+                        kind)
                 .returns(ParameterizedTypeName.get(OPTIONAL, type))
-                .addStatement("return create(target, opcode) instanceof $T kernel ? $T.of(kernel) : $T.empty()", type, OPTIONAL, OPTIONAL)
+                .addStatement(
+                        "return create(target, opcode) instanceof $T kernel ? $T.of(kernel) : $T.empty()",
+                        type,
+                        OPTIONAL,
+                        OPTIONAL)
                 .build();
     }
 
@@ -75,7 +83,8 @@ public final class KernelsEmitter {
         MethodSpec.Builder create = of("create", Modifier.PRIVATE).returns(OBJECT);
         create.addCode("return switch (opcode) {\n$>");
         files.forEach((file, instructions) -> {
-            CodeBlock labels = new TreeSet<>(instructions.keySet()).stream().map(this::opcode).collect(CodeBlock.joining(",\n$W$W$W$W"));
+            CodeBlock labels = new TreeSet<>(instructions.keySet())
+                    .stream().map(this::opcode).collect(CodeBlock.joining(",\n$W$W$W$W"));
             create.addCode("case $L -> $T.create(target, opcode);\n", labels, className(file));
         });
         return create.addCode("default -> $T.empty();\n$<};\n", OPTIONAL).build();
@@ -85,7 +94,9 @@ public final class KernelsEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(className(file))
                 .addModifiers(Modifier.FINAL)
                 .addJavadoc("Kernels of the instructions of {@code $L}.\n", file)
-                .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
         MethodSpec.Builder create = of("create").returns(OBJECT);
         create.addComment("An Object, as the verifier would load every class to see that it is a kernel.");
         create.addCode("return switch (opcode) {\n$>");
@@ -96,7 +107,9 @@ public final class KernelsEmitter {
                 type.addType(kernel(versions.get(i), names.get(i)));
             }
         });
-        return type.addMethod(create.addCode("default -> $T.empty();\n$<};\n", OPTIONAL).build()).build();
+        return type.addMethod(create.addCode("default -> $T.empty();\n$<};\n", OPTIONAL)
+                        .build())
+                .build();
     }
 
     private static List<String> names(String instruction, List<Semantics> versions) {
@@ -114,7 +127,9 @@ public final class KernelsEmitter {
         }
         CodeBlock.Builder code = CodeBlock.builder().add("switch (target) {\n$>");
         for (int i = 0; i < versions.size(); i++) {
-            CodeBlock targets = versions.get(i).targets().stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(", "));
+            CodeBlock targets = versions.get(i).targets().stream()
+                    .map(t -> CodeBlock.of("$S", t))
+                    .collect(CodeBlock.joining(", "));
             code.add("case $L -> new $L();\n", targets, names.get(i));
         }
         return code.add("default -> $T.empty();\n$<}", OPTIONAL).build();
@@ -124,7 +139,9 @@ public final class KernelsEmitter {
         TypeSpec kernel = semantics.does().kernel().context() == Context.LANE
                 ? new LaneKernelEmitter(name, semantics.does()).emit()
                 : new WaveKernelEmitter(name, semantics.does()).emit();
-        return kernel.toBuilder().addJavadoc("$L.\n", Javadoc.escape(semantics.instruction())).build();
+        return kernel.toBuilder()
+                .addJavadoc("$L.\n", Javadoc.escape(semantics.instruction()))
+                .build();
     }
 
     private CodeBlock opcode(String instruction) {

@@ -27,7 +27,10 @@ final class LaneBindings {
     LaneBindings(KernelCode code) {
         inputs = code.inputs().stream().filter(p -> !isState(p)).toList();
         outputs = code.outputs();
-        code.inputs().stream().filter(LaneBindings::isState).map(KernelPort::name).forEach(this::state);
+        code.inputs().stream()
+                .filter(LaneBindings::isState)
+                .map(KernelPort::name)
+                .forEach(this::state);
         bindInputs();
         bindOutputs();
     }
@@ -148,8 +151,8 @@ final class LaneBindings {
     /** Stores the outputs of a lane that {@code $active} knows to be active or not. */
     CodeBlock storeActive() {
         CodeLines lines = new CodeLines();
-        stores.forEach(s ->
-                lines.line(s.array() + " = " + s.value() + " & $active[$i] | " + s.array() + " & ~$active[$i];"));
+        stores.forEach(
+                s -> lines.line(s.array() + " = " + s.value() + " & $active[$i] | " + s.array() + " & ~$active[$i];"));
         return lines.build();
     }
 

@@ -54,10 +54,17 @@ final class LaneKernelEmitter {
         MethodSpec.Builder run = method("run").addAnnotation(Override.class).addModifiers(Modifier.PUBLIC);
         Optional<PlainFloat> plain = code.plainFloat();
         if (does.clampMatters()) {
-            run.addCode("if ($L.clamp) {\n$>clamped($L);\n$<} else {\n$>plain($L);\n$<}\n", "$lanes", "$lanes", "$lanes");
+            run.addCode(
+                    "if ($L.clamp) {\n$>clamped($L);\n$<} else {\n$>plain($L);\n$<}\n", "$lanes", "$lanes", "$lanes");
             type.addMethod(run.build());
-            type.addMethod(method("plain").addModifiers(Modifier.PRIVATE, Modifier.STATIC).addCode(loops(false)).build());
-            type.addMethod(method("clamped").addModifiers(Modifier.PRIVATE, Modifier.STATIC).addCode(loops(true)).build());
+            type.addMethod(method("plain")
+                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                    .addCode(loops(false))
+                    .build());
+            type.addMethod(method("clamped")
+                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                    .addCode(loops(true))
+                    .build());
         } else if (plain.isPresent()) {
             type.addMethod(run.addCode(plainFloat(plain.get())).build());
             type.addMethod(exactly());
@@ -79,11 +86,31 @@ final class LaneKernelEmitter {
         } else if (clamp || code.statements(clamp).size() > SHORT) {
             lines.open(ACTIVE).line(INDEX).add(body).add(bindings.store()).close();
         } else if (code.isVectorizable(clamp)) {
-            lines.open("if ($lanes.exec == -1L) {").open(FULL).add(body).add(bindings.store()).close().next("} else {");
-            lines.line("int[] $active = $lanes.active();").open(FULL).add(body).add(bindings.storeActive()).close().close();
+            lines.open("if ($lanes.exec == -1L) {")
+                    .open(FULL)
+                    .add(body)
+                    .add(bindings.store())
+                    .close()
+                    .next("} else {");
+            lines.line("int[] $active = $lanes.active();")
+                    .open(FULL)
+                    .add(body)
+                    .add(bindings.storeActive())
+                    .close()
+                    .close();
         } else {
-            lines.open("if ($lanes.exec == -1L) {").open(FULL).add(body).add(bindings.store()).close().next("} else {");
-            lines.open(ACTIVE).line(INDEX).add(body).add(bindings.store()).close().close();
+            lines.open("if ($lanes.exec == -1L) {")
+                    .open(FULL)
+                    .add(body)
+                    .add(bindings.store())
+                    .close()
+                    .next("} else {");
+            lines.open(ACTIVE)
+                    .line(INDEX)
+                    .add(body)
+                    .add(bindings.store())
+                    .close()
+                    .close();
         }
         return lines.add(bindings.masks()).build();
     }
@@ -102,7 +129,11 @@ final class LaneKernelEmitter {
     private CodeBlock plainFloat(PlainFloat plain) {
         String width = plain.isDouble() ? "64" : "32";
         CodeLines lines = new CodeLines().open("if (!Mode.isPlain" + width + "($lanes.mode)) {");
-        lines.open(ACTIVE).line("exactly($lanes, Long.numberOfTrailingZeros($left));").close().line("return;").close();
+        lines.open(ACTIVE)
+                .line("exactly($lanes, Long.numberOfTrailingZeros($left));")
+                .close()
+                .line("return;")
+                .close();
         lines.add(bindings.arrays());
         CodeBlock lane = plainLane(plain);
         lines.open("if ($lanes.exec == -1L) {").open(FULL).add(lane).close().next("} else {");
@@ -128,7 +159,11 @@ final class LaneKernelEmitter {
         return method("exactly")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(int.class, "$i")
-                .addCode(new CodeLines().add(arrays()).add(body(false)).add(bindings.store()).build())
+                .addCode(new CodeLines()
+                        .add(arrays())
+                        .add(body(false))
+                        .add(bindings.store())
+                        .build())
                 .build();
     }
 }

@@ -30,15 +30,18 @@ final class LineEmitter {
 
     TypeSpec emit() {
         Map<String, Syntax> modifiers = new LinkedHashMap<>();
-        isa.forms().forEach(f -> f.slots().subList(f.operandCount(), f.slots().size()).stream()
-                .map(Slot::syntax)
-                .forEach(s -> modifiers.putIfAbsent(s.name(), s)));
+        isa.forms()
+                .forEach(f -> f.slots().subList(f.operandCount(), f.slots().size()).stream()
+                        .map(Slot::syntax)
+                        .forEach(s -> modifiers.putIfAbsent(s.name(), s)));
         modifiers.values().forEach(this::modifier);
         isa.formats().stream().map(Format::suffix).filter(s -> !s.isEmpty()).forEach(this::suffix);
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get("org.gfxisa.asm", "Line"), name))
-                .addJavadoc("An instruction of $L that is being written, and its modifiers.\n", isa.target().name())
+                .addJavadoc(
+                        "An instruction of $L that is being written, and its modifiers.\n",
+                        isa.target().name())
                 .addMethod(MethodSpec.constructorBuilder().build())
                 .addMethod(MethodSpec.methodBuilder("self")
                         .addAnnotation(Override.class)
@@ -53,15 +56,21 @@ final class LineEmitter {
 
     private void suffix(String suffix) {
         String method = suffix.replaceFirst("^_+", "");
-        add(method, method(method)
-                .addJavadoc("Asks for the encoding {@code $L}.\n", suffix)
-                .addStatement("return as($S)", suffix));
+        add(
+                method,
+                method(method)
+                        .addJavadoc("Asks for the encoding {@code $L}.\n", suffix)
+                        .addStatement("return as($S)", suffix));
     }
 
     private void modifier(Syntax syntax) {
         switch (syntax.kind()) {
             case "FLAG" -> choice(syntax.prefix());
-            case "INT", "BUFFER_FORMAT", "SWIZZLE" -> number(syntax.kind().equals("INT") ? syntax.prefix() : syntax.kind().equals("SWIZZLE") ? "offset:" : "format:");
+            case "INT", "BUFFER_FORMAT", "SWIZZLE" ->
+                number(
+                        syntax.kind().equals("INT")
+                                ? syntax.prefix()
+                                : syntax.kind().equals("SWIZZLE") ? "offset:" : "format:");
             case "BITS" -> list(syntax.prefix());
             case "ENUM" -> syntax.texts().forEach(this::choice);
             case "RANGES" -> ranges(syntax);
@@ -109,10 +118,12 @@ final class LineEmitter {
         if (known == null || !known.enumConstants().containsKey(value)) {
             enums.put(enumName, type.addEnumConstant(value).build());
         }
-        add(prefix, method(prefix)
-                .addParameter(name.nestedClass(enumName), "value")
-                .addJavadoc("Adds {@code $L:}.\n", prefix)
-                .addStatement("return with($S + value)", prefix + ":"));
+        add(
+                prefix,
+                method(prefix)
+                        .addParameter(name.nestedClass(enumName), "value")
+                        .addJavadoc("Adds {@code $L:}.\n", prefix)
+                        .addStatement("return with($S + value)", prefix + ":"));
     }
 
     private void word(String text) {
@@ -121,23 +132,29 @@ final class LineEmitter {
 
     private void number(String prefix) {
         String method = prefix.replace(":", "");
-        add(method, method(method)
-                .addParameter(int.class, "value")
-                .addJavadoc("Adds {@code $L}.\n", prefix)
-                .addStatement("return with($S + value)", prefix));
+        add(
+                method,
+                method(method)
+                        .addParameter(int.class, "value")
+                        .addJavadoc("Adds {@code $L}.\n", prefix)
+                        .addStatement("return with($S + value)", prefix));
     }
 
     private void list(String prefix) {
         String method = prefix.replace(":", "");
-        add(method, method(method)
-                .addParameter(int[].class, "values")
-                .varargs()
-                .addJavadoc("Adds {@code $L[...]}.\n", prefix)
-                .addStatement("return with(list($S, values))", prefix));
+        add(
+                method,
+                method(method)
+                        .addParameter(int[].class, "values")
+                        .varargs()
+                        .addJavadoc("Adds {@code $L[...]}.\n", prefix)
+                        .addStatement("return with(list($S, values))", prefix));
     }
 
     private MethodSpec.Builder method(String methodName) {
-        return MethodSpec.methodBuilder(identifier(methodName)).addModifiers(Modifier.PUBLIC).returns(name);
+        return MethodSpec.methodBuilder(identifier(methodName))
+                .addModifiers(Modifier.PUBLIC)
+                .returns(name);
     }
 
     private void add(String method, MethodSpec.Builder spec) {

@@ -28,7 +28,9 @@ public final class OpcodesEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, "Opcode"))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("The instructions of all targets, by number. What {@code Instruction.opcode()} returns.\n")
-                .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
         for (int i = 0; i < opcodes.size(); i++) {
             String title = instructions.get(opcodes.get(i)).text("title").orElse("");
             FieldSpec.Builder field = FieldSpec.builder(

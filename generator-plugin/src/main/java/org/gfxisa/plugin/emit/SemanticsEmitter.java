@@ -38,14 +38,11 @@ public final class SemanticsEmitter {
     }
 
     private TypeSpec.Builder type(String file) {
-        StringBuilder name = new StringBuilder();
-        String stem = file.substring(file.lastIndexOf('/') + 1).replaceAll("\\.yaml$", "");
-        for (String word : stem.split("[^A-Za-z0-9]+")) {
-            name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
-        }
-        return TypeSpec.classBuilder(ClassName.get(packageName, name + "Semantics"))
+        return TypeSpec.classBuilder(ClassName.get(packageName, SpecFileNames.className(file, "Semantics")))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("What the instructions of {@code $L} compute. Pure functions of raw bits.\n", file)
-                .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
     }
 }

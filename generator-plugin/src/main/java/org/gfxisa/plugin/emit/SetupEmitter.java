@@ -32,7 +32,9 @@ final class SetupEmitter {
         for (Setup.Step step : setup.steps()) {
             type.addEnumConstant(
                     AbiNames.constant(step.name()),
-                    TypeSpec.anonymousClassBuilder("").addJavadoc("$L.\n", Javadoc.escape(step.title())).build());
+                    TypeSpec.anonymousClassBuilder("")
+                            .addJavadoc("$L.\n", Javadoc.escape(step.title()))
+                            .build());
             count.addCode("case $L -> $L;\n", AbiNames.constant(step.name()), count(setup, step));
         }
         return type.addMethod(count.addCode("$<};\n").build()).build();
@@ -40,7 +42,9 @@ final class SetupEmitter {
 
     private CodeBlock count(Setup setup, Setup.Step step) {
         CodeBlock count = step.counter().map(c -> read(setup, c)).orElse(CodeBlock.of("$L", step.count()));
-        return step.when().map(w -> CodeBlock.of("$L ? $L : 0", read(setup, w), count)).orElse(count);
+        return step.when()
+                .map(w -> CodeBlock.of("$L ? $L : 0", read(setup, w), count))
+                .orElse(count);
     }
 
     private CodeBlock read(Setup setup, Setup.Path path) {

@@ -40,7 +40,9 @@ final class StructureEmitter {
                         .initializer("$L", structure.size())
                         .build())
                 .addField(fields(structure))
-                .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
         for (Field field : structure.fields()) {
             type.addMethod(structure.isWord() ? fromWord(field) : fromMemory(field));
             type.addMethod(structure.isWord() ? intoWord(field) : intoMemory(field));
@@ -74,7 +76,10 @@ final class StructureEmitter {
     private static CodeBlock targets(List<String> targets) {
         return targets.isEmpty()
                 ? CodeBlock.of("$T.of()", Set.class)
-                : CodeBlock.of("$T.of($L)", Set.class, targets.stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(",$W")));
+                : CodeBlock.of(
+                        "$T.of($L)",
+                        Set.class,
+                        targets.stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(",$W")));
     }
 
     private static TypeName type(Field field) {
@@ -104,11 +109,13 @@ final class StructureEmitter {
     private MethodSpec fromWord(Field field) {
         MethodSpec.Builder method = getter(field).addParameter(int.class, "word");
         if (field.width() == 1) {
-            return method.addStatement("return (word & $L) != 0", shiftedMask(field)).build();
+            return method.addStatement("return (word & $L) != 0", shiftedMask(field))
+                    .build();
         }
         return field.firstBit() == 0
                 ? method.addStatement("return word & $L", mask(field)).build()
-                : method.addStatement("return word >>> $L & $L", field.firstBit(), mask(field)).build();
+                : method.addStatement("return word >>> $L & $L", field.firstBit(), mask(field))
+                        .build();
     }
 
     private static MethodSpec intoWord(Field field) {
@@ -119,10 +126,12 @@ final class StructureEmitter {
                 .addParameter(type(field), "value");
         String mask = shiftedMask(field);
         if (field.width() == 1) {
-            return method.addStatement("return value ? word | $L : word & ~$L", mask, mask).build();
+            return method.addStatement("return value ? word | $L : word & ~$L", mask, mask)
+                    .build();
         }
         CodeBlock value = field.firstBit() == 0 ? CodeBlock.of("value") : CodeBlock.of("value << $L", field.firstBit());
-        return method.addStatement("return word & ~$L | $L & $L", mask, value, mask).build();
+        return method.addStatement("return word & ~$L | $L & $L", mask, value, mask)
+                .build();
     }
 
     private static String mask(Field field) {
@@ -142,20 +151,26 @@ final class StructureEmitter {
         } else if (whole && field.width() == SHORT) {
             method.addStatement("return $T.u16($L)", LITTLE_ENDIAN, at);
         } else if (whole && field.width() == INT) {
-            method.addStatement("return $T.$L($L)", LITTLE_ENDIAN, type(field).equals(TypeName.LONG) ? "u32" : "i32", at);
+            method.addStatement(
+                    "return $T.$L($L)", LITTLE_ENDIAN, type(field).equals(TypeName.LONG) ? "u32" : "i32", at);
         } else if (whole && field.width() == LONG) {
             method.addStatement("return $T.i64($L)", LITTLE_ENDIAN, at);
         } else {
-            CodeBlock bits = CodeBlock.of("$T.bits(memory, at, $L, $L)", LITTLE_ENDIAN, field.firstBit(), field.width());
+            CodeBlock bits =
+                    CodeBlock.of("$T.bits(memory, at, $L, $L)", LITTLE_ENDIAN, field.firstBit(), field.width());
             method.addStatement(
-                    type(field).equals(TypeName.BOOLEAN) ? "return $L != 0" : type(field).equals(TypeName.INT) ? "return (int) $L" : "return $L",
+                    type(field).equals(TypeName.BOOLEAN)
+                            ? "return $L != 0"
+                            : type(field).equals(TypeName.INT) ? "return (int) $L" : "return $L",
                     bits);
         }
         return method.build();
     }
 
     private static CodeBlock at(Field field) {
-        return field.firstBit() == 0 ? CodeBlock.of("memory, at") : CodeBlock.of("memory, at + $L", field.firstBit() / BYTE);
+        return field.firstBit() == 0
+                ? CodeBlock.of("memory, at")
+                : CodeBlock.of("memory, at + $L", field.firstBit() / BYTE);
     }
 
     private static MethodSpec intoMemory(Field field) {
@@ -164,12 +179,16 @@ final class StructureEmitter {
                 .addParameter(MEMORY, "memory")
                 .addParameter(int.class, "at")
                 .addParameter(type(field), "value");
-        boolean whole = field.firstBit() % BYTE == 0 && Set.of(BYTE, SHORT, INT, LONG).contains(field.width());
+        boolean whole =
+                field.firstBit() % BYTE == 0 && Set.of(BYTE, SHORT, INT, LONG).contains(field.width());
         if (whole) {
             String value = type(field).equals(TypeName.LONG) && field.width() == INT ? "(int) value" : "value";
-            return method.addStatement("$T.set$L($L, $L)", LITTLE_ENDIAN, field.width(), at(field), value).build();
+            return method.addStatement("$T.set$L($L, $L)", LITTLE_ENDIAN, field.width(), at(field), value)
+                    .build();
         }
         String value = type(field).equals(TypeName.BOOLEAN) ? "value ? 1 : 0" : "value";
-        return method.addStatement("$T.setBits(memory, at, $L, $L, $L)", LITTLE_ENDIAN, field.firstBit(), field.width(), value).build();
+        return method.addStatement(
+                        "$T.setBits(memory, at, $L, $L, $L)", LITTLE_ENDIAN, field.firstBit(), field.width(), value)
+                .build();
     }
 }

@@ -22,8 +22,19 @@ public final class TableWriter {
     private static final int VERSION = 1;
     private static final int CODES = 1024;
     private static final List<String> KINDS = List.of(
-            "REGISTER", "INT", "FLAG", "ENUM", "BITS", "RANGES", "COUNTERS", "HWREG", "SENDMSG", "BITNAMES", "SWIZZLE",
-            "BUFFER_FORMAT", "BRANCH");
+            "REGISTER",
+            "INT",
+            "FLAG",
+            "ENUM",
+            "BITS",
+            "RANGES",
+            "COUNTERS",
+            "HWREG",
+            "SENDMSG",
+            "BITNAMES",
+            "SWIZZLE",
+            "BUFFER_FORMAT",
+            "BRANCH");
     private static final List<String> ELEMENTS = List.of(
             "NONE", "B8", "I16", "F16", "BF16", "B32", "F32", "B64", "F64", "V2I16", "V2F16", "V2F32", "V2B32", "WIDE");
 
@@ -177,7 +188,8 @@ public final class TableWriter {
         boolean fixed = slot.bits().parts().isEmpty();
         for (CodeRange range : isa.codes()) {
             boolean usual = syntax.groups().contains(range.group());
-            boolean special = syntax.decodeOnly().contains(range.group()) || syntax.decodeOnly().contains(range.name());
+            boolean special = syntax.decodeOnly().contains(range.group())
+                    || syntax.decodeOnly().contains(range.name());
             if (decodeOnly ? special : usual || special) {
                 for (int code = range.low(); code <= range.high(); code++) {
                     if (!syntax.exclude().contains(code) && (!fixed || code == slot.fixedCode())) {

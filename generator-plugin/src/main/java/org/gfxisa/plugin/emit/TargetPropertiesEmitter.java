@@ -19,8 +19,12 @@ final class TargetPropertiesEmitter {
     TypeSpec emit(List<TargetProperty> properties) {
         TypeSpec.Builder type = TypeSpec.classBuilder(CLASS)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-                .addJavadoc("Facts about processors, by their names. A processor without a fact is an {@link $T}.\n", IllegalArgumentException.class)
-                .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+                .addJavadoc(
+                        "Facts about processors, by their names. A processor without a fact is an {@link $T}.\n",
+                        IllegalArgumentException.class)
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
         properties.forEach(p -> type.addMethod(method(p)));
         return type.build();
     }
@@ -33,13 +37,17 @@ final class TargetPropertiesEmitter {
                 .returns(type(property))
                 .addCode("return switch (target) {\n$>");
         Map<String, List<String>> byValue = new LinkedHashMap<>();
-        property.values().forEach((target, value) -> byValue.computeIfAbsent(value, v -> new ArrayList<>()).add(target));
+        property.values()
+                .forEach((target, value) ->
+                        byValue.computeIfAbsent(value, v -> new ArrayList<>()).add(target));
         byValue.forEach((value, targets) -> method.addCode(
                 "case $L -> $L;\n",
                 targets.stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(",$W")),
                 property.type() == TargetProperty.Type.TEXT ? CodeBlock.of("$S", value) : CodeBlock.of("$L", value)));
         return method.addCode(
-                        "default -> throw new $T($S + target);\n$<};\n", IllegalArgumentException.class, "no " + property.name() + " of ")
+                        "default -> throw new $T($S + target);\n$<};\n",
+                        IllegalArgumentException.class,
+                        "no " + property.name() + " of ")
                 .build();
     }
 

@@ -31,7 +31,8 @@ public final class TargetsEmitter {
                 .addJavadoc("Every processor of the spec. Instruction sets are loaded when they are first used.\n");
         for (Processor p : real) {
             type.addField(FieldSpec.builder(PROCESSOR, constant(p), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                    .addJavadoc("$L$L.\n", p.name(), p.products().isEmpty() ? "" : ": " + String.join(", ", p.products()))
+                    .addJavadoc(
+                            "$L$L.\n", p.name(), p.products().isEmpty() ? "" : ": " + String.join(", ", p.products()))
                     .initializer(create(p))
                     .build());
         }
@@ -43,7 +44,8 @@ public final class TargetsEmitter {
         type.addField(FieldSpec.builder(list, "ALL", Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .initializer(all.add(")").build())
                 .build());
-        type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+        type.addMethod(
+                MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
         type.addMethod(MethodSpec.methodBuilder("all")
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(list)
@@ -55,7 +57,8 @@ public final class TargetsEmitter {
                 .addParameter(String.class, "name")
                 .returns(ParameterizedTypeName.get(ClassName.get(Optional.class), PROCESSOR))
                 .addJavadoc("The processor of this name or alternative name.\n")
-                .addStatement("return ALL.stream().filter(p -> p.name().equals(name) || p.aliases().contains(name)).findFirst()")
+                .addStatement(
+                        "return ALL.stream().filter(p -> p.name().equals(name) || p.aliases().contains(name)).findFirst()")
                 .build());
         return type.build();
     }
@@ -81,10 +84,16 @@ public final class TargetsEmitter {
     }
 
     private static CodeBlock strings(List<String> texts) {
-        return CodeBlock.of("$T.of($L)", LIST, texts.stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(", ")));
+        return CodeBlock.of(
+                "$T.of($L)",
+                LIST,
+                texts.stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(", ")));
     }
 
     private static CodeBlock numbers(List<Integer> numbers) {
-        return CodeBlock.of("$T.of($L)", LIST, numbers.stream().map(n -> CodeBlock.of("$L", n)).collect(CodeBlock.joining(", ")));
+        return CodeBlock.of(
+                "$T.of($L)",
+                LIST,
+                numbers.stream().map(n -> CodeBlock.of("$L", n)).collect(CodeBlock.joining(", ")));
     }
 }

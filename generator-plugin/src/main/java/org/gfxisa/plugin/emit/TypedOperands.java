@@ -52,7 +52,8 @@ final class TypedOperands {
     }
 
     private void merge(Map<Integer, List<Parameter>> lists, List<Slot> operands) {
-        List<Parameter> list = operands.stream().map(s -> new Parameter(s.name(), kind(s))).toList();
+        List<Parameter> list =
+                operands.stream().map(s -> new Parameter(s.name(), kind(s))).toList();
         lists.merge(list.size(), list, TypedOperands::widen);
     }
 

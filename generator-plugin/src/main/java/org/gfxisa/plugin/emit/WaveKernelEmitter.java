@@ -80,13 +80,15 @@ final class WaveKernelEmitter {
         for (KernelPort port : code.outputs()) {
             List<KernelVariable> variables = port.variables();
             if (port.register()) {
-                lines.line("$scalars." + variables.get(0).name() + " = " + variables.get(0).name() + ";");
+                lines.line("$scalars." + variables.get(0).name() + " = "
+                        + variables.get(0).name() + ";");
                 continue;
             }
             int first = place;
             boolean isLong = variables.get(0).isLong();
             Stream.iterate(0, i -> i < variables.size(), i -> isLong ? i + 1 : i + 2)
-                    .forEach(i -> lines.line("$scalars.out[" + (isLong ? first + i : first + i / 2) + "] = " + value(variables, i) + ";"));
+                    .forEach(i -> lines.line("$scalars.out[" + (isLong ? first + i : first + i / 2) + "] = "
+                            + value(variables, i) + ";"));
             place += places(port);
         }
     }

@@ -52,6 +52,7 @@ public record CodeRange(
 
     /** This range, whose codes start no 64-bit operand. */
     public CodeRange withoutPair() {
-        return new CodeRange(low, high, meaning, group, file, prefix, first, step, name, "", value, last, align, decodeOnly, also);
+        return new CodeRange(
+                low, high, meaning, group, file, prefix, first, step, name, "", value, last, align, decodeOnly, also);
     }
 }

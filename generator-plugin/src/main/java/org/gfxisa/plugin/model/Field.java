@@ -57,8 +57,22 @@ public record Field(
     /** This field as a constant: no operand, no source modifiers. */
     public Field fixedTo(long value) {
         return new Field(
-                name, bits, OptionalLong.of(value), Optional.empty(), access, -1, -1, -1, false, 0, false, shared, Optional.empty(),
-                false, 0, node);
+                name,
+                bits,
+                OptionalLong.of(value),
+                Optional.empty(),
+                access,
+                -1,
+                -1,
+                -1,
+                false,
+                0,
+                false,
+                shared,
+                Optional.empty(),
+                false,
+                0,
+                node);
     }
 
     /** Where one of its keys has its value; without the key, where it is defined. */

@@ -47,8 +47,10 @@ public record Format(
      * @param definition the definition that writes it
      * @param always whether every instruction of the format has it
      * @param node where it is listed
+     * @param definitionNode where the definition is named; the same place if the field has its name
      */
-    public record ModifierUse(String field, String definition, boolean always, ScalarNode node) {}
+    public record ModifierUse(
+            String field, String definition, boolean always, ScalarNode node, ScalarNode definitionNode) {}
 
     /** {@code vop3}, or {@code smem.imm} for a variant. */
     public String label() {

@@ -25,9 +25,9 @@ public record OperandType(String name, String element, int bits, boolean mask, b
     public static final OperandType IMMEDIATE = new OperandType("imm", "NONE", 0, false, false);
     /** Types that a message may propose. */
     public static final List<String> COMMON = List.of(
-            "imm", "mask", "b8", "b16", "b32", "b64", "b96", "b128", "b256", "b512", "u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64",
-            "f16", "bf16", "f32", "f64", "v2f16", "v2i16", "v2u16", "v2b16", "v2f32", "v2b32", "v4i8", "v4u8", "v4f16", "v4bf16", "f32x4",
-            "f32x16", "f32x32");
+            "imm", "mask", "b8", "b16", "b32", "b64", "b96", "b128", "b256", "b512", "u8", "u16", "u32", "u64", "i8",
+            "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "v2f16", "v2i16", "v2u16", "v2b16", "v2f32", "v2b32",
+            "v4i8", "v4u8", "v4f16", "v4bf16", "f32x4", "f32x16", "f32x32");
 
     /** One bit per lane. */
     public static final OperandType MASK = new OperandType("mask", "B64", 0, true, false);

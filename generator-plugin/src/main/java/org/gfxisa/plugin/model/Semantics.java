@@ -26,6 +26,10 @@ public record Semantics(String instruction, List<String> targets, String file, C
     public Semantics at(String target) {
         return targets.contains(target)
                 ? this
-                : new Semantics(instruction, Stream.concat(targets.stream(), Stream.of(target)).toList(), file, does);
+                : new Semantics(
+                        instruction,
+                        Stream.concat(targets.stream(), Stream.of(target)).toList(),
+                        file,
+                        does);
     }
 }

@@ -54,7 +54,23 @@ public record Syntax(
     /** This one with other default values and numbers. */
     public Syntax with(OptionalInt newNormal, int newAbsent, List<Integer> newNums) {
         return new Syntax(
-                name, kind, groups, decodeOnly, exclude, add, xor, shift, off, align, anyTuple, apart, prefix, newNormal, newAbsent, of, newNums,
+                name,
+                kind,
+                groups,
+                decodeOnly,
+                exclude,
+                add,
+                xor,
+                shift,
+                off,
+                align,
+                anyTuple,
+                apart,
+                prefix,
+                newNormal,
+                newAbsent,
+                of,
+                newNums,
                 texts);
     }
 
@@ -63,9 +79,29 @@ public record Syntax(
         if (apart.isEmpty()) {
             return this;
         }
-        List<String> names = apart.keySet().stream().filter(name -> dwords > apart.get(name)).sorted().toList();
+        List<String> names = apart.keySet().stream()
+                .filter(name -> dwords > apart.get(name))
+                .sorted()
+                .toList();
         return new Syntax(
-                name, kind, groups, decodeOnly, exclude, add, xor, shift, off, align, anyTuple, Map.of(), prefix, normal, absent, of, nums, names);
+                name,
+                kind,
+                groups,
+                decodeOnly,
+                exclude,
+                add,
+                xor,
+                shift,
+                off,
+                align,
+                anyTuple,
+                Map.of(),
+                prefix,
+                normal,
+                absent,
+                of,
+                nums,
+                names);
     }
 
     /** The operand that a modifier as a whole belongs to. */

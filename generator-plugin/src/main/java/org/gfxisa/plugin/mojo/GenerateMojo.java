@@ -51,8 +51,15 @@ public final class GenerateMojo extends SpecMojo {
             OutputFolder sources = new OutputFolder(sourceDirectory.toPath());
             OutputFolder resources = new OutputFolder(resourceDirectory.toPath());
             OutputFolder dumps = new OutputFolder(dumpDirectory.toPath());
-            Stamp stamp = new Stamp(dumpDirectory.toPath().resolve("stamp"), String.join(
-                    "\n", version, packageName, String.join(",", targets), pluginBuild(), SpecSource.read(layers, new Diagnostics()).hash()));
+            Stamp stamp = new Stamp(
+                    dumpDirectory.toPath().resolve("stamp"),
+                    String.join(
+                            "\n",
+                            version,
+                            packageName,
+                            String.join(",", targets),
+                            pluginBuild(),
+                            SpecSource.read(layers, new Diagnostics()).hash()));
             if (stamp.holds() && sources.exists() && resources.exists()) {
                 getLog().info("gfxisa: the spec is unchanged, nothing to generate");
                 return;
@@ -63,8 +70,8 @@ public final class GenerateMojo extends SpecMojo {
             int written = sources.replace(files.sources()) + resources.replace(files.resources());
             dumps.replace(files.dumps());
             stamp.write();
-            getLog().info("gfxisa: wrote " + written + " of " + (files.sources().size() + files.resources().size())
-                    + " files, the others are unchanged");
+            getLog().info("gfxisa: wrote " + written + " of "
+                    + (files.sources().size() + files.resources().size()) + " files, the others are unchanged");
         } catch (IOException e) {
             throw new MojoExecutionException("cannot write what was generated: " + e.getMessage(), e);
         }
@@ -73,8 +80,11 @@ public final class GenerateMojo extends SpecMojo {
     /** So that a rebuilt plugin of the same version generates anew. */
     private String pluginBuild() throws IOException {
         try {
-            java.nio.file.Path code = java.nio.file.Path.of(
-                    GenerateMojo.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            java.nio.file.Path code = java.nio.file.Path.of(GenerateMojo.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
             return java.nio.file.Files.isRegularFile(code)
                     ? String.valueOf(java.nio.file.Files.getLastModifiedTime(code))
                     : "classes";

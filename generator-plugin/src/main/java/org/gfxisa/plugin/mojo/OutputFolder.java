@@ -41,7 +41,8 @@ final class OutputFolder {
     private List<Path> stale(Map<String, byte[]> files) throws IOException {
         try (Stream<Path> all = Files.walk(root)) {
             return all.filter(Files::isRegularFile)
-                    .filter(p -> !files.containsKey(root.relativize(p).toString().replace('\\', '/')))
+                    .filter(p ->
+                            !files.containsKey(root.relativize(p).toString().replace('\\', '/')))
                     .toList();
         }
     }

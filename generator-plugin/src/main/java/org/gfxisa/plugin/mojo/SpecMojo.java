@@ -77,7 +77,8 @@ abstract class SpecMojo extends AbstractMojo {
         base.ifPresent(b -> layers.add(SpecLayer.archive(b, SpecLayer.ARTIFACT_PREFIX, "gfxisa-spec/")));
         if (own) {
             Path relative = baseDirectory.toPath().relativize(specDirectory.toPath());
-            layers.add(SpecLayer.folder(specDirectory.toPath(), relative.toString().replace(File.separatorChar, '/') + "/"));
+            layers.add(SpecLayer.folder(
+                    specDirectory.toPath(), relative.toString().replace(File.separatorChar, '/') + "/"));
         }
         return layers;
     }

@@ -31,7 +31,8 @@ final class ActionReader {
     private Optional<String> element = Optional.empty();
     private boolean sound = true;
 
-    ActionReader(String instruction, MapNode node, List<OperandEntry> operands, ActionTexts texts, Diagnostics diagnostics) {
+    ActionReader(
+            String instruction, MapNode node, List<OperandEntry> operands, ActionTexts texts, Diagnostics diagnostics) {
         this.instruction = instruction;
         this.node = node;
         this.operands = operands;
@@ -41,11 +42,16 @@ final class ActionReader {
 
     /** The action; empty if something is wrong with it. */
     Optional<Action> read() {
-        Optional<Family> family = node.names().stream().map(Vocabulary::family).flatMap(Optional::stream).findFirst();
+        Optional<Family> family = node.names().stream()
+                .map(Vocabulary::family)
+                .flatMap(Optional::stream)
+                .findFirst();
         if (family.isEmpty()) {
-            Optional<ScalarNode> first = node.entries().stream().map(MapNode.Entry::key).findFirst();
+            Optional<ScalarNode> first =
+                    node.entries().stream().map(MapNode.Entry::key).findFirst();
             String message = "the action of '" + instruction + "' is of no known family";
-            diagnostics.report(first.map(f -> f.error(message)).orElseGet(() -> node.error(message))
+            diagnostics.report(first.map(f -> f.error(message))
+                    .orElseGet(() -> node.error(message))
                     .expecting("one of the keys " + Names.oneOf(Vocabulary.names()))
                     .suggesting(first.flatMap(f -> Names.nearest(f.text(), Vocabulary.names()))));
             return Optional.empty();
@@ -54,7 +60,8 @@ final class ActionReader {
             if (!family.get().keys().contains(e.name())) {
                 sound = false;
                 diagnostics.report(e.key()
-                        .error("the " + family.get().name() + " action of '" + instruction + "' has no key '" + e.name() + "'")
+                        .error("the " + family.get().name() + " action of '" + instruction + "' has no key '" + e.name()
+                                + "'")
                         .expecting(Names.oneOf(family.get().keys()))
                         .suggesting(Names.nearest(e.name(), family.get().keys())));
             }
@@ -81,17 +88,20 @@ final class ActionReader {
             return one(element(of, given));
         }
         if (parameter instanceof Parameter.Whole whole) {
-            return List.of(new ActionValue.Number(given.map(g -> number(whole, g)).orElse(whole.absent())));
+            return List.of(
+                    new ActionValue.Number(given.map(g -> number(whole, g)).orElse(whole.absent())));
         }
         if (parameter instanceof Parameter.Truth) {
-            boolean value = given.flatMap(g -> wrongIfEmpty(g.asBool(diagnostics))).orElse(false);
+            boolean value =
+                    given.flatMap(g -> wrongIfEmpty(g.asBool(diagnostics))).orElse(false);
             return List.of(new ActionValue.Truth(value));
         }
         if (parameter instanceof Parameter.Shape) {
             return shape(given);
         }
         if (parameter instanceof Parameter.Word word) {
-            given.filter(g -> !g.text().equals(word.text())).ifPresent(g -> unknown(g, word.key(), List.of(word.text())));
+            given.filter(g -> !g.text().equals(word.text()))
+                    .ifPresent(g -> unknown(g, word.key(), List.of(word.text())));
             return List.of();
         }
         if (parameter instanceof Parameter.Update update) {
@@ -145,7 +155,8 @@ final class ActionReader {
     private Optional<ActionValue> element(Parameter.ElementOf of, Optional<ScalarNode> given) {
         Optional<String> name = given.isPresent() ? given.flatMap(this::elementText) : fromOperand(of);
         element = name;
-        return name.flatMap(n -> Vocabulary.ELEMENT.constant(n)).map(c -> new ActionValue.Constant(Vocabulary.ELEMENT.enumName(), c));
+        return name.flatMap(n -> Vocabulary.ELEMENT.constant(n))
+                .map(c -> new ActionValue.Constant(Vocabulary.ELEMENT.enumName(), c));
     }
 
     private Optional<String> elementText(ScalarNode given) {
@@ -180,8 +191,8 @@ final class ActionReader {
         Matcher matcher = SHAPE.matcher(given.map(ScalarNode::text).orElse(""));
         if (!matcher.matches()) {
             sound = false;
-            given.ifPresent(g -> diagnostics.report(
-                    g.error(g.quoted() + " is no shape of a matrix product").expecting("rows, columns and depth, like 32x32x1")));
+            given.ifPresent(g -> diagnostics.report(g.error(g.quoted() + " is no shape of a matrix product")
+                    .expecting("rows, columns and depth, like 32x32x1")));
             return List.of();
         }
         List<ActionValue> sizes = new ArrayList<>();

@@ -29,14 +29,16 @@ final class ActionResolver {
     /** The actions that could be read, in the order of the spec. */
     List<InstructionAction> all() {
         List<InstructionAction> all = new ArrayList<>();
-        targets.forEach((key, names) -> all.add(new InstructionAction(key.instruction, key.file, key.action, List.copyOf(names))));
+        targets.forEach((key, names) ->
+                all.add(new InstructionAction(key.instruction, key.file, key.action, List.copyOf(names))));
         return all;
     }
 
     /** Reads an instruction's action at a target, if it has one; returns the implicit registers that its texts read. */
     Set<String> resolve(InstructionEntry entry, List<OperandEntry> operands, String target) {
         Optional<MapNode> node = entry.node().map("action");
-        Optional<Action> action = node.flatMap(n -> new ActionReader(entry.name(), n, operands, texts, diagnostics).read());
+        Optional<Action> action =
+                node.flatMap(n -> new ActionReader(entry.name(), n, operands, texts, diagnostics).read());
         action.ifPresent(a -> targets.computeIfAbsent(
                         new Key(entry.name(), node.get().position().file(), a), k -> new ArrayList<>())
                 .add(target));

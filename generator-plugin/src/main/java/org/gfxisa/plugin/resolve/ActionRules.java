@@ -28,7 +28,10 @@ final class ActionRules {
         String space = node.text("space").orElse("");
         boolean atomic = own.equals("atomic");
         if (atomic && !node.has("update")) {
-            wrong(family.name(), "the atomic of '" + instruction + "' does not say what it stores", "update: a text over mem, data and cmp");
+            wrong(
+                    family.name(),
+                    "the atomic of '" + instruction + "' does not say what it stores",
+                    "update: a text over mem, data and cmp");
         }
         only(atomic, "only an atomic", "update", "returns", "comparand");
         if (atomic && !values.stream().allMatch(this::comparandFits)) {
@@ -53,7 +56,9 @@ final class ActionRules {
         if (value instanceof ActionValue.Update update && update.text().isPresent()) {
             boolean reads = update.text().get().does().reads().contains("cmp");
             if (reads != node.has("comparand")) {
-                wrong("update", reads ? "'cmp' is none of the operands" : "the update does not use 'cmp'",
+                wrong(
+                        "update",
+                        reads ? "'cmp' is none of the operands" : "the update does not use 'cmp'",
                         reads ? "comparand: first or second" : "no 'comparand'");
                 return false;
             }
@@ -64,13 +69,19 @@ final class ActionRules {
     private void only(boolean allowed, String who, String... keys) {
         for (String key : keys) {
             if (!allowed && node.has(key)) {
-                wrong(key, "'" + key + "' does not fit the action of '" + instruction + "'", "no '" + key + "': " + who + " has it");
+                wrong(
+                        key,
+                        "'" + key + "' does not fit the action of '" + instruction + "'",
+                        "no '" + key + "': " + who + " has it");
             }
         }
     }
 
     private void wrong(String key, String message, String expected) {
         hold = false;
-        diagnostics.report(node.entry(key).map(e -> e.key().error(message)).orElseGet(() -> node.error(message)).expecting(expected));
+        diagnostics.report(node.entry(key)
+                .map(e -> e.key().error(message))
+                .orElseGet(() -> node.error(message))
+                .expecting(expected));
     }
 }

@@ -55,7 +55,8 @@ final class ActionTexts {
         if (!NAME.matcher(given.text()).matches()) {
             return updateText(given, type, instruction);
         }
-        Optional<ScalarNode> text = Optional.ofNullable(updates.get(given.text())).flatMap(n -> n.asScalar(diagnostics));
+        Optional<ScalarNode> text =
+                Optional.ofNullable(updates.get(given.text())).flatMap(n -> n.asScalar(diagnostics));
         if (!updates.containsKey(given.text())) {
             diagnostics.report(given.error("unknown update " + given.quoted())
                     .expecting("one that is defined under updates: in operands/, or a text over mem, data and cmp")
@@ -72,7 +73,8 @@ final class ActionTexts {
                     new Operand("data", element, Access.READ),
                     new Operand("cmp", element, Access.READ));
             return compile(text, text.text(), 0, signature, Context.LANE, instruction)
-                    .filter(c -> only(c, DATA, Set.of("mem"), text, "an update knows mem, data and cmp, and assigns mem"))
+                    .filter(c ->
+                            only(c, DATA, Set.of("mem"), text, "an update knows mem, data and cmp, and assigns mem"))
                     .map(c -> named(instruction, element.width(), c));
         });
     }
@@ -104,7 +106,9 @@ final class ActionTexts {
         Function<Diagnostic, Diagnostic> same = Function.identity();
         return DoesCompiler.compile(text, signature, context, (offset, length, message, hint) -> {
             Diagnostic error = node.errorAt(Math.max(0, offset - prefix), length, message + where);
-            diagnostics.report(hint.<Function<Diagnostic, Diagnostic>>map(h -> e -> e.expecting(h)).orElse(same).apply(error));
+            diagnostics.report(hint.<Function<Diagnostic, Diagnostic>>map(h -> e -> e.expecting(h))
+                    .orElse(same)
+                    .apply(error));
         });
     }
 
@@ -115,7 +119,8 @@ final class ActionTexts {
                 .distinct()
                 .toList();
         if (!others.isEmpty()) {
-            diagnostics.report(text.error("'" + others.get(0) + "' has no place in this text").expecting(expected));
+            diagnostics.report(text.error("'" + others.get(0) + "' has no place in this text")
+                    .expecting(expected));
         }
         return others.isEmpty();
     }

@@ -52,14 +52,18 @@ final class CodesResolver {
         Map<String, ScalarNode> names = new HashMap<>();
         blocks.forEach((name, block) -> lineages.resolve(block, target)
                 .filter(ListNode.class::isInstance)
-                .ifPresent(lines -> ((ListNode) lines).maps().forEach(line -> range(line).ifPresent(r -> {
-                    if (isNew(line, r, ranges)) {
-                        ranges.add(r);
-                        line.scalar("name").ifPresent(n -> named(n, names));
-                        Nodes.list(line.get("also")).forEach(n -> named(n, names));
-                    }
-                }))));
-        return ranges.stream().map(r -> isUpperHalf(r, ranges) ? r.withoutPair() : r).toList();
+                .ifPresent(lines -> ((ListNode) lines)
+                        .maps()
+                        .forEach(line -> range(line).ifPresent(r -> {
+                            if (isNew(line, r, ranges)) {
+                                ranges.add(r);
+                                line.scalar("name").ifPresent(n -> named(n, names));
+                                Nodes.list(line.get("also")).forEach(n -> named(n, names));
+                            }
+                        }))));
+        return ranges.stream()
+                .map(r -> isUpperHalf(r, ranges) ? r.withoutPair() : r)
+                .toList();
     }
 
     /** A named register that is the second of a named pair starts no 64-bit operand. */
@@ -77,8 +81,10 @@ final class CodesResolver {
         for (CodeRange other : ranges) {
             if (range.low() <= other.high() && other.low() <= range.high()) {
                 String meaning = other.name().isEmpty() ? other.group() : other.name();
-                diagnostics.report(line.scalar("code").orElseThrow()
-                        .error("code " + Math.max(range.low(), other.low()) + " already stands for '" + meaning + "' on " + target.name())
+                diagnostics.report(line.scalar("code")
+                        .orElseThrow()
+                        .error("code " + Math.max(range.low(), other.low()) + " already stands for '" + meaning
+                                + "' on " + target.name())
                         .expecting("every code once"));
                 return false;
             }
@@ -118,7 +124,10 @@ final class CodesResolver {
         }
         boolean single = meaning.equals("float") || meaning.equals("literal") || meaning.equals("name");
         if (single && codes.low() != codes.high()) {
-            own.report(node.scalar("code").orElseThrow().error("a range of codes for a single '" + meaning + "'").expecting("one code"));
+            own.report(node.scalar("code")
+                    .orElseThrow()
+                    .error("a range of codes for a single '" + meaning + "'")
+                    .expecting("one code"));
         }
         CodeRange range = switch (meaning) {
             case "int" -> integers(node, codes, own);
@@ -132,10 +141,31 @@ final class CodesResolver {
     }
 
     private static CodeRange plain(
-            MapNode node, Ranges.Range codes, Meaning meaning, String group, int first, int step, String name, String pair, double value) {
+            MapNode node,
+            Ranges.Range codes,
+            Meaning meaning,
+            String group,
+            int first,
+            int step,
+            String name,
+            String pair,
+            double value) {
         return new CodeRange(
-                codes.low(), codes.high(), meaning, group(node, group), Optional.empty(), "", first, step, name, pair, value,
-                OptionalInt.empty(), 1, decodeOnly(node), List.of());
+                codes.low(),
+                codes.high(),
+                meaning,
+                group(node, group),
+                Optional.empty(),
+                "",
+                first,
+                step,
+                name,
+                pair,
+                value,
+                OptionalInt.empty(),
+                1,
+                decodeOnly(node),
+                List.of());
     }
 
     private static boolean decodeOnly(MapNode node) {
@@ -153,8 +183,15 @@ final class CodesResolver {
         Optional<ScalarNode> text = node.scalar("float");
         double value = text64.or(() -> text).map(t -> number(t, own)).orElse(0.0);
         return plain(
-                node, codes, Meaning.FLOAT, "inline", 0, 0, text.map(ScalarNode::text).orElse(""),
-                text64.map(ScalarNode::text).orElse(""), value);
+                node,
+                codes,
+                Meaning.FLOAT,
+                "inline",
+                0,
+                0,
+                text.map(ScalarNode::text).orElse(""),
+                text64.map(ScalarNode::text).orElse(""),
+                value);
     }
 
     private static double number(ScalarNode text, Diagnostics own) {
@@ -171,8 +208,20 @@ final class CodesResolver {
         boolean anyWidth = Nodes.flag(node, "any-width", own);
         int index = Nodes.number(node, "index", 0, 0, LAST_CODE, own);
         return new CodeRange(
-                codes.low(), codes.high(), Meaning.NAMED, group(node, "special"), Optional.of(node.text("file").orElse(name)), "", index, 1,
-                name, pair(node, name), 0, anyWidth ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(), 1, decodeOnly(node),
+                codes.low(),
+                codes.high(),
+                Meaning.NAMED,
+                group(node, "special"),
+                Optional.of(node.text("file").orElse(name)),
+                "",
+                index,
+                1,
+                name,
+                pair(node, name),
+                0,
+                anyWidth ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(),
+                1,
+                decodeOnly(node),
                 Nodes.texts(node.get("also")));
     }
 
@@ -180,10 +229,24 @@ final class CodesResolver {
         String file = node.text("file").orElse("");
         int index = Nodes.number(node, "index", 0, 0, LAST_CODE, own);
         int align = Nodes.number(node, "align", 1, 1, 32, own);
-        OptionalInt last = node.scalar("last").map(s -> s.asInt(0, LAST_CODE, own)).orElse(OptionalInt.empty());
+        OptionalInt last =
+                node.scalar("last").map(s -> s.asInt(0, LAST_CODE, own)).orElse(OptionalInt.empty());
         return new CodeRange(
-                codes.low(), codes.high(), Meaning.NUMBERED, group(node, file), Optional.of(file), node.text("text").orElse(file), index, 1,
-                "", "", 0, last, align, decodeOnly(node), List.of());
+                codes.low(),
+                codes.high(),
+                Meaning.NUMBERED,
+                group(node, file),
+                Optional.of(file),
+                node.text("text").orElse(file),
+                index,
+                1,
+                "",
+                "",
+                0,
+                last,
+                align,
+                decodeOnly(node),
+                List.of());
     }
 
     private static String group(MapNode node, String absent) {

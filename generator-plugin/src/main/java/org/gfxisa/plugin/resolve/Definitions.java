@@ -132,19 +132,21 @@ public record Definitions(
 
         void add(MapNode root) {
             for (Kind kind : Kind.values()) {
-                root.map(kind.section()).ifPresent(section -> section.entries().forEach(e -> {
-                    if (kind == Kind.INSTRUCTIONS) {
-                        instructions(root, e);
-                    } else {
-                        define(kind, e);
-                    }
-                }));
+                root.map(kind.section())
+                        .ifPresent(section -> section.entries().forEach(e -> {
+                            if (kind == Kind.INSTRUCTIONS) {
+                                instructions(root, e);
+                            } else {
+                                define(kind, e);
+                            }
+                        }));
             }
         }
 
         private void instructions(MapNode root, MapNode.Entry entry) {
             entry.value().asMap(diagnostics).ifPresent(node -> {
-                MapNode whole = root.map("defaults").map(d -> Nodes.merge(d, node)).orElse(node);
+                MapNode whole =
+                        root.map("defaults").map(d -> Nodes.merge(d, node)).orElse(node);
                 new TemplateExpander(diagnostics).expand(entry.key(), whole).forEach(e -> {
                     define(Kind.INSTRUCTIONS, e);
                     if (whole.has("each")) {

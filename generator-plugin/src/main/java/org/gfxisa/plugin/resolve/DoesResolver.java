@@ -58,7 +58,8 @@ final class DoesResolver {
         Context context = format.perWave() ? Context.WAVE : Context.LANE;
         List<Operand> parameters = new ArrayList<>();
         for (OperandEntry operand : operands) {
-            type(operand.type(), context).ifPresent(t -> parameters.add(new Operand(operand.name(), t, access(operand, format))));
+            type(operand.type(), context)
+                    .ifPresent(t -> parameters.add(new Operand(operand.name(), t, access(operand, format))));
         }
         boolean clamp = Nodes.texts(entry.node().get("modifiers")).contains("clamp");
         Signature signature = new Signature(parameters, clamp);
@@ -97,9 +98,12 @@ final class DoesResolver {
 
     private static Access access(OperandEntry operand, Format format) {
         Field field = format.fields().get(operand.name());
-        org.gfxisa.plugin.model.Access access = operand.access().orElseGet(() -> field != null && field.className().isPresent()
-                ? field.access()
-                : operand.name().contains("dst") ? org.gfxisa.plugin.model.Access.OUT : org.gfxisa.plugin.model.Access.IN);
+        org.gfxisa.plugin.model.Access access = operand.access()
+                .orElseGet(() -> field != null && field.className().isPresent()
+                        ? field.access()
+                        : operand.name().contains("dst")
+                                ? org.gfxisa.plugin.model.Access.OUT
+                                : org.gfxisa.plugin.model.Access.IN);
         return switch (access) {
             case IN -> Access.READ;
             case OUT -> Access.WRITE;

@@ -30,32 +30,37 @@ final class FieldReader {
 
     Map<String, Field> read(MapNode format) {
         Map<String, Field> fields = new LinkedHashMap<>();
-        format.map("fields").ifPresent(map -> map.entries().forEach(e -> {
-            if (!Versions.isNone(e.value())) {
-                e.value().asMap(diagnostics).ifPresent(f -> fields.put(e.name(), field(e.key(), f)));
-            }
-        }));
+        format.map("fields")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    if (!Versions.isNone(e.value())) {
+                        e.value().asMap(diagnostics).ifPresent(f -> fields.put(e.name(), field(e.key(), f)));
+                    }
+                }));
         return fields;
     }
 
     private Field field(ScalarNode key, MapNode node) {
         if (SourceVersion.isKeyword(key.text())) {
-            diagnostics.report(key.error("'" + key.text() + "' is a word of Java, where fields are parameters").expecting("another name"));
+            diagnostics.report(key.error("'" + key.text() + "' is a word of Java, where fields are parameters")
+                    .expecting("another name"));
         }
         Bits bits = bits(key, node);
         Optional<String> className = node.text("class");
         OptionalLong constant = constant(key, bits, node);
         if (className.isPresent() && constant.isPresent()) {
-            diagnostics.report(node.scalar("is").orElseThrow()
+            diagnostics.report(node.scalar("is")
+                    .orElseThrow()
                     .error("field '" + key.text() + "' is both a constant and an operand")
                     .expecting("'is' or 'class'"));
         }
         if (className.isEmpty()) {
-            OPERAND_KEYS.stream().filter(node::has).forEach(k -> diagnostics.report(node.entry(k)
-                    .orElseThrow()
-                    .key()
-                    .error("'" + k + "' in field '" + key.text() + "', where no operand stands")
-                    .expecting("class: an operand class")));
+            OPERAND_KEYS.stream()
+                    .filter(node::has)
+                    .forEach(k -> diagnostics.report(node.entry(k)
+                            .orElseThrow()
+                            .key()
+                            .error("'" + k + "' in field '" + key.text() + "', where no operand stands")
+                            .expecting("class: an operand class")));
         }
         int blank = Nodes.number(node, "blank", 0, 0, Integer.MAX_VALUE, diagnostics);
         node.scalar("blank").ifPresent(text -> checkFits(key.text(), bits, blank, text, diagnostics));
@@ -81,7 +86,8 @@ final class FieldReader {
     private Bits bits(ScalarNode key, MapNode node) {
         Optional<ScalarNode> text = node.scalar("bits");
         if (text.isEmpty()) {
-            diagnostics.report(key.error("field '" + key.text() + "' has no bits").expecting("bits: \"hi:lo\""));
+            diagnostics.report(
+                    key.error("field '" + key.text() + "' has no bits").expecting("bits: \"hi:lo\""));
             return Bits.none();
         }
         Optional<Bits> bits = Bits.parse(text.get().text());
@@ -98,7 +104,8 @@ final class FieldReader {
             return Bits.none();
         }
         if (bits.get().repeats()) {
-            diagnostics.report(text.get().error(text.get().quoted() + " names a bit twice").expecting("every bit once"));
+            diagnostics.report(
+                    text.get().error(text.get().quoted() + " names a bit twice").expecting("every bit once"));
             return Bits.none();
         }
         return bits.get();
@@ -129,7 +136,8 @@ final class FieldReader {
             return Access.IN;
         }
         if (!ACCESSES.contains(text.get().text())) {
-            diagnostics.report(text.get().error("unknown access " + text.get().quoted()).expecting(Names.oneOf(ACCESSES)));
+            diagnostics.report(
+                    text.get().error("unknown access " + text.get().quoted()).expecting(Names.oneOf(ACCESSES)));
             return Access.IN;
         }
         return Access.valueOf(text.get().text().toUpperCase(Locale.ROOT));

@@ -76,9 +76,23 @@ final class FormBuilder {
             return Optional.empty();
         }
         return Optional.of(new Form(
-                entry.name(), mnemonic, format.name(), format.variant(), opcode.value(), format.bits(), format.literal(),
-                format.decodeOnly(), bits.mask(), bits.value(), bits.base(), List.copyOf(slots), operandCount,
-                both(reads, format.reads()), both(writes, format.writes()), format.scalarLimit(), opcode.node()));
+                entry.name(),
+                mnemonic,
+                format.name(),
+                format.variant(),
+                opcode.value(),
+                format.bits(),
+                format.literal(),
+                format.decodeOnly(),
+                bits.mask(),
+                bits.value(),
+                bits.base(),
+                List.copyOf(slots),
+                operandCount,
+                both(reads, format.reads()),
+                both(writes, format.writes()),
+                format.scalarLimit(),
+                opcode.node()));
     }
 
     private static Set<String> both(Set<String> registers, List<String> more) {
@@ -100,7 +114,8 @@ final class FormBuilder {
             }
             Optional<Syntax> syntax = spec.modifiers().find(use.definition(), use.node(), own);
             complete &= syntax.isPresent();
-            boolean ownerThere = syntax.flatMap(Syntax::owner).map(operands::contains).orElse(true);
+            boolean ownerThere =
+                    syntax.flatMap(Syntax::owner).map(operands::contains).orElse(true);
             if (syntax.isPresent() && ownerThere) {
                 modifier(use, field, syntax.get(), operands);
             }
@@ -143,7 +158,9 @@ final class FormBuilder {
             return OptionalLong.empty();
         }
         if (used.contains(e.name()) && field.className().isPresent()) {
-            own.report(e.key().error("'" + e.name() + "' is an operand of '" + entry.name() + "'").expecting("a field that it does not use"));
+            own.report(e.key()
+                    .error("'" + e.name() + "' is an operand of '" + entry.name() + "'")
+                    .expecting("a field that it does not use"));
             return OptionalLong.empty();
         }
         OptionalLong value = text.asLong(0, LARGEST, own);
@@ -153,15 +170,18 @@ final class FormBuilder {
 
     private void opcode(Field field) {
         if (!field.bits().parts().isEmpty() && !field.bits().holds(opcode.value())) {
-            String why = opcode.offset().map(o -> " with " + o.text() + " added").orElse("");
+            String why =
+                    opcode.offset().map(o -> " with " + o.text() + " added").orElse("");
             Diagnostic error = opcode.offset()
                     .orElse(opcode.node())
-                    .error("opcode " + opcode.value() + " of '" + entry.name() + "'" + why + " does not fit the " + field.bits().width()
-                            + "-bit opcode field of '" + format.name() + "'")
+                    .error("opcode " + opcode.value() + " of '" + entry.name() + "'" + why + " does not fit the "
+                            + field.bits().width() + "-bit opcode field of '" + format.name() + "'")
                     .expecting("0 to " + ((1L << field.bits().width()) - 1));
-            own.report(opcode.offset().isPresent()
-                    ? error.noting(opcode.node().position(), opcode.node().length(), "the opcode that it is added to")
-                    : error);
+            own.report(
+                    opcode.offset().isPresent()
+                            ? error.noting(
+                                    opcode.node().position(), opcode.node().length(), "the opcode that it is added to")
+                            : error);
         }
         bits.fix(field.bits(), opcode.value());
     }

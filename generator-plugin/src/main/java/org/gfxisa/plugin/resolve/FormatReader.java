@@ -68,7 +68,9 @@ final class FormatReader {
         }
         OptionalInt width = bits.get().asInt(32, LONGEST, own);
         if (width.isPresent() && width.getAsInt() % 32 != 0) {
-            own.report(bits.get().error(width.getAsInt() + " bits are no whole dwords").expecting("32, 64, 96, 128 or 160"));
+            own.report(bits.get()
+                    .error(width.getAsInt() + " bits are no whole dwords")
+                    .expecting("32, 64, 96, 128 or 160"));
         }
         return width.orElse(LONGEST);
     }
@@ -77,7 +79,8 @@ final class FormatReader {
     private void fix(Map<String, Field> fields, MapNode.Entry condition, Diagnostics own) {
         Field field = fields.get(condition.name());
         if (field == null) {
-            own.report(condition.key()
+            own.report(condition
+                    .key()
                     .error("format '" + key.text() + "' has no field '" + condition.name() + "'")
                     .expecting(Names.oneOf(fields.keySet()))
                     .suggesting(Names.nearest(condition.name(), fields.keySet())));
@@ -94,11 +97,12 @@ final class FormatReader {
 
     private static Map<String, ScalarNode> implied(MapNode node) {
         Map<String, ScalarNode> implied = new LinkedHashMap<>();
-        node.map("implied").ifPresent(map -> map.entries().forEach(e -> {
-            if (e.value() instanceof ScalarNode register && !register.isEmpty()) {
-                implied.put(e.name(), register);
-            }
-        }));
+        node.map("implied")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    if (e.value() instanceof ScalarNode register && !register.isEmpty()) {
+                        implied.put(e.name(), register);
+                    }
+                }));
         return implied;
     }
 
@@ -126,9 +130,10 @@ final class FormatReader {
     /** Fields that a variant takes away: {@code vdst: none}. */
     private static Set<String> removed(MapNode node) {
         Set<String> removed = new LinkedHashSet<>();
-        node.map("fields").ifPresent(map -> map.entries().stream()
-                .filter(e -> Versions.isNone(e.value()))
-                .forEach(e -> removed.add(e.name())));
+        node.map("fields")
+                .ifPresent(map -> map.entries().stream()
+                        .filter(e -> Versions.isNone(e.value()))
+                        .forEach(e -> removed.add(e.name())));
         return removed;
     }
 

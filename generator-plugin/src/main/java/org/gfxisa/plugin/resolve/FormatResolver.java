@@ -39,7 +39,8 @@ final class FormatResolver {
 
     /** The variants of a format (at least one), or nothing where the target lacks it. */
     List<Format> variants(String name) {
-        return resolved.computeIfAbsent(name, n -> node(n).map(node -> variants(n, node)).orElse(List.of()));
+        return resolved.computeIfAbsent(
+                name, n -> node(n).map(node -> variants(n, node)).orElse(List.of()));
     }
 
     /** What is added to the opcode in another format, and where that is written. */
@@ -54,17 +55,23 @@ final class FormatResolver {
     Width width(Format format, Field field, int typeWidth) {
         return field.width().isEmpty()
                 ? Width.fixed(typeWidth)
-                : widths.computeIfAbsent(format, f -> new WidthTables(f, diagnostics)).compile(field, typeWidth);
+                : widths.computeIfAbsent(format, f -> new WidthTables(f, diagnostics))
+                        .compile(field, typeWidth);
     }
 
     private Map<String, Promotion> findPromotions(String name) {
         Map<String, Promotion> promotes = new LinkedHashMap<>();
-        node(name).flatMap(n -> n.map("promotes")).ifPresent(map -> map.entries().forEach(e -> {
-            Optional<Node> offset = lineages.resolve(e.value(), target);
-            if (definitions.formats().containsKey(e.name()) && offset.isPresent() && offset.get() instanceof ScalarNode text) {
-                text.asInt(0, 0xffff, diagnostics).ifPresent(o -> promotes.put(e.name(), new Promotion(o, text)));
-            }
-        }));
+        node(name)
+                .flatMap(n -> n.map("promotes"))
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    Optional<Node> offset = lineages.resolve(e.value(), target);
+                    if (definitions.formats().containsKey(e.name())
+                            && offset.isPresent()
+                            && offset.get() instanceof ScalarNode text) {
+                        text.asInt(0, 0xffff, diagnostics)
+                                .ifPresent(o -> promotes.put(e.name(), new Promotion(o, text)));
+                    }
+                }));
         return promotes;
     }
 
@@ -117,7 +124,8 @@ final class FormatResolver {
             e.value()
                     .asMap(diagnostics)
                     .flatMap(v -> lineages.definition(v, target, diagnostics))
-                    .ifPresent(v -> formats.add(reader.read(e.name(), Nodes.merge(Nodes.without(node, "variants"), v))));
+                    .ifPresent(v ->
+                            formats.add(reader.read(e.name(), Nodes.merge(Nodes.without(node, "variants"), v))));
         }
         return formats;
     }

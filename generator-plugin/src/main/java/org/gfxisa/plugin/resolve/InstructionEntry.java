@@ -15,8 +15,27 @@ import org.gfxisa.plugin.spec.ScalarNode;
 public final class InstructionEntry {
     /** Keys of an entry that are not names of formats. */
     public static final Set<String> KEYS = Set.of(
-            "title", "operands", "modifiers", "without", "set", "except", "as", "suffix", "in", "does", "action", "stub", "reads", "writes",
-            "note", "counter", "requires", "source", "errata", "also", "name");
+            "title",
+            "operands",
+            "modifiers",
+            "without",
+            "set",
+            "except",
+            "as",
+            "suffix",
+            "in",
+            "does",
+            "action",
+            "stub",
+            "reads",
+            "writes",
+            "note",
+            "counter",
+            "requires",
+            "source",
+            "errata",
+            "also",
+            "name");
 
     /** Keys that say what an instruction does; an entry has one of them. */
     public static final List<String> MEANINGS = List.of("does", "action", "stub");
@@ -48,7 +67,9 @@ public final class InstructionEntry {
 
     /** Which keys say what it does. */
     List<String> meanings() {
-        return MEANINGS.stream().filter(m -> node.get(m).map(v -> !Versions.isNone(v)).orElse(false)).toList();
+        return MEANINGS.stream()
+                .filter(m -> node.get(m).map(v -> !Versions.isNone(v)).orElse(false))
+                .toList();
     }
 
     /** Whether every operand of a format could be read. */
@@ -90,11 +111,12 @@ public final class InstructionEntry {
     /** Formats that replace promoted ones. */
     Map<String, String> replacements() {
         Map<String, String> as = new LinkedHashMap<>();
-        node.map("as").ifPresent(map -> map.entries().forEach(e -> {
-            if (e.value() instanceof ScalarNode format) {
-                as.put(e.name(), format.text());
-            }
-        }));
+        node.map("as")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    if (e.value() instanceof ScalarNode format) {
+                        as.put(e.name(), format.text());
+                    }
+                }));
         return as;
     }
 
@@ -105,9 +127,11 @@ public final class InstructionEntry {
 
     /** The entry with what it says for one format laid over it. */
     MapNode forFormat(String format) {
-        return byFormat.computeIfAbsent(format, f -> node.map("in")
-                .flatMap(in -> in.map(f))
-                .map(over -> Nodes.merge(Nodes.without(node, "in"), over))
-                .orElse(node));
+        return byFormat.computeIfAbsent(
+                format,
+                f -> node.map("in")
+                        .flatMap(in -> in.map(f))
+                        .map(over -> Nodes.merge(Nodes.without(node, "in"), over))
+                        .orElse(node));
     }
 }

@@ -28,7 +28,11 @@ final class InstructionResolver {
     private final Map<String, List<Integer>> spellings = new TreeMap<>();
 
     InstructionResolver(
-            Definitions definitions, TargetSpec spec, DoesResolver does, ActionResolver actions, Diagnostics diagnostics) {
+            Definitions definitions,
+            TargetSpec spec,
+            DoesResolver does,
+            ActionResolver actions,
+            Diagnostics diagnostics) {
         this.definitions = definitions;
         this.spec = spec;
         this.does = does;
@@ -58,7 +62,8 @@ final class InstructionResolver {
         Set<String> reads = registers(entry, "reads");
         Set<String> writes = registers(entry, "writes");
         Map<String, Access> accesses = does(entry, uses.get(0), reads, writes);
-        reads.addAll(actions.resolve(entry, entry.operands(uses.get(0).format()), spec.processor().name()));
+        reads.addAll(actions.resolve(
+                entry, entry.operands(uses.get(0).format()), spec.processor().name()));
         for (Use use : uses) {
             for (Format format : spec.formats().variants(use.format())) {
                 boolean suffixed = several && entry.hasSuffix(use.format());
@@ -74,14 +79,17 @@ final class InstructionResolver {
         List<String> meanings = entry.meanings();
         boolean versioned = InstructionEntry.MEANINGS.stream()
                 .flatMap(m -> definitions.instructions().get(entry.name()).get(m).stream())
-                .anyMatch(value -> Versions.isVersioned(value, definitions.targets().keySet()));
+                .anyMatch(value ->
+                        Versions.isVersioned(value, definitions.targets().keySet()));
         if (versioned && meanings.size() != 1) {
             diagnostics.report(definitions
                     .error(
                             Definitions.Kind.INSTRUCTIONS,
                             entry.name(),
                             "instruction '" + entry.name() + "' has "
-                                    + (meanings.isEmpty() ? "none of " + Names.oneOf(InstructionEntry.MEANINGS) : String.join(" and ", Names.quoted(meanings)))
+                                    + (meanings.isEmpty()
+                                            ? "none of " + Names.oneOf(InstructionEntry.MEANINGS)
+                                            : String.join(" and ", Names.quoted(meanings)))
                                     + " on " + spec.processor().name())
                     .expecting("one of them at each target that has the instruction"));
         }
@@ -131,7 +139,8 @@ final class InstructionResolver {
     private Map<String, Access> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
         Format format = spec.formats().variants(use.format()).get(0);
         List<OperandEntry> operands = entry.operands(format.name());
-        Optional<CompiledDoes> compiled = does.compile(entry, format, operands, spec.processor().name());
+        Optional<CompiledDoes> compiled =
+                does.compile(entry, format, operands, spec.processor().name());
         Map<String, Access> accesses = new LinkedHashMap<>();
         compiled.ifPresent(c -> {
             Set<String> names = new LinkedHashSet<>();
@@ -142,9 +151,15 @@ final class InstructionResolver {
                 }
             }
             Set<String> implicit = definitions.registers().keySet();
-            c.writes().stream().filter(r -> !names.contains(r) && !implicit.contains(r)).forEach(r -> undefined(entry, r));
-            c.reads().stream().filter(r -> !names.contains(r) && implicit.contains(r)).forEach(reads::add);
-            c.writes().stream().filter(r -> !names.contains(r) && implicit.contains(r)).forEach(writes::add);
+            c.writes().stream()
+                    .filter(r -> !names.contains(r) && !implicit.contains(r))
+                    .forEach(r -> undefined(entry, r));
+            c.reads().stream()
+                    .filter(r -> !names.contains(r) && implicit.contains(r))
+                    .forEach(reads::add);
+            c.writes().stream()
+                    .filter(r -> !names.contains(r) && implicit.contains(r))
+                    .forEach(writes::add);
             if (!c.modeReads().isEmpty()) {
                 reads.add("mode");
             }
@@ -153,8 +168,12 @@ final class InstructionResolver {
     }
 
     private void undefined(InstructionEntry entry, String register) {
-        entry.node().scalar("does").ifPresent(does -> diagnostics.report(
-                does.errorAt(Math.max(0, does.text().indexOf(register)), register.length(), "register '" + register + "' is not defined")
+        entry.node()
+                .scalar("does")
+                .ifPresent(does -> diagnostics.report(does.errorAt(
+                                Math.max(0, does.text().indexOf(register)),
+                                register.length(),
+                                "register '" + register + "' is not defined")
                         .expecting("a definition under registers: in operands/")));
     }
 
@@ -174,7 +193,8 @@ final class InstructionResolver {
     }
 
     private void add(List<Use> uses, Opcode opcode) {
-        if (spec.processor().generates(opcode.format()) && !spec.formats().variants(opcode.format()).isEmpty()) {
+        if (spec.processor().generates(opcode.format())
+                && !spec.formats().variants(opcode.format()).isEmpty()) {
             uses.add(new Use(opcode.format(), opcode));
         }
     }

@@ -165,7 +165,8 @@ final class IntExpression {
         }
         String word = text.substring(start, at);
         if (word.isEmpty()) {
-            throw new Malformed(start, 1, start < text.length() ? "unexpected '" + text.charAt(start) + "'" : "it ends too early");
+            throw new Malformed(
+                    start, 1, start < text.length() ? "unexpected '" + text.charAt(start) + "'" : "it ends too early");
         }
         if (Character.isDigit(word.charAt(0))) {
             return number(word, start);
@@ -194,10 +195,17 @@ final class IntExpression {
         } while (take(","));
         need(")");
         return switch (function) {
-            case "max" -> v -> arguments.stream().mapToLong(a -> a.value(v)).max().orElse(0);
-            case "min" -> v -> arguments.stream().mapToLong(a -> a.value(v)).min().orElse(0);
-            case "popcount" -> v -> arguments.stream().mapToLong(a -> Long.bitCount(a.value(v))).sum();
-            default -> throw new Malformed(start, function.length(), "unknown function '" + function + "', not max, min or popcount");
+            case "max" ->
+                v -> arguments.stream().mapToLong(a -> a.value(v)).max().orElse(0);
+            case "min" ->
+                v -> arguments.stream().mapToLong(a -> a.value(v)).min().orElse(0);
+            case "popcount" ->
+                v -> arguments.stream()
+                        .mapToLong(a -> Long.bitCount(a.value(v)))
+                        .sum();
+            default ->
+                throw new Malformed(
+                        start, function.length(), "unknown function '" + function + "', not max, min or popcount");
         };
     }
 

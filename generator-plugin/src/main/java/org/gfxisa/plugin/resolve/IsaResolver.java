@@ -60,9 +60,10 @@ public final class IsaResolver {
     public List<TargetIsa> resolve(List<String> names, Set<String> broken) {
         for (String name : names) {
             if (!processors.containsKey(name) || !processors.get(name).hasIsa()) {
-                diagnostics.report(Diagnostic.error(Position.startOf("pom.xml"), 1, "no instruction set for target '" + name + "'")
-                        .expecting("a target with 'isa' in targets/")
-                        .suggesting(Names.nearest(name, processors.keySet())));
+                diagnostics.report(
+                        Diagnostic.error(Position.startOf("pom.xml"), 1, "no instruction set for target '" + name + "'")
+                                .expecting("a target with 'isa' in targets/")
+                                .suggesting(Names.nearest(name, processors.keySet())));
             }
         }
         Mnemonics mnemonics = new Mnemonics(definitions, processors.values(), lineages);
@@ -89,7 +90,7 @@ public final class IsaResolver {
         definitions.instructions().forEach((name, node) -> {
             List<Opcode> found = broken.contains(name) ? List.of() : opcodes.read(node, target);
             if (!found.isEmpty()) {
-                MapNode resolved = (MapNode) lineages.resolve(node, target).orElse(node);
+                MapNode resolved = lineages.values(node, target);
                 instructions.add(new InstructionEntry(name, resolved, operands), found);
             }
         });

@@ -82,19 +82,21 @@ final class KindReader {
     /** The words that are written, then those that are only read. */
     private void enumeration() {
         needMap("values").ifPresent(m -> named(m, nums, texts));
-        node.map("also").ifPresent(m -> m.names().forEach(word -> {
-            nums.add(Nodes.number(m, word, 0, 0, Integer.MAX_VALUE, diagnostics));
-            texts.add(word);
-        }));
+        node.map("also")
+                .ifPresent(m -> m.names().forEach(word -> {
+                    nums.add(Nodes.number(m, word, 0, 0, Integer.MAX_VALUE, diagnostics));
+                    texts.add(word);
+                }));
     }
 
     private void integer() {
-        nums.add(switch (node.text("radix").orElse("dec")) {
-            case "auto" -> 0;
-            case "inline" -> 1;
-            case "hex" -> 16;
-            default -> 10;
-        });
+        nums.add(
+                switch (node.text("radix").orElse("dec")) {
+                    case "auto" -> 0;
+                    case "inline" -> 1;
+                    case "hex" -> 16;
+                    default -> 10;
+                });
         nums.add(Nodes.flag(node, "signed", diagnostics) ? 1 : 0);
         nums.add(Nodes.number(node, "scale", 1, 1, 1024, diagnostics));
         nums.add(Nodes.flag(node, "optional", diagnostics) ? 1 : 0);
@@ -125,7 +127,9 @@ final class KindReader {
             }
             Ranges.parse(code.get(), LARGEST_RANGE, diagnostics).ifPresent(range -> {
                 if (before.stream().anyMatch(b -> b.low() <= range.high() && range.low() <= b.high())) {
-                    diagnostics.report(code.get().error(code.get().quoted() + " overlaps an earlier range").expecting("every value once"));
+                    diagnostics.report(code.get()
+                            .error(code.get().quoted() + " overlaps an earlier range")
+                            .expecting("every value once"));
                 }
                 before.add(range);
                 range(m, range);
@@ -167,7 +171,9 @@ final class KindReader {
         }
         Optional<Bits> bits = Bits.parse(text.get().text());
         if (bits.isEmpty()) {
-            diagnostics.report(text.get().error(text.get().quoted() + " is no range of bits").expecting("\"hi:lo\""));
+            diagnostics.report(text.get()
+                    .error(text.get().quoted() + " is no range of bits")
+                    .expecting("\"hi:lo\""));
         }
         return bits;
     }
@@ -228,7 +234,8 @@ final class KindReader {
             if (stream.text().equals("true")) {
                 return (1 << operations.size()) - 1;
             }
-            OptionalInt number = stream.text().equals("false") ? OptionalInt.empty() : stream.asInt(0, 255, diagnostics);
+            OptionalInt number =
+                    stream.text().equals("false") ? OptionalInt.empty() : stream.asInt(0, 255, diagnostics);
             if (number.isPresent()) {
                 int index = operations.indexOf(number.getAsInt());
                 if (index < 0) {

@@ -52,6 +52,11 @@ public final class Lineages {
         if (isVersioned(map)) {
             return pick(map, target).flatMap(e -> resolve(e.value(), target));
         }
+        return Optional.of(values(map, target));
+    }
+
+    /** A map whose keys are no targets, with its values resolved; those that are none are left out. */
+    MapNode values(MapNode map, Processor target) {
         List<MapNode.Entry> entries = new ArrayList<>();
         boolean changed = false;
         for (MapNode.Entry e : map.entries()) {
@@ -59,6 +64,6 @@ public final class Lineages {
             changed |= value.isEmpty() || value.get() != e.value();
             value.ifPresent(v -> entries.add(v == e.value() ? e : new MapNode.Entry(e.key(), v)));
         }
-        return Optional.of(changed ? new MapNode(map.position(), map.length(), entries) : map);
+        return changed ? new MapNode(map.position(), map.length(), entries) : map;
     }
 }

@@ -15,18 +15,20 @@ public final class ModifierNames {
         if (item instanceof MapNode map && map.entries().size() == 1) {
             MapNode.Entry e = map.entries().get(0);
             return e.value() instanceof ScalarNode definition
-                    ? Optional.of(use(e.key(), definition.text()))
+                    ? Optional.of(use(e.key(), definition))
                     : Optional.empty();
         }
-        return item instanceof ScalarNode name && !name.isEmpty() ? Optional.of(use(name, name.text())) : Optional.empty();
+        return item instanceof ScalarNode name && !name.isEmpty() ? Optional.of(use(name, name)) : Optional.empty();
     }
 
-    private static Format.ModifierUse use(ScalarNode name, String definition) {
-        boolean always = name.text().endsWith("!") || definition.endsWith("!");
-        return new Format.ModifierUse(bare(name.text()), bare(definition), always, name);
+    private static Format.ModifierUse use(ScalarNode name, ScalarNode definition) {
+        boolean always = name.text().endsWith("!") || definition.text().endsWith("!");
+        ScalarNode field = bare(name);
+        ScalarNode kind = bare(definition);
+        return new Format.ModifierUse(field.text(), kind.text(), always, field, kind);
     }
 
-    private static String bare(String name) {
-        return name.endsWith("!") ? name.substring(0, name.length() - 1) : name;
+    private static ScalarNode bare(ScalarNode name) {
+        return name.text().endsWith("!") ? name.slice(0, name.text().length() - 1) : name;
     }
 }

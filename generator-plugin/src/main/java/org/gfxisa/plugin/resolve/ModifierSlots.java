@@ -32,8 +32,17 @@ final class ModifierSlots {
         }
         Bits bits = list ? ownedBits(use, field, syntax, operands) : field.bits();
         return new Slot(
-                use.field(), list ? normalised(syntax, bits) : syntax, bits, 0, -1, -1, -1, OperandType.IMMEDIATE, Width.fixed(0),
-                Access.IN, true);
+                use.field(),
+                list ? normalised(syntax, bits) : syntax,
+                bits,
+                0,
+                -1,
+                -1,
+                -1,
+                OperandType.IMMEDIATE,
+                Width.fixed(0),
+                Access.IN,
+                true);
     }
 
     /** Values that the definition names can be written in the field. */
@@ -42,10 +51,14 @@ final class ModifierSlots {
         if (syntax.kind().equals("ENUM")) {
             values.addAll(syntax.nums());
         }
-        values.stream().filter(v -> v > 0 && !field.bits().holds(v)).findFirst().ifPresent(v -> diagnostics.report(use.node()
-                .error("value " + v + " of modifier '" + use.definition() + "' does not fit the " + field.bits().width() + "-bit field '"
-                        + field.name() + "'")
-                .expecting("a definition with values from 0 to " + ((1L << field.bits().width()) - 1))));
+        values.stream()
+                .filter(v -> v > 0 && !field.bits().holds(v))
+                .findFirst()
+                .ifPresent(v -> diagnostics.report(use.node()
+                        .error("value " + v + " of modifier '" + use.definition() + "' does not fit the "
+                                + field.bits().width() + "-bit field '" + field.name() + "'")
+                        .expecting("a definition with values from 0 to "
+                                + ((1L << field.bits().width()) - 1))));
     }
 
     /** The bits of a list modifier whose operands are there; the others have its default, and count only where that is zero. */
@@ -56,8 +69,9 @@ final class ModifierSlots {
         }
         if (owners != field.bits().width() && !field.bits().parts().isEmpty()) {
             diagnostics.report(use.node()
-                    .error("modifier '" + use.definition() + "' is of " + owners + (owners == 1 ? " operand" : " operands") + ", but field '"
-                            + field.name() + "' has " + field.bits().width() + " bits")
+                    .error("modifier '" + use.definition() + "' is of " + owners
+                            + (owners == 1 ? " operand" : " operands") + ", but field '" + field.name() + "' has "
+                            + field.bits().width() + " bits")
                     .expecting("a bit for each operand"));
         }
         List<Bits.Part> kept = new ArrayList<>();

@@ -26,16 +26,26 @@ final class ModifierWords {
 
     void check(String kind) {
         switch (kind) {
-            case "flag" -> check(ALONE, node.scalar("text").orElse(key), "a word, or a word and a number: \"bound_ctrl:1\"");
+            case "flag" ->
+                check(ALONE, node.scalar("text").orElse(key), "a word, or a word and a number: \"bound_ctrl:1\"");
             case "int" -> prefix("");
             case "bits" -> prefix(key.text() + ":");
-            case "enum" -> node.map("values").ifPresent(values -> values.entries().forEach(e -> {
-                if (e.value() instanceof ScalarNode text && !text.text().isEmpty()) {
-                    check(WITH_A_VALUE, text, "a word, or a word and a value: \"mul:2\"");
-                }
-            }));
-            case "ranges" -> node.list("values").map(ListNode::maps).ifPresent(ranges -> ranges.forEach(
-                    r -> r.scalar("text").ifPresent(text -> check(OF_A_RANGE, text, "a word, with a colon where a value follows, or with a fixed number"))));
+            case "enum" ->
+                node.map("values")
+                        .ifPresent(values -> values.entries().forEach(e -> {
+                            if (e.value() instanceof ScalarNode text
+                                    && !text.text().isEmpty()) {
+                                check(WITH_A_VALUE, text, "a word, or a word and a value: \"mul:2\"");
+                            }
+                        }));
+            case "ranges" ->
+                node.list("values")
+                        .map(ListNode::maps)
+                        .ifPresent(ranges -> ranges.forEach(r -> r.scalar("text")
+                                .ifPresent(text -> check(
+                                        OF_A_RANGE,
+                                        text,
+                                        "a word, with a colon where a value follows, or with a fixed number"))));
             default -> {}
         }
     }

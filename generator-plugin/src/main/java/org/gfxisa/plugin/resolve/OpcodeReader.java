@@ -67,7 +67,8 @@ final class OpcodeReader {
             }
             long value = expression.value(n -> 0);
             if (value < 0 || value > LARGEST) {
-                diagnostics.report(text.error("opcode " + value + " is out of range").expecting("0 to " + LARGEST));
+                diagnostics.report(
+                        text.error("opcode " + value + " is out of range").expecting("0 to " + LARGEST));
                 return OptionalInt.empty();
             }
             return OptionalInt.of((int) value);

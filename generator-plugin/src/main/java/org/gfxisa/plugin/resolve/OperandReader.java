@@ -42,7 +42,10 @@ final class OperandReader {
         String first = words.find() ? words.group() : "";
         Optional<OperandType> type = OperandType.parse(first);
         if (type.isEmpty()) {
-            diagnostics.report(text.errorAt(text.text().indexOf(first), first.length(), "unknown type '" + first + "' of operand '" + key.text() + "'")
+            diagnostics.report(text.errorAt(
+                            text.text().indexOf(first),
+                            first.length(),
+                            "unknown type '" + first + "' of operand '" + key.text() + "'")
                     .expecting("imm, mask, b32, u16, i64, f16, bf16, f32, f64, v2f16, f32x16 ...")
                     .suggesting(Names.nearest(first, OperandType.COMMON)));
             return Optional.empty();
@@ -80,7 +83,8 @@ final class OperandReader {
     private void unknown(ScalarNode text, Matcher word) {
         List<String> all = new ArrayList<>(classes);
         all.addAll(WORDS);
-        diagnostics.report(text.errorAt(word.start(), word.group().length(), "unknown operand class '" + word.group() + "'")
+        diagnostics.report(text.errorAt(
+                        word.start(), word.group().length(), "unknown operand class '" + word.group() + "'")
                 .expecting("a class of operands/, in, out, inout, nomods, anymods, mods, sext or fixed:register")
                 .suggesting(Names.nearest(word.group(), all)));
     }

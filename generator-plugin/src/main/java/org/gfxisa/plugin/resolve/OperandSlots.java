@@ -44,8 +44,10 @@ final class OperandSlots {
     }
 
     /** Reports operands that have no place in a format; returns whether all have one. */
-    static boolean checkPlaces(String instruction, List<OperandEntry> operands, Format format, Diagnostics diagnostics) {
-        List<OperandEntry> homeless = operands.stream().filter(o -> !hasPlace(o, format)).toList();
+    static boolean checkPlaces(
+            String instruction, List<OperandEntry> operands, Format format, Diagnostics diagnostics) {
+        List<OperandEntry> homeless =
+                operands.stream().filter(o -> !hasPlace(o, format)).toList();
         if (homeless.isEmpty()) {
             return true;
         }
@@ -56,7 +58,8 @@ final class OperandSlots {
         OperandEntry first = homeless.get(0);
         String others = homeless.size() == 1 ? "" : ", nor for " + (homeless.size() - 1) + " more";
         diagnostics.report(first.key()
-                .error("format '" + format.label() + "' has no place for operand '" + first.name() + "' of '" + instruction + "'" + others)
+                .error("format '" + format.label() + "' has no place for operand '" + first.name() + "' of '"
+                        + instruction + "'" + others)
                 .expecting(places.isEmpty() ? "no operands" : Names.oneOf(places))
                 .suggesting(Names.nearest(first.name(), free)));
         return false;
@@ -80,13 +83,16 @@ final class OperandSlots {
         if (isEncoded(operand, format)) {
             return encoded(operand, format.fields().get(operand.name()));
         }
-        Optional<ScalarNode> register = operand.fixed().or(() -> Optional.ofNullable(format.implied().get(operand.name())));
+        Optional<ScalarNode> register =
+                operand.fixed().or(() -> Optional.ofNullable(format.implied().get(operand.name())));
         return register.flatMap(r -> fixed(operand, r));
     }
 
     private Optional<Slot> encoded(OperandEntry operand, Field field) {
         Node where = operand.className().map(Node.class::cast).orElseGet(() -> field.at("class"));
-        String className = operand.className().map(ScalarNode::text).orElseGet(() -> field.className().orElseThrow());
+        String className = operand.className()
+                .map(ScalarNode::text)
+                .orElseGet(() -> field.className().orElseThrow());
         Optional<Syntax> syntax = spec.classes().find(className, where, diagnostics);
         if (syntax.isEmpty()) {
             return Optional.empty();
@@ -129,7 +135,9 @@ final class OperandSlots {
     }
 
     private int dwords(OperandEntry operand) {
-        return operand.type().mask() ? spec.processor().waveSizes().get(0) / 32 : operand.type().dwords();
+        return operand.type().mask()
+                ? spec.processor().waveSizes().get(0) / 32
+                : operand.type().dwords();
     }
 
     private Optional<Slot> fixed(OperandEntry operand, ScalarNode register) {
@@ -139,21 +147,48 @@ final class OperandSlots {
         if (found.isEmpty()) {
             List<String> known = new ArrayList<>();
             spec.codes().forEach(c -> known.addAll(List.of(c.name(), c.pair())));
-            diagnostics.report(register.error("no register '" + register.text() + "' on " + spec.processor().name()
-                            + ", for operand '" + operand.name() + "' of '" + entry.name() + "'")
+            diagnostics.report(register.error("no register '" + register.text() + "' on "
+                            + spec.processor().name() + ", for operand '" + operand.name() + "' of '" + entry.name()
+                            + "'")
                     .expecting("a register that has a code of its own")
                     .suggesting(Names.nearest(register.text(), known)));
             return Optional.empty();
         }
         CodeRange range = found.get();
         Syntax syntax = new Syntax(
-                register.text(), "REGISTER", Set.of(range.group()), Set.of(), Set.of(), range.low(), 0, 0, OptionalInt.empty(), 1, false,
-                Map.of(), "",
-                OptionalInt.empty(), 0, List.of(), List.of(), List.of());
+                register.text(),
+                "REGISTER",
+                Set.of(range.group()),
+                Set.of(),
+                Set.of(),
+                range.low(),
+                0,
+                0,
+                OptionalInt.empty(),
+                1,
+                false,
+                Map.of(),
+                "",
+                OptionalInt.empty(),
+                0,
+                List.of(),
+                List.of(),
+                List.of());
         Access byName = operand.name().contains("dst") ? Access.OUT : Access.IN;
-        Access usual = format.isPosition(operand.name()) ? format.fields().get(operand.name()).access() : byName;
+        Access usual = format.isPosition(operand.name())
+                ? format.fields().get(operand.name()).access()
+                : byName;
         return Optional.of(new Slot(
-                operand.name(), syntax, Bits.none(), range.low(), -1, -1, -1, operand.type(), Width.fixed(dwords(operand)),
-                access(operand, usual), true));
+                operand.name(),
+                syntax,
+                Bits.none(),
+                range.low(),
+                -1,
+                -1,
+                -1,
+                operand.type(),
+                Width.fixed(dwords(operand)),
+                access(operand, usual),
+                true));
     }
 }

@@ -117,8 +117,8 @@ final class ProcessorResolver {
     /** Reports each circle once, whoever of it, or below it, is looked at first. */
     private void circle(ScalarNode parent, List<String> members) {
         if (inCircles.addAll(members)) {
-            diagnostics.report(parent.error("'" + parent.text() + "' is its own ancestor")
-                    .expecting("a tree of targets"));
+            diagnostics.report(
+                    parent.error("'" + parent.text() + "' is its own ancestor").expecting("a tree of targets"));
         }
     }
 }

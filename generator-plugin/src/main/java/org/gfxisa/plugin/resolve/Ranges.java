@@ -8,7 +8,8 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Ranges of integers as the spec writes them: {@code 5}, {@code 0x10..0x1f}. */
 final class Ranges {
-    private static final Pattern RANGE = Pattern.compile("(0x[0-9a-fA-F]{1,7}|\\d{1,8})(?:\\.\\.(0x[0-9a-fA-F]{1,7}|\\d{1,8}))?");
+    private static final Pattern RANGE =
+            Pattern.compile("(0x[0-9a-fA-F]{1,7}|\\d{1,8})(?:\\.\\.(0x[0-9a-fA-F]{1,7}|\\d{1,8}))?");
 
     private Ranges() {}
 
@@ -25,7 +26,8 @@ final class Ranges {
                 return Optional.of(new Range(low, high));
             }
         }
-        diagnostics.report(text.error(text.quoted() + " is no range of codes").expecting("N or N..M, from 0 to " + max));
+        diagnostics.report(
+                text.error(text.quoted() + " is no range of codes").expecting("N or N..M, from 0 to " + max));
         return Optional.empty();
     }
 

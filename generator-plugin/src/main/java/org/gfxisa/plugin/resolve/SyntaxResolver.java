@@ -25,8 +25,19 @@ final class SyntaxResolver {
 
     private static final int WIDEST_TUPLE = 32;
     private static final List<String> KINDS = List.of(
-            "register", "int", "flag", "enum", "bits", "ranges", "counters", "hwreg", "sendmsg", "bitnames", "swizzle",
-            "buffer_format", "branch");
+            "register",
+            "int",
+            "flag",
+            "enum",
+            "bits",
+            "ranges",
+            "counters",
+            "hwreg",
+            "sendmsg",
+            "bitnames",
+            "swizzle",
+            "buffer_format",
+            "branch");
     private final Definitions.Kind what;
     private final Definitions definitions;
     private final List<CodeRange> codes;
@@ -70,7 +81,8 @@ final class SyntaxResolver {
         boolean required = Nodes.flag(node, "required", own);
         int absent = required
                 ? REQUIRED
-                : integer(node, "absent", Integer.MIN_VALUE, Integer.MAX_VALUE, own).orElse(normal.orElse(0));
+                : integer(node, "absent", Integer.MIN_VALUE, Integer.MAX_VALUE, own)
+                        .orElse(normal.orElse(0));
         String prefix = node.text("prefix").orElse(bits ? name + ":" : "");
         return new Syntax(
                 name,
@@ -95,7 +107,9 @@ final class SyntaxResolver {
 
     private static Map<String, Integer> apart(MapNode node, Diagnostics own) {
         Map<String, Integer> apart = new LinkedHashMap<>();
-        node.map("apart").ifPresent(m -> m.names().forEach(operand -> apart.put(operand, Nodes.number(m, operand, 0, 0, WIDEST_TUPLE, own))));
+        node.map("apart")
+                .ifPresent(m -> m.names()
+                        .forEach(operand -> apart.put(operand, Nodes.number(m, operand, 0, 0, WIDEST_TUPLE, own))));
         return apart;
     }
 

@@ -14,4 +14,8 @@ import org.gfxisa.plugin.model.Processor;
  * @param formats encodings
  */
 record TargetSpec(
-        Processor processor, List<CodeRange> codes, SyntaxTable classes, SyntaxTable modifiers, FormatResolver formats) {}
+        Processor processor,
+        List<CodeRange> codes,
+        SyntaxTable classes,
+        SyntaxTable modifiers,
+        FormatResolver formats) {}

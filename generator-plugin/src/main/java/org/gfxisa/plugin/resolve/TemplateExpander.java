@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.lang.model.SourceVersion;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
@@ -63,7 +64,9 @@ final class TemplateExpander {
             if (entries.putIfAbsent(mnemonic.text(), new MapNode.Entry(mnemonic, entry)) != null) {
                 diagnostics.report(name.error("several combinations make '" + mnemonic.text() + "'")
                         .expecting("a name in which every axis has a hole: "
-                                + Names.oneOf(combination.keySet().stream().map(a -> "{" + a + "}").toList())));
+                                + Names.oneOf(combination.keySet().stream()
+                                        .map(a -> "{" + a + "}")
+                                        .toList())));
             }
         }
         return List.copyOf(entries.values());
@@ -74,7 +77,9 @@ final class TemplateExpander {
         for (MapNode.Entry axis : axes.entries()) {
             List<Point> points = points(axis.value());
             if (points.isEmpty()) {
-                diagnostics.report(axis.key().error("axis '" + axis.name() + "' has no points").expecting("a list or a mapping of names"));
+                diagnostics.report(axis.key()
+                        .error("axis '" + axis.name() + "' has no points")
+                        .expecting("a list or a mapping of names"));
             }
             if ((long) combinations.size() * points.size() > MOST_COMBINATIONS) {
                 diagnostics.report(each.error("too many combinations: axis '" + axis.name() + "' brings them to "
@@ -103,11 +108,14 @@ final class TemplateExpander {
                             e.value() instanceof MapNode properties ? Optional.of(properties) : Optional.empty()))
                     .toList();
         }
-        return Nodes.list(Optional.of(axis)).stream().map(s -> new Point(s, Optional.empty())).toList();
+        return Nodes.list(Optional.of(axis)).stream()
+                .map(s -> new Point(s, Optional.empty()))
+                .toList();
     }
 
     private static String keys(Map<String, Point> combination) {
-        return String.join(" ", combination.values().stream().map(p -> p.key().text()).toList());
+        return String.join(
+                " ", combination.values().stream().map(p -> p.key().text()).toList());
     }
 
     private Set<String> skipped(MapNode node, List<Map<String, Point>> combinations) {
@@ -132,14 +140,14 @@ final class TemplateExpander {
 
     /** Mnemonics become names in Java, too. */
     private boolean isMnemonic(ScalarNode name) {
-        if (MNEMONIC.matcher(name.text()).matches()) {
+        if (MNEMONIC.matcher(name.text()).matches() && !SourceVersion.isKeyword(name.text())) {
             return true;
         }
         Diagnostic error = name.error("'" + name.text() + "' is no mnemonic");
         diagnostics.report(error.expecting(
                 name.text().contains("{")
                         ? "words of lower-case letters and digits with '_' between; what stands in braces is a hole for an axis of 'each'"
-                        : "words of lower-case letters and digits with '_' between"));
+                        : "words of lower-case letters and digits with '_' between, and no word of Java"));
         return false;
     }
 
@@ -220,7 +228,10 @@ final class TemplateExpander {
         }
         if (hole.group(2) == null) {
             return Optional.of(
-                    keysAtHoles ? scalar.slice(hole.start(), hole.end()).withText(point.key().text()) : point.key());
+                    keysAtHoles
+                            ? scalar.slice(hole.start(), hole.end())
+                                    .withText(point.key().text())
+                            : point.key());
         }
         Optional<ScalarNode> property = point.properties()
                 .flatMap(p -> p.get(hole.group(2)))
@@ -230,7 +241,8 @@ final class TemplateExpander {
             Diagnostic error = scalar.errorAt(
                             hole.start(),
                             hole.group().length(),
-                            "'" + point.key().text() + "' of axis '" + hole.group(1) + "' has no '" + hole.group(2) + "'")
+                            "'" + point.key().text() + "' of axis '" + hole.group(1) + "' has no '" + hole.group(2)
+                                    + "'")
                     .suggesting(Names.nearest(hole.group(2), known))
                     .noting(point.key().position(), point.key().length(), "this point of the axis");
             diagnostics.report(known.isEmpty() ? error : error.expecting(Names.oneOf(known)));

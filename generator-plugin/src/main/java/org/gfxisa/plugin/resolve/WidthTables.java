@@ -44,7 +44,9 @@ final class WidthTables {
                     Set<String> known = new LinkedHashSet<>(fields.keySet());
                     known.add(TYPE);
                     diagnostics.report(text.errorAt(
-                                    text.text().indexOf(name), name.length(), "width of '" + field.name() + "' names no field: '" + name + "'")
+                                    text.text().indexOf(name),
+                                    name.length(),
+                                    "width of '" + field.name() + "' names no field: '" + name + "'")
                             .expecting("a field of the format, or 'type' for the width of the operand's type")
                             .suggesting(Names.nearest(name, known)));
                 }
@@ -82,14 +84,16 @@ final class WidthTables {
             List<Integer> table = new ArrayList<>();
             for (int i = 0; i < 1 << index.width(); i++) {
                 int at = i;
-                long width = expression.value(name -> starts.containsKey(name) ? value(name, at >> starts.get(name)) : typeWidth);
+                long width = expression.value(
+                        name -> starts.containsKey(name) ? value(name, at >> starts.get(name)) : typeWidth);
                 table.add((int) Math.max(0, Math.min(WIDEST, width)));
             }
             return new Width(-1, index, table, field.zeroIsOff(), field.misfit());
         } catch (IntExpression.Malformed e) {
             diagnostics.report(malformed(text, e));
         } catch (ArithmeticException e) {
-            diagnostics.report(text.error("bad width " + text.quoted() + ": " + e.getMessage() + " for some values of its fields"));
+            diagnostics.report(text.error(
+                    "bad width " + text.quoted() + ": " + e.getMessage() + " for some values of its fields"));
         }
         return Width.fixed(typeWidth);
     }

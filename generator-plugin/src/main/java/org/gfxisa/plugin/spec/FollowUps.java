@@ -45,8 +45,9 @@ final class FollowUps {
                 || switch (f.kind()) {
                     case NAME -> unknownProperties.contains(property(f));
                     // A file in the wrong folder misses its section because it has another one.
-                    case MISSING -> f.path().isEmpty() && unknownProperties.stream().anyMatch(p -> p.size() == 1)
-                            || f.names().stream().anyMatch(suggested.getOrDefault(f.path(), Set.of())::contains);
+                    case MISSING ->
+                        f.path().isEmpty() && unknownProperties.stream().anyMatch(p -> p.size() == 1)
+                                || f.names().stream().anyMatch(suggested.getOrDefault(f.path(), Set.of())::contains);
                     case CHOICE, VALUE -> wrongTypes.contains(f.path());
                     case UNKNOWN -> isKnownUnknown(f) && aboveOthers.contains(f.path());
                     case AMBIGUOUS -> aboveOthers.contains(f.path());

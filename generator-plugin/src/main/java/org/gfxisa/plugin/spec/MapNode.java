@@ -13,6 +13,7 @@ public final class MapNode implements Node {
     private final Position position;
     private final int length;
     private final Map<String, Entry> entries;
+    private final List<Entry> inOrder;
 
     /**
      * One key and its value.
@@ -40,6 +41,7 @@ public final class MapNode implements Node {
         Map<String, Entry> byName = new LinkedHashMap<>();
         entries.forEach(e -> byName.putIfAbsent(e.name(), e));
         this.entries = Collections.unmodifiableMap(byName);
+        this.inOrder = List.copyOf(byName.values());
     }
 
     @Override
@@ -54,7 +56,7 @@ public final class MapNode implements Node {
 
     /** The entries in written order, without repeated names. */
     public List<Entry> entries() {
-        return List.copyOf(entries.values());
+        return inOrder;
     }
 
     /** The names of the entries in written order. */

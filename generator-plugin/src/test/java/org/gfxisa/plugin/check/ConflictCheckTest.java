@@ -58,9 +58,11 @@ class ConflictCheckTest {
 
     @Test
     void ofThreeEachButTheFirstIsReportedOnce() {
-        assertEquals(List.of(2, 3), conflicts("00000000", "00000000", "00000000").stream()
-                .map(c -> Integer.parseInt(c.split(":")[1]))
-                .toList());
+        assertEquals(
+                List.of(2, 3),
+                conflicts("00000000", "00000000", "00000000").stream()
+                        .map(c -> Integer.parseInt(c.split(":")[1]))
+                        .toList());
     }
 
     @Test
@@ -68,9 +70,11 @@ class ConflictCheckTest {
         Form small = Forms.form(1, "small", "0001" + "-".repeat(28));
         Form large = Forms.form(2, "large", "1" + "-".repeat(31) + "00-1" + "-".repeat(28));
         Form special = Forms.form(3, "special", "1" + "-".repeat(31) + "0001" + "-".repeat(28));
-        assertEquals(List.of(2), conflicts(List.of(small, large, special)).stream()
-                .map(c -> Integer.parseInt(c.split(":")[1]))
-                .toList());
+        assertEquals(
+                List.of(2),
+                conflicts(List.of(small, large, special)).stream()
+                        .map(c -> Integer.parseInt(c.split(":")[1]))
+                        .toList());
     }
 
     /** Buckets are there for speed only: the same as comparing every pair. */
@@ -80,10 +84,16 @@ class ConflictCheckTest {
         for (int round = 0; round < 200; round++) {
             List<Form> forms = new ArrayList<>();
             for (int i = 0; i < 12; i++) {
-                String pattern = random.ints(10, 0, 5).mapToObj(n -> n == 0 ? "1" : n == 1 ? "0" : "-").collect(Collectors.joining());
+                String pattern = random.ints(10, 0, 5)
+                        .mapToObj(n -> n == 0 ? "1" : n == 1 ? "0" : "-")
+                        .collect(Collectors.joining());
                 forms.add(Forms.form(i + 1, "i" + i, pattern + "-".repeat(22)));
             }
-            assertEquals(pairs(forms), conflicts(forms).stream().map(c -> Integer.parseInt(c.split(":")[1])).toList());
+            assertEquals(
+                    pairs(forms),
+                    conflicts(forms).stream()
+                            .map(c -> Integer.parseInt(c.split(":")[1]))
+                            .toList());
         }
     }
 

@@ -30,14 +30,38 @@ public final class Forms {
     /** A form by its fixed bits and their values. */
     public static Form form(int line, String name, int bits, BigInteger mask, BigInteger value) {
         return new Form(
-                name, name, "f", "", line, bits, Form.NO_LITERAL, false, mask, value, value, List.of(), 0, Set.of(), Set.of(), 0,
+                name,
+                name,
+                "f",
+                "",
+                line,
+                bits,
+                Form.NO_LITERAL,
+                false,
+                mask,
+                value,
+                value,
+                List.of(),
+                0,
+                Set.of(),
+                Set.of(),
+                0,
                 ScalarNode.of(new Position("t.yaml", line, 1), "op"));
     }
 
     /** The instruction set of these forms. */
     static TargetIsa isa(List<Form> forms) {
         Processor target = new Processor(
-                "toy", List.of("toy"), "toy", true, List.of(), OptionalInt.empty(), List.of(64), List.of(), List.of(), List.of("*"));
+                "toy",
+                List.of("toy"),
+                "toy",
+                true,
+                List.of(),
+                OptionalInt.empty(),
+                List.of(64),
+                List.of(),
+                List.of(),
+                List.of("*"));
         return new TargetIsa(target, List.of(), Map.of(), List.of(), forms, Map.of(), Map.of());
     }
 }

@@ -38,9 +38,10 @@ class KernelCodeTest {
 
     @Test
     void aBorrowIsTheSign() {
-        KernelCode code = lane(
-                "let t = src0 - src1; vdst = t; sdst = t < 0", ">vdst:u32 >sdst:bool src0:u32 src1:u32");
-        assertTrue(code.statements(false).get(2).contains("t >>> 63"), code.statements(false).toString());
+        KernelCode code = lane("let t = src0 - src1; vdst = t; sdst = t < 0", ">vdst:u32 >sdst:bool src0:u32 src1:u32");
+        assertTrue(
+                code.statements(false).get(2).contains("t >>> 63"),
+                code.statements(false).toString());
     }
 
     @Test
@@ -48,7 +49,13 @@ class KernelCodeTest {
         KernelCode code = lane("vdst = src0", ">vdst:v2f32 src0:v2f32");
         assertEquals(List.of("int src0At0", "int src0At1"), variables(code.inputs()));
         assertEquals(2, code.outputs().get(0).dwords());
-        assertEquals(1, lane("vdst = src0", ">vdst:v2f16 src0:v2f16").inputs().get(0).variables().size());
+        assertEquals(
+                1,
+                lane("vdst = src0", ">vdst:v2f16 src0:v2f16")
+                        .inputs()
+                        .get(0)
+                        .variables()
+                        .size());
     }
 
     @Test
@@ -58,7 +65,8 @@ class KernelCodeTest {
                         false,
                         List.of("Math.fma(Float.intBitsToFloat(src0), Float.intBitsToFloat(src1), "
                                 + "Float.intBitsToFloat(vdst))"))),
-                lane("vdst = fma(src0, src1, vdst)", "<>vdst:f32 src0:f32 src1:f32").plainFloat());
+                lane("vdst = fma(src0, src1, vdst)", "<>vdst:f32 src0:f32 src1:f32")
+                        .plainFloat());
         assertEquals(
                 Optional.of(new PlainFloat(
                         true,
@@ -81,10 +89,14 @@ class KernelCodeTest {
                 "vdst = mad(src0, src1, src1)",
                 "under rtz { vdst = src0 + src1 }",
                 "vdst = min(src0, src1) > src1 ? src0 + src1 : src0",
-                "let t = src0 + src1; vdst = t * src0")) {
+                "let t = src0 + src1; vdst = t * src0",
+                "let t = src0 + src1; let u = t * src0; vdst = u",
+                "vdst = src0 + floor(src1)")) {
             assertTrue(lane(text, ">vdst:f32 src0:f32 src1:f32").plainFloat().isEmpty(), text);
         }
-        assertTrue(lane("vdst = src0 + src1", ">vdst:f16 src0:f16 src1:f16").plainFloat().isEmpty());
+        assertTrue(lane("vdst = src0 + src1", ">vdst:f16 src0:f16 src1:f16")
+                .plainFloat()
+                .isEmpty());
         assertTrue(lane("vdst = src0 + src1; m = src0 < src1", ">vdst:f32 >m:bool src0:f32 src1:f32")
                 .plainFloat()
                 .isEmpty());

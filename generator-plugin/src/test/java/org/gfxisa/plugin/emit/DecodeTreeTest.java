@@ -78,7 +78,8 @@ class DecodeTreeTest {
     /** Whether a form is tried before another that has some of its words, so that random words may all be its. */
     private static boolean isSpecial(Form form, Form other) {
         BigInteger both = form.mask().and(other.mask());
-        return form.value().xor(other.value()).and(both).signum() == 0 && form.mask().bitCount() >= other.mask().bitCount();
+        return form.value().xor(other.value()).and(both).signum() == 0
+                && form.mask().bitCount() >= other.mask().bitCount();
     }
 
     private static boolean matches(Form form, BigInteger word) {
@@ -89,7 +90,9 @@ class DecodeTreeTest {
         int best = NONE;
         for (int i = 0; i < forms.size(); i++) {
             if (matches(forms.get(i), word)
-                    && (best == NONE || forms.get(i).mask().bitCount() > forms.get(best).mask().bitCount())) {
+                    && (best == NONE
+                            || forms.get(i).mask().bitCount()
+                                    > forms.get(best).mask().bitCount())) {
                 best = i;
             }
         }
@@ -130,10 +133,16 @@ class DecodeTreeTest {
                 BigInteger value = prefix.or(BigInteger.valueOf((long) op << opcodeAt));
                 forms.add(Forms.form(forms.size() + 1, "i" + forms.size(), bits, mask, value));
                 if (random.nextInt(3) == 0) {
-                    BigInteger more = new BigInteger(bits, random).and(new BigInteger(bits, random)).andNot(mask);
+                    BigInteger more = new BigInteger(bits, random)
+                            .and(new BigInteger(bits, random))
+                            .andNot(mask);
                     BigInteger special = mask.or(more);
                     forms.add(Forms.form(
-                            forms.size() + 1, "i" + forms.size(), bits, special, value.or(new BigInteger(bits, random).and(more))));
+                            forms.size() + 1,
+                            "i" + forms.size(),
+                            bits,
+                            special,
+                            value.or(new BigInteger(bits, random).and(more))));
                 }
             }
         }

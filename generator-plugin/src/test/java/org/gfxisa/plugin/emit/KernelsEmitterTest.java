@@ -38,8 +38,13 @@ class KernelsEmitterTest {
     @Test
     void anInstructionThatDiffersByTargetHasSeveralKernels() {
         Map<String, TypeSpec> types = emit(
-                new Semantics("v_foo_b32", List.of("gfx6", "gfx7"), "instructions/vop-one.yaml", lane("vdst = src0", "b32", false)),
-                new Semantics("v_foo_b32", List.of("gfx9"), "instructions/vop-one.yaml", lane("vdst = src1", "b32", false)));
+                new Semantics(
+                        "v_foo_b32",
+                        List.of("gfx6", "gfx7"),
+                        "instructions/vop-one.yaml",
+                        lane("vdst = src0", "b32", false)),
+                new Semantics(
+                        "v_foo_b32", List.of("gfx9"), "instructions/vop-one.yaml", lane("vdst = src1", "b32", false)));
         String text = types.get("instructions/vop-one.yaml").toString();
         assertTrue(text.contains("class VopOneKernels"), text);
         assertTrue(text.contains("case p.Opcode.V_FOO_B32 -> switch (target) {"), text);
@@ -51,7 +56,8 @@ class KernelsEmitterTest {
 
     @Test
     void integerCodeIsMaskedAndClampWalksTheLanes() {
-        String text = emit(new Semantics("v_foo_u16", List.of("gfx9"), "instructions/one.yaml", lane("vdst = src0 + src1", "u16", true)))
+        String text = emit(new Semantics(
+                        "v_foo_u16", List.of("gfx9"), "instructions/one.yaml", lane("vdst = src0 + src1", "u16", true)))
                 .get("instructions/one.yaml")
                 .toString();
         assertTrue(text.contains("super(\"src0:u16:1 src1:u16:1\", \"vdst:u16:1\", true, false);"), text);
@@ -63,10 +69,18 @@ class KernelsEmitterTest {
 
     @Test
     void floatsOfTheUsualModeAreJavas() {
-        String text = emit(new Semantics("v_foo_f32", List.of("gfx9"), "instructions/one.yaml", lane("vdst = src0 * src1", "f32", false)))
+        String text = emit(new Semantics(
+                        "v_foo_f32",
+                        List.of("gfx9"),
+                        "instructions/one.yaml",
+                        lane("vdst = src0 * src1", "f32", false)))
                 .get("instructions/one.yaml")
                 .toString();
-        assertEquals(2, text.split("java.lang.Float|Float.intBitsToFloat\\(src0\\) \\* Float.intBitsToFloat\\(src1\\)").length - 1, text);
+        assertEquals(
+                2,
+                text.split("java.lang.Float|Float.intBitsToFloat\\(src0\\) \\* Float.intBitsToFloat\\(src1\\)").length
+                        - 1,
+                text);
         assertTrue(text.contains("org.gfxisa.semantics.Mode.isPlain32($lanes.mode)"), text);
         assertTrue(text.contains("org.gfxisa.semantics.F32.mul(src0, src1, mode)"), text);
     }

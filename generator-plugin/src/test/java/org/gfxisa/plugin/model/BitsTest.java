@@ -25,13 +25,20 @@ class BitsTest {
 
     @Test
     void partsFollowEachOtherUnlessToldOtherwise() {
-        assertEquals(List.of(new Part(40, 8, 0), new Part(55, 1, 9)), bits("47:40, 55@9").parts());
-        assertEquals(List.of(new Part(0, 4, 0), new Part(14, 2, 4)), bits("3:0,15:14").parts());
+        assertEquals(
+                List.of(new Part(40, 8, 0), new Part(55, 1, 9)),
+                bits("47:40, 55@9").parts());
+        assertEquals(
+                List.of(new Part(0, 4, 0), new Part(14, 2, 4)),
+                bits("3:0,15:14").parts());
         assertEquals(10, bits("47:40, 55@9").width());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "x", "0:5", "32:0", "192", "7:0@25", "-1", "1:", ":1", "1,,2", "1 2", "3.0", "9999:0", "7:0@", "1;2"})
+    @ValueSource(
+            strings = {
+                "", "x", "0:5", "32:0", "192", "7:0@25", "-1", "1:", ":1", "1,,2", "1 2", "3.0", "9999:0", "7:0@", "1;2"
+            })
     void refusesWhatIsNoRange(String text) {
         assertEquals(Optional.empty(), Bits.parse(text));
     }

@@ -25,7 +25,16 @@ class LineagesTest {
 
     private static Processor processor(String... lineage) {
         return new Processor(
-                lineage[0], List.of(lineage), "", true, List.of(), OptionalInt.empty(), List.of(64), List.of(), List.of(), List.of());
+                lineage[0],
+                List.of(lineage),
+                "",
+                true,
+                List.of(),
+                OptionalInt.empty(),
+                List.of(64),
+                List.of(),
+                List.of(),
+                List.of());
     }
 
     private static Map<String, Processor> byName(Processor... processors) {
@@ -37,7 +46,9 @@ class LineagesTest {
     }
 
     private String pick(String versions, Processor target) {
-        return lineages.pick(Yaml.read(versions), target).map(e -> e.value().toString()).orElse("-");
+        return lineages.pick(Yaml.read(versions), target)
+                .map(e -> e.value().toString())
+                .orElse("-");
     }
 
     @Test
@@ -66,7 +77,10 @@ class LineagesTest {
         MapNode definition = Yaml.read("{a: 1, m: {x: 1, y: 2}, versions: {old: {b: 2}, new: {a: 9, m: {y: 5}}}}");
         Diagnostics diagnostics = new Diagnostics();
         assertEquals("{a: 1, m: {x: 1, y: 2}, b: 2}", text(lineages.definition(definition, OLD, diagnostics)));
-        assertEquals("{a: 9, m: {x: 1, y: 5}}", text(lineages.definition(definition, NEWEST, diagnostics)), "nothing of the older version");
+        assertEquals(
+                "{a: 9, m: {x: 1, y: 5}}",
+                text(lineages.definition(definition, NEWEST, diagnostics)),
+                "nothing of the older version");
         assertEquals("-", text(lineages.definition(definition, OTHER, diagnostics)));
     }
 
@@ -77,7 +91,9 @@ class LineagesTest {
     @Test
     void aDefinitionWithoutVersionsHoldsEverywhere() {
         MapNode definition = Yaml.read("{a: 1}");
-        assertSame(definition, lineages.definition(definition, OTHER, new Diagnostics()).orElseThrow());
+        assertSame(
+                definition,
+                lineages.definition(definition, OTHER, new Diagnostics()).orElseThrow());
     }
 
     @Test

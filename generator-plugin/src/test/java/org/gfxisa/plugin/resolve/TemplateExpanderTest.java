@@ -42,8 +42,8 @@ class TemplateExpanderTest {
 
     @Test
     void propertiesFillHoles() {
-        List<MapNode.Entry> entries =
-                expand("\"v_{op}\": {each: {op: {min: {n: 3, t: least}, max: {n: 4, t: \"\"}}}, vop2: \"{op.n} + 1\", title: \"<{op.t}>\"}");
+        List<MapNode.Entry> entries = expand(
+                "\"v_{op}\": {each: {op: {min: {n: 3, t: least}, max: {n: 4, t: \"\"}}}, vop2: \"{op.n} + 1\", title: \"<{op.t}>\"}");
         assertEquals("3 + 1", scalar(entries.get(0), "vop2").text());
         assertEquals("<least>", scalar(entries.get(0), "title").text());
         assertEquals("<>", scalar(entries.get(1), "title").text());
@@ -51,7 +51,8 @@ class TemplateExpanderTest {
 
     @Test
     void aNumberInAHoleIsANumber() {
-        List<MapNode.Entry> entries = expand("\"v_{op}\": {each: {op: {min: {n: 3}}}, set: \"{op.n}\", both: \"{op.n}{op.n}\"}");
+        List<MapNode.Entry> entries =
+                expand("\"v_{op}\": {each: {op: {min: {n: 3}}}, set: \"{op.n}\", both: \"{op.n}{op.n}\"}");
         assertEquals(3, scalar(entries.get(0), "set").asInt(0, 9, diagnostics).orElseThrow());
         assertFalse(scalar(entries.get(0), "both").integer().isPresent(), "two numbers side by side are text");
     }
@@ -61,21 +62,28 @@ class TemplateExpanderTest {
         List<MapNode.Entry> entries = expand("\"v_{op}\":\n  each: {op: {min: {e: a + b}}}\n  x: \"y = {op.e};\"\n");
         ScalarNode filled = scalar(entries.get(0), "x");
         assertEquals("y = a + b;", filled.text());
-        assertEquals("t.yaml:2:24", filled.positionAt(filled.text().indexOf('a')).toString());
-        assertEquals("t.yaml:3:17", filled.positionAt(filled.text().indexOf(';')).toString());
+        assertEquals(
+                "t.yaml:2:24", filled.positionAt(filled.text().indexOf('a')).toString());
+        assertEquals(
+                "t.yaml:3:17", filled.positionAt(filled.text().indexOf(';')).toString());
     }
 
     @Test
     void aKeyInCodeIsAtItsHole() {
-        List<MapNode.Entry> entries = expand("\"v_{op}\":\n  each: {op: [min]}\n  does: \"{op}(x)\"\n  type: \"{op}\"\n");
+        List<MapNode.Entry> entries =
+                expand("\"v_{op}\":\n  each: {op: [min]}\n  does: \"{op}(x)\"\n  type: \"{op}\"\n");
         assertEquals("t.yaml:3:10", scalar(entries.get(0), "does").positionAt(1).toString());
         assertEquals("t.yaml:2:16", scalar(entries.get(0), "type").positionAt(1).toString());
     }
 
     @Test
     void keysAndListsAreFilledToo() {
-        MapNode entry = (MapNode) expand("\"v_{a}\": {each: {a: [x]}, operands: {\"{a}dst\": u32}, modifiers: [\"{a}\", y]}").get(0).value();
-        assertEquals(List.of("xdst"), List.copyOf(entry.map("operands").orElseThrow().names()));
+        MapNode entry =
+                (MapNode) expand("\"v_{a}\": {each: {a: [x]}, operands: {\"{a}dst\": u32}, modifiers: [\"{a}\", y]}")
+                        .get(0)
+                        .value();
+        assertEquals(
+                List.of("xdst"), List.copyOf(entry.map("operands").orElseThrow().names()));
         assertEquals(List.of("x", "y"), Nodes.texts(entry.get("modifiers")));
         assertFalse(entry.has("each"));
     }
@@ -99,7 +107,8 @@ class TemplateExpanderTest {
 
     @Test
     void anUnknownAxisIsReportedOnce() {
-        assertEquals(List.of(), names("\"v_{op}_{ty}\": {each: {op: [min, max]}, operands: {a: \"{ty}\", b: \"{ty}\"}}"));
+        assertEquals(
+                List.of(), names("\"v_{op}_{ty}\": {each: {op: [min, max]}, operands: {a: \"{ty}\", b: \"{ty}\"}}"));
         assertEquals(List.of("t.yaml:1:9: error: no axis 'ty'"), Yaml.headlines(diagnostics));
     }
 

@@ -16,9 +16,11 @@ class WidthTablesTest {
     private final Diagnostics diagnostics = new Diagnostics();
 
     private Format format(String width) {
-        MapNode node = Yaml.read("f:\n  bits: 32\n  fields:\n    v: {bits: \"7:0\", class: c, width: \"" + width + "\"}\n"
-                + "    mask: {bits: \"11:8\"}\n    d16: {bits: \"20\"}\n    split: {bits: \"12, 15@2\"}\n    wide: {bits: \"31:21, 19:16@11\"}\n");
-        return new FormatReader(node.entry("f").orElseThrow().key(), diagnostics).read("", node.map("f").orElseThrow());
+        MapNode node = Yaml.read(
+                "f:\n  bits: 32\n  fields:\n    v: {bits: \"7:0\", class: c, width: \"" + width + "\"}\n"
+                        + "    mask: {bits: \"11:8\"}\n    d16: {bits: \"20\"}\n    split: {bits: \"12, 15@2\"}\n    wide: {bits: \"31:21, 19:16@11\"}\n");
+        return new FormatReader(node.entry("f").orElseThrow().key(), diagnostics)
+                .read("", node.map("f").orElseThrow());
     }
 
     private Width compile(String width, int typeWidth) {
@@ -36,7 +38,8 @@ class WidthTablesTest {
         // The fields stand in the order in which the expression names them, lowest first.
         for (int mask = 0; mask < 16; mask++) {
             for (int d16 = 0; d16 < 2; d16++) {
-                assertEquals(Math.max(1, Integer.bitCount(mask)) + d16, width.table().get(d16 << 4 | mask));
+                assertEquals(
+                        Math.max(1, Integer.bitCount(mask)) + d16, width.table().get(d16 << 4 | mask));
             }
         }
     }
@@ -81,7 +84,8 @@ class WidthTablesTest {
     void saysWhichNameIsNoField() {
         format("1 + msk");
         assertEquals(
-                List.of("t.yaml:4:44: error: width of 'v' names no field: 'msk'; did you mean 'mask'?"), Yaml.headlines(diagnostics));
+                List.of("t.yaml:4:44: error: width of 'v' names no field: 'msk'; did you mean 'mask'?"),
+                Yaml.headlines(diagnostics));
     }
 
     @Test

@@ -17,7 +17,8 @@ final class Yaml {
     /** The content of a file without errors. */
     static MapNode read(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        MapNode root = YamlReader.read(new SourceText("t.yaml", text), diagnostics).orElseThrow();
+        MapNode root =
+                YamlReader.read(new SourceText("t.yaml", text), diagnostics).orElseThrow();
         assertEquals(List.of(), headlines(diagnostics));
         return root;
     }

@@ -60,8 +60,8 @@ public final class Gpu {
 
     /** The same with options. */
     public static Gpu of(String processor, Device.Options options) {
-        Processor found = Targets.find(processor)
-                .orElseThrow(() -> new GpuException("unknown processor '" + processor + "'"));
+        Processor found =
+                Targets.find(processor).orElseThrow(() -> new GpuException("unknown processor '" + processor + "'"));
         Isa isa = found.isa().orElseThrow(() -> new GpuException(processor + " cannot be simulated"));
         return new Gpu(new Device(found, isa, Interpreter::of, options));
     }

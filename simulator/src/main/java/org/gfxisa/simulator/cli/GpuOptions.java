@@ -69,8 +69,9 @@ final class GpuOptions {
                         seconds,
                         device.instructions() / seconds / 1e6);
         console.err()
-                .println(device.approximations().isEmpty()
-                        ? "  all results as the hardware's"
-                        : "  approximations: " + String.join(", ", device.approximations()));
+                .println(
+                        device.approximations().isEmpty()
+                                ? "  all results as the hardware's"
+                                : "  approximations: " + String.join(", ", device.approximations()));
     }
 }

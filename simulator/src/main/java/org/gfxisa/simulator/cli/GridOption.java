@@ -28,7 +28,8 @@ final class GridOption {
     /** The grid for a kernel. */
     Grid grid(KernelMetadata kernel) throws CliException {
         List<Long> sizes = sizes("--grid", grid, LARGEST);
-        List<Long> groups = group.isPresent() ? sizes("--group", group.get(), Grid.LARGEST_GROUP) : usual(kernel, sizes);
+        List<Long> groups =
+                group.isPresent() ? sizes("--group", group.get(), Grid.LARGEST_GROUP) : usual(kernel, sizes);
         int dimensions = Math.max(sizes.size(), significant(groups));
         return new Grid(
                 dimensions, at(sizes, 0), at(sizes, 1), at(sizes, 2), (int) at(groups, 0), (int) at(groups, 1), (int)
@@ -37,7 +38,9 @@ final class GridOption {
 
     private static List<Long> usual(KernelMetadata kernel, List<Long> sizes) {
         if (!kernel.requiredWorkGroupSize().isEmpty()) {
-            return kernel.requiredWorkGroupSize().stream().map(Integer::longValue).toList();
+            return kernel.requiredWorkGroupSize().stream()
+                    .map(Integer::longValue)
+                    .toList();
         }
         int most = kernel.maxWorkGroupSize() > 0 ? kernel.maxWorkGroupSize() : USUAL_GROUP;
         return List.of(Math.min(Math.min(USUAL_GROUP, most), sizes.get(0)));

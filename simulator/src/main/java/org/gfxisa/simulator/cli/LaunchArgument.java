@@ -42,7 +42,8 @@ sealed interface LaunchArgument {
 
     /** Reads an argument. */
     static LaunchArgument parse(String text) throws CliException {
-        Matcher buffer = Pattern.compile("(?:(in|out|inout):)?([a-z]\\w*)\\[(\\d{1,10})](?:=(.*))?").matcher(text);
+        Matcher buffer = Pattern.compile("(?:(in|out|inout):)?([a-z]\\w*)\\[(\\d{1,10})](?:=(.*))?")
+                .matcher(text);
         if (buffer.matches()) {
             long count = Long.parseLong(buffer.group(3));
             if (buffer.group(2).equals("local") && buffer.group(1) == null && buffer.group(4) == null) {
@@ -115,8 +116,7 @@ sealed interface LaunchArgument {
         try {
             byte[] file = Files.readAllBytes(Path.of(name));
             if (file.length != contents.length) {
-                throw CliException.failed(
-                        name, file.length + " bytes, argument '" + text + "' has " + contents.length);
+                throw CliException.failed(name, file.length + " bytes, argument '" + text + "' has " + contents.length);
             }
             System.arraycopy(file, 0, contents, 0, contents.length);
         } catch (IOException e) {

@@ -21,7 +21,6 @@ import org.gfxisa.simulator.dispatch.Grid;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
 import org.gfxisa.simulator.memory.Segment;
-import org.gfxisa.simulator.report.FaultReport;
 import org.gfxisa.simulator.report.KernelFault;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -120,7 +119,10 @@ final class LaunchCommand implements Callable<Integer> {
         BufferPrinter printer = new BufferPrinter(out, show);
         for (Allocated buffer : buffers) {
             if (buffer.argument().isShown()) {
-                printer.print(buffer.segment().name(), buffer.argument(), buffer.segment().buffer());
+                printer.print(
+                        buffer.segment().name(),
+                        buffer.argument(),
+                        buffer.segment().buffer());
             }
         }
         return 0;
@@ -140,7 +142,9 @@ final class LaunchCommand implements Callable<Integer> {
             }
             return first.orElseThrow(() -> CliException.failed(
                     input.name(),
-                    contents.problems().isEmpty() ? "no code object" : contents.problems().get(0)));
+                    contents.problems().isEmpty()
+                            ? "no code object"
+                            : contents.problems().get(0)));
         }
     }
 
@@ -157,9 +161,11 @@ final class LaunchCommand implements Callable<Integer> {
 
     /** {@code saxpy(float, float*, float*, uint)}. */
     private static String signature(Kernel kernel) {
-        return kernel.name() + explicit(kernel).stream()
-                .map(a -> a.typeName().isEmpty() ? a.kind().text() + " of " + a.size() + " bytes" : a.typeName())
-                .collect(Collectors.joining(", ", "(", ")"));
+        return kernel.name()
+                + explicit(kernel).stream()
+                        .map(a ->
+                                a.typeName().isEmpty() ? a.kind().text() + " of " + a.size() + " bytes" : a.typeName())
+                        .collect(Collectors.joining(", ", "(", ")"));
     }
 
     private static List<KernelArg> explicit(Kernel kernel) {
@@ -170,14 +176,16 @@ final class LaunchCommand implements Callable<Integer> {
             Kernel kernel, List<LaunchArgument> parsed, Device device, List<Allocated> buffers) throws CliException {
         List<KernelArg> args = explicit(kernel);
         if (args.size() != parsed.size()) {
-            throw CliException.usage(signature(kernel) + " takes " + args.size() + " arguments, " + parsed.size()
-                    + " were given");
+            throw CliException.usage(
+                    signature(kernel) + " takes " + args.size() + " arguments, " + parsed.size() + " were given");
         }
         List<KernelArgument> values = new ArrayList<>();
         for (int i = 0; i < parsed.size(); i++) {
             LaunchArgument argument = parsed.get(i);
             if (argument instanceof LaunchArgument.Buffer buffer) {
-                String name = args.get(i).name().isEmpty() ? "argument " + i : args.get(i).name();
+                String name = args.get(i).name().isEmpty()
+                        ? "argument " + i
+                        : args.get(i).name();
                 Segment segment = device.memory().allocate(name, buffer.contents().length, true);
                 segment.write(0, buffer.contents());
                 buffers.add(new Allocated(buffer, segment));

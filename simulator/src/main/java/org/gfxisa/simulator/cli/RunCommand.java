@@ -14,8 +14,8 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
-import org.gfxisa.simulator.manifest.Manifest;
 import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.manifest.Manifest;
 import org.gfxisa.simulator.manifest.ManifestRun;
 import org.gfxisa.simulator.report.FaultReport;
 import org.gfxisa.simulator.report.KernelFault;
@@ -30,9 +30,10 @@ import picocli.CommandLine.Parameters;
         header = "Runs the kernel of a manifest and checks its results.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
-        description = "%nRuns the kernel that a manifest describes, with every code object that it names or with the one"
-                + " given, and checks what it wrote. For each code object it prints the SHA-256 of every output buffer,"
-                + " then PASS or FAIL.",
+        description =
+                "%nRuns the kernel that a manifest describes, with every code object that it names or with the one"
+                        + " given, and checks what it wrote. For each code object it prints the SHA-256 of every output buffer,"
+                        + " then PASS or FAIL.",
         footer = {
             "",
             "Examples:",
@@ -47,7 +48,10 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private GpuOptions gpu = new GpuOptions();
 
-    @Option(names = "--code-object", paramLabel = "FILE", description = "Runs this code object instead of the manifest's.")
+    @Option(
+            names = "--code-object",
+            paramLabel = "FILE",
+            description = "Runs this code object instead of the manifest's.")
     private Optional<String> codeObject = Optional.empty();
 
     @Option(

@@ -31,9 +31,8 @@ final class ScalarValue {
     /** The bytes; a vector argument takes numbers separated by commas, or one for all of its elements. */
     static byte[] bytes(LaunchArgument.Value value, KernelArg arg) throws CliException {
         String element = arg.typeName().replaceAll("\\d+$", "");
-        Optional<ElementType> known = value.type().isEmpty()
-                ? Optional.ofNullable(OPENCL.get(element))
-                : ElementType.of(value.type());
+        Optional<ElementType> known =
+                value.type().isEmpty() ? Optional.ofNullable(OPENCL.get(element)) : ElementType.of(value.type());
         String[] numbers = value.text().split(",");
         ElementType type = known.orElse(guess(numbers[0], arg.size() / numbers.length));
         if (arg.size() % type.bytes() != 0 || arg.size() / type.bytes() < numbers.length) {

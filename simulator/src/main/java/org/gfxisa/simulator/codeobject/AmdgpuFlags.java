@@ -15,7 +15,8 @@ record AmdgpuFlags(int machine, FeatureSetting xnack, FeatureSetting sramecc) {
         int machine = ElfFlags.mach(flags);
         return switch (header.abiVersion()) {
             case ABI_V2 -> new AmdgpuFlags(machine, onOrOff((flags & XNACK_V2) != 0), FeatureSetting.ANY);
-            case ABI_V3 -> new AmdgpuFlags(machine, onOrOff(ElfFlags.xnackV3(flags)), onOrOff(ElfFlags.srameccV3(flags)));
+            case ABI_V3 ->
+                new AmdgpuFlags(machine, onOrOff(ElfFlags.xnackV3(flags)), onOrOff(ElfFlags.srameccV3(flags)));
             default -> new AmdgpuFlags(machine, setting(ElfFlags.xnack(flags)), setting(ElfFlags.sramecc(flags)));
         };
     }

@@ -59,7 +59,9 @@ final class IndentedText {
 
     private List<Object> items(int indent, int depth) throws CodeObjectException {
         List<Object> items = new ArrayList<>();
-        while (!lines.isEmpty() && lines.peek().indent() == indent && lines.peek().isItem()) {
+        while (!lines.isEmpty()
+                && lines.peek().indent() == indent
+                && lines.peek().isItem()) {
             Line line = lines.poll();
             String rest = line.text().substring(1).stripLeading();
             if (rest.isEmpty()) {
@@ -77,7 +79,9 @@ final class IndentedText {
 
     private Map<String, Object> map(int indent, int depth) throws CodeObjectException {
         Map<String, Object> map = new LinkedHashMap<>();
-        while (!lines.isEmpty() && lines.peek().indent() == indent && !lines.peek().isItem()) {
+        while (!lines.isEmpty()
+                && lines.peek().indent() == indent
+                && !lines.peek().isItem()) {
             Line line = lines.poll();
             int colon = colon(line.text());
             if (colon < 0) {
@@ -116,7 +120,9 @@ final class IndentedText {
             String inside = text.substring(1, text.length() - 1).strip();
             return inside.isEmpty()
                     ? List.of()
-                    : Arrays.stream(inside.split(",")).map(item -> plain(item.strip())).toList();
+                    : Arrays.stream(inside.split(","))
+                            .map(item -> plain(item.strip()))
+                            .toList();
         }
         return plain(text);
     }

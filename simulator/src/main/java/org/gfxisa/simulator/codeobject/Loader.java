@@ -102,8 +102,8 @@ final class Loader {
                     + Hex.of(segment.address()) + "; at most 1 GiB can be loaded");
         }
         if (segment.fileSize() < 0 || segment.fileSize() > segment.memorySize()) {
-            throw new CodeObjectException(what + ": " + Hex.of(segment.fileSize())
-                    + " bytes of the file for only " + Hex.of(segment.memorySize()) + " bytes of memory");
+            throw new CodeObjectException(what + ": " + Hex.of(segment.fileSize()) + " bytes of the file for only "
+                    + Hex.of(segment.memorySize()) + " bytes of memory");
         }
         long alignment = Math.max(1, segment.alignment());
         if (Long.bitCount(alignment) != 1 || alignment > LARGEST_ALIGNMENT) {
@@ -152,8 +152,8 @@ final class Loader {
             Relocation relocation, long offset, long symbol, long addend, List<ElfSymbol> symbols, String where)
             throws CodeObjectException {
         long place = base + offset;
-        Segment segment = segment(place, relocation.bytes()).orElseThrow(() -> new CodeObjectException(
-                where + ": its place " + Hex.of(offset) + " is not loaded"));
+        Segment segment = segment(place, relocation.bytes())
+                .orElseThrow(() -> new CodeObjectException(where + ": its place " + Hex.of(offset) + " is not loaded"));
         long target = relocation.hasSymbol() ? symbolAddress(symbol, symbols, where) : 0;
         long value = relocation.value(target, addend, place, base);
         int at = (int) (place - segment.address());

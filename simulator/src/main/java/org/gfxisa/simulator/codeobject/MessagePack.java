@@ -23,8 +23,8 @@ final class MessagePack {
     }
 
     static Object read(ByteWindow bytes) throws CodeObjectException {
-        try (MessageUnpacker in = org.msgpack.core.MessagePack.newDefaultUnpacker(
-                bytes.array(), bytes.start(), bytes.size())) {
+        try (MessageUnpacker in =
+                org.msgpack.core.MessagePack.newDefaultUnpacker(bytes.array(), bytes.start(), bytes.size())) {
             return new MessagePack(in, bytes.size()).value(0);
         } catch (IOException | MessagePackException e) {
             throw new CodeObjectException("the metadata note is damaged: " + e.getMessage());
@@ -89,8 +89,8 @@ final class MessagePack {
 
     private void checkSize(int count) throws CodeObjectException {
         if (count < 0 || count > size) {
-            throw new CodeObjectException(
-                    "the metadata note of " + size + " bytes claims to hold " + Integer.toUnsignedString(count) + " elements");
+            throw new CodeObjectException("the metadata note of " + size + " bytes claims to hold "
+                    + Integer.toUnsignedString(count) + " elements");
         }
     }
 }

@@ -37,7 +37,7 @@ record Metadata(String path, Map<String, Object> values) {
     long number(String key, long otherwise) throws CodeObjectException {
         Optional<Long> value = value(key, Long.class, "an integer");
         if (value.isPresent() && (value.get() < 0 || value.get() > 0xffff_ffffL)) {
-            throw new CodeObjectException(path + "." + key + ": " + value.get() + ", expected 0 to 2^32 - 1");
+            throw new CodeObjectException(place(key) + ": " + value.get() + ", expected 0 to 2^32 - 1");
         }
         return value.orElse(otherwise);
     }
@@ -65,7 +65,7 @@ record Metadata(String path, Map<String, Object> values) {
     List<Metadata> maps(String key) throws CodeObjectException {
         List<Metadata> maps = new ArrayList<>();
         for (Object item : list(key)) {
-            maps.add(of(path + "." + key + "[" + maps.size() + "]", item));
+            maps.add(of(place(key) + "[" + maps.size() + "]", item));
         }
         return maps;
     }
@@ -73,7 +73,12 @@ record Metadata(String path, Map<String, Object> values) {
     /** A map within this one; empty, when there is none. */
     Metadata map(String key) throws CodeObjectException {
         Object value = values.get(key);
-        return of(path + "." + key, value == null ? Map.of() : value);
+        return of(place(key), value == null ? Map.of() : value);
+    }
+
+    /** Where a value stands; most keys begin with a dot themselves. */
+    String place(String key) {
+        return path + (key.startsWith(".") ? "" : ".") + key;
     }
 
     private <T> Optional<T> value(String key, Class<T> type, String expected) throws CodeObjectException {
@@ -88,7 +93,7 @@ record Metadata(String path, Map<String, Object> values) {
     }
 
     private CodeObjectException wrong(String key, Object value, String expected) {
-        return new CodeObjectException(path + "." + key + ": " + describe(value) + ", expected " + expected);
+        return new CodeObjectException(place(key) + ": " + describe(value) + ", expected " + expected);
     }
 
     private static String describe(Object value) {

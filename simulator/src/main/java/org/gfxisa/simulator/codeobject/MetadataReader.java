@@ -90,7 +90,7 @@ final class MetadataReader {
                 map.text(".type_name").orElse(""),
                 ArgKind.of(kind)
                         .orElseThrow(() -> new CodeObjectException(
-                                map.path() + ".value_kind: '" + kind + "', a kind of argument that is not known")),
+                                map.place(".value_kind") + ": '" + kind + "', a kind of argument that is not known")),
                 HiddenArgument.ofText(kind),
                 size(map, ".offset", LARGEST_BLOCK),
                 size(map, ".size", LARGEST_BLOCK),
@@ -110,7 +110,7 @@ final class MetadataReader {
     private static int size(Metadata map, String key, int most) throws CodeObjectException {
         long size = map.number(key);
         if (size > most) {
-            throw new CodeObjectException(map.path() + "." + key + ": " + size + " bytes, at most " + most + " are possible");
+            throw new CodeObjectException(map.place(key) + ": " + size + " bytes, at most " + most + " are possible");
         }
         return (int) size;
     }
@@ -119,7 +119,7 @@ final class MetadataReader {
         long align = map.number(key, otherwise);
         if (Long.bitCount(align) != 1 || align > LARGEST_ALIGN) {
             throw new CodeObjectException(
-                    map.path() + "." + key + ": " + align + ", expected a power of two up to " + LARGEST_ALIGN);
+                    map.place(key) + ": " + align + ", expected a power of two up to " + LARGEST_ALIGN);
         }
         return (int) align;
     }
@@ -127,7 +127,7 @@ final class MetadataReader {
     private static int wavefrontSize(Metadata map, String key) throws CodeObjectException {
         long size = map.number(key);
         if (size != 32 && size != 64) {
-            throw new CodeObjectException(map.path() + "." + key + ": " + size + " lanes, expected 32 or 64");
+            throw new CodeObjectException(map.place(key) + ": " + size + " lanes, expected 32 or 64");
         }
         return (int) size;
     }
@@ -137,12 +137,12 @@ final class MetadataReader {
         List<Integer> sizes = new ArrayList<>();
         for (Object item : map.list(key)) {
             if (!(item instanceof Long size) || size < 0 || size > 0xffff) {
-                throw new CodeObjectException(map.path() + "." + key + ": " + item + ", expected 0 to 65535");
+                throw new CodeObjectException(map.place(key) + ": " + item + ", expected 0 to 65535");
             }
             sizes.add(size.intValue());
         }
         if (!sizes.isEmpty() && sizes.size() != 3) {
-            throw new CodeObjectException(map.path() + "." + key + ": " + sizes.size() + " numbers, expected 3");
+            throw new CodeObjectException(map.place(key) + ": " + sizes.size() + " numbers, expected 3");
         }
         return sizes.stream().allMatch(s -> s == 0) ? List.of() : sizes;
     }

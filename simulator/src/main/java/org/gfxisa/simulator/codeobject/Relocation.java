@@ -55,12 +55,11 @@ enum Relocation {
 
     /** The value to be stored, of which a 4-byte relocation takes the low half; {@code base} is where the object is loaded. */
     long value(long symbol, long addend, long place, long base) {
-        long value =
-                switch (origin) {
-                    case ZERO -> symbol + addend;
-                    case PLACE -> symbol + addend - place;
-                    case BASE -> base + addend;
-                };
+        long value = switch (origin) {
+            case ZERO -> symbol + addend;
+            case PLACE -> symbol + addend - place;
+            case BASE -> base + addend;
+        };
         return value >>> shift;
     }
 }

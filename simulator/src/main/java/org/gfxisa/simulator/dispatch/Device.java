@@ -231,13 +231,13 @@ public final class Device {
         }
         int mostGroup = TargetProperties.maxLdsBytes(target);
         if (packet.groupBytes() > mostGroup) {
-            throw new DispatchException(where + packet.groupBytes()
-                    + " bytes of local memory, a work-group has at most " + mostGroup);
+            throw new DispatchException(
+                    where + packet.groupBytes() + " bytes of local memory, a work-group has at most " + mostGroup);
         }
         int mostPrivate = TargetProperties.maxWaveScratchBytes(target) / settings.lanes();
         if (packet.privateBytes() > mostPrivate) {
-            throw new DispatchException(where + packet.privateBytes()
-                    + " bytes of private memory, a work-item has at most " + mostPrivate);
+            throw new DispatchException(
+                    where + packet.privateBytes() + " bytes of private memory, a work-item has at most " + mostPrivate);
         }
         if (packet.kernargAddress() % KERNARG_ALIGN != 0) {
             throw new DispatchException(where + "kernel arguments at 0x" + Long.toHexString(packet.kernargAddress())

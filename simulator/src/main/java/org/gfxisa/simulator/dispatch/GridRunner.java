@@ -3,12 +3,13 @@ package org.gfxisa.simulator.dispatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.report.KernelFault;
 
 /** Runs the work-groups of a dispatch on some threads. Of several faults, the one in the first work-group is told. */
-final class GridRunner {
+final class GridRunner implements WorkGroupRunner.Source {
     private final LaunchPlan plan;
     private final Engine engine;
     private final Progress progress;
@@ -37,12 +38,12 @@ final class GridRunner {
     long run(int threads) {
         List<Thread> others = new ArrayList<>();
         for (int i = 1; i < threads; i++) {
-            int slot = i;
-            Thread thread = new Thread(() -> work(slot), "gfxisa-" + i);
+            int number = i;
+            Thread thread = new Thread(() -> work(number, threads), "gfxisa-" + i);
             thread.start();
             others.add(thread);
         }
-        work(0);
+        work(0, threads);
         others.forEach(GridRunner::join);
         if (failure.isPresent()) {
             throw rethrown(failure.get());
@@ -71,19 +72,26 @@ final class GridRunner {
         }
     }
 
-    private void work(int slot) {
-        long group = -1;
+    private void work(int thread, int threads) {
+        WorkGroupRunner runner = new WorkGroupRunner(plan, engine.newExecutor(), this, thread, threads);
         try {
-            WorkGroupRunner runner = new WorkGroupRunner(plan, engine.newExecutor(), slot);
-            // Groups are taken in order: at the first fault, all before it have been taken and are finished.
-            while ((group = next.getAndIncrement()) < stopAt) {
-                runner.run(group);
-                progress.finished(done.incrementAndGet(), groups);
-            }
+            runner.run();
             instructions.addAndGet(runner.executed());
         } catch (RuntimeException | Error e) {
-            fail(group, e);
+            fail(runner.current(), e);
         }
+    }
+
+    /** Groups are taken in order: at the first fault, all before it have been taken and are finished. */
+    @Override
+    public OptionalLong next() {
+        long group = next.getAndIncrement();
+        return group < stopAt ? OptionalLong.of(group) : OptionalLong.empty();
+    }
+
+    @Override
+    public void finished() {
+        progress.finished(done.incrementAndGet(), groups);
     }
 
     private synchronized void fail(long group, Throwable e) {

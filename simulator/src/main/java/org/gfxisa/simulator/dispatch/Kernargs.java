@@ -68,7 +68,8 @@ public record Kernargs(byte[] block, int groupBytes) {
             putNumber(block, arg, pointer.address());
         } else if (value instanceof KernelArgument.Value bytes && arg.kind() == ArgKind.BY_VALUE) {
             if (bytes.bytes().length != arg.size()) {
-                throw new DispatchException(where + ": a value of " + bytes.bytes().length + " bytes, expected " + arg.size());
+                throw new DispatchException(
+                        where + ": a value of " + bytes.bytes().length + " bytes, expected " + arg.size());
             }
             block.put(arg.offset(), bytes.bytes());
         } else {
@@ -112,13 +113,8 @@ public record Kernargs(byte[] block, int groupBytes) {
             case PRIVATE_BASE -> launch.apertures().privateBase() >>> 32;
             case SHARED_BASE -> launch.apertures().sharedBase() >>> 32;
             case QUEUE_PTR -> launch.queue();
-            case PRINTF_BUFFER,
-                    HOSTCALL_BUFFER,
-                    MULTIGRID_SYNC_ARG,
-                    HEAP_V1,
-                    DEFAULT_QUEUE,
-                    COMPLETION_ACTION,
-                    NONE -> 0;
+            case PRINTF_BUFFER, HOSTCALL_BUFFER, MULTIGRID_SYNC_ARG, HEAP_V1, DEFAULT_QUEUE, COMPLETION_ACTION, NONE ->
+                0;
         };
     }
 }

@@ -27,6 +27,17 @@ record LaunchPlan(
         RegisterLayout layout,
         String target,
         long budget) {
+    /** Scratch memory that work-groups which wait for each other may take, in bytes of a thread. */
+    private static final long MOST_SCRATCH = 1 << 28;
+
+    private static final int MOST_TOGETHER = 64;
+
+    /** How many work-groups a thread may run in turns. */
+    int mostTogether() {
+        long bytes = Math.max(1, (long) privateBytes * settings.lanes() * wavesPerGroup());
+        return (int) Math.max(1, Math.min(MOST_TOGETHER, MOST_SCRATCH / bytes));
+    }
+
     /** Waves of the largest work-group. */
     int wavesPerGroup() {
         return grid.wavesPerGroup(settings.lanes());

@@ -63,7 +63,8 @@ record LaunchSettings(
         }
         boolean isPreloading = user.get(UserSgprs.PRELOADED_KERNARGS) > 0;
         long entry = address + KernelDescriptor.kernelCodeEntryByteOffset(bytes, at);
-        int lanes = KernelCodeProperties.enableWavefrontSize32(KernelDescriptor.kernelCodeProperties(bytes, at)) ? 32 : 64;
+        int lanes =
+                KernelCodeProperties.enableWavefrontSize32(KernelDescriptor.kernelCodeProperties(bytes, at)) ? 32 : 64;
         int rsrc1 = KernelDescriptor.computePgmRsrc1(bytes, at);
         int rsrc2 = KernelDescriptor.computePgmRsrc2(bytes, at);
         int total = (ComputePgmRsrc1.granulatedWorkitemVgprCount(rsrc1) + 1)

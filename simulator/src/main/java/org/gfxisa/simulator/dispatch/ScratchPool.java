@@ -31,17 +31,18 @@ final class ScratchPool {
             bytesPerWave = bytes;
         }
         try {
-            while (slots.size() < waves) {
-                slots.add(memory.allocate("the scratch memory of wave slot " + slots.size(), bytes, true));
-            }
+            slot(waves - 1);
         } catch (OutOfMemoryError e) {
             throw new DispatchException("no memory for the scratch of " + waves + " waves of " + bytes + " bytes each");
         }
     }
 
-    /** The segment of a wave; {@link Segment#NONE} when none was required. */
-    Segment slot(int wave) {
-        return wave < slots.size() ? slots.get(wave) : Segment.NONE;
+    /** The segment of a wave; one that was not required is made now. */
+    synchronized Segment slot(int wave) {
+        while (slots.size() <= wave) {
+            slots.add(memory.allocate("the scratch memory of wave slot " + slots.size(), bytesPerWave, true));
+        }
+        return slots.get(wave);
     }
 
     /** Address from which waves count their scratch offset; 0 without scratch. */

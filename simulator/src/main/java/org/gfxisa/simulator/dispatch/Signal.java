@@ -30,8 +30,8 @@ public final class Signal {
      */
     static Signal at(AddressSpace memory, long address) throws DispatchException {
         Segment segment = memory.find(address, AmdSignal.SIZE)
-                .orElseThrow(() -> new DispatchException("no signal at 0x" + Long.toHexString(address) + ": "
-                        + memory.describe(address)));
+                .orElseThrow(() -> new DispatchException(
+                        "no signal at 0x" + Long.toHexString(address) + ": " + memory.describe(address)));
         int at = (int) (address - segment.address());
         if (address % Long.BYTES != 0 || AmdSignal.kind(segment.buffer(), at) != SignalKind.USER.value()) {
             throw new DispatchException("no signal at 0x" + Long.toHexString(address) + ": wrong kind or alignment");

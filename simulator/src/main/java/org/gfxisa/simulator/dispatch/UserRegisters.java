@@ -32,18 +32,17 @@ final class UserRegisters {
         for (Map.Entry<UserSgprs, Integer> entry : settings.userRegisters().entrySet()) {
             int count = entry.getValue();
             if (count > 0) {
-                int[] words =
-                        switch (entry.getKey()) {
-                            case PRIVATE_SEGMENT_BUFFER -> scratch.resource(settings.lanes());
-                            case DISPATCH_PTR -> words(packetAddress);
-                            case QUEUE_PTR -> words(queueAddress);
-                            case KERNARG_SEGMENT_PTR -> words(packet.kernargAddress());
-                            case DISPATCH_ID -> words(dispatchId);
-                            case FLAT_SCRATCH_INIT -> flatScratchInit(packet);
-                            case PRIVATE_SEGMENT_SIZE -> words(roundedPrivate(packet));
-                            case PRELOADED_KERNARGS ->
-                                kernelArguments(packet.kernargAddress() + 4L * settings.preloadOffset(), count);
-                        };
+                int[] words = switch (entry.getKey()) {
+                    case PRIVATE_SEGMENT_BUFFER -> scratch.resource(settings.lanes());
+                    case DISPATCH_PTR -> words(packetAddress);
+                    case QUEUE_PTR -> words(queueAddress);
+                    case KERNARG_SEGMENT_PTR -> words(packet.kernargAddress());
+                    case DISPATCH_ID -> words(dispatchId);
+                    case FLAT_SCRATCH_INIT -> flatScratchInit(packet);
+                    case PRIVATE_SEGMENT_SIZE -> words(roundedPrivate(packet));
+                    case PRELOADED_KERNARGS ->
+                        kernelArguments(packet.kernargAddress() + 4L * settings.preloadOffset(), count);
+                };
                 int fitting = Math.max(0, Math.min(count, registers.length - next));
                 System.arraycopy(words, 0, registers, Math.min(next, registers.length), fitting);
                 next += count;

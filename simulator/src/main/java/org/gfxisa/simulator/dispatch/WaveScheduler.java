@@ -12,8 +12,8 @@ import org.gfxisa.simulator.wave.Wave;
  * its turn; so that one that waits in a loop for another one lets it go on.
  */
 public final class WaveScheduler {
-    /** Instructions of a wave's turn. */
-    private static final long TURN = 1 << 16;
+    /** Usual number of instructions of a wave's turn. */
+    static final long TURN = 1 << 16;
 
     private enum State {
         RUNNING,
@@ -24,6 +24,7 @@ public final class WaveScheduler {
     private final WaveExecutor executor;
     private final String kernel;
     private final long budget;
+    private List<Wave> waves = List.of();
     private State[] states = {};
     private long executed;
 
@@ -44,24 +45,43 @@ public final class WaveScheduler {
      *
      * @throws KernelFault with the wave that did something wrong
      */
-    public void run(List<Wave> waves) {
-        int count = waves.size();
-        if (states.length < count) {
-            states = new State[count];
+    public void run(List<Wave> group) {
+        start(group);
+        while (!round(TURN)) {
+            // Every wave has had a turn.
         }
-        Arrays.fill(states, 0, count, State.RUNNING);
-        while (!all(State.ENDED, count)) {
-            boolean ran = false;
-            for (int i = 0; i < count; i++) {
-                if (states[i] == State.RUNNING) {
-                    ran = true;
-                    states[i] = turn(waves.get(i), count);
-                }
-            }
-            if (!ran) {
-                release(count);
-            }
+    }
+
+    /** Takes over the waves of a work-group. */
+    void start(List<Wave> group) {
+        waves = group;
+        if (states.length < group.size()) {
+            states = new State[group.size()];
         }
+        Arrays.fill(states, 0, group.size(), State.RUNNING);
+    }
+
+    /**
+     * Gives each wave that can run a turn.
+     *
+     * @param turn most instructions of it
+     * @return whether all waves have ended
+     * @throws KernelFault with the wave that did something wrong
+     */
+    boolean round(long turn) {
+        boolean ran = false;
+        boolean ended = true;
+        for (int i = 0; i < waves.size(); i++) {
+            if (states[i] == State.RUNNING) {
+                ran = true;
+                states[i] = turn(waves.get(i), turn);
+            }
+            ended &= states[i] == State.ENDED;
+        }
+        if (!ran) {
+            release();
+        }
+        return ended;
     }
 
     /** Instructions that all work-groups so far have executed, once for a wave. */
@@ -69,32 +89,23 @@ public final class WaveScheduler {
         return executed;
     }
 
-    private boolean all(State state, int count) {
-        for (int i = 0; i < count; i++) {
-            if (states[i] != state) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** All that have not ended wait: the barrier is complete. */
-    private void release(int count) {
-        for (int i = 0; i < count; i++) {
+    private void release() {
+        for (int i = 0; i < waves.size(); i++) {
             if (states[i] == State.WAITING) {
                 states[i] = State.RUNNING;
             }
         }
     }
 
-    private State turn(Wave wave, int count) {
+    private State turn(Wave wave, long turn) {
         long before = wave.executed;
         try {
-            StopReason reason = executor.run(wave, Math.min(TURN, budget - before));
+            StopReason reason = executor.run(wave, Math.min(turn, budget - before));
             if (reason == StopReason.BUDGET && wave.executed >= budget) {
                 throw KernelFault.ofWave(
                         KernelFault.Kind.BUDGET,
-                        "still runs after " + wave.executed + " instructions" + waitingAtBarrier(count));
+                        "still runs after " + wave.executed + " instructions" + waitingAtBarrier());
             }
             return switch (reason) {
                 case BARRIER -> State.WAITING;
@@ -108,12 +119,12 @@ public final class WaveScheduler {
         }
     }
 
-    private String waitingAtBarrier(int count) {
-        long number = Arrays.stream(states, 0, count)
+    private String waitingAtBarrier() {
+        long number = Arrays.stream(states, 0, waves.size())
                 .filter(s -> s == State.WAITING)
                 .count();
         return number == 0
                 ? ""
-                : ", while " + number + " of the work-group's " + count + " waves wait at a barrier for it";
+                : ", while " + number + " of the work-group's " + waves.size() + " waves wait at a barrier for it";
     }
 }

@@ -38,7 +38,8 @@ final class Accesses {
     }
 
     private static KernelFault outside(AddressSpace memory, String verb, long address, int bytes, int lane) {
-        String message = verb + " " + bytes + " bytes at 0x" + Long.toHexString(address) + ", " + memory.describe(address);
+        String message =
+                verb + " " + bytes + " bytes at 0x" + Long.toHexString(address) + ", " + memory.describe(address);
         return lane < 0
                 ? KernelFault.atAddress(KernelFault.Kind.OUTSIDE_ALLOCATION, message, address)
                 : KernelFault.atAddress(KernelFault.Kind.OUTSIDE_ALLOCATION, message, lane, address);
@@ -107,7 +108,8 @@ final class Accesses {
     }
 
     /** Updates 32 bits; returns what was there. */
-    static int update32(Segment segment, long address, AtomicUpdate.Of32 update, int data, int compare, int mode, int lane) {
+    static int update32(
+            Segment segment, long address, AtomicUpdate.Of32 update, int data, int compare, int mode, int lane) {
         int offset = aligned(segment, address, Integer.BYTES, lane);
         while (true) {
             int old = segment.getIntVolatile(offset);
@@ -118,7 +120,8 @@ final class Accesses {
     }
 
     /** Updates 64 bits; returns what was there. */
-    static long update64(Segment segment, long address, AtomicUpdate.Of64 update, long data, long compare, int mode, int lane) {
+    static long update64(
+            Segment segment, long address, AtomicUpdate.Of64 update, long data, long compare, int mode, int lane) {
         int offset = aligned(segment, address, Long.BYTES, lane);
         while (true) {
             long old = segment.getLongVolatile(offset);
@@ -132,7 +135,8 @@ final class Accesses {
         if ((address & bytes - 1) != 0) {
             throw KernelFault.atAddress(
                     KernelFault.Kind.MISALIGNED,
-                    "an atomic of " + bytes + " bytes at 0x" + Long.toHexString(address) + ", which is no multiple of " + bytes,
+                    "an atomic of " + bytes + " bytes at 0x" + Long.toHexString(address) + ", which is no multiple of "
+                            + bytes,
                     lane,
                     address);
         }

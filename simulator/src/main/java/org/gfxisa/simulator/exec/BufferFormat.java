@@ -85,7 +85,9 @@ record BufferFormat(int[] widths, NumberFormat number) {
     }
 
     private static int real(double value, boolean d16) {
-        return d16 ? F16.fromF64(Double.doubleToRawLongBits(value), KEEP) & 0xffff : Float.floatToRawIntBits((float) value);
+        return d16
+                ? F16.fromF64(Double.doubleToRawLongBits(value), KEEP) & 0xffff
+                : Float.floatToRawIntBits((float) value);
     }
 
     private static int floating(int raw, int width, boolean d16) {

@@ -38,6 +38,13 @@ final class BulkTransfer {
 
     /** Loads from {@link Frame#addresses}; false, with nothing done, if this is not the usual case. */
     boolean load(Wave wave, Frame frame, long exec, LaneRegisters to) {
+        if (exec == -1 && frame.step == DWORD && element.bytes() >= DWORD && isRow(frame.addresses)) {
+            Segment row = row(frame);
+            if (row != Segment.NONE) {
+                loadRow(wave, frame, row, to);
+                return true;
+            }
+        }
         Segment segment = segment(frame, exec);
         if (segment == Segment.NONE) {
             return false;
@@ -47,10 +54,6 @@ final class BulkTransfer {
         long start = segment.address();
         if (element.bytes() < DWORD) {
             loadSmall(segment, addresses, exec, to.array(wave, 0));
-            return true;
-        }
-        if (dwords == 1 && exec == -1 && isRow(addresses) && (addresses[0] - start & DWORD - 1) == 0) {
-            segment.readInts((int) (addresses[0] - start), to.array(wave, 0));
             return true;
         }
         for (int d = 0; d < dwords; d++) {
@@ -82,6 +85,13 @@ final class BulkTransfer {
 
     /** Stores to {@link Frame#addresses} likewise. Where lanes meet, the last one wins. */
     boolean store(Wave wave, Frame frame, long exec, LaneRegisters from) {
+        if (exec == -1 && frame.step == DWORD && element.bytes() >= DWORD && isRow(frame.addresses)) {
+            Segment row = row(frame);
+            if (row != Segment.NONE && row.isWritable()) {
+                storeRow(wave, frame, row, from);
+                return true;
+            }
+        }
         Segment segment = segment(frame, exec);
         if (segment == Segment.NONE || !segment.isWritable()) {
             return false;
@@ -91,10 +101,6 @@ final class BulkTransfer {
         long start = segment.address();
         if (element.bytes() < DWORD) {
             storeSmall(segment, addresses, exec, from.array(wave, 0));
-            return true;
-        }
-        if (dwords == 1 && exec == -1 && isRow(addresses) && (addresses[0] - start & DWORD - 1) == 0) {
-            segment.writeInts((int) (addresses[0] - start), from.array(wave, 0));
             return true;
         }
         for (int d = 0; d < dwords; d++) {
@@ -122,14 +128,58 @@ final class BulkTransfer {
         }
     }
 
-    /** Whether the lanes' addresses are those of consecutive dwords. */
-    private static boolean isRow(long[] addresses) {
+    /** Whether the lanes' data lies lane behind lane without gaps. */
+    private boolean isRow(long[] addresses) {
         long first = addresses[0];
-        long wrong = 0;
+        long size = (long) dwords * DWORD;
+        long wrong = first & DWORD - 1;
         for (int i = 0; i < Wave.LANES; i++) {
-            wrong |= addresses[i] - first ^ (long) i * DWORD;
+            wrong |= addresses[i] - first ^ i * size;
         }
         return wrong == 0;
+    }
+
+    private Segment row(Frame frame) {
+        long start = frame.addresses[0];
+        int size = Wave.LANES * dwords * DWORD;
+        Segment segment = memory.findOr(start, size, frame.lastSegment);
+        if (!segment.contains(start, size)) {
+            return Segment.NONE;
+        }
+        frame.lastSegment = segment;
+        return segment;
+    }
+
+    private void loadRow(Wave wave, Frame frame, Segment segment, LaneRegisters to) {
+        int offset = (int) (frame.addresses[0] - segment.address());
+        if (dwords == 1) {
+            segment.readInts(offset, to.array(wave, 0), Wave.LANES);
+            return;
+        }
+        int[] row = frame.row;
+        segment.readInts(offset, row, Wave.LANES * dwords);
+        for (int d = 0; d < dwords; d++) {
+            int[] into = to.array(wave, d);
+            for (int i = 0; i < Wave.LANES; i++) {
+                into[i] = row[i * dwords + d];
+            }
+        }
+    }
+
+    private void storeRow(Wave wave, Frame frame, Segment segment, LaneRegisters from) {
+        int offset = (int) (frame.addresses[0] - segment.address());
+        if (dwords == 1) {
+            segment.writeInts(offset, from.array(wave, 0), Wave.LANES);
+            return;
+        }
+        int[] row = frame.row;
+        for (int d = 0; d < dwords; d++) {
+            int[] data = from.array(wave, d);
+            for (int i = 0; i < Wave.LANES; i++) {
+                row[i * dwords + d] = data[i];
+            }
+        }
+        segment.writeInts(offset, row, Wave.LANES * dwords);
     }
 
     /** The allocation that has all that the active lanes access; none if there is not one. */

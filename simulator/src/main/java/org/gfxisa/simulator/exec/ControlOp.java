@@ -24,7 +24,8 @@ final class ControlOp extends Op {
         immediate = bound.number("simm16");
         distance = (short) immediate;
         target = bound.operand("ssrc0").map(view -> ScalarSource.of(view, bound.machine()));
-        destination = bound.operand("sdst").map(view -> SlotValue.code(view.value())).orElse(-1);
+        destination =
+                bound.operand("sdst").map(view -> SlotValue.code(view.value())).orElse(-1);
         nextAddress = bound.nextAddress();
     }
 

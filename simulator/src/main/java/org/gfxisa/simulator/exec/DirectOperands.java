@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.exec;
 
-import java.util.Optional;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -16,8 +15,13 @@ final class DirectOperands {
     private final int[] scalarDwords;
     private final ScalarSource[] scalars;
     private final int slot;
+    /** All operands are VGPRs and constants. */
+    private final boolean isPlain;
 
-    private DirectOperands(LaneSource[] sources, LaneSink[] sinks) {
+    /** Binds nothing. */
+    static final DirectOperands NONE = new DirectOperands(new LaneSource[0], new LaneSink[0]);
+
+    DirectOperands(LaneSource[] sources, LaneSink[] sinks) {
         int places = 0;
         for (LaneSource source : sources) {
             places += source.dwords();
@@ -80,17 +84,18 @@ final class DirectOperands {
             }
         }
         accumulatedResult = accumulated;
+        isPlain = !accumulated && scalars.length + accumulationPlaces.length == 0;
         slot = System.identityHashCode(this);
     }
 
-    /** The operands, if they are all of this kind. */
-    static Optional<DirectOperands> of(LaneSource[] sources, LaneSink[] sinks) {
+    /** Whether sources are of this kind. */
+    static boolean fit(LaneSource[] sources) {
         for (LaneSource source : sources) {
             if (source.isModified()) {
-                return Optional.empty();
+                return false;
             }
         }
-        return Optional.of(new DirectOperands(sources, sinks));
+        return true;
     }
 
     /** Puts the arrays into the places of the kernel. */
@@ -102,15 +107,21 @@ final class DirectOperands {
             int register = registers[i];
             in[i] = register >= 0 ? vgpr[register] : inputConstants[i];
         }
+        if (isPlain) {
+            bindResults(vgpr, lanes.out);
+            return;
+        }
         for (int i = 0; i < scalars.length; i++) {
             in[scalarPlaces[i]] = frame.broadcast(slot + i, scalars[i].dword(wave, scalarDwords[i]));
         }
         for (int i = 0; i < accumulationPlaces.length; i++) {
             in[accumulationPlaces[i]] = wave.agpr[accumulationRegisters[i]];
         }
-        int[][] out = lanes.out;
-        int[][] file = accumulatedResult ? wave.agpr : vgpr;
-        registers = outputRegisters;
+        bindResults(accumulatedResult ? wave.agpr : vgpr, lanes.out);
+    }
+
+    private void bindResults(int[][] file, int[][] out) {
+        int[] registers = outputRegisters;
         for (int i = 0; i < registers.length; i++) {
             out[i] = file[registers[i]];
         }

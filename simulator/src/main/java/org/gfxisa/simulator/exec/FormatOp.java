@@ -17,6 +17,7 @@ import org.gfxisa.simulator.wave.Wave;
 /** Loads and stores components of buffers, converted by a format: the instruction's, or the resource's. */
 final class FormatOp extends Op {
     private static final int DWORD = 4;
+    private static final int M0_MASK = 0xffff;
     private static final int MOST = 4;
     private static final int DATA_BITS = 4;
     private static final int NUMBER_BITS = 3;
@@ -34,7 +35,11 @@ final class FormatOp extends Op {
     private final Half half;
     private final LaneAddresses addresses;
     private final AddressSpace memory;
-    private final LaneRegisters data;
+    /** Where components are; nowhere if they go to LDS. */
+    private final Optional<LaneRegisters> data;
+
+    private final boolean toLds;
+    private final int offset;
     private final Optional<BufferFormat> own;
     private final int resource;
     /** The formats that a resource may name. */
@@ -48,7 +53,9 @@ final class FormatOp extends Op {
         half = action.half();
         addresses = new LaneAddresses(bound, action.space());
         memory = bound.machine().memory();
-        data = LaneRegisters.of(bound.first("vdata"));
+        toLds = action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds");
+        data = toLds ? Optional.empty() : Optional.of(LaneRegisters.of(bound.first("vdata")));
+        offset = bound.number("offset12");
         resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no buffer resource"));
         int format = bound.number("buffer_format");
         own = action.space() == Space.TYPED_BUFFER
@@ -62,9 +69,6 @@ final class FormatOp extends Op {
     }
 
     static Op of(Bound bound, FormatAction action) {
-        if (action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds")) {
-            throw new Unsupported("converted data does not go to LDS");
-        }
         return new FormatOp(bound, action);
     }
 
@@ -134,11 +138,18 @@ final class FormatOp extends Op {
     }
 
     private void place(Wave wave, int component, int value, int lane) {
-        if (!d16) {
-            data.set(wave, component, lane, value);
+        if (toLds) {
+            int place = (wave.m0() & M0_MASK) + offset + DWORD * lane;
+            LdsData.check(wave.group().lds(), place, DWORD, lane);
+            wave.group().lds().setInt(place, value);
             return;
         }
-        int[] array = data.array(wave, component / 2);
+        LaneRegisters registers = data.orElseThrow();
+        if (!d16) {
+            registers.set(wave, component, lane, value);
+            return;
+        }
+        int[] array = registers.array(wave, component / 2);
         int low = value & 0xffff;
         boolean upper = component % 2 == 1 || half == Half.HIGH;
         boolean keeps = upper || half == Half.LOW;
@@ -193,9 +204,9 @@ final class FormatOp extends Op {
 
     private int register(Wave wave, int component, int lane) {
         if (!d16) {
-            return data.get(wave, component, lane);
+            return data.orElseThrow().get(wave, component, lane);
         }
-        int dword = data.get(wave, component / 2, lane);
+        int dword = data.orElseThrow().get(wave, component / 2, lane);
         return component % 2 == 1 || half == Half.HIGH ? dword >>> 16 : dword & 0xffff;
     }
 }

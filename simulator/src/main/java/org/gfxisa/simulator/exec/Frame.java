@@ -19,6 +19,8 @@ final class Frame {
     final Scalars scalars = new Scalars();
     /** Lane arrays that hold modified sources and results before they are placed. */
     final int[][] temporary = new int[TEMPORARIES][Wave.LANES];
+    /** The data of all lanes as it lies in memory, up to four dwords each. */
+    final int[] row = new int[4 * Wave.LANES];
     /** An address per lane. */
     final long[] addresses = new long[Wave.LANES];
     /** Bytes from one dword of a lane's data to the next, or {@link BulkTransfer#NO_STEP} where lanes differ or some are out of range. */

@@ -11,7 +11,14 @@ import org.gfxisa.table.Slot;
 /** Reads and writes bits of hardware registers. */
 final class HardwareRegisterOp extends Op {
     private static final Set<String> KNOWN = Set.of(
-            "HW_REG_MODE", "HW_REG_STATUS", "HW_REG_TRAPSTS", "HW_REG_HW_ID", "HW_REG_GPR_ALLOC", "HW_REG_LDS_ALLOC", "HW_REG_IB_STS", "HW_REG_SH_MEM_BASES");
+            "HW_REG_MODE",
+            "HW_REG_STATUS",
+            "HW_REG_TRAPSTS",
+            "HW_REG_HW_ID",
+            "HW_REG_GPR_ALLOC",
+            "HW_REG_LDS_ALLOC",
+            "HW_REG_IB_STS",
+            "HW_REG_SH_MEM_BASES");
     /** Where STATUS shows SCC, EXECZ and VCCZ ("MI200 ISA, 3.4"). */
     private static final int STATUS_SCC = 0;
 
@@ -45,7 +52,8 @@ final class HardwareRegisterOp extends Op {
         nextAddress = bound.nextAddress();
         apertures = bound.machine().apertures();
         if (!KNOWN.contains(register)) {
-            throw new Unsupported("hardware register " + (register.isEmpty() ? number : register) + " is not simulated");
+            throw new Unsupported(
+                    "hardware register " + (register.isEmpty() ? number : register) + " is not simulated");
         }
         scalar = bound.operand("sdst").map(v -> SlotValue.code(v.value())).orElse(-1);
         constant = bound.operand("k").map(v -> ScalarSource.of(v, bound.machine()));
@@ -82,12 +90,14 @@ final class HardwareRegisterOp extends Op {
     private int read(Wave wave) {
         return switch (register) {
             case "HW_REG_MODE" -> wave.mode;
-            case "HW_REG_STATUS" -> wave.status & ~(1 << STATUS_SCC | 1 << STATUS_EXECZ | 1 << STATUS_VCCZ)
-                    | (wave.scc ? 1 << STATUS_SCC : 0)
-                    | (wave.exec() == 0 ? 1 << STATUS_EXECZ : 0)
-                    | (wave.vcc() == 0 ? 1 << STATUS_VCCZ : 0);
-            case "HW_REG_SH_MEM_BASES" -> (int) (apertures.privateBase() >>> APERTURE_SHIFT)
-                    | (int) (apertures.sharedBase() >>> APERTURE_SHIFT) << 16;
+            case "HW_REG_STATUS" ->
+                wave.status & ~(1 << STATUS_SCC | 1 << STATUS_EXECZ | 1 << STATUS_VCCZ)
+                        | (wave.scc ? 1 << STATUS_SCC : 0)
+                        | (wave.exec() == 0 ? 1 << STATUS_EXECZ : 0)
+                        | (wave.vcc() == 0 ? 1 << STATUS_VCCZ : 0);
+            case "HW_REG_SH_MEM_BASES" ->
+                (int) (apertures.privateBase() >>> APERTURE_SHIFT)
+                        | (int) (apertures.sharedBase() >>> APERTURE_SHIFT) << 16;
             case "HW_REG_GPR_ALLOC" -> (Math.max(1, (wave.vgpr.length + 3) / 4) - 1) << 8;
             case "HW_REG_LDS_ALLOC" -> (wave.group().lds().size() + LDS_UNIT - 1) / LDS_UNIT << 12;
             case "HW_REG_TRAPSTS" -> wave.trapsts;

@@ -29,7 +29,9 @@ final class IndexOp extends Op {
                 ? new ScalarSource[0]
                 : new ScalarSource[] {ScalarSource.of(bound.first("ssrc0"), bound.machine())};
         Optional<OperandView> to = moves ? Optional.of(bound.first("sdst")) : Optional.empty();
-        source = operation == IndexAction.Operation.MOVE_SOURCE ? SlotValue.code(bound.first("ssrc0").value()) : 0;
+        source = operation == IndexAction.Operation.MOVE_SOURCE
+                ? SlotValue.code(bound.first("ssrc0").value())
+                : 0;
         destination = to.map(v -> SlotValue.code(v.value())).orElse(0);
         dwords = to.map(OperandView::width).orElse(0);
         indexed = bound.number("ssrc1") << OPERANDS_SHIFT & OPERANDS;

@@ -42,10 +42,12 @@ public final class Interpreter implements Engine {
                 .find(address, DWORD)
                 .orElseThrow(() -> KernelFault.atAddress(
                         KernelFault.Kind.OUTSIDE_ALLOCATION,
-                        "executes at 0x" + Long.toHexString(address) + ", " + machine.memory().describe(address),
+                        "executes at 0x" + Long.toHexString(address) + ", "
+                                + machine.memory().describe(address),
                         address));
         if ((address & DWORD - 1) != 0) {
-            throw KernelFault.atAddress(KernelFault.Kind.MISALIGNED, "executes at 0x" + Long.toHexString(address), address);
+            throw KernelFault.atAddress(
+                    KernelFault.Kind.MISALIGNED, "executes at 0x" + Long.toHexString(address), address);
         }
         return programs.computeIfAbsent(segment, s -> new Program(s, factory, decoder));
     }

@@ -141,11 +141,14 @@ final class LaneAddresses {
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             long index = indexed ? vaddr.orElseThrow().get(wave, 0, lane) & 0xffffffffL : 0;
-            long offset = immediate + (offsets ? vaddr.orElseThrow().get(wave, indexed ? 1 : 0, lane) & 0xffffffffL : 0);
+            long offset =
+                    immediate + (offsets ? vaddr.orElseThrow().get(wave, indexed ? 1 : 0, lane) & 0xffffffffL : 0);
             long row = index + (addLane ? lane : 0);
             frame.inRange[lane] = inRange(records, stride, addLane, row, offset, bytes);
             long place = swizzle
-                    ? (row / indexStride * stride + offset / DWORD * DWORD) * indexStride + row % indexStride * DWORD + offset % DWORD
+                    ? (row / indexStride * stride + offset / DWORD * DWORD) * indexStride
+                            + row % indexStride * DWORD
+                            + offset % DWORD
                     : row * stride + offset;
             frame.addresses[lane] = frame.inRange[lane] > 0 ? base + scalarOffset + place : OUT_OF_RANGE;
             fewest = Math.min(fewest, frame.inRange[lane]);

@@ -21,12 +21,17 @@ final class LaneMoveOp extends Op {
 
     private LaneMoveOp(Bound bound, LaneAction action) {
         operation = action.operation();
-        source = lanes(bound, operation == LaneAction.Operation.SWIZZLE ? "addr" : bound.operand("src0").isPresent() ? "src0" : "data0");
+        source = lanes(
+                bound,
+                operation == LaneAction.Operation.SWIZZLE
+                        ? "addr"
+                        : bound.operand("src0").isPresent() ? "src0" : "data0");
         scalar = bound.operand("src0").filter(v -> !isLanes(v)).map(v -> ScalarSource.of(v, bound.machine()));
         lane = bound.operand("src1").map(v -> ScalarSource.of(v, bound.machine()));
         address = operation == LaneAction.Operation.SWIZZLE ? Optional.empty() : lanes(bound, "addr");
         result = lanes(bound, "vdst");
-        destination = result.isPresent() ? -1 : SlotValue.code(bound.first("vdst").value());
+        destination =
+                result.isPresent() ? -1 : SlotValue.code(bound.first("vdst").value());
         offset = bound.number("offset16");
         swizzle = new SwizzlePattern(bound.number("swizzle"));
     }
@@ -48,18 +53,23 @@ final class LaneMoveOp extends Op {
         long exec = wave.exec();
         switch (operation) {
             case READ_FIRST -> wave.sgpr[destination] = read(wave, exec == 0 ? 0 : Long.numberOfTrailingZeros(exec));
-            case READ -> wave.sgpr[destination] = read(wave, (int) lane.orElseThrow().get(wave) & Wave.LANES - 1);
-            case WRITE -> result.orElseThrow().set(
-                    wave, 0, (int) lane.orElseThrow().get(wave) & Wave.LANES - 1, (int) scalar.orElseThrow().get(wave));
+            case READ ->
+                wave.sgpr[destination] = read(wave, (int) lane.orElseThrow().get(wave) & Wave.LANES - 1);
+            case WRITE ->
+                result.orElseThrow().set(wave, 0, (int) lane.orElseThrow().get(wave) & Wave.LANES - 1, (int)
+                        scalar.orElseThrow().get(wave));
             case PERMUTE -> permute(wave, frame, exec);
-            case BACKWARD_PERMUTE -> fetch(wave, frame, exec, address.orElseThrow().array(wave, 0));
+            case BACKWARD_PERMUTE ->
+                fetch(wave, frame, exec, address.orElseThrow().array(wave, 0));
             case SWIZZLE -> fetchSwizzled(wave, frame, exec);
         }
         return next;
     }
 
     private int read(Wave wave, int from) {
-        return source.isPresent() ? source.get().get(wave, 0, from) : (int) scalar.orElseThrow().get(wave);
+        return source.isPresent()
+                ? source.get().get(wave, 0, from)
+                : (int) scalar.orElseThrow().get(wave);
     }
 
     private void permute(Wave wave, Frame frame, long exec) {

@@ -15,7 +15,6 @@ final class LaneSink {
     /** The bit of M0 that has the result indexed. */
     private static final int INDEX_RESULT = 1 << 15;
 
-
     private enum Number {
         OTHER,
         F16,
@@ -57,7 +56,8 @@ final class LaneSink {
         };
         clamp = bound.flag("clamp") && !kernelClamps && number != Number.OTHER;
         boolean sdwa = bound.modifier("dst_sel").isPresent();
-        boolean upper = bound.modifier("op_sel").isPresent() && bound.modifier("op_sel_hi").isEmpty();
+        boolean upper = bound.modifier("op_sel").isPresent()
+                && bound.modifier("op_sel_hi").isEmpty();
         boolean narrow = isNarrow(port.type());
         if (sdwa) {
             select = Select.of(bound.word("dst_sel"));

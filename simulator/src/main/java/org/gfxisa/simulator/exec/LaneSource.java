@@ -40,7 +40,12 @@ final class LaneSource {
     private final SourceModifiers modifiers;
 
     private LaneSource(
-            Kind kind, int register, int dwords, int[][] constants, Optional<ScalarSource> scalar, SourceModifiers modifiers) {
+            Kind kind,
+            int register,
+            int dwords,
+            int[][] constants,
+            Optional<ScalarSource> scalar,
+            SourceModifiers modifiers) {
         this.kind = kind;
         this.register = register;
         this.dwords = dwords;

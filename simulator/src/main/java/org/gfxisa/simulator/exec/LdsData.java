@@ -17,7 +17,8 @@ final class LdsData {
         if (!lds.contains(offset, bytes)) {
             throw KernelFault.ofLane(
                     KernelFault.Kind.OUTSIDE_ALLOCATION,
-                    "accesses " + bytes + " bytes at " + Integer.toUnsignedString(offset) + " of an LDS of " + lds.size(),
+                    "accesses " + bytes + " bytes at " + Integer.toUnsignedString(offset) + " of an LDS of "
+                            + lds.size(),
                     lane);
         }
     }
@@ -38,7 +39,8 @@ final class LdsData {
         }
     }
 
-    static void store(Lds lds, int offset, Element element, Half half, LaneRegisters from, int first, Wave wave, int lane) {
+    static void store(
+            Lds lds, int offset, Element element, Half half, LaneRegisters from, int first, Wave wave, int lane) {
         int low = from.get(wave, first, lane);
         int value = half == Half.HIGH ? low >>> 16 : low;
         switch (element.bytes()) {

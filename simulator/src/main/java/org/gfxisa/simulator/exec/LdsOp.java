@@ -38,7 +38,8 @@ final class LdsOp extends Op {
         addr = registers(bound, "addr");
         data0 = registers(bound, "data0");
         data1 = registers(bound, "data1");
-        boolean returns = action.access() == Access.LOAD || action.access() == Access.ATOMIC && action.returns() != Setting.NEVER;
+        boolean returns =
+                action.access() == Access.LOAD || action.access() == Access.ATOMIC && action.returns() != Setting.NEVER;
         result = returns ? registers(bound, "vdst") : Optional.empty();
         offsets = action.stride() == 0
                 ? new int[] {bound.number("offset16")}
@@ -65,7 +66,10 @@ final class LdsOp extends Op {
     }
 
     private static Optional<LaneRegisters> registers(Bound bound, String name) {
-        return bound.operand(name).filter(v -> !v.isAbsent()).filter(OperandView::isRegister).map(LaneRegisters::of);
+        return bound.operand(name)
+                .filter(v -> !v.isAbsent())
+                .filter(OperandView::isRegister)
+                .map(LaneRegisters::of);
     }
 
     @Override
@@ -89,8 +93,16 @@ final class LdsOp extends Op {
                 LdsData.check(lds, address, element.bytes(), lane);
                 switch (action.access()) {
                     case LOAD -> load(lds, address, wave, lane, i);
-                    case STORE -> LdsData.store(
-                            lds, address, element, action.half(), (i == 0 ? data0 : data1).orElseThrow(), 0, wave, lane);
+                    case STORE ->
+                        LdsData.store(
+                                lds,
+                                address,
+                                element,
+                                action.half(),
+                                (i == 0 ? data0 : data1).orElseThrow(),
+                                0,
+                                wave,
+                                lane);
                     case ATOMIC -> atomic(lds, address, wave, lane, i);
                 }
             }
@@ -132,7 +144,12 @@ final class LdsOp extends Op {
         int dwords = element.dwords();
         for (int i = 0; i < offsets.length; i++) {
             for (int d = 0; d < dwords; d++) {
-                bulkLoad(lds, exec, addresses, offsets[i] + DWORD * d, result.orElseThrow().array(wave, i * dwords + d));
+                bulkLoad(
+                        lds,
+                        exec,
+                        addresses,
+                        offsets[i] + DWORD * d,
+                        result.orElseThrow().array(wave, i * dwords + d));
             }
         }
         return true;
@@ -179,16 +196,24 @@ final class LdsOp extends Op {
         int bits = element.bits();
         int extended = element.isSigned() ? value << 32 - bits >> 32 - bits : value;
         int old = to.get(wave, 0, lane);
-        to.set(wave, 0, lane, action.half() == Half.NONE
-                ? extended
-                : action.half() == Half.LOW ? extended & 0xffff | old & 0xffff0000 : extended << 16 | old & 0xffff);
+        to.set(
+                wave,
+                0,
+                lane,
+                action.half() == Half.NONE
+                        ? extended
+                        : action.half() == Half.LOW
+                                ? extended & 0xffff | old & 0xffff0000
+                                : extended << 16 | old & 0xffff);
     }
 
     private void atomic(Lds lds, int address, Wave wave, int lane, int which) {
         int mode = FloatMode.of(wave.mode);
         boolean compareFirst = action.comparand() == Comparand.FIRST;
         LdsData.checkAtomic(address, element.bytes(), lane);
-        LaneRegisters value = action.stride() != 0 ? (which == 0 ? data0 : data1).orElseThrow() : (compareFirst ? data1 : data0).orElseThrow();
+        LaneRegisters value = action.stride() != 0
+                ? (which == 0 ? data0 : data1).orElseThrow()
+                : (compareFirst ? data1 : data0).orElseThrow();
         Optional<LaneRegisters> compare = switch (action.comparand()) {
             case NONE -> Optional.empty();
             case FIRST -> data0;

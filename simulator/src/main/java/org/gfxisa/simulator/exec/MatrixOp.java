@@ -65,7 +65,9 @@ final class MatrixOp extends Op {
     private static long constant(OperandView view, MatrixAction action) {
         if (view.floating().isPresent()) {
             double value = view.floating().getAsDouble();
-            return action.c() == Element.F64 ? Double.doubleToRawLongBits(value) : Float.floatToRawIntBits((float) value);
+            return action.c() == Element.F64
+                    ? Double.doubleToRawLongBits(value)
+                    : Float.floatToRawIntBits((float) value);
         }
         return Constants.value(view);
     }
@@ -99,8 +101,9 @@ final class MatrixOp extends Op {
         return switch (denormals) {
             case KEEP -> KEEP;
             case FLUSH -> FLUSH;
-            case MODE -> KEEP & ~Mode.of(0, 0, Mode.KEEP, Mode.KEEP, false, false, false)
-                    | FloatMode.of(wave.mode) & Mode.of(0, 0, Mode.KEEP, Mode.KEEP, false, false, false);
+            case MODE ->
+                KEEP & ~Mode.of(0, 0, Mode.KEEP, Mode.KEEP, false, false, false)
+                        | FloatMode.of(wave.mode) & Mode.of(0, 0, Mode.KEEP, Mode.KEEP, false, false, false);
         };
     }
 
@@ -123,9 +126,7 @@ final class MatrixOp extends Op {
     }
 
     private int addend(Wave wave, int place) {
-        return addend.isPresent()
-                ? addend.get().get(wave, place / Wave.LANES, place % Wave.LANES)
-                : (int) constant;
+        return addend.isPresent() ? addend.get().get(wave, place / Wave.LANES, place % Wave.LANES) : (int) constant;
     }
 
     private void singles(Wave wave, MatrixValues values, int mode) {

@@ -42,13 +42,15 @@ final class OpFactory {
     /** The operation; one that faults where the instruction is not executable. */
     Op make(Instruction instruction, long address) {
         if (!instruction.isValid()) {
-            return new UnsupportedOp(KernelFault.Kind.ILLEGAL_INSTRUCTION, "illegal instruction: " + instruction.invalidReason());
+            return new UnsupportedOp(
+                    KernelFault.Kind.ILLEGAL_INSTRUCTION, "illegal instruction: " + instruction.invalidReason());
         }
         try {
             return bind(new Bound(machine, instruction, address));
         } catch (Unsupported e) {
             return new UnsupportedOp(
-                    KernelFault.Kind.UNSUPPORTED_INSTRUCTION, instruction.mnemonic() + " is not supported: " + e.getMessage());
+                    KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
+                    instruction.mnemonic() + " is not supported: " + e.getMessage());
         }
     }
 
@@ -66,7 +68,8 @@ final class OpFactory {
             }
             return VectorOp.of(bound, lane.get());
         }
-        Action action = Actions.of(target, opcode).orElseThrow(() -> new Unsupported("the spec does not say what it does"));
+        Action action =
+                Actions.of(target, opcode).orElseThrow(() -> new Unsupported("the spec does not say what it does"));
         return act(bound, action);
     }
 

@@ -3,7 +3,6 @@ package org.gfxisa.simulator.exec;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
-import org.gfxisa.exec.Access;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.MemoryAction;
@@ -92,7 +91,8 @@ final class ScalarMemoryOp extends Op {
     }
 
     private void atomic(Wave wave, Frame frame, long address) {
-        Segment segment = Accesses.writable(frame, memory, address, action.element().bytes(), NO_LANE);
+        Segment segment =
+                Accesses.writable(frame, memory, address, action.element().bytes(), NO_LANE);
         boolean compares = action.comparand() == Comparand.SECOND;
         int mode = FloatMode.of(wave.mode);
         if (action.update().orElseThrow() instanceof AtomicUpdate.Of32 u) {

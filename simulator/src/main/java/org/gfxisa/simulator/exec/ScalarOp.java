@@ -61,7 +61,8 @@ final class ScalarOp extends Op {
     }
 
     private static OperandView operand(Bound bound, Port port) {
-        return bound.operand(port.name()).orElseThrow(() -> new Unsupported("its encoding has no operand '" + port.name() + "'"));
+        return bound.operand(port.name())
+                .orElseThrow(() -> new Unsupported("its encoding has no operand '" + port.name() + "'"));
     }
 
     @Override

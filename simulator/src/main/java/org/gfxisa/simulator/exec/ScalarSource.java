@@ -60,8 +60,9 @@ final class ScalarSource {
                     : new ScalarSource(code, 0, Optional.empty(), machine, dwords);
         }
         String name = machine.isa().tables().codes.text32[code];
-        Optional<Special> special =
-                Arrays.stream(Special.values()).filter(s -> s.register.equals(name)).findFirst();
+        Optional<Special> special = Arrays.stream(Special.values())
+                .filter(s -> s.register.equals(name))
+                .findFirst();
         if (special.isEmpty()) {
             throw new Unsupported("'" + name + "' cannot be read");
         }
@@ -128,6 +129,7 @@ final class ScalarSource {
     /** Whether a destination is the register that swallows what is written to it. */
     static boolean isNull(int code, Machine machine) {
         RegisterLayout layout = machine.layout();
-        return code >= layout.scalarCodes() || machine.isa().tables().codes.text32[code].equals(Special.NULL.register);
+        return code >= layout.scalarCodes()
+                || machine.isa().tables().codes.text32[code].equals(Special.NULL.register);
     }
 }

@@ -39,7 +39,9 @@ final class SourceModifiers {
 
     private SourceModifiers(Bound bound, OperandView view, Port port) {
         source = number(view.name());
-        dpp = source == 0 && bound.modifier("dpp_ctrl").isPresent() ? Optional.of(DppControl.of(bound)) : Optional.empty();
+        dpp = source == 0 && bound.modifier("dpp_ctrl").isPresent()
+                ? Optional.of(DppControl.of(bound))
+                : Optional.empty();
         select = source >= 0 ? Select.of(bound.word(view.name() + "_sel")) : Select.ALL;
         sext = view.isSignExtended();
         neg = view.isNegated();

@@ -24,12 +24,13 @@ final class StateOp extends Op {
         return switch (action.operation()) {
             case HALT -> set ? new HaltOp("no debugger is there to let it go on") : new NoOp();
             case KILL -> set ? new HaltOp("it asks to be killed") : new NoOp();
-            case SKIP_VECTOR -> new StateOp(
-                    action.operation(),
-                    List.of(
-                            ScalarSource.of(bound.first("ssrc0"), bound.machine()),
-                            ScalarSource.of(bound.first("ssrc1"), bound.machine())),
-                    bound.nextAddress());
+            case SKIP_VECTOR ->
+                new StateOp(
+                        action.operation(),
+                        List.of(
+                                ScalarSource.of(bound.first("ssrc0"), bound.machine()),
+                                ScalarSource.of(bound.first("ssrc1"), bound.machine())),
+                        bound.nextAddress());
             case CLEAR_EXCEPTIONS -> new StateOp(action.operation(), List.of(), bound.nextAddress());
             // Priorities, counters and traces are no results.
             case PRIORITY, COUNT_UP, COUNT_DOWN, TRACE -> new NoOp();

@@ -98,7 +98,11 @@ final class VectorMemoryOp extends Op {
         LaneRegisters to = result.orElseThrow();
         int bytes = element.bytes();
         if (bytes < DWORD) {
-            small(to, wave, lane, Accesses.readSmall(frame, memory, address, bytes, addresses.step(wave, frame, lane), lane));
+            small(
+                    to,
+                    wave,
+                    lane,
+                    Accesses.readSmall(frame, memory, address, bytes, addresses.step(wave, frame, lane), lane));
             return;
         }
         int step = addresses.step(wave, frame, lane);
@@ -171,12 +175,14 @@ final class VectorMemoryOp extends Op {
         LaneRegisters from = data.orElseThrow();
         int mode = FloatMode.of(wave.mode);
         if (update.orElseThrow() instanceof AtomicUpdate.Of32 u) {
-            int old = LdsData.update32(lds, offset, u, from.get(wave, 0, lane), compares ? from.get(wave, 1, lane) : 0, mode);
+            int old = LdsData.update32(
+                    lds, offset, u, from.get(wave, 0, lane), compares ? from.get(wave, 1, lane) : 0, mode);
             if (returns) {
                 result.orElseThrow().set(wave, 0, lane, old);
             }
         } else if (update.orElseThrow() instanceof AtomicUpdate.Of64 u) {
-            long old = LdsData.update64(lds, offset, u, from.pair(wave, 0, lane), compares ? from.pair(wave, 2, lane) : 0, mode);
+            long old = LdsData.update64(
+                    lds, offset, u, from.pair(wave, 0, lane), compares ? from.pair(wave, 2, lane) : 0, mode);
             if (returns) {
                 result.orElseThrow().setPair(wave, 0, lane, old);
             }

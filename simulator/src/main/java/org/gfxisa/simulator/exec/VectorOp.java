@@ -26,7 +26,11 @@ final class VectorOp extends Op {
     private final int[] sinkTemporary;
     private final boolean finishes;
     private final ScalarSource[] masksIn;
-    private final Optional<DirectOperands> direct;
+    /** Whether operands are as they are in registers: {@link #direct} binds them. */
+    private final boolean isDirect;
+
+    private final DirectOperands direct;
+    private final boolean hasMasks;
     private final int[] masksOut;
     private final boolean clamp;
     private final Optional<DppControl> dpp;
@@ -85,7 +89,9 @@ final class VectorOp extends Op {
         finishes = any;
         clamp = bound.flag("clamp");
         dpp = bound.modifier("dpp_ctrl").isPresent() ? Optional.of(DppControl.of(bound)) : Optional.empty();
-        direct = dpp.isEmpty() && !finishes ? DirectOperands.of(sources, sinks) : Optional.empty();
+        isDirect = dpp.isEmpty() && !finishes && DirectOperands.fit(sources);
+        direct = isDirect ? new DirectOperands(sources, sinks) : DirectOperands.NONE;
+        hasMasks = masksIn.length + masksOut.length > 0;
     }
 
     static Op of(Bound bound, LaneKernel kernel) {
@@ -93,13 +99,18 @@ final class VectorOp extends Op {
     }
 
     private static OperandView operand(Bound bound, Port port) {
-        return bound.operand(port.name()).orElseThrow(() -> new Unsupported("its encoding has no operand '" + port.name() + "'"));
+        return bound.operand(port.name())
+                .orElseThrow(() -> new Unsupported("its encoding has no operand '" + port.name() + "'"));
     }
 
     private static ScalarSource maskIn(Bound bound, Port port) {
         if (port.register()) {
             boolean isVcc = port.name().equals("vcc");
-            return ScalarSource.pair(isVcc ? bound.machine().layout().vcc() : bound.machine().layout().exec(), bound.machine());
+            return ScalarSource.pair(
+                    isVcc
+                            ? bound.machine().layout().vcc()
+                            : bound.machine().layout().exec(),
+                    bound.machine());
         }
         return ScalarSource.of(operand(bound, port), bound.machine());
     }
@@ -119,15 +130,19 @@ final class VectorOp extends Op {
     /** The usual way: operands as they are, all active lanes. */
     @Override
     int execute(Wave wave, Frame frame) {
-        if (direct.isEmpty()) {
+        if (!isDirect) {
             return executeArranged(wave, frame, NOT_INDEXED);
         }
         Lanes lanes = frame.lanes;
-        direct.get().bind(wave, frame, lanes);
+        direct.bind(wave, frame, lanes);
         lanes.exec = wave.exec();
         lanes.mode = FloatMode.of(wave.mode);
         lanes.m0 = wave.m0();
         lanes.clamp = clamp;
+        if (!hasMasks) {
+            kernel.run(lanes);
+            return next;
+        }
         for (int i = 0; i < masksIn.length; i++) {
             lanes.maskIn[i] = masksIn[i].get(wave);
         }

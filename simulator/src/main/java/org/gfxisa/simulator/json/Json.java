@@ -15,7 +15,8 @@ public final class Json {
         try {
             return JsonObject.of("", MAPPER.readTree(json));
         } catch (JsonProcessingException e) {
-            String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+            String line =
+                    e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
             throw new InputException(line + "not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
             throw new InputException("not JSON: " + e.getMessage());

@@ -127,7 +127,10 @@ public record JsonObject(String path, JsonNode node) {
 
     /** An integer between two bounds; {@code place} is where it stands. */
     public static long integer(String place, JsonNode value, long least, long most) throws InputException {
-        if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least || value.longValue() > most) {
+        if (!value.isIntegralNumber()
+                || !value.canConvertToLong()
+                || value.longValue() < least
+                || value.longValue() > most) {
             throw new InputException(
                     place + ": " + describe(value) + ", expected an integer from " + least + " to " + most);
         }

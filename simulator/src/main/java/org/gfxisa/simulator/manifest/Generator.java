@@ -10,7 +10,8 @@ import org.gfxisa.simulator.json.JsonObject;
 /** Computes the initial contents of a buffer from a formula. */
 final class Generator {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-    private static final List<String> NAMES = List.of("bits", "range", "grid", "uniform", "iota", "const", "zero", "file");
+    private static final List<String> NAMES =
+            List.of("bits", "range", "grid", "uniform", "iota", "const", "zero", "file");
     /** Formulas multiply these in double precision or modulo 2^64; beyond, sizes make no sense. */
     private static final long MOST = 1L << 62;
 

@@ -28,9 +28,7 @@ final class ManifestReader {
                 new DataFiles(path),
                 root.text("entry"),
                 grid(root),
-                root.has("global_offset")
-                        ? root.triple("global_offset", 0, Long.MAX_VALUE)
-                        : List.of(0L, 0L, 0L),
+                root.has("global_offset") ? root.triple("global_offset", 0, Long.MAX_VALUE) : List.of(0L, 0L, 0L),
                 args,
                 dispatches(root, args),
                 expected(root, args),
@@ -70,8 +68,8 @@ final class ManifestReader {
             case "scalar" -> new ManifestArg.Scalar(name, item.text("type"), Scalars.bytes(item, item.text("type")));
             case "local" -> new ManifestArg.Local(name, (int) item.integer("bytes", 0, LARGEST_BUFFER));
             default ->
-                throw new InputException(item.place("kind") + ": '" + item.text("kind")
-                        + "', expected 'buffer', 'scalar' or 'local'");
+                throw new InputException(
+                        item.place("kind") + ": '" + item.text("kind") + "', expected 'buffer', 'scalar' or 'local'");
         };
     }
 
@@ -89,13 +87,14 @@ final class ManifestReader {
         }
         JsonObject init = item.has("init")
                 ? item.object("init")
-                : new JsonObject(item.place("init"), JsonNodeFactory.instance.objectNode().put("gen", "zero"));
+                : new JsonObject(
+                        item.place("init"),
+                        JsonNodeFactory.instance.objectNode().put("gen", "zero"));
         String hash = item.optionalText("init_sha256").orElse("");
         return new ManifestArg.Buffer(name, type, count, !access.equals("in"), init, hash);
     }
 
-    private static List<Map<String, byte[]>> dispatches(JsonObject root, List<ManifestArg> args)
-            throws InputException {
+    private static List<Map<String, byte[]>> dispatches(JsonObject root, List<ManifestArg> args) throws InputException {
         List<Map<String, byte[]>> dispatches = new ArrayList<>();
         for (JsonObject item : root.objects("dispatches")) {
             Map<String, byte[]> values = new HashMap<>();
@@ -126,8 +125,7 @@ final class ManifestReader {
         List<Manifest.Expected> expected = new ArrayList<>();
         for (JsonObject item : root.objects("expected")) {
             String name = item.text("arg");
-            boolean isBuffer = args.stream()
-                    .anyMatch(a -> a.name().equals(name) && a instanceof ManifestArg.Buffer);
+            boolean isBuffer = args.stream().anyMatch(a -> a.name().equals(name) && a instanceof ManifestArg.Buffer);
             if (!isBuffer) {
                 throw new InputException(item.place("arg") + ": there is no buffer '" + name + "'");
             }

@@ -39,8 +39,7 @@ final class Scalars {
         if (items.size() > WIDEST_VECTOR) {
             throw new InputException(value.place("value") + ": " + items.size() + " numbers for a " + typeName);
         }
-        ByteBuffer bytes =
-                ByteBuffer.allocate(items.size() * type.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes = ByteBuffer.allocate(items.size() * type.bytes()).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < items.size(); i++) {
             type.put(bytes, i, bits(value.place("value"), items.get(i), type));
         }

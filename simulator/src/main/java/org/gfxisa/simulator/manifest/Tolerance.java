@@ -12,7 +12,8 @@ import org.gfxisa.simulator.json.JsonObject;
  * @param ulps greatest difference in units of the last place
  */
 record Tolerance(OptionalDouble absolute, OptionalDouble relative, OptionalDouble ulps) {
-    static final Tolerance EXACT = new Tolerance(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+    static final Tolerance EXACT =
+            new Tolerance(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
     static Tolerance of(JsonObject object) throws InputException {
         return switch (object.text("kind")) {
@@ -45,7 +46,8 @@ record Tolerance(OptionalDouble absolute, OptionalDouble relative, OptionalDoubl
         double difference = Math.abs(got - wanted);
         return absolute.isPresent() && difference <= absolute.getAsDouble()
                 || relative.isPresent() && difference <= relative.getAsDouble() * Math.abs(wanted)
-                || ulps.isPresent() && Math.abs((double) (ordered(type, actual) - ordered(type, expected))) <= ulps.getAsDouble();
+                || ulps.isPresent()
+                        && Math.abs((double) (ordered(type, actual) - ordered(type, expected))) <= ulps.getAsDouble();
     }
 
     /** Numbers floats in their order, so that neighbours differ by one. */

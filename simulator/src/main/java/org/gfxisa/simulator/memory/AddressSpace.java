@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * The 64-bit address space that all waves share: allocations with unmapped gaps between them, so that an access that leaves one is
- * noticed. Allocation is for one thread; look-ups are for all.
+ * noticed. For all threads.
  */
 public final class AddressSpace {
     private static final long FIRST_ADDRESS = 0x1_0000_0000L;
@@ -19,7 +19,7 @@ public final class AddressSpace {
      * @throws IllegalArgumentException when the size is negative
      * @throws OutOfMemoryError when the machine has no such memory
      */
-    public Segment allocate(String name, int size, boolean writable) {
+    public synchronized Segment allocate(String name, int size, boolean writable) {
         return place(name, next, size, writable);
     }
 
@@ -33,7 +33,7 @@ public final class AddressSpace {
      *
      * @throws IllegalArgumentException when some of these bytes are allocated already
      */
-    public Segment place(String name, long address, int size, boolean writable) {
+    public synchronized Segment place(String name, long address, int size, boolean writable) {
         if (size < 0 || address < 0 || address > Long.MAX_VALUE - size - 2 * PAGE || overlaps(address, size)) {
             throw new IllegalArgumentException("cannot place " + size + " bytes at 0x" + Long.toHexString(address));
         }
@@ -48,7 +48,7 @@ public final class AddressSpace {
     }
 
     /** Gives an allocation back; its addresses are not used again soon. */
-    public void free(Segment segment) {
+    public synchronized void free(Segment segment) {
         segments = Arrays.stream(segments).filter(s -> s != segment).toArray(Segment[]::new);
     }
 

@@ -11,7 +11,8 @@ import java.nio.IntBuffer;
  * the atomic ones are atomic. Offsets are not checked here beyond what memory safety needs; {@link AddressSpace} checks.
  */
 public final class Segment {
-    private static final VarHandle SHORT = MethodHandles.byteBufferViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle SHORT =
+            MethodHandles.byteBufferViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -32,7 +33,8 @@ public final class Segment {
         this.address = address;
         this.size = size;
         this.writable = writable;
-        // Direct, because only there 32- and 64-bit atomics are offered by every JDK. A few bytes more, so that the last ones can be read wide.
+        // Direct, because only there 32- and 64-bit atomics are offered by every JDK. A few bytes more, so that the
+        // last ones can be read wide.
         this.bytes = ByteBuffer.allocateDirect(size + Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         this.ints = bytes.asIntBuffer();
     }
@@ -99,14 +101,14 @@ public final class Segment {
         LONG.set(bytes, offset, value);
     }
 
-    /** Reads consecutive dwords; the offset must be a multiple of 4. */
-    public void readInts(int offset, int[] into) {
-        ints.get(offset / Integer.BYTES, into);
+    /** Reads {@code count} consecutive dwords; the offset must be a multiple of 4. */
+    public void readInts(int offset, int[] into, int count) {
+        ints.get(offset / Integer.BYTES, into, 0, count);
     }
 
-    /** Writes consecutive dwords; the offset must be a multiple of 4. */
-    public void writeInts(int offset, int[] from) {
-        ints.put(offset / Integer.BYTES, from);
+    /** Writes {@code count} consecutive dwords; the offset must be a multiple of 4. */
+    public void writeInts(int offset, int[] from, int count) {
+        ints.put(offset / Integer.BYTES, from, 0, count);
     }
 
     /** Reads four bytes as an atomic access; the offset must be a multiple of 4. */

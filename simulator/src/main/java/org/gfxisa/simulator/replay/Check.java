@@ -15,8 +15,8 @@ import org.gfxisa.simulator.json.JsonObject;
  * @param tolerance of {@code approx}
  */
 record Check(String operation, JsonNode expression, JsonNode value, double tolerance) {
-    private static final List<String> OPERATIONS = List.of(
-            "eq", "ne", "lt", "gt", "le", "ge", "approx", "isnan", "isinf", "not_isnan", "not_isinf");
+    private static final List<String> OPERATIONS =
+            List.of("eq", "ne", "lt", "gt", "le", "ge", "approx", "isnan", "isinf", "not_isnan", "not_isinf");
 
     static Check of(JsonObject item) throws InputException {
         String operation = item.text("op");

@@ -126,8 +126,8 @@ public final class Replay {
             int want = wanted.getInt(at);
             boolean bothNan = Float.isNaN(Float.intBitsToFloat(is)) && Float.isNaN(Float.intBitsToFloat(want));
             if (is != want && !bothNan && !record.inexact().contains(at)) {
-                return Optional.of(String.format(
-                        "%s is 0x%08x, expected 0x%08x", place(record, at / Integer.BYTES), is, want));
+                return Optional.of(
+                        String.format("%s is 0x%08x, expected 0x%08x", place(record, at / Integer.BYTES), is, want));
             }
         }
         return Optional.empty();

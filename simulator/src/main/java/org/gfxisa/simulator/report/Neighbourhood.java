@@ -55,7 +55,11 @@ final class Neighbourhood {
         List<String> lines = new ArrayList<>();
         for (Line line : decoded(segment.get(), pc)) {
             lines.add(String.format(
-                    Locale.ROOT, "%s %8x  %s", line.address() == pc ? "  >" : "   ", line.address() - base, line.text()));
+                    Locale.ROOT,
+                    "%s %8x  %s",
+                    line.address() == pc ? "  >" : "   ",
+                    line.address() - base,
+                    line.text()));
         }
         return lines;
     }

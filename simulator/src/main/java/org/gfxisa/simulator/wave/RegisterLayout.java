@@ -18,7 +18,11 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int sca
     public static RegisterLayout of(Isa isa) {
         Codes codes = isa.tables().codes;
         return new RegisterLayout(
-                code(codes, "exec_lo"), code(codes, "vcc_lo"), code(codes, "m0"), code(codes, "flat_scratch_lo"), count(codes));
+                code(codes, "exec_lo"),
+                code(codes, "vcc_lo"),
+                code(codes, "m0"),
+                code(codes, "flat_scratch_lo"),
+                count(codes));
     }
 
     private static int code(Codes codes, String name) {

@@ -17,7 +17,10 @@ record CliRun(int exitCode, String out, String err) {
         int exitCode = Main.run(
                 args,
                 new Console(
-                        new ByteArrayInputStream(input), out, new PrintStream(err, true, StandardCharsets.UTF_8), false));
+                        new ByteArrayInputStream(input),
+                        out,
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        false));
         return new CliRun(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 }

@@ -17,7 +17,7 @@ class UsageTest {
             delimiter = '|',
             nullValues = "-",
             value = {
-                "-                                  | a command is missing, one of targets, disasm, asm, objdump (see gfxisa --help)",
+                "-                                  | a command is missing, one of targets, disasm, asm, objdump, launch, run, replay (see gfxisa --help)",
                 "objdmp                             | unknown command 'objdmp'; did you mean objdump? (see gfxisa --help)",
                 "frobnicate                         | unknown command 'frobnicate' (see gfxisa --help)",
                 "disasm                             | missing required option: '--target=T' (see gfxisa disasm --help)",
@@ -59,7 +59,14 @@ class UsageTest {
     @Test
     void helpAndVersionGoToStandardOutput() {
         for (String[] args : new String[][] {
-            {"--help"}, {"targets", "--help"}, {"disasm", "--help"}, {"asm", "--help"}, {"objdump", "--help"}
+            {"--help"},
+            {"targets", "--help"},
+            {"disasm", "--help"},
+            {"asm", "--help"},
+            {"objdump", "--help"},
+            {"launch", "--help"},
+            {"run", "--help"},
+            {"replay", "--help"}
         }) {
             CliRun run = CliRun.of("", args);
             assertTrue(run.out().contains("Usage: gfxisa"), run.out());

@@ -11,9 +11,12 @@ import java.util.List;
 public final class ElfBuilder {
     private record Section(String name, int type, long flags, long address, byte[] bytes, int link, long entrySize) {}
 
+    private record Segment(int type, int flags, int section, long extra) {}
+
     private record Symbol(String name, int type, int section, long value, long size) {}
 
     private final List<Section> sections = new ArrayList<>();
+    private final List<Segment> segments = new ArrayList<>();
     private final List<Symbol> symbols = new ArrayList<>();
     private int machine = ElfHeader.EM_AMDGPU;
     private int flags = 0x53f;
@@ -44,6 +47,22 @@ public final class ElfBuilder {
     /** Adds a section; the first gets index 1. */
     public ElfBuilder section(String name, int sectionType, long sectionFlags, long address, byte[] bytes) {
         sections.add(new Section(name, sectionType, sectionFlags, address, bytes, 0, 0));
+        return this;
+    }
+
+    /** Adds a section of relocations that refer to the symbols. */
+    public ElfBuilder relocations(byte[] table) {
+        sections.add(new Section(".rela.dyn", ElfSection.SHT_RELA, 2, 0, table, -1, 24));
+        return this;
+    }
+
+    /**
+     * Adds a program header for a section.
+     *
+     * @param extra bytes of memory beyond those of the section
+     */
+    public ElfBuilder segment(int segmentType, int segmentFlags, int section, long extra) {
+        segments.add(new Segment(segmentType, segmentFlags, section, extra));
         return this;
     }
 
@@ -86,10 +105,12 @@ public final class ElfBuilder {
         all.add(new Section(".shstrtab", ElfSection.SHT_STRTAB, 0, 0, sectionNames.bytes(), 0, 0));
 
         int contentSize = all.stream().mapToInt(s -> (s.bytes.length + 7) & ~7).sum();
-        int headersAt = 64 + contentSize;
+        int contentAt = 64 + 56 * segments.size();
+        int headersAt = contentAt + contentSize;
         ByteBuffer file = ByteBuffer.allocate(headersAt + 64 * (all.size() + 1)).order(ByteOrder.LITTLE_ENDIAN);
         header(file, headersAt, all.size() + 1);
-        int at = 64;
+        segments(file, all, contentAt);
+        int at = contentAt;
         for (int i = 0; i < all.size(); i++) {
             Section s = all.get(i);
             file.position(at).put(s.bytes);
@@ -100,13 +121,27 @@ public final class ElfBuilder {
                     .putLong(s.address);
             file.putLong(at)
                     .putLong(s.bytes.length)
-                    .putInt(s.link)
+                    .putInt(s.link < 0 ? sections.size() + 1 : s.link)
                     .putInt(0)
                     .putLong(1)
                     .putLong(s.entrySize);
             at += (s.bytes.length + 7) & ~7;
         }
         return file.array();
+    }
+
+    private void segments(ByteBuffer file, List<Section> all, int contentAt) {
+        file.position(64);
+        for (Segment segment : segments) {
+            int at = contentAt;
+            for (Section before : all.subList(0, segment.section - 1)) {
+                at += (before.bytes.length + 7) & ~7;
+            }
+            Section s = all.get(segment.section - 1);
+            file.putInt(segment.type).putInt(segment.flags).putLong(at).putLong(s.address);
+            file.putLong(s.address).putLong(s.bytes.length).putLong(s.bytes.length + segment.extra);
+            file.putLong(0x1000);
+        }
     }
 
     private void header(ByteBuffer file, int headersAt, int count) {
@@ -116,9 +151,9 @@ public final class ElfBuilder {
                 .putShort((short) machine)
                 .putInt(1)
                 .putLong(0)
-                .putLong(0)
+                .putLong(segments.isEmpty() ? 0 : 64)
                 .putLong(headersAt);
-        file.putInt(flags).putShort((short) 64).putShort((short) 56).putShort((short) 0);
+        file.putInt(flags).putShort((short) 64).putShort((short) 56).putShort((short) segments.size());
         file.putShort((short) 64).putShort((short) count).putShort((short) (count - 1));
     }
 

@@ -20,7 +20,8 @@ class InterpreterTest {
 
     @Test
     void sixtyFourBitScalars() {
-        WaveRun run = new WaveRun().lines("s_mov_b64 s[0:1], -2", "s_lshr_b64 s[2:3], s[0:1], 4", "s_mov_b64 s[4:5], 1.0");
+        WaveRun run =
+                new WaveRun().lines("s_mov_b64 s[0:1], -2", "s_lshr_b64 s[2:3], s[0:1], 4", "s_mov_b64 s[4:5], 1.0");
         assertEquals(0xffffffffL, run.s(2) & 0xffffffffL);
         assertEquals(0x0fffffff, run.s(3));
         assertEquals(0x3ff00000, run.s(5));
@@ -37,7 +38,11 @@ class InterpreterTest {
     @Test
     void vectorArithmeticInAllLanes() {
         WaveRun run = new WaveRun()
-                .lines("v_cvt_f32_u32_e32 v1, v0", "v_mul_f32_e32 v2, 0.5, v1", "v_add_f32_e64 v3, -v2, |v1|", "v_fma_f32 v4, v1, v1, 1.0");
+                .lines(
+                        "v_cvt_f32_u32_e32 v1, v0",
+                        "v_mul_f32_e32 v2, 0.5, v1",
+                        "v_add_f32_e64 v3, -v2, |v1|",
+                        "v_fma_f32 v4, v1, v1, 1.0");
         assertEquals(15.5f, run.f(2, 31));
         assertEquals(31.5f, run.f(3, 63));
         assertEquals(3970f, run.f(4, 63));
@@ -54,7 +59,10 @@ class InterpreterTest {
     @Test
     void comparesWriteMasksThatSelectReads() {
         WaveRun run = new WaveRun()
-                .lines("v_cmp_gt_u32_e32 vcc, 10, v0", "v_cndmask_b32_e32 v1, 1, v0, vcc", "v_cmp_eq_u32_e64 s[4:5], v0, 3");
+                .lines(
+                        "v_cmp_gt_u32_e32 vcc, 10, v0",
+                        "v_cndmask_b32_e32 v1, 1, v0, vcc",
+                        "v_cmp_eq_u32_e64 s[4:5], v0, 3");
         assertEquals(0x3ffL, run.wave.vcc());
         assertEquals(9, run.v(1, 9));
         assertEquals(1, run.v(1, 10));
@@ -171,7 +179,13 @@ class InterpreterTest {
     @Test
     void callsAndReturns() {
         WaveRun run = new WaveRun()
-                .lines("s_getpc_b64 s[0:1]", "s_add_u32 s0, s0, 16", "s_addc_u32 s1, s1, 0", "s_swappc_b64 s[2:3], s[0:1]", "s_endpgm", "s_mov_b32 s4, 1");
+                .lines(
+                        "s_getpc_b64 s[0:1]",
+                        "s_add_u32 s0, s0, 16",
+                        "s_addc_u32 s1, s1, 0",
+                        "s_swappc_b64 s[2:3], s[0:1]",
+                        "s_endpgm",
+                        "s_mov_b32 s4, 1");
         assertEquals(1, run.s(4));
         assertEquals(run.s(0), run.s(2) + 4);
     }
@@ -269,8 +283,8 @@ class InterpreterTest {
 
     @Test
     void misalignedAtomicsOfLdsAreAFault() {
-        KernelFault fault = assertThrows(
-                KernelFault.class, () -> new WaveRun().run("v_mov_b32_e32 v1, 2", "ds_add_u32 v1, v0"));
+        KernelFault fault =
+                assertThrows(KernelFault.class, () -> new WaveRun().run("v_mov_b32_e32 v1, 2", "ds_add_u32 v1, v0"));
         assertEquals(KernelFault.Kind.MISALIGNED, fault.kind());
     }
 

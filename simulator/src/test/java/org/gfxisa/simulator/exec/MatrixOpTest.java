@@ -109,8 +109,8 @@ class MatrixOpTest {
         }
         run.wave.setExec(1);
         int sources = Math.max(1, edge * k * blocks / Wave.LANES * shape.bits() / 32);
-        run.lines(mnemonic + " a[" + C + ":" + (C + count * dwords - 1) + "], " + tuple(A, sources) + ", " + tuple(B, sources)
-                + ", a[" + C + ":" + (C + count * dwords - 1) + "]");
+        run.lines(mnemonic + " a[" + C + ":" + (C + count * dwords - 1) + "], " + tuple(A, sources) + ", "
+                + tuple(B, sources) + ", a[" + C + ":" + (C + count * dwords - 1) + "]");
         for (int lane = 0; lane < Wave.LANES; lane++) {
             for (int register = 0; register < count; register++) {
                 int block = shape.block(register, lane);
@@ -120,7 +120,10 @@ class MatrixOpTest {
                 for (int e = 0; e < k; e++) {
                     expected += a[block][i][e] * b[block][j][e];
                 }
-                assertEquals(expected, get(run.wave.agpr, C + register * dwords, lane, type), "block " + block + ": " + i + ", " + j);
+                assertEquals(
+                        expected,
+                        get(run.wave.agpr, C + register * dwords, lane, type),
+                        "block " + block + ": " + i + ", " + j);
             }
         }
     }
@@ -181,7 +184,12 @@ class MatrixOpTest {
 
     @ParameterizedTest
     @CsvSource({
-        "cbsz:1 abid:1, 1, 0", "cbsz:2 abid:3, 3, 0", "blgp:1, 0, 0", "blgp:2, 0, 32", "blgp:3, 0, 16", "blgp:6, 0, 32",
+        "cbsz:1 abid:1, 1, 0",
+        "cbsz:2 abid:3, 3, 0",
+        "blgp:1, 0, 0",
+        "blgp:2, 0, 32",
+        "blgp:3, 0, 16",
+        "blgp:6, 0, 32",
     })
     void blocksAreBroadcast(String modifiers, int block, int lane) {
         WaveRun run = new WaveRun();

@@ -55,7 +55,8 @@ final class WaveRun {
         return Interpreter.of(machine).newExecutor().run(wave, BUDGET);
     }
 
-    private static void assemble(Assembler assembler, String line, Instruction instruction, ByteArrayOutputStream code) {
+    private static void assemble(
+            Assembler assembler, String line, Instruction instruction, ByteArrayOutputStream code) {
         assertTrue(assembler.assemble(line, instruction), () -> line + ": " + assembler.error());
         byte[] bytes = new byte[instruction.size()];
         instruction.copyTo(bytes, 0);

@@ -1,0 +1,51 @@
+package org.gfxisa.simulator;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The kernels corpus; tests that need it run with {@code -Dgfxisa.shared=} the folder that {@code corpus} is in. */
+public final class Corpus {
+    /** The system property. */
+    public static final String PROPERTY = "gfxisa.shared";
+
+    private Corpus() {}
+
+    public static Path kernels() {
+        return Path.of(System.getProperty(PROPERTY), "corpus", "kernels");
+    }
+
+    public static Path semantics() {
+        return Path.of(System.getProperty(PROPERTY), "corpus", "semantics");
+    }
+
+    /** All code objects whose file name contains a text; there is at least one. */
+    public static List<Path> codeObjects(String part) throws IOException {
+        try (Stream<Path> files = Files.walk(kernels().resolve("co"))) {
+            List<Path> found = files.filter(f -> f.toString().endsWith(".co")
+                            && f.getFileName().toString().contains(part))
+                    .sorted()
+                    .toList();
+            assertFalse(found.isEmpty(), "no code object is called *" + part + "*");
+            return found;
+        }
+    }
+
+    /** The manifest of a code object. */
+    public static Path manifestOf(Path codeObject) {
+        return kernels().resolve("manifest").resolve(codeObject.getParent().getFileName() + ".json");
+    }
+
+    /** All manifests; there is at least one. */
+    public static List<Path> manifests() throws IOException {
+        try (Stream<Path> files = Files.list(kernels().resolve("manifest"))) {
+            List<Path> found = files.sorted().toList();
+            assertFalse(found.isEmpty(), "no manifests");
+            return found;
+        }
+    }
+}

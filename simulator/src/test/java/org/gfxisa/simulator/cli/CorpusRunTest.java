@@ -1,0 +1,66 @@
+package org.gfxisa.simulator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.gfxisa.simulator.Corpus;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** Every code object of the corpus for gfx90a gives the expected results, on one thread and on two. */
+@EnabledIfSystemProperty(
+        named = Corpus.PROPERTY,
+        matches = ".+",
+        disabledReason = "no corpus: gfxisa.shared is not set")
+class CorpusRunTest {
+    @Test
+    void everyKernelPasses() throws IOException {
+        List<Path> objects = Corpus.codeObjects(".gfx90a");
+        List<String> different = new ArrayList<>();
+        for (Path object : objects) {
+            String[] outputs = new String[2];
+            for (int threads = 1; threads <= 2; threads++) {
+                CliRun run = CliRun.of(
+                        "",
+                        "run",
+                        Corpus.manifestOf(object).toString(),
+                        "--code-object",
+                        object.toString(),
+                        "--threads",
+                        String.valueOf(threads));
+                outputs[threads - 1] = run.out();
+                if (run.exitCode() != 0) {
+                    different.add(threads + " threads: " + run.out() + run.err());
+                }
+            }
+            assertEquals(outputs[0], outputs[1]);
+        }
+        assertTrue(objects.size() >= 29, "only " + objects.size() + " code objects");
+        assertEquals(List.of(), different);
+        System.out.println("corpus: " + objects.size() + " code objects for gfx90a pass on 1 and on 2 threads");
+    }
+
+    @Test
+    void vectorsOfGfx950RunWhereTheirInstructionsExist() throws IOException {
+        int passed = 0;
+        try (Stream<Path> files = Files.list(Corpus.semantics())) {
+            for (Path file : files.filter(f -> f.getFileName().toString().startsWith("gfx950"))
+                    .toList()) {
+                CliRun run = CliRun.of("", "replay", file.toString(), "--target", "gfx90a");
+                for (String line : run.out().split("\\R")) {
+                    assertTrue(
+                            line.contains("illegal instruction") || line.endsWith(" failed"),
+                            "of another reason: " + line);
+                }
+                passed += Integer.parseInt(run.out().replaceAll("(?s).*?(\\d+) passed, .*", "$1"));
+            }
+        }
+        assertTrue(passed > 0, "no vector passed");
+    }
+}

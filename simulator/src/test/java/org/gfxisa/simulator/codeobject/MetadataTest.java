@@ -1,0 +1,171 @@
+package org.gfxisa.simulator.codeobject;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.isa.abi.HiddenArgument;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.msgpack.core.MessageBufferPacker;
+import org.msgpack.core.MessagePack;
+
+class MetadataTest {
+    private static final String V2 = """
+            ---
+            Version:         [ 1, 0 ]
+            Kernels:
+              - Name:            mix
+                SymbolName:      'mix@kd'
+                LanguageVersion: [ 2, 0 ]
+                Attrs:
+                  ReqdWorkGroupSize: [ 8, 4, 1 ]
+                Args:
+                  - TypeName:        uchar
+                    Size:            1
+                    Align:           1
+                    ValueKind:       ByValue
+                  - Name:            'out''put'
+                    TypeName:        'float*'
+                    Size:            8
+                    Align:           8
+                    ValueKind:       GlobalBuffer
+                    AddrSpaceQual:   Global
+                  - TypeName:        'int*'
+                    Size:            4
+                    Align:           4
+                    ValueKind:       DynamicSharedPointer
+                    PointeeAlign:    16
+                    AddrSpaceQual:   Local
+                  - Size:            8
+                    Align:           8
+                    ValueKind:       HiddenGlobalOffsetX
+                CodeProps:
+                  KernargSegmentSize: 32
+                  GroupSegmentFixedSize: 12
+                  PrivateSegmentFixedSize: 24
+                  KernargSegmentAlign: 8
+                  WavefrontSize:   64
+                  NumSGPRs:        11
+                  NumVGPRs:        5
+                  MaxFlatWorkGroupSize: 256
+            ...
+            """;
+
+    private static List<KernelMetadata> read(int noteType, String owner, byte[] note) throws CodeObjectException {
+        byte[] file = new ElfBuilder()
+                .section(".note", ElfSection.SHT_NOTE, 2, 0, ElfBuilder.note(owner, noteType, note))
+                .build();
+        return MetadataReader.kernels(ElfFile.read(ByteWindow.of(file, "file")));
+    }
+
+    private static List<KernelMetadata> readV2(String text) throws CodeObjectException {
+        return read(10, "AMD", (text + "\0").getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    @Test
+    void codeObjectV2() throws CodeObjectException {
+        KernelMetadata kernel = readV2(V2).get(0);
+        KernelArg value = new KernelArg("", "uchar", ArgKind.BY_VALUE, Optional.empty(), 0, 1, "", 1);
+        KernelArg buffer =
+                new KernelArg("out'put", "float*", ArgKind.GLOBAL_BUFFER, Optional.empty(), 8, 8, "global", 1);
+        KernelArg local =
+                new KernelArg("", "int*", ArgKind.DYNAMIC_SHARED_POINTER, Optional.empty(), 16, 4, "local", 16);
+        KernelArg offset =
+                new KernelArg("", "", ArgKind.HIDDEN, Optional.of(HiddenArgument.GLOBAL_OFFSET_X), 24, 8, "", 1);
+        assertEquals(
+                new KernelMetadata(
+                        "mix",
+                        "mix",
+                        List.of(value, buffer, local, offset),
+                        32,
+                        8,
+                        12,
+                        24,
+                        false,
+                        64,
+                        11,
+                        5,
+                        0,
+                        256,
+                        List.of(8, 4, 1)),
+                kernel);
+        assertEquals("out'put (float*)", buffer.describe());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "WavefrontSize:   64    | WavefrontSize: 48 | .wavefront_size: 48 lanes, expected 32 or 64",
+                "KernargSegmentSize: 32 | KernargSegmentSize: 31 | .args[3]: ends at byte 32 of the kernel arguments, which are 31 bytes",
+                "KernargSegmentSize: 32 | KernargSegmentSize: many | .kernarg_segment_size: 'many', expected an integer",
+                "KernargSegmentAlign: 8 | KernargSegmentAlign: 12 | .kernarg_segment_align: 12, expected a power of two up to 65536",
+                "'[ 8, 4, 1 ]'          | '[ 8, 4 ]' | .reqd_workgroup_size: 2 numbers, expected 3",
+                "ByValue                | ByMagic | .args[0].value_kind: 'by_magic', a kind of argument that is not known",
+                "Size:            1     | Size: -1 | .Args[0].Size: -1, expected 0 to 2^32 - 1",
+                "Size:            1     | Size: 99999999 | .args[0].size: 99999999 bytes, at most 1048576 are possible",
+                "WavefrontSize:   64    | Unknown: 1 | amdhsa.kernels[0]: no .wavefront_size",
+                "'    Args:'            | '   Args:' | line 9 of the metadata note: unexpected indentation",
+                "SymbolName:            | SymbolName | line 5 of the metadata note: expected 'key: value'",
+                "Name:            mix   | Name mix | line 5 of the metadata note: unexpected indentation",
+            })
+    void errorsSayWhere(String original, String changed, String message) {
+        CodeObjectException e = assertThrows(CodeObjectException.class, () -> readV2(V2.replace(original, changed)));
+        assertTrue(e.getMessage().endsWith(message), e.getMessage());
+    }
+
+    @Test
+    void withoutNoteThereIsNothingToLaunch() {
+        byte[] file = new ElfBuilder().build();
+        CodeObjectException e = assertThrows(
+                CodeObjectException.class, () -> MetadataReader.kernels(ElfFile.read(ByteWindow.of(file, "file"))));
+        assertEquals("no metadata note: kernels cannot be launched without one", e.getMessage());
+    }
+
+    @Test
+    void twoKernelsOfOneName() {
+        String kernel = V2.substring(V2.indexOf("  - Name:            mix"), V2.indexOf("..."));
+        CodeObjectException e = assertThrows(CodeObjectException.class, () -> readV2(V2.replace("...", "") + kernel));
+        assertEquals("metadata: two kernels are called 'mix'", e.getMessage());
+    }
+
+    @Test
+    void messagePackKeepsTypes() throws Exception {
+        try (MessageBufferPacker out = MessagePack.newDefaultBufferPacker()) {
+            out.packMapHeader(5)
+                    .packString("a")
+                    .packArrayHeader(2)
+                    .packInt(-7)
+                    .packLong(1L << 40)
+                    .packString("b")
+                    .packBoolean(true)
+                    .packString("c")
+                    .packNil()
+                    .packString("d")
+                    .packDouble(0.5)
+                    .packInt(3)
+                    .packString("käse");
+            Object tree = org.gfxisa.simulator.codeobject.MessagePack.read(ByteWindow.of(out.toByteArray(), "note"));
+            assertEquals(Map.of("a", List.of(-7L, 1L << 40), "b", true, "c", "", "d", 0.5, "3", "käse"), tree);
+        }
+    }
+
+    /** Array of 2^32 - 1, text of 2^31 - 1 bytes, binary, a hundred nested arrays, nothing, a cut integer. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ddffffffff", "db7fffffff", "c400", "nested", "", "d3000000", "c1"})
+    void damagedMessagePack(String hex) {
+        byte[] bytes = HexFormat.of().parseHex(hex.equals("nested") ? "91".repeat(100) : hex);
+        CodeObjectException e = assertThrows(
+                CodeObjectException.class,
+                () -> org.gfxisa.simulator.codeobject.MessagePack.read(ByteWindow.of(bytes, "note")));
+        assertTrue(e.getMessage().startsWith("the metadata note"), e.getMessage());
+    }
+}

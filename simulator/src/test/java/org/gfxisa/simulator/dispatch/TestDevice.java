@@ -1,0 +1,28 @@
+package org.gfxisa.simulator.dispatch;
+
+import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.exec.Engine;
+
+/** Devices for tests. */
+final class TestDevice {
+    private TestDevice() {}
+
+    static Device with(Engine engine, int threads) {
+        return new Device(
+                Targets.GFX90A,
+                Targets.GFX90A.isa().orElseThrow(),
+                machine -> engine,
+                new Device.Options(threads, 1000, Progress.NONE));
+    }
+
+    static Kernel load(Device device, TestKernel kernel) throws CodeObjectException {
+        return device.load(CodeObject.read(ByteWindow.of(kernel.build(), "file")), "test.co")
+                .kernel("k")
+                .orElseThrow();
+    }
+}
