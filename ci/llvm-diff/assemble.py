@@ -25,7 +25,7 @@ LAXER = (
     ("L8", r"failed parsing operand", r"sext\("),
     ("L8", r"expected 'neg' modifier", r"--"),
     ("L8", r"not a valid operand|invalid operand for instruction|ABS not allowed", r"\||abs\(|neg\("),
-    ("L9", r"e64 variant of this instruction", r"v_writelane"),
+    ("L9", r"e64 variant of this instruction", r"v_(read|write)lane"),
     ("L12", r"not valid for this GPU|invalid operand", r"v_(ldexp_f16|fma_mix)"),
 )
 # What LLVM takes and gfxisa refuses: the erratum, gfxisa's message, the text.
@@ -36,6 +36,7 @@ STRICTER = (
     ("L7", r"cannot be such a register|takes \d+ bits|do not go together|expected a number for offset", r""),
     ("L9", r"has no instruction", r"_(e32|e64)\b|v_nop_sdwa"),
     ("L8", r"expected ','", r" scc\b"),
+    ("L8", r"", r"--"),
     ("L9", r"takes no such source modifier", r""),
 )
 # Both assemble, to different bytes: the erratum, the text.

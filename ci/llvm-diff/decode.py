@@ -65,15 +65,17 @@ def answers(one, codes):
 
 
 def kind(ours, theirs):
-    """How the two compare; see errata L1 to L4."""
+    """How the two compare: equal; the same but for a remark; explained by one of the errata L1 to L4; different."""
     if ours == theirs:
         return "equal"
     if theirs == "crash":
         return "crashed" if ours == "invalid" else "different"
     bare = REMARK.sub("", theirs).strip()
     if bare != theirs:
+        if ours == bare:
+            return "same"
         constant = "/*Invalid immediate*/" in theirs and ours != "invalid"
-        return "remarked" if ours in (bare, "invalid", "4 v_nop") or constant else "different"
+        return "remarked" if ours in ("invalid", "4 v_nop") or constant else "different"
     if LITERAL_K.search(theirs) and ours.split(" ")[:2] == theirs.split(" ")[:2]:
         number = re.search(r"0x([0-9a-f]+)(, v\d+)?$", ours)
         return "literal" if number and 0x80 <= int(number.group(1), 16) <= 0xFF else "different"
@@ -90,7 +92,7 @@ def main():
             counts[how] += 1
             if how == "different" and counts[how] <= SHOWN:
                 print(f"{code}\n  LLVM    {theirs}\n  gfxisa  {ours}")
-    print(" ".join(f"{how}={counts[how]}" for how in ("equal", "different", "remarked", "crashed", "literal")))
+    print(" ".join(f"{how}={counts[how]}" for how in ("equal", "same", "different", "remarked", "crashed", "literal")))
 
 
 main()

@@ -45,20 +45,21 @@ final class Llvm {
                 .toList();
     }
 
-    /** Instructions decoded and written a second, in the time given. */
-    double disassemblyRate(double seconds) throws IOException {
+    /** How fast it decodes and writes instructions, in the time given. */
+    Rate disassembly(double seconds) throws IOException {
         String[] result = run(List.of(
                         disassembler.toString(), target, code.toString(), "time", Double.toString(seconds)))
                 .strip()
                 .split(" ");
-        return Double.parseDouble(result[0]) * NANOS / Long.parseLong(result[1]);
+        return Rate.of(
+                Double.parseDouble(result[0]), Double.parseDouble(result[1]), Double.parseDouble(result[2]));
     }
 
-    /** Lines assembled to an object file a second; what an empty file takes does not count. */
-    double assemblyRate(int lines) throws IOException {
-        long start = assemble(empty);
-        long whole = assemble(source);
-        return lines * NANOS / (whole - start);
+    /** How fast it assembles lines to an object file; what an empty file takes does not count. */
+    Rate assembly(int lines) throws IOException {
+        double[] start = assemble(empty);
+        double[] whole = assemble(source);
+        return Rate.of(lines, whole[0] - start[0], whole[1] - start[1]);
     }
 
     /** The object file of the last assembly of the text. */
@@ -67,18 +68,25 @@ final class Llvm {
         return object;
     }
 
-    private long assemble(Path file) throws IOException {
-        List<String> command = List.of(
+    /** Nanoseconds by the clock and of CPU time. */
+    private double[] assemble(Path file) throws IOException {
+        String output = run(List.of(
+                "bash",
+                "-c",
+                "TIMEFORMAT='%3R %3U %3S'; { time \"$@\" 2>&3; } 3>&2 2>&1",
+                "bash",
                 assembler,
                 "-triple=amdgcn-amd-amdhsa",
                 "-mcpu=" + target,
                 "-filetype=obj",
                 "-o",
                 object.toString(),
-                file.toString());
-        long start = System.nanoTime();
-        run(command);
-        return System.nanoTime() - start;
+                file.toString()));
+        String[] seconds = output.strip().split(" ");
+        return new double[] {
+            Double.parseDouble(seconds[0]) * NANOS,
+            (Double.parseDouble(seconds[1]) + Double.parseDouble(seconds[2])) * NANOS
+        };
     }
 
     private String run(List<String> command) throws IOException {

@@ -1,47 +1,49 @@
 package org.gfxisa.benchmarks;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
-/** Rates of one thing measured in several rounds, per second. */
+/** Rates of one thing in several rounds. */
 final class Series {
-    private double[] rates = {};
+    private final List<Rate> rates = new ArrayList<>();
 
-    void add(double rate) {
-        rates = Arrays.copyOf(rates, rates.length + 1);
-        rates[rates.length - 1] = rate;
+    void add(Rate rate) {
+        rates.add(rate);
     }
 
-    double median() {
-        double[] sorted = rates.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 != 0 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    /** Median and range in millions, by the clock. */
+    String byClock() {
+        return text(rates.stream().mapToDouble(rate -> rate.byClock() / 1e6), "%.2f");
     }
 
-    /** This rate as a multiple of another's, round by round: noise that lasts longer than a round cancels. */
-    Series over(Series other) {
-        Series ratios = new Series();
-        for (int i = 0; i < rates.length; i++) {
-            ratios.add(rates[i] / other.rates[i]);
-        }
-        return ratios;
+    /** The same by CPU time. */
+    String byCpu() {
+        return text(rates.stream().mapToDouble(rate -> rate.byCpu() / 1e6), "%.2f");
     }
 
-    /** Median and range, in millions. */
-    String inMillions() {
-        return text(1e-6, "%.2f");
+    /**
+     * These rates as multiples of others, median and range. A ratio belongs to a round, so that noise which lasts longer than a round
+     * cancels, and is taken by CPU time.
+     */
+    String over(Series other) {
+        return text(
+                IntStream.range(0, rates.size())
+                        .mapToDouble(i ->
+                                rates.get(i).byCpu() / other.rates.get(i).byCpu()),
+                "%.1f");
     }
 
-    /** Median and range as they are. */
-    String plain() {
-        return text(1, "%.1f");
-    }
-
-    private String text(double scale, String format) {
-        double low = Arrays.stream(rates).min().orElseThrow();
-        double high = Arrays.stream(rates).max().orElseThrow();
+    private static String text(DoubleStream values, String format) {
+        double[] sorted = values.sorted().toArray();
+        double median = (sorted[sorted.length / 2] + sorted[(sorted.length - 1) / 2]) / 2;
         return String.format(
-                Locale.ROOT, format + " (" + format + "–" + format + ")", median() * scale, low * scale, high * scale);
+                Locale.ROOT,
+                format + " (" + format + "–" + format + ")",
+                median,
+                sorted[0],
+                sorted[sorted.length - 1]);
     }
 }

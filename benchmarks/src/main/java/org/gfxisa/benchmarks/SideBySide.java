@@ -107,18 +107,14 @@ public final class SideBySide {
         }
     }
 
-    /** LLVM before and after: its rate in a round is the mean. */
     private void round() throws IOException, RunnerException {
         measure("decode");
-        double before = llvm.disassemblyRate(seconds);
         measure("decodeText");
-        llvmText.add((before + llvm.disassemblyRate(seconds)) / 2);
+        llvmText.add(llvm.disassembly(seconds));
         measure("encode");
-        before = llvm.assemblyRate(work.lines.length);
         measure("assemble");
-        double between = llvm.assemblyRate(work.lines.length);
+        llvmAssembly.add(llvm.assembly(work.lines.length));
         measure("assembleSource");
-        llvmAssembly.add((before + between + llvm.assemblyRate(work.lines.length)) / 3);
     }
 
     private void measure(String benchmark) throws RunnerException {
@@ -133,6 +129,7 @@ public final class SideBySide {
                         .measurementIterations(MEASUREMENTS)
                         .measurementTime(time)
                         .addProfiler(GCProfiler.class)
+                        .addProfiler(CpuTimeProfiler.class)
                         .shouldFailOnError(true)
                         .verbosity(VerboseMode.SILENT)
                         .build())
@@ -140,17 +137,20 @@ public final class SideBySide {
         int items = ASSEMBLERS.contains(benchmark)
                 ? work.lines.length
                 : benchmark.equals("encode") ? work.forms.length : work.instructions;
-        ours.get(benchmark).add(items * 1e9 / result.getPrimaryResult().getScore());
+        double cpu = result.getSecondaryResults().get(CpuTimeProfiler.NAME).getScore();
+        ours.get(benchmark).add(Rate.of(items, result.getPrimaryResult().getScore(), cpu));
         double bytes = result.getSecondaryResults().get(ALLOCATION).getScore() / items;
         allocated.merge(benchmark, bytes, Math::max);
     }
 
     private void print() {
         System.out.printf(
-                "%d instructions, %d bytes; %d rounds; Java %s; millions a second: median (lowest–highest)%n%n",
+                "%d instructions, %d bytes; %d rounds; Java %s%n%n",
                 work.instructions, work.code.length, rounds, System.getProperty("java.version"));
-        System.out.println("| | gfxisa | LLVM | ratio | allocated bytes each |");
-        System.out.println("| --- | --- | --- | --- | --- |");
+        System.out.println("Millions a second, median (lowest–highest); by the clock, and by CPU time.");
+        System.out.println();
+        System.out.println("| | gfxisa, clock | gfxisa, CPU | LLVM, clock | LLVM, CPU | ratio | bytes allocated |");
+        System.out.println("| --- | --- | --- | --- | --- | --- | --- |");
         row("decode", "decode");
         row("decode + text", "decodeText");
         row("encode", "encode");
@@ -164,11 +164,13 @@ public final class SideBySide {
                 ? Optional.of(llvmText)
                 : ASSEMBLERS.contains(benchmark) ? Optional.of(llvmAssembly) : Optional.empty();
         System.out.printf(
-                "| %s | %s | %s | %s | %.3f |%n",
+                "| %s | %s | %s | %s | %s | %s | %.3f |%n",
                 title,
-                own.inMillions(),
-                theirs.map(Series::inMillions).orElse("–"),
-                theirs.map(series -> own.over(series).plain()).orElse("–"),
+                own.byClock(),
+                own.byCpu(),
+                theirs.map(Series::byClock).orElse("–"),
+                theirs.map(Series::byCpu).orElse("–"),
+                theirs.map(own::over).orElse("–"),
                 allocated.get(benchmark));
     }
 }

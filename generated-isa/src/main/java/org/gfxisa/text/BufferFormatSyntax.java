@@ -83,6 +83,7 @@ final class BufferFormatSyntax extends Syntax {
 
     private boolean parseParts(Cursor in) {
         long value = defaults();
+        int seen = 0;
         int end;
         do {
             boolean isData = in.accept(DATA);
@@ -90,6 +91,11 @@ final class BufferFormatSyntax extends Syntax {
                 return in.fail(in.at(), "expected format:, dfmt: or nfmt:");
             }
             int from = in.at();
+            int part = isData ? 1 : 2;
+            if ((seen & part) != 0) {
+                return in.fail(from, "%s is given twice", isData ? "dfmt" : "nfmt");
+            }
+            seen |= part;
             if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
                 return in.fail(from, "expected a number");
             }

@@ -3,11 +3,16 @@ package org.gfxisa.text;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
 
-/** Bits of a hardware register: {@code hwreg(HW_REG_MODE, 0, 4)}; offset and size are left out for the whole register. */
+/**
+ * Bits of a hardware register: {@code hwreg(HW_REG_MODE, 0, 4)}; offset and size are left out for the whole register. Read also as
+ * {@code {id: 1, offset: 0, size: 4}}.
+ */
 final class HwregSyntax extends Syntax {
     private static final int HEADER = 3;
     private static final int REGISTER_BITS = 32;
     private static final char[] CALL = "hwreg".toCharArray();
+    private static final char[][] PARTS = {"id".toCharArray(), "offset".toCharArray(), "size".toCharArray()};
+    private static final long MISSING = -1;
 
     private final char[][] names;
     private final int idBits;
@@ -44,6 +49,9 @@ final class HwregSyntax extends Syntax {
         if (Numbers.startsHere(in)) {
             return parseInteger(in, false);
         }
+        if (in.accept('{')) {
+            return parseNamed(in);
+        }
         if (!in.accept(CALL) || !in.accept('(')) {
             return in.fail(in.at(), "expected hwreg(...) or a number");
         }
@@ -69,7 +77,45 @@ final class HwregSyntax extends Syntax {
         if (!in.accept(')')) {
             return in.fail(in.at(), "expected ',' or ')'");
         }
-        return in.got(id | offset << idBits | size - 1 << idBits + offsetBits);
+        return in.got(value(id, offset, size));
+    }
+
+    /** Parts by name in any order, all but the number optional; the first brace is read. */
+    private boolean parseNamed(Cursor in) {
+        long[] parts = {MISSING, 0, REGISTER_BITS};
+        boolean[] seen = new boolean[PARTS.length];
+        do {
+            in.skipBlanks();
+            int part = 0;
+            while (part < PARTS.length && !in.accept(PARTS[part])) {
+                part++;
+            }
+            if (part == PARTS.length || seen[part]) {
+                return in.fail(
+                        in.at(), part == PARTS.length ? "expected id, offset or size" : "the same part is given twice");
+            }
+            seen[part] = true;
+            if (!in.accept(':')) {
+                return in.fail(in.at(), "expected ':'");
+            }
+            boolean isRead = switch (part) {
+                case 0 -> parseId(in);
+                case 1 -> parseField(in, "the first bit", 0, mask(offsetBits));
+                default -> parseField(in, "the number of bits", 1, mask(sizeBits) + 1);
+            };
+            if (!isRead) {
+                return false;
+            }
+            parts[part] = in.value();
+        } while (in.accept(','));
+        if (parts[0] == MISSING) {
+            return in.fail(in.at(), "expected the register's id");
+        }
+        return in.accept('}') ? in.got(value(parts[0], parts[1], parts[2])) : in.fail(in.at(), "expected ',' or '}'");
+    }
+
+    private long value(long id, long offset, long size) {
+        return id | offset << idBits | size - 1 << idBits + offsetBits;
     }
 
     private void printName(long id, TextBuffer out) {

@@ -51,11 +51,11 @@ final class InstructionResolver {
     /** An instruction in one format: as the entry names it, or by promotion. */
     private record Use(String format, Opcode opcode) {}
 
-    /** Adds the forms of an instruction that has these opcodes. */
-    void add(InstructionEntry entry, List<Opcode> opcodes) {
+    /** Adds the forms of an instruction that has these opcodes; returns whether the target has its formats. */
+    boolean add(InstructionEntry entry, List<Opcode> opcodes) {
         List<Use> uses = uses(entry, opcodes);
         if (uses.isEmpty() || !operandsAreSound(entry, uses)) {
-            return;
+            return !uses.isEmpty();
         }
         checkMeaning(entry);
         boolean several = uses.stream().map(Use::format).distinct().count() > 1;
@@ -72,6 +72,7 @@ final class InstructionResolver {
                         .ifPresent(form -> add(form, entry, format));
             }
         }
+        return true;
     }
 
     /** That the entry has a meaning at all is checked elsewhere; here, that it has one at this target. */

@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.resolve;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,11 +68,19 @@ public final class IsaResolver {
             }
         }
         Mnemonics mnemonics = new Mnemonics(definitions, processors.values(), lineages);
-        return processors.values().stream()
+        Set<String> known = new HashSet<>(broken);
+        List<TargetIsa> resolved = processors.values().stream()
                 .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
                 .filter(p -> !rootless.contains(p.name()))
-                .map(p -> resolve(p, broken, mnemonics))
+                .map(p -> resolve(p, broken, known, mnemonics))
                 .toList();
+        if (names.isEmpty()) {
+            List<Processor> rooted = processors.values().stream()
+                    .filter(p -> !rootless.contains(p.name()))
+                    .toList();
+            new Unreached(definitions, rooted, lineages, opcodes, operands, diagnostics).check(known);
+        }
+        return resolved;
     }
 
     /** What the instructions of the resolved targets compute. */
@@ -84,14 +93,16 @@ public final class IsaResolver {
         return actions.all();
     }
 
-    private TargetIsa resolve(Processor target, Set<String> broken, Mnemonics mnemonics) {
+    private TargetIsa resolve(Processor target, Set<String> broken, Set<String> known, Mnemonics mnemonics) {
         TargetSpec spec = spec(target);
         InstructionResolver instructions = new InstructionResolver(definitions, spec, does, actions, diagnostics);
         definitions.instructions().forEach((name, node) -> {
             List<Opcode> found = broken.contains(name) ? List.of() : opcodes.read(node, target);
             if (!found.isEmpty()) {
                 MapNode resolved = lineages.values(node, target);
-                instructions.add(new InstructionEntry(name, resolved, operands), found);
+                if (instructions.add(new InstructionEntry(name, resolved, operands), found)) {
+                    known.add(name);
+                }
             }
         });
         List<Format> formats = instructions.forms().stream()

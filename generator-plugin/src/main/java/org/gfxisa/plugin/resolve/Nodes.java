@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
@@ -55,6 +57,16 @@ public final class Nodes {
     /** The texts of {@link #list}. */
     static List<String> texts(Optional<Node> node) {
         return list(node).stream().map(ScalarNode::text).toList();
+    }
+
+    /**
+     * An error at a part of a text; where that part was put together from several places (it holds a hole of a template), at the
+     * text as a whole.
+     */
+    static Diagnostic errorAt(ScalarNode text, int offset, int length, String message) {
+        Position start = text.positionAt(offset);
+        boolean together = length < 2 || text.positionAt(offset + length - 1).equals(start.plusColumns(length - 1));
+        return together ? text.errorAt(offset, length, message) : text.error(message);
     }
 
     /** An integer entry in a range, or the default; an error if it is something else. */

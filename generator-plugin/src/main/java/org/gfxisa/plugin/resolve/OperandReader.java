@@ -42,7 +42,8 @@ final class OperandReader {
         String first = words.find() ? words.group() : "";
         Optional<OperandType> type = OperandType.parse(first);
         if (type.isEmpty()) {
-            diagnostics.report(text.errorAt(
+            diagnostics.report(Nodes.errorAt(
+                            text,
                             text.text().indexOf(first),
                             first.length(),
                             "unknown type '" + first + "' of operand '" + key.text() + "'")
@@ -83,8 +84,8 @@ final class OperandReader {
     private void unknown(ScalarNode text, Matcher word) {
         List<String> all = new ArrayList<>(classes);
         all.addAll(WORDS);
-        diagnostics.report(text.errorAt(
-                        word.start(), word.group().length(), "unknown operand class '" + word.group() + "'")
+        diagnostics.report(Nodes.errorAt(
+                        text, word.start(), word.group().length(), "unknown operand class '" + word.group() + "'")
                 .expecting("a class of operands/, in, out, inout, nomods, anymods, mods, sext or fixed:register")
                 .suggesting(Names.nearest(word.group(), all)));
     }

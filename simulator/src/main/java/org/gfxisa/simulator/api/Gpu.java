@@ -17,6 +17,7 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.dispatch.Grid;
 import org.gfxisa.simulator.dispatch.KernelArgument;
@@ -55,11 +56,11 @@ public final class Gpu {
      * @throws GpuException when the processor is unknown or cannot be simulated
      */
     public static Gpu of(String processor) {
-        return of(processor, Device.Options.DEFAULT);
+        return of(processor, DeviceOptions.DEFAULT);
     }
 
     /** The same with options. */
-    public static Gpu of(String processor, Device.Options options) {
+    public static Gpu of(String processor, DeviceOptions options) {
         Processor found =
                 Targets.find(processor).orElseThrow(() -> new GpuException("unknown processor '" + processor + "'"));
         Isa isa = found.isa().orElseThrow(() -> new GpuException(processor + " cannot be simulated"));

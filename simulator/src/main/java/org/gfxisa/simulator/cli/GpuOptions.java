@@ -6,6 +6,7 @@ import org.gfxisa.Processor;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.Progress;
 import org.gfxisa.simulator.exec.Interpreter;
 import picocli.CommandLine.Option;
@@ -30,6 +31,14 @@ final class GpuOptions {
                     + " ${DEFAULT-VALUE}).")
     private long budget;
 
+    @Option(
+            names = "--stack",
+            paramLabel = "BYTES",
+            defaultValue = "4096",
+            description = "Stack that a work-item gets where the compiler could not tell how much is needed (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int stack;
+
     @Option(names = "--stats", description = "Tells on standard error what was executed and how fast.")
     private boolean stats;
 
@@ -37,6 +46,9 @@ final class GpuOptions {
     void check() throws CliException {
         if (threads < 1 || threads > MOST_THREADS) {
             throw CliException.usage("--threads " + threads + ": expected 1 to " + MOST_THREADS);
+        }
+        if (stack < 0) {
+            throw CliException.usage("--stack " + stack + ": expected at least 0");
         }
         if (budget < 1) {
             throw CliException.usage("--budget " + budget + ": expected at least 1");
@@ -51,7 +63,7 @@ final class GpuOptions {
                         "processor number 0x%x of e_flags is unknown ('gfxisa targets' lists them)",
                         object.machine())));
         Isa isa = TargetOption.isa(processor);
-        return new Device(processor, isa, Interpreter::of, new Device.Options(threads, budget, progress));
+        return new Device(processor, isa, Interpreter::of, new DeviceOptions(threads, budget, stack, progress));
     }
 
     /** Tells what was executed, if that was asked for. */

@@ -96,9 +96,13 @@ sealed interface LaunchArgument {
                 type.put(bytes, i, type.isFloat() ? type.bitsOf(random.nextDouble()) : random.nextLong());
             }
         } else {
-            String[] numbers = init.split(",");
+            String[] numbers = init.split(",", -1);
+            long[] bits = new long[numbers.length];
+            for (int i = 0; i < numbers.length; i++) {
+                bits[i] = number(text, numbers[i].strip(), type);
+            }
             for (int i = 0; i < count; i++) {
-                type.put(bytes, i, number(text, numbers[i % numbers.length].strip(), type));
+                type.put(bytes, i, bits[i % bits.length]);
             }
         }
     }

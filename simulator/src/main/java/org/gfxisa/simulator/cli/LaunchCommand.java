@@ -39,8 +39,8 @@ import picocli.CommandLine.Parameters;
             "  3.5, 42, 0xff, f64:1         a value, of the kernel's type or of the one given",
             "  1,2,3,4                      a vector",
             "  [in:|out:|inout:]TYPE[COUNT] a buffer of zeros; in: is not printed",
-            "  TYPE[COUNT]=CONTENTS         filled with iota, random, a number, numbers separated by commas (repeated),"
-                    + " or @FILE",
+            "  TYPE[COUNT]=CONTENTS         filled with iota, random, @FILE,",
+            "                               or numbers separated by commas, repeated",
             "  local[BYTES]                 local memory",
             "%nTypes: u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64. Some shells want brackets in quotes."
         },

@@ -11,11 +11,12 @@ import picocli.CommandLine.Spec;
         versionProvider = VersionProvider.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Reads and writes the machine code of AMD GPUs.",
+        description = "Reads, writes and runs the machine code of AMD GPUs.",
         footer = {
             "",
             "Examples:",
             "  gfxisa objdump kernel.co",
+            "  gfxisa launch kernel.co saxpy --grid 1024 2.5 'in:f32[1024]=iota' 'f32[1024]=1' 1024",
             "  echo 0003007e | gfxisa disasm --target gfx90a --lines",
             "  echo 's_mov_b32 s0, 1' | gfxisa asm --target gfx90a --lines",
             "",

@@ -33,7 +33,7 @@ final class ScalarValue {
         String element = arg.typeName().replaceAll("\\d+$", "");
         Optional<ElementType> known =
                 value.type().isEmpty() ? Optional.ofNullable(OPENCL.get(element)) : ElementType.of(value.type());
-        String[] numbers = value.text().split(",");
+        String[] numbers = value.text().split(",", -1);
         ElementType type = known.orElse(guess(numbers[0], arg.size() / numbers.length));
         if (arg.size() % type.bytes() != 0 || arg.size() / type.bytes() < numbers.length) {
             throw CliException.usage("argument '" + value.text() + "': " + numbers.length + " times " + type.text()

@@ -81,6 +81,15 @@ public record LoadedCode(
                 .orElse("");
     }
 
+    /** The source line of an instruction; empty when the file has no debug information, or damaged one. */
+    public Optional<SourceLine> line(long address) {
+        try {
+            return LineTable.read(object.elf()).at(address - base);
+        } catch (CodeObjectException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Gives its memory back. */
     public void unload(AddressSpace memory) {
         segments.forEach(memory::free);

@@ -31,18 +31,6 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** A simulated GPU: memory, loaded code, a queue, and what works it off. For one thread at a time. */
 public final class Device {
-    /**
-     * How to run.
-     *
-     * @param threads threads that share the work-groups of a dispatch, at least 1
-     * @param budget instructions that a wave may execute before it counts as caught in a loop
-     * @param progress is told how far dispatches are
-     */
-    public record Options(int threads, long budget, Progress progress) {
-        /** One thread, 100 million instructions a wave. */
-        public static final Options DEFAULT = new Options(1, 100_000_000, Progress.NONE);
-    }
-
     private static final int QUEUE_SIZE = 64;
     private static final int KERNARG_ALIGN = 16;
     private static final int SCRATCH_GRANULE = 1024;
@@ -51,7 +39,7 @@ public final class Device {
     private final Isa isa;
     private final String target;
     private final Function<Machine, Engine> engineSource;
-    private final Options options;
+    private final DeviceOptions options;
     private final AddressSpace memory = new AddressSpace();
     private final Apertures apertures = Apertures.DEFAULT;
     private final Map<Integer, Engine> engines = new HashMap<>();
@@ -68,7 +56,7 @@ public final class Device {
      * @param isa the processor's instruction set
      * @param engineSource makes what executes instructions
      */
-    public Device(Processor processor, Isa isa, Function<Machine, Engine> engineSource, Options options) {
+    public Device(Processor processor, Isa isa, Function<Machine, Engine> engineSource, DeviceOptions options) {
         this.processor = processor;
         this.isa = isa;
         this.engineSource = engineSource;
@@ -82,6 +70,10 @@ public final class Device {
 
     public AddressSpace memory() {
         return memory;
+    }
+
+    public DeviceOptions options() {
+        return options;
     }
 
     public Queue queue() {

@@ -8,9 +8,6 @@ import org.gfxisa.simulator.memory.Segment;
 /** Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. */
 public final class Launcher {
     private static final List<Long> NO_OFFSET = List.of(0L, 0L, 0L);
-    /** Bytes of a work-item's stack beyond what the compiler counted, where it could not count. */
-    private static final int DYNAMIC_STACK = 4096;
-
     private static final int KERNARG_ALIGN = 16;
 
     private final Device device;
@@ -46,7 +43,8 @@ public final class Launcher {
                         grid, globalOffset, device.apertures(), device.queue().address()));
         int privateBytes = metadata.privateSize();
         if (metadata.dynamicStack()) {
-            privateBytes = (int) Math.min(Integer.MAX_VALUE, (long) privateBytes + DYNAMIC_STACK);
+            privateBytes = (int) Math.min(
+                    Integer.MAX_VALUE, (long) privateBytes + device.options().dynamicStack());
         }
         // Compilers widen loads up to the alignment of the block, beyond the last argument.
         int size = kernargs.block().length + KERNARG_ALIGN - 1 & -KERNARG_ALIGN;

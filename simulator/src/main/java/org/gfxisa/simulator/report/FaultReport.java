@@ -67,10 +67,12 @@ public final class FaultReport {
         return lines;
     }
 
-    /** {@code saxpy+0x40}, or the address where nothing says what it belongs to. */
+    /** {@code saxpy+0x40 (saxpy.cl:12)}, or the address where nothing says what it belongs to. */
     private static String place(long pc, List<LoadedCode> codes) {
-        String function = object(pc, codes).map(c -> c.function(pc)).orElse("");
-        return function.isEmpty() ? "0x" + Long.toHexString(pc) : function;
+        Optional<LoadedCode> code = object(pc, codes);
+        String function = code.map(c -> c.function(pc)).orElse("");
+        String line = code.flatMap(c -> c.line(pc)).map(l -> " (" + l + ")").orElse("");
+        return (function.isEmpty() ? "0x" + Long.toHexString(pc) : function) + line;
     }
 
     private static Optional<LoadedCode> object(long address, List<LoadedCode> codes) {

@@ -9,9 +9,8 @@ import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
-import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.Grid;
-import org.gfxisa.simulator.dispatch.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -140,7 +139,7 @@ class GpuTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void workGroupsMayWaitForLaterOnes(int threads) {
-        Gpu threaded = Gpu.of("gfx90a", new Device.Options(threads, 100_000_000, Progress.NONE));
+        Gpu threaded = Gpu.of("gfx90a", DeviceOptions.DEFAULT.withThreads(threads));
         Kernel kernel = threaded.load(gridBarrier(), "barrier.co").kernel("k");
         Buffer counter = threaded.allocate(4);
         threaded.launch(kernel, Grid.of(20 * 128, 128), counter, 40);
@@ -149,7 +148,7 @@ class GpuTest {
 
     @Test
     void waitingForeverIsFound() {
-        Gpu impatient = Gpu.of("gfx90a", new Device.Options(1, 1_000_000, Progress.NONE));
+        Gpu impatient = Gpu.of("gfx90a", DeviceOptions.DEFAULT.withBudget(1_000_000));
         Kernel kernel = impatient.load(gridBarrier(), "barrier.co").kernel("k");
         Buffer counter = impatient.allocate(4);
         GpuException e = assertThrows(GpuException.class, () -> impatient.launch(kernel, Grid.of(64, 64), counter, 2));

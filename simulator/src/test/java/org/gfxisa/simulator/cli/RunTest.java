@@ -178,6 +178,9 @@ class RunTest {
                 "launch OBJECT dot --grid 256 i32[1] i32[1] x i32[1] local[1024] ~ argument 'x': expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:]TYPE[COUNT][=CONTENTS]",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] -5 i32[1] local[1024] ~ argument '-5' is no u32, for uint, 4 bytes",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] 1,2 i32[1] local[1024] ~ argument '1,2': 2 times u32 for uint, 4 bytes",
+                "launch OBJECT dot --grid 256 i32[2]=, ~ argument 'i32[2]=,': '' is no i32; contents are iota, random, numbers separated by commas, or @FILE",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] u32:, i32[1] local[1024] ~ argument ',': 2 times u32 for uint, 4 bytes",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] u32: i32[1] local[1024] ~ argument '' is no u32, for uint, 4 bytes",
                 "launch OBJECT dot --grid 256 i31[1] ~ argument 'i31[1]': unknown type 'i31'; did you mean i32? (there is u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64)",
                 "launch OBJECT dot --grid 256 i32[2]=1,x ~ argument 'i32[2]=1,x': 'x' is no i32; contents are iota, random, numbers separated by commas, or @FILE",
             })

@@ -32,6 +32,7 @@ public final class TestKernel {
             ByteBuffer.allocate(KernelDescriptor.SIZE).order(ByteOrder.LITTLE_ENDIAN);
     private int groupSize;
     private int privateSize;
+    private boolean dynamicStack;
     private int maxGroup = 1024;
     private int kernargSize = -1;
 
@@ -95,6 +96,11 @@ public final class TestKernel {
         return this;
     }
 
+    public TestKernel dynamicStack() {
+        dynamicStack = true;
+        return this;
+    }
+
     public TestKernel maxGroup(int items) {
         maxGroup = items;
         return this;
@@ -126,12 +132,13 @@ public final class TestKernel {
     private byte[] metadata() {
         int end = args.stream().mapToInt(a -> a.offset + a.size).max().orElse(0);
         try (MessageBufferPacker out = MessagePack.newDefaultBufferPacker()) {
-            out.packMapHeader(1).packString("amdhsa.kernels").packArrayHeader(1).packMapHeader(9);
+            out.packMapHeader(1).packString("amdhsa.kernels").packArrayHeader(1).packMapHeader(10);
             out.packString(".name").packString("k").packString(".symbol").packString("k.kd");
             number(out, ".kernarg_segment_size", kernargSize < 0 ? end : kernargSize);
             number(out, ".kernarg_segment_align", 8);
             number(out, ".group_segment_fixed_size", groupSize);
             number(out, ".private_segment_fixed_size", privateSize);
+            out.packString(".uses_dynamic_stack").packBoolean(dynamicStack);
             number(out, ".wavefront_size", 64);
             number(out, ".max_flat_workgroup_size", maxGroup);
             out.packString(".args").packArrayHeader(args.size());

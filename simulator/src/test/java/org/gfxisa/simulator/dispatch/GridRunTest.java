@@ -35,7 +35,7 @@ class GridRunTest {
                     seen.add(wave.group().toString());
                     runs.incrementAndGet();
                 }),
-                new Device.Options(threads, 1000, (done, total) -> last.set(total)));
+                DeviceOptions.DEFAULT.withThreads(threads).withProgress((done, total) -> last.set(total)));
         Kernel kernel = device.load(CodeObject.read(ByteWindow.of(KERNEL.build(), "file")), "test.co")
                 .kernel("k")
                 .orElseThrow();

@@ -204,6 +204,19 @@ class InitialStateTest {
     }
 
     @Test
+    void aDynamicStackIsAddedToThePrivateSegment() throws CodeObjectException, DispatchException {
+        Kernel kernel = TestDevice.load(
+                device,
+                TestKernel.of("s_endpgm")
+                        .rsrc2(w -> ComputePgmRsrc2.withEnablePrivateSegment(w, true))
+                        .privateSize(16)
+                        .dynamicStack());
+        new Launcher(device).launch(kernel, Grid.of(1, 1), List.of());
+        assertEquals(16 + 4096, starts.get(0).perLane);
+        assertEquals((16 + 4096) * 64, starts.get(0).scratch.size());
+    }
+
+    @Test
     void vectorRegistersAreOneAllocation() throws CodeObjectException, DispatchException {
         List<Integer> counts = new ArrayList<>();
         Device other =

@@ -17,7 +17,7 @@ final class TestDevice {
                 Targets.GFX90A,
                 Targets.GFX90A.isa().orElseThrow(),
                 machine -> engine,
-                new Device.Options(threads, 1000, Progress.NONE));
+                DeviceOptions.DEFAULT.withThreads(threads).withBudget(1000));
     }
 
     static Kernel load(Device device, TestKernel kernel) throws CodeObjectException {

@@ -1,0 +1,108 @@
+package org.gfxisa.simulator.codeobject;
+
+/** Reads DWARF data one value after the other. */
+final class DwarfCursor {
+    private static final long IS_64_BIT = 0xffff_ffffL;
+
+    private final ByteWindow bytes;
+    private final boolean is64Bit;
+    private long at;
+
+    DwarfCursor(ByteWindow bytes) {
+        this(bytes, false);
+    }
+
+    private DwarfCursor(ByteWindow bytes, boolean is64Bit) {
+        this.bytes = bytes;
+        this.is64Bit = is64Bit;
+    }
+
+    boolean hasMore() {
+        return at < bytes.size();
+    }
+
+    /** What a length that stands here says belongs together. */
+    DwarfCursor unit() throws CodeObjectException {
+        long length = u32();
+        boolean wide = length == IS_64_BIT;
+        if (wide) {
+            length = u64();
+        }
+        DwarfCursor unit = new DwarfCursor(bytes.slice(at, length, "a unit of the line table"), wide);
+        at += length;
+        return unit;
+    }
+
+    /** The next bytes as something of their own. */
+    DwarfCursor part(long length) throws CodeObjectException {
+        DwarfCursor part = new DwarfCursor(bytes.slice(at, length, "a part of the line table"), is64Bit);
+        at += length;
+        return part;
+    }
+
+    /** All bytes that are left. */
+    long left() {
+        return bytes.size() - at;
+    }
+
+    int u8() throws CodeObjectException {
+        return bytes.u8(at++);
+    }
+
+    int u16() throws CodeObjectException {
+        at += 2;
+        return bytes.u16(at - 2);
+    }
+
+    long u32() throws CodeObjectException {
+        at += 4;
+        return bytes.u32(at - 4);
+    }
+
+    long u64() throws CodeObjectException {
+        at += 8;
+        return bytes.u64(at - 8);
+    }
+
+    /** A number of 32 bits, or of 64 in 64-bit DWARF. */
+    long offset() throws CodeObjectException {
+        return is64Bit ? u64() : u32();
+    }
+
+    /** An unsigned number of any length; bits beyond 64 are lost. */
+    long unsigned() throws CodeObjectException {
+        long value = 0;
+        int shift = 0;
+        int next;
+        do {
+            next = u8();
+            value |= shift < Long.SIZE ? (next & 0x7fL) << shift : 0;
+            shift += 7;
+        } while ((next & 0x80) != 0);
+        return value;
+    }
+
+    /** A signed number of any length; bits beyond 64 are lost. */
+    long signed() throws CodeObjectException {
+        long value = 0;
+        int shift = 0;
+        int next;
+        do {
+            next = u8();
+            value |= shift < Long.SIZE ? (next & 0x7fL) << shift : 0;
+            shift += 7;
+        } while ((next & 0x80) != 0);
+        return (next & 0x40) != 0 && shift < Long.SIZE ? value | -1L << shift : value;
+    }
+
+    String string() throws CodeObjectException {
+        String text = bytes.string(at);
+        at += text.length() + 1;
+        return text;
+    }
+
+    void skip(long count) throws CodeObjectException {
+        bytes.slice(at, count, "a part of the line table");
+        at += count;
+    }
+}

@@ -1,0 +1,189 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Runs the line-number program of one unit (DWARF 5, "The Line Number Program"). */
+final class LineProgram {
+    private static final int END_SEQUENCE = 1;
+    private static final int SET_ADDRESS = 2;
+    private static final int DEFINE_FILE = 3;
+    private static final int PATH = 1;
+
+    private final DwarfCursor unit;
+    private final ByteWindow lineText;
+    private final ByteWindow infoText;
+    private final TreeMap<Long, Optional<SourceLine>> rows;
+    private final List<String> files = new ArrayList<>();
+    private int instructionLength;
+    private int lineBase;
+    private int lineRange;
+    private int opcodeBase;
+    private int[] operands = {};
+    private long address;
+    private long file;
+    private long line;
+
+    LineProgram(DwarfCursor unit, ByteWindow lineText, ByteWindow infoText, TreeMap<Long, Optional<SourceLine>> rows) {
+        this.unit = unit;
+        this.lineText = lineText;
+        this.infoText = infoText;
+        this.rows = rows;
+    }
+
+    void run() throws CodeObjectException {
+        int version = unit.u16();
+        if (version < 2 || version > 5) {
+            throw new CodeObjectException("a line table of DWARF version " + version + ", expected 2 to 5");
+        }
+        if (version >= 5) {
+            unit.u8();
+            unit.u8();
+        }
+        header(unit.part(unit.offset()), version);
+        reset();
+        while (unit.hasMore()) {
+            step(unit.u8());
+        }
+    }
+
+    private void header(DwarfCursor header, int version) throws CodeObjectException {
+        instructionLength = header.u8();
+        if (version >= 4) {
+            header.u8();
+        }
+        header.u8();
+        lineBase = (byte) header.u8();
+        lineRange = Math.max(1, header.u8());
+        opcodeBase = header.u8();
+        operands = new int[Math.max(1, opcodeBase)];
+        for (int i = 1; i < opcodeBase; i++) {
+            operands[i] = header.u8();
+        }
+        if (version >= 5) {
+            entries(header, false);
+            entries(header, true);
+        } else {
+            oldFiles(header);
+        }
+    }
+
+    /** File numbers start at 1 up to version 4. */
+    private void oldFiles(DwarfCursor header) throws CodeObjectException {
+        while (!header.string().isEmpty()) {
+            // Folders are not shown.
+        }
+        files.add("");
+        for (String name = header.string(); !name.isEmpty(); name = header.string()) {
+            files.add(name);
+            header.unsigned();
+            header.unsigned();
+            header.unsigned();
+        }
+    }
+
+    private void entries(DwarfCursor header, boolean areFiles) throws CodeObjectException {
+        int formats = header.u8();
+        long[] types = new long[formats];
+        long[] forms = new long[formats];
+        for (int i = 0; i < formats; i++) {
+            types[i] = header.unsigned();
+            forms[i] = header.unsigned();
+        }
+        long count = header.unsigned();
+        if (count < 0 || formats > 0 && count > header.left()) {
+            throw new CodeObjectException("a line table of " + Long.toUnsignedString(count) + " files");
+        }
+        for (long entry = 0; formats > 0 && entry < count; entry++) {
+            String path = "";
+            for (int i = 0; i < formats; i++) {
+                String text = value(header, forms[i]);
+                path = types[i] == PATH ? text : path;
+            }
+            if (areFiles) {
+                files.add(path);
+            }
+        }
+    }
+
+    /** A value of a form; the text if it is one. */
+    private String value(DwarfCursor header, long form) throws CodeObjectException {
+        switch ((int) form) {
+            case 0x08 -> {
+                return header.string();
+            }
+            case 0x0e -> {
+                return infoText.string(header.offset());
+            }
+            case 0x1f -> {
+                return lineText.string(header.offset());
+            }
+            case 0x0b -> header.skip(1);
+            case 0x05 -> header.skip(2);
+            case 0x06 -> header.skip(4);
+            case 0x07 -> header.skip(8);
+            case 0x1e -> header.skip(16);
+            case 0x0f -> header.unsigned();
+            case 0x09 -> header.skip(header.unsigned());
+            default -> throw new CodeObjectException("a line table with a value of form " + Hex.of(form));
+        }
+        return "";
+    }
+
+    private void reset() {
+        address = 0;
+        file = 1;
+        line = 1;
+    }
+
+    private void step(int opcode) throws CodeObjectException {
+        if (opcode >= opcodeBase) {
+            advance((opcode - opcodeBase) / lineRange);
+            line += lineBase + (opcode - opcodeBase) % lineRange;
+            row();
+            return;
+        }
+        switch (opcode) {
+            case 0 -> extended(unit.part(unit.unsigned()));
+            case 1 -> row();
+            case 2 -> advance(unit.unsigned());
+            case 3 -> line += unit.signed();
+            case 4 -> file = unit.unsigned();
+            case 8 -> advance((255 - opcodeBase) / lineRange);
+            case 9 -> address += unit.u16();
+            default -> {
+                for (int i = 0; i < operands[opcode]; i++) {
+                    unit.unsigned();
+                }
+            }
+        }
+    }
+
+    private void extended(DwarfCursor part) throws CodeObjectException {
+        if (!part.hasMore()) {
+            return;
+        }
+        switch (part.u8()) {
+            case END_SEQUENCE -> {
+                rows.put(address, Optional.empty());
+                reset();
+            }
+            case SET_ADDRESS -> address = part.left() == Long.BYTES ? part.u64() : part.u32();
+            case DEFINE_FILE -> files.add(part.string());
+            default -> {
+                // Discriminators, and what others may define.
+            }
+        }
+    }
+
+    private void advance(long operations) {
+        address += operations * instructionLength;
+    }
+
+    private void row() {
+        String name = file >= 0 && file < files.size() ? files.get((int) file) : "";
+        rows.put(address, name.isEmpty() ? Optional.empty() : Optional.of(new SourceLine(name, (int) line)));
+    }
+}

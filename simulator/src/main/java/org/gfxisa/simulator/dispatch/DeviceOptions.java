@@ -1,0 +1,30 @@
+package org.gfxisa.simulator.dispatch;
+
+/**
+ * How a device runs kernels.
+ *
+ * @param threads threads that share the work-groups of a dispatch, at least 1
+ * @param budget instructions that a wave may execute before it counts as caught in a loop
+ * @param dynamicStack bytes of stack that a work-item gets beyond what the compiler counted, where it could not count
+ * @param progress is told how far dispatches are
+ */
+public record DeviceOptions(int threads, long budget, int dynamicStack, Progress progress) {
+    /** One thread, 100 million instructions a wave, 4 KiB of stack. */
+    public static final DeviceOptions DEFAULT = new DeviceOptions(1, 100_000_000, 4096, Progress.NONE);
+
+    public DeviceOptions withThreads(int number) {
+        return new DeviceOptions(number, budget, dynamicStack, progress);
+    }
+
+    public DeviceOptions withBudget(long instructions) {
+        return new DeviceOptions(threads, instructions, dynamicStack, progress);
+    }
+
+    public DeviceOptions withDynamicStack(int bytes) {
+        return new DeviceOptions(threads, budget, bytes, progress);
+    }
+
+    public DeviceOptions withProgress(Progress listener) {
+        return new DeviceOptions(threads, budget, dynamicStack, listener);
+    }
+}
