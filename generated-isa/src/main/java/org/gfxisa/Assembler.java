@@ -16,7 +16,7 @@ public final class Assembler {
 
     public Assembler(Isa isa) {
         encoder = new Encoder(isa);
-        reader = isa.assemblyPlan().newLineReader();
+        reader = isa.assemblyPlan().newLineReader(isa.unknownMnemonic());
     }
 
     /** The instruction set that it writes. */

@@ -147,9 +147,11 @@ public final class Encoder {
                 return false;
             }
             int code = SlotValue.code(values[i]);
-            boolean isTuple = slot.isRegister() && slot.isDynamic() && code != SlotValue.NO_REGISTER;
-            if (isTuple && !rules.fits(code, slot.width(q0, q1, q2))) {
-                return false;
+            if (slot.isRegister() && slot.isDynamic() && code != SlotValue.NO_REGISTER) {
+                int width = slot.width(q0, q1, q2);
+                if (width < 0 || !rules.fits(code, width)) {
+                    return false;
+                }
             }
         }
         return true;

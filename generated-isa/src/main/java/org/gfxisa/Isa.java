@@ -3,28 +3,44 @@ package org.gfxisa;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Optional;
 import org.gfxisa.plan.DecodePlan;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.IsaTables;
+import org.gfxisa.table.SpecTexts;
 import org.gfxisa.text.AssemblyPlan;
 import org.gfxisa.text.TextPlan;
+import org.gfxisa.text.UnknownMnemonic;
 
 /**
  * The instruction set of one target in one wave size: what {@link Decoder}, {@link Encoder}, {@link Assembler} and
  * {@link Disassembler} are made from. Immutable, shared by all threads.
  */
 public final class Isa {
+    private final String target;
+    private final SpecTexts texts;
     private final IsaPlan plan;
     private final DecodePlan decodePlan;
     private final Lazy<TextPlan> textPlan;
     private final Lazy<AssemblyPlan> assemblyPlan;
 
-    private Isa(IsaTables tables, int waveSize) {
+    private Isa(String target, SpecTexts texts, IsaTables tables, int waveSize) {
+        this.target = target;
+        this.texts = texts;
         plan = new IsaPlan(tables, waveSize);
         decodePlan = new DecodePlan(plan);
         textPlan = new Lazy<>(() -> new TextPlan(plan));
         assemblyPlan = new Lazy<>(() -> new AssemblyPlan(plan, textPlan()));
+    }
+
+    private Isa(String target, SpecTexts texts, Isa same) {
+        this.target = target;
+        this.texts = texts;
+        plan = same.plan;
+        decodePlan = same.decodePlan;
+        textPlan = same.textPlan;
+        assemblyPlan = same.assemblyPlan;
     }
 
     /**
@@ -34,7 +50,17 @@ public final class Isa {
      */
     public static Isa load(InputStream stream) throws IOException {
         IsaTables tables = IsaTables.read(stream);
-        return new Isa(tables, tables.waveSizes[0]);
+        return new Isa(tables.name, SpecTexts.NONE, tables, tables.waveSizes[0]);
+    }
+
+    /**
+     * The same instruction set, as that of a processor that has it.
+     *
+     * @param processor its name
+     * @param texts what the spec says in words
+     */
+    public Isa at(String processor, SpecTexts texts) {
+        return new Isa(processor, texts, this);
     }
 
     /**
@@ -48,14 +74,19 @@ public final class Isa {
         }
         if (Arrays.stream(tables().waveSizes).noneMatch(size -> size == lanes)) {
             throw new IllegalArgumentException(
-                    target() + " has no waves of " + lanes + " lanes, but of " + Arrays.toString(tables().waveSizes));
+                    target + " has no waves of " + lanes + " lanes, but of " + Arrays.toString(tables().waveSizes));
         }
-        return new Isa(tables(), lanes);
+        return new Isa(target, texts, tables(), lanes);
     }
 
     /** Name of the target, e.g. {@code gfx90a}. */
     public String target() {
-        return tables().target;
+        return target;
+    }
+
+    /** Name of the instruction set, which several targets may share: that of one of them, or of what they have in common. */
+    public String name() {
+        return tables().name;
     }
 
     /** Lanes of a wave, 32 or 64. */
@@ -71,6 +102,15 @@ public final class Isa {
     /** The encoding with this number. */
     public Form form(int id) {
         return tables().forms[id];
+    }
+
+    /**
+     * What an instruction does, in the words of the spec: a text of the does language, or its action. Empty if the target does not have
+     * the instruction.
+     */
+    public Optional<String> meaning(int opcode) {
+        String instruction = tables().opcodeNames[opcode];
+        return instruction.isEmpty() ? Optional.empty() : texts.meanings().of(name(), instruction);
     }
 
     /** The tables as the generator wrote them. */
@@ -94,5 +134,9 @@ public final class Isa {
 
     TextPlan textPlan() {
         return textPlan.get();
+    }
+
+    UnknownMnemonic unknownMnemonic() {
+        return new UnknownMnemonic(plan, target, texts);
     }
 }

@@ -121,6 +121,15 @@ public final class OperandView {
         return slot.isRegister() && SlotValue.isSignExtended(value);
     }
 
+    /** Half a register: the low or the {@linkplain #isHighHalf high} one. Other operands of 16 bits are in the low half. */
+    public boolean isHalf() {
+        return slot.slot().half >= 0 && hasCode() && isa.rules().hasHalves(code());
+    }
+
+    public boolean isHighHalf() {
+        return slot.isRegister() && SlotValue.isHighHalf(value);
+    }
+
     private int code() {
         return SlotValue.code(value);
     }

@@ -12,8 +12,14 @@ import java.util.function.Supplier;
  * @param aliases other names
  * @param elfMachine the value of EF_AMDGPU_MACH in {@code e_flags}
  * @param wavefrontSizes lanes of a wave, 32 or 64 or both
- * @param features target-id features that it supports
+ * @param features target features that it supports
  * @param products products that have it
+ * @param architecture the first part of its target triple, {@code amdgcn} or {@code r600}
+ * @param idFeatures those of the features that a {@link TargetId} may set, sorted
+ * @param loaders runtimes known to load code for it, e.g. {@code rocm-amdhsa}
+ * @param apu whether it has CPU cores beside it
+ * @param genericVersion the version of a generic target, which stands for what its members have in common; 0 of a real processor
+ * @param members names of the processors that code for a generic target runs on
  * @param isaSource loads the instruction set; empty when there is none
  */
 public record Processor(
@@ -24,16 +30,35 @@ public record Processor(
         List<Integer> wavefrontSizes,
         List<String> features,
         List<String> products,
-        Supplier<Optional<Isa>> isaSource) {
+        String architecture,
+        List<String> idFeatures,
+        List<String> loaders,
+        boolean apu,
+        int genericVersion,
+        List<String> members,
+        Optional<Supplier<Isa>> isaSource) {
     public Processor {
         aliases = List.copyOf(aliases);
         wavefrontSizes = List.copyOf(wavefrontSizes);
         features = List.copyOf(features);
         products = List.copyOf(products);
+        idFeatures = List.copyOf(idFeatures);
+        loaders = List.copyOf(loaders);
+        members = List.copyOf(members);
+    }
+
+    /** Whether there is an instruction set; it is not loaded for that. */
+    public boolean hasIsa() {
+        return isaSource.isPresent();
+    }
+
+    /** Whether it is a generic target. */
+    public boolean isGeneric() {
+        return genericVersion > 0;
     }
 
     /** The instruction set; empty for a processor that is only listed. */
     public Optional<Isa> isa() {
-        return isaSource.get();
+        return isaSource.map(Supplier::get);
     }
 }

@@ -2,7 +2,7 @@ package org.gfxisa;
 
 /**
  * The value of an instruction's slot as a {@code long}. A register slot: bits 0 to 15 the operand code (or {@link #NO_REGISTER}), bit 16
- * negated, bit 17 absolute, bit 18 sign-extended, bits 32 to 63 the literal when the code is the literal's. Every other slot: the
+ * negated, bit 17 absolute, bit 18 sign-extended, bit 19 the high half of the register (where operands are halves), bits 32 to 63 the literal when the code is the literal's. Every other slot: the
  * field's value, sign-extended where the field is signed.
  */
 public final class SlotValue {
@@ -12,6 +12,7 @@ public final class SlotValue {
     public static final long NEG = 1L << 16;
     public static final long ABS = 1L << 17;
     public static final long SEXT = 1L << 18;
+    public static final long HIGH_HALF = 1L << 19;
 
     private static final int CODE_MASK = 0xffff;
 
@@ -42,5 +43,9 @@ public final class SlotValue {
 
     public static boolean isSignExtended(long value) {
         return (value & SEXT) != 0;
+    }
+
+    public static boolean isHighHalf(long value) {
+        return (value & HIGH_HALF) != 0;
     }
 }

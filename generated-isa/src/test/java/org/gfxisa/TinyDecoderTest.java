@@ -34,9 +34,12 @@ class TinyDecoderTest {
                 "00000034 > v_even v0",
                 // The second form of a leaf.
                 "01000030 > v_odd v0, vcc",
-                // A tuple that leaves its file, or starts in an odd register, is written narrower.
-                "030000541f000000 > fetch v31, v0 count:0x3",
-                "0100005401000000 > fetch v1, v0 count:0x1",
+                // A tuple that leaves its file, or starts in an odd register, where that is no instruction.
+                "030000541f000000 > invalid: fetch: vdst cannot be 31",
+                "0100005401000000 > invalid: fetch: vdst cannot be 1",
+                // A list has as many registers as its shape; there is none of the fourth.
+                "0000006e0102030f > gather v0, [v1, v2, v[3:4]], s15 shape:2",
+                "0000006f01020300 > invalid: gather: vaddr cannot be 1",
                 // Registers that the assembler refuses.
                 "00007d04 > s_add null, s0, s0",
                 // What a tuple may reach beyond the last register of its file.
@@ -158,5 +161,28 @@ class TinyDecoderTest {
         assertEquals("7: mask takes 32 bits, not 64", wave32.again("v_cmp vcc, v0"));
         assertEquals(64, isa.waveSize());
         assertThrows(IllegalArgumentException.class, () -> isa.withWave(16));
+    }
+
+    @Test
+    void formsOfOneWaveSizeAreNotInTheOther() {
+        Lines wave64 = new Lines(isa);
+        Lines wave32 = new Lines(isa.withWave(32));
+        assertEquals("v_big v1", wave64.again("v_big v1"));
+        assertEquals("v_small v1", wave32.again("v_small v1"));
+        assertEquals("1: v_small needs waves of 32 lanes, these have 64", wave64.again("v_small v1"));
+        assertEquals("1: v_big needs waves of 64 lanes, these have 32", wave32.again("v_big v1"));
+        assertTrue(new Assembler(isa).assemble("v_big v1", instruction));
+        byte[] code = new byte[instruction.size()];
+        instruction.copyTo(code, 0);
+        new Decoder(isa.withWave(32)).decode(code, 0, code.length, instruction);
+        assertEquals("v_small v1", instruction.toString());
+    }
+
+    @Test
+    void widthsDependOnTheWave() {
+        assertEquals("v_tile v[0:3]", new Lines(isa).again("v_tile v[0:3]"));
+        assertEquals("v_tile v[0:7]", new Lines(isa.withWave(32)).again("v_tile v[0:7]"));
+        assertTrue(new Assembler(isa.withWave(32)).assemble("v_tile v[0:7]", instruction));
+        assertEquals(8, instruction.operand(0).width());
     }
 }

@@ -24,7 +24,16 @@ public abstract class AssemblerBase<L extends Line<L>> {
     /** A branch whose distance is not known yet. */
     private record Branch<L>(int address, int size, L line) {}
 
-    protected AssemblerBase(Isa isa) {
+    /**
+     * Prepares to write for an instruction set.
+     *
+     * @param name the instruction set that the methods are for
+     * @throws IllegalArgumentException when {@code isa} is another one
+     */
+    protected AssemblerBase(Isa isa, String name) {
+        if (!isa.name().equals(name)) {
+            throw new IllegalArgumentException("an assembler of " + name + " cannot write for " + isa.target());
+        }
         assembler = new Assembler(isa);
     }
 
@@ -61,6 +70,11 @@ public abstract class AssemblerBase<L extends Line<L>> {
     /** No address register. */
     public final NoRegister off() {
         return new NoRegister();
+    }
+
+    /** Registers that need not be neighbours, as image addresses. */
+    public final RegisterList list(VectorRegister... registers) {
+        return new RegisterList(List.of(registers));
     }
 
     /** A label that is not bound yet. */

@@ -1,7 +1,7 @@
 package org.gfxisa.asm;
 
 /** Something that may stand in an operand position of the typed assembler. */
-public sealed interface Operand permits Register, Constant, ModifiedOperand, NoRegister {
+public sealed interface Operand permits Register, RegisterList, Constant, ModifiedOperand, NoRegister {
     /** As the text assembler writes it. */
     String text();
 

@@ -15,7 +15,8 @@ public record CacheAction(Cache cache, Operation operation, boolean volatileOnly
         VECTOR_L1,
         L2,
         SCALAR,
-        INSTRUCTION
+        INSTRUCTION,
+        GRAPHICS_L1
     }
 
     /** What is done. */

@@ -32,8 +32,10 @@ public record ControlAction(Operation operation, Condition when) implements Acti
         FORK_RELATIVE,
         /** End of a forked block; {@code ssrc0} is the stack pointer before the fork. */
         JOIN,
-        /** Waits for the other waves of the work-group. */
+        /** Waits for the other waves of the work-group; where there is a choice of barriers, at number {@code simm16}. */
         BARRIER,
+        /** Arrives at the barrier of number {@code ssrc0}, without waiting; a BARRIER follows. */
+        ARRIVE,
         /** Waits until counters are at or below the numbers in {@code simm16}. */
         WAIT,
         /** Sleeps about 64 times {@code simm16[6:0]} cycles. */

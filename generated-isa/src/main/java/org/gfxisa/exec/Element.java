@@ -23,7 +23,19 @@ public enum Element {
     B96(96),
     B128(128),
     B256(256),
-    B512(512);
+    B512(512),
+    B1024(1024),
+    /** Integers that are signed where {@code neg_lo} has the source's bit. */
+    IU4(4),
+    IU8(8),
+    /** Floats of a byte: the number of exponent and mantissa bits. */
+    E4M3(8),
+    E5M2(8),
+    /** The same without infinities and negative zero. */
+    E4M3FNUZ(8),
+    E5M2FNUZ(8),
+    /** A single of which ten bits of the mantissa count. */
+    XF32(32);
 
     private final int bits;
 

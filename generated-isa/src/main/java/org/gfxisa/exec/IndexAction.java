@@ -14,6 +14,10 @@ public record IndexAction(Operation operation) implements Action {
         /** Moves; M0 is added to the number of the destination register. */
         MOVE_DESTINATION,
         /** Moves; M0 is added to both numbers. */
-        MOVE_BOTH
+        MOVE_BOTH,
+        /** Moves; M0[9:0] is added to the number of the source, M0[25:16] to that of the destination. */
+        MOVE_BOTH_APART,
+        /** Swaps {@code vdst} and {@code src0}, with the numbers as for {@link #MOVE_BOTH_APART}. */
+        SWAP_APART
     }
 }

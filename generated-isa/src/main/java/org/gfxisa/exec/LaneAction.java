@@ -11,11 +11,23 @@ public record LaneAction(Operation operation) implements Action {
         READ,
         /** {@code vdst} of the lane that {@code src1} names = scalar {@code src0}, whatever EXEC says. */
         WRITE,
-        /** Each active lane sends {@code data0} to lane ({@code addr} + {@code offset16}) / 4; who gets nothing gets 0. */
+        /** Each active lane sends {@code data0} to lane ({@code addr} + {@code offset}) / 4; who gets nothing gets 0. */
         PERMUTE,
-        /** Each active lane fetches {@code data0} of lane ({@code addr} + {@code offset16}) / 4; 0 from an inactive one. */
+        /** Each active lane fetches {@code data0} of lane ({@code addr} + {@code offset}) / 4; 0 from an inactive one. */
         BACKWARD_PERMUTE,
+        /** The same, also from an inactive one. */
+        BACKWARD_PERMUTE_ANY,
         /** Each active lane fetches {@code addr} of the lane that the pattern {@code swizzle} gives; 0 from an inactive one. */
-        SWIZZLE
+        SWIZZLE,
+        /** Each active lane fetches {@code src0} of the lane 32 away, also of an inactive one; in a wave of 32 its own. */
+        SWAP_HALVES,
+        /**
+         * Each active lane fetches {@code src0} of a lane of its row of 16: of the one that {@code src1} names in it, or,
+         * with a {@code src2}, four bits of the scalars {@code src1} (lanes 0 to 7) and {@code src2} (8 to 15). Bit 0 of
+         * the modifier {@code row_flags} lets it read inactive lanes; without, bit 1 makes that 0, else {@code vdst} stays.
+         */
+        PERMUTE_ROW,
+        /** The same of the row that it shares 32 lanes with. */
+        PERMUTE_OTHER_ROW
     }
 }

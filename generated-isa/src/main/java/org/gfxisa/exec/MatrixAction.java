@@ -1,7 +1,7 @@
 package org.gfxisa.exec;
 
 /**
- * {@code vdst} = {@code src0} × {@code src1} + {@code src2}, matrices spread over the lanes of a wave of 64; EXEC does not matter.
+ * {@code vdst} = {@code src0} × {@code src1} + {@code src2}, matrices spread over the lanes of a wave; EXEC does not matter.
  *
  * @param m rows of A and of the result
  * @param n columns of B and of the result
@@ -11,15 +11,42 @@ package org.gfxisa.exec;
  * @param b elements of B
  * @param c elements of C and of the result
  * @param denormals what happens to denormals of inputs and results
+ * @param sparse A has two of each four elements along K, {@code index} says which, and C is {@code vdst}
+ * @param layout how the elements lie in the lanes
  */
-public record MatrixAction(int m, int n, int k, int blocks, Element a, Element b, Element c, Denormals denormals)
+public record MatrixAction(
+        int m,
+        int n,
+        int k,
+        int blocks,
+        Element a,
+        Element b,
+        Element c,
+        Denormals denormals,
+        boolean sparse,
+        Layout layout)
         implements Action {
+
+    /** How the elements lie in the registers of the lanes. */
+    public enum Layout {
+        /** A lane has consecutive elements of a row of A, of a column of B, and groups of four rows of a column of C, by blocks. */
+        BLOCKS,
+        /**
+         * A lane has a whole row of A and a whole column of B, every 16 lanes the same; of a column of C it has every second row (every
+         * fourth in a wave of 64). Halves of C are one in a register, the upper one where {@code op_sel} has the third bit.
+         */
+        REPEATED,
+        /** A lane has consecutive parts of a row of A, of a column of B and of a column of C. */
+        SPREAD
+    }
 
     /** Treatment of denormals; rounding is always to nearest even. */
     public enum Denormals {
         KEEP,
         FLUSH,
         /** As MODE says for the type of the result. */
-        MODE
+        MODE,
+        /** As MODE says for A and B; C and the result keep theirs. */
+        MODE_INPUTS
     }
 }

@@ -13,11 +13,12 @@ import java.util.Optional;
  * @param stride 0: one address; else two, {@code offset0} and {@code offset1} times this many elements from the base, with the
  *     data of the second after the first in {@code vdst} or in {@code data1}
  * @param addressing where the address comes from
+ * @param masked whether only those dwords count that M0 has a bit for; the others stay, in memory and in the registers
  * @param immediateUnit bytes that an immediate {@code offset} counts in
  * @param registerUnit bytes that an {@code offset} in a register counts in
  * @param lds whether loaded data goes to LDS, at M0[15:0] + offset + 4 times the lane, or stored data comes from there; MODIFIER:
  *     {@code lds}
- * @param returns whether an atomic returns what was in memory; MODIFIER: {@code glc}
+ * @param returns whether an atomic returns what was in memory; MODIFIER: where the form has a result
  * @param comparand which data value is {@code cmp}
  * @param update what an atomic stores; there for atomics only
  */
@@ -28,6 +29,7 @@ public record MemoryAction(
         Half half,
         int stride,
         Addressing addressing,
+        boolean masked,
         int immediateUnit,
         int registerUnit,
         Setting lds,

@@ -2,6 +2,7 @@ package org.gfxisa.exec;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A value that a kernel reads or writes.
@@ -11,8 +12,9 @@ import java.util.List;
  * @param kind where it is passed
  * @param dwords its width in dwords; 1 for a mask and for anything narrower
  * @param register whether it is a register that the instruction implies, and not an operand
+ * @param half the half of its register that a 16-bit result goes to while the other one stays; NONE: the encoding says
  */
-public record Port(String name, String type, Kind kind, int dwords, boolean register) {
+public record Port(String name, String type, Kind kind, int dwords, boolean register, Half half) {
     /** The places of values. */
     public enum Kind {
         /** {@code dwords} consecutive arrays of {@link Lanes#in} or {@link Lanes#out}, lowest first. */
@@ -25,7 +27,7 @@ public record Port(String name, String type, Kind kind, int dwords, boolean regi
         FIELD
     }
 
-    /** Reads the ports of a vector instruction: {@code name:type:dwords} by blanks; {@code %} before a register. */
+    /** Reads the ports of a vector instruction: {@code name:type:dwords} by blanks, perhaps with {@code :low} or {@code :high}; {@code %} before a register. */
     static List<Port> ofLanes(String text) {
         return parse(text, Kind.LANES);
     }
@@ -47,6 +49,7 @@ public record Port(String name, String type, Kind kind, int dwords, boolean regi
         String name = register ? parts[0].substring(1) : parts[0];
         boolean mask = parts[1].equals("bool");
         Kind kind = context == Kind.LANES ? mask ? Kind.MASK : Kind.LANES : register ? Kind.FIELD : Kind.SCALAR;
-        return new Port(name, parts[1], kind, Integer.parseInt(parts[2]), register);
+        Half half = parts.length > 3 ? Half.valueOf(parts[3].toUpperCase(Locale.ROOT)) : Half.NONE;
+        return new Port(name, parts[1], kind, Integer.parseInt(parts[2]), register, half);
     }
 }

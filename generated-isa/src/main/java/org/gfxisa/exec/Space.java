@@ -2,13 +2,13 @@ package org.gfxisa.exec;
 
 /** Which memory an instruction goes to, and so how its address is computed and from which operands. */
 public enum Space {
-    /** Local data share: {@code addr} plus {@code offset16}, or plus {@code offset0} and {@code offset1}; bytes. */
+    /** Local data share: {@code addr} plus {@code offset}, or plus {@code offset0} and {@code offset1}; bytes. */
     LDS,
-    /** Any memory, as the address says: {@code vaddr} plus {@code flat_offset}. */
+    /** Any memory, as the address says: {@code vaddr} plus {@code offset}. */
     FLAT,
-    /** Global memory: {@code vaddr}, or {@code saddr} plus a 32-bit {@code vaddr}; plus {@code offset13}. */
+    /** Global memory: {@code vaddr}, or {@code saddr} plus a 32-bit {@code vaddr}; plus {@code offset}. */
     GLOBAL,
-    /** The lane's private memory: {@code vaddr} or {@code saddr}, plus {@code offset13}. */
+    /** The lane's private memory: {@code vaddr} or {@code saddr}, plus {@code offset}. */
     SCRATCH,
     /** The buffer that {@code srsrc} describes: {@code vaddr} (index, then offset), {@code soffset}, {@code offset12}. */
     BUFFER,

@@ -19,7 +19,11 @@ public record StateAction(Operation operation) implements Action {
         COUNT_UP,
         /** Performance counter {@code simm16} down by one. */
         COUNT_DOWN,
-        /** M0 goes to the thread trace. */
-        TRACE
+        /** M0, or {@code simm16}, goes to the thread trace. */
+        TRACE,
+        /** MODE[3:0], the rounding modes = {@code simm16[3:0]}. */
+        ROUND_MODE,
+        /** MODE[7:4], the denormal modes = {@code simm16[3:0]}. */
+        DENORMAL_MODE
     }
 }

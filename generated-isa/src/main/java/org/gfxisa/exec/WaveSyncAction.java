@@ -1,6 +1,6 @@
 package org.gfxisa.exec;
 
-/** Synchronizes waves of all work-groups, on resource M0[21:16] + {@code offset16}; {@code data0} of the first active lane counts. */
+/** Synchronizes waves of all work-groups, on resource M0[21:16] + {@code offset}; {@code data0} of the first active lane counts. */
 public record WaveSyncAction(Operation operation) implements Action {
 
     /** What is done. */

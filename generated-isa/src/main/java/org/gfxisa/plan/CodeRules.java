@@ -70,6 +70,18 @@ public final class CodeRules {
         return (code & (FILE_BIT | FIRST_VECTOR)) == FILE_BIT ? code & ~FILE_BIT : code;
     }
 
+    /** Whether operands may be halves of the register. */
+    public boolean hasHalves(int code) {
+        return code < Codes.COUNT
+                && codes.meaning[code] == Meaning.NUMBERED
+                && codes.fileHalves[codes.file[code]].length > 0;
+    }
+
+    /** What is written behind the name of such a register for one of its halves. */
+    public String halfText(int code, boolean high) {
+        return codes.fileHalves[codes.file[code]][high ? 1 : 0];
+    }
+
     public boolean isRegister(int code) {
         Meaning meaning = codes.meaning[code];
         return meaning == Meaning.NUMBERED || meaning == Meaning.NAMED;

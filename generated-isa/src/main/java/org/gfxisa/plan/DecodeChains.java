@@ -23,17 +23,18 @@ final class DecodeChains {
      * Makes the chains of all leaves.
      *
      * @param tree the decode tree of the tables
+     * @param waveSize lanes of a wave: forms that it lacks are left out
      * @param checks by form
      * @param tables of the checks
      */
-    DecodeChains(int[] tree, FormPlan[] plans, SlotCheck[][] checks, byte[] tables) {
+    DecodeChains(int[] tree, int waveSize, FormPlan[] plans, SlotCheck[][] checks, byte[] tables) {
         this.plans = plans;
         this.checks = checks;
         this.tables = tables;
         starts = new int[plans.length];
         for (int node : tree) {
             if (node < 0 && starts[-1 - node] == 0) {
-                add(-1 - node);
+                add(-1 - node, waveSize);
             }
         }
     }
@@ -58,12 +59,17 @@ final class DecodeChains {
         return lasts[place];
     }
 
-    private void add(int head) {
+    private void add(int head, int waveSize) {
         int start = size;
-        starts[head] = start;
         for (int form = head; form >= 0; form = plans[form].form().next) {
-            append(form);
+            if (plans[form].form().isIn(waveSize)) {
+                append(form);
+            }
         }
+        if (size == start) {
+            return;
+        }
+        starts[head] = start;
         lasts[size - 1] = true;
         for (int i = start + 1; i < size; i++) {
             for (int at = i; at > start && mayGoBefore(forms[at], forms[at - 1]); at--) {

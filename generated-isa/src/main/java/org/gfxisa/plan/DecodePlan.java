@@ -68,7 +68,7 @@ public final class DecodePlan {
                     key -> known.computeIfAbsent(key, k -> SlotCheck.of(k.slot, k.literal, plan.rules(), builder)));
         }
         tables = builder.bytes();
-        DecodeChains chains = new DecodeChains(plan.tables().tree, forms, checks, tables);
+        DecodeChains chains = new DecodeChains(plan.tables().tree, plan.waveSize(), forms, checks, tables);
         tree = new DecodeTree(
                 plan.tables().tree,
                 IntStream.range(0, count)

@@ -59,7 +59,7 @@ public final class FormPlan {
     private static boolean isShared(SlotPlan[] slots, int index) {
         for (int other = 0; other < slots.length; other++) {
             for (int word = 0; word < 3 && other != index; word++) {
-                if ((slots[index].bits().write(word, -1) & slots[other].bits().write(word, -1)) != 0) {
+                if ((slots[index].valueBits(word) & slots[other].valueBits(word)) != 0) {
                     return true;
                 }
             }

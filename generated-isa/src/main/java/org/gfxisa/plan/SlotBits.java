@@ -35,6 +35,15 @@ public final class SlotBits {
         return width;
     }
 
+    /** The value's bits that are encoded; those between two parts may be none of them. */
+    public long valueMask() {
+        long bits = 0;
+        for (int i = 0; i < parts.count(); i++) {
+            bits |= ones(parts.width[i]) << parts.to[i];
+        }
+        return bits;
+    }
+
     /** One run of bits within the first 64. */
     public boolean isPlain() {
         return inFirstWord && parts.count() == 1;

@@ -3,6 +3,7 @@ package org.gfxisa.plan;
 import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.SlotValue;
+import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
@@ -13,7 +14,7 @@ final class SlotCheck {
 
     private final SlotPlan slot;
     private final SlotBits bits;
-    /** Start of the check table, by width in dwords; one entry if the width is static. */
+    /** Start of the check table, by width in dwords plus one; one entry if the width is static. */
     private final int[] starts;
 
     private SlotCheck(SlotPlan slot, SlotBits bits, int[] starts) {
@@ -41,12 +42,12 @@ final class SlotCheck {
             return isTrivial(table) ? Optional.empty() : single(slot, table, tables);
         }
         int widest = 0;
-        for (byte width : slot.slot().widthTable) {
+        for (byte width : slot.widths()) {
             widest = Math.max(widest, width);
         }
-        int[] starts = new int[widest + 1];
-        for (byte width : slot.slot().widthTable) {
-            starts[width] = tables.add(registers(slot, literal, rules, width));
+        int[] starts = new int[widest + 2];
+        for (byte width : slot.widths()) {
+            starts[width + 1] = tables.add(width < 0 ? nothing(bits) : registers(slot, literal, rules, width));
         }
         return Optional.of(new SlotCheck(slot, slot.bits(), starts));
     }
@@ -74,7 +75,7 @@ final class SlotCheck {
 
     /** The entry of the check table for the instruction's words. */
     int look(byte[] tables, long q0, long q1, long q2) {
-        int start = starts.length == 1 ? starts[0] : starts[slot.nominalWidth(q0, q1, q2)];
+        int start = starts.length == 1 ? starts[0] : starts[slot.width(q0, q1, q2) + 1];
         return tables[start + (int) bits.read(q0, q1, q2)];
     }
 
@@ -105,6 +106,12 @@ final class SlotCheck {
         return true;
     }
 
+    private static byte[] nothing(int bits) {
+        byte[] table = new byte[1 << bits];
+        Arrays.fill(table, (byte) CheckTables.ILLEGAL);
+        return table;
+    }
+
     private static boolean isTrivial(byte[] table) {
         for (byte entry : table) {
             if (entry != 0) {
@@ -127,11 +134,10 @@ final class SlotCheck {
 
     private static int entry(SlotPlan slot, int literal, CodeRules rules, int code, int width) {
         boolean isAccepted = slot.accepts(code);
-        int dwords = slot.slot().misfit > 0 && isAccepted && slot.isMisfit(code, width) ? slot.slot().misfit : width;
-        if (!isAccepted || !rules.fits(code, dwords)) {
+        if (!isAccepted || !rules.fits(code, width) || slot.isMisfit(code, width)) {
             return CheckTables.ILLEGAL;
         }
-        if (code != rules.literal()) {
+        if (code != rules.literal() || slot.slot().type == ElementType.CODE) {
             return 0;
         }
         if (literal == Form.NO_LITERAL) {
@@ -155,7 +161,7 @@ final class SlotCheck {
                     return true;
                 }
             }
-            return false;
+            return !slot.prefix.isEmpty();
         }
         if (slot.kind != Kind.ENUM || !slot.prefix.isEmpty() || slot.hasNormal && slot.normal == value) {
             return true;

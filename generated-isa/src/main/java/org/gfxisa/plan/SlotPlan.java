@@ -1,5 +1,6 @@
 package org.gfxisa.plan;
 
+import java.util.Arrays;
 import org.gfxisa.SlotValue;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Kind;
@@ -11,13 +12,14 @@ public final class SlotPlan {
     public static final long NO_FIELD = -1;
 
     private static final int DYNAMIC = -1;
-    private static final long ANY_MODIFIER = SlotValue.NEG | SlotValue.ABS | SlotValue.SEXT;
+    private static final long ANY_MODIFIER = SlotValue.NEG | SlotValue.ABS | SlotValue.SEXT | SlotValue.HIGH_HALF;
     private static final char[] NO_TABLE = {};
 
     private final Slot slot;
     private final CodeRules rules;
     private final SlotBits bits;
     private final SlotBits widthIndex;
+    private final byte[] widths;
     private final int width;
     private final boolean isRegister;
     private final boolean isSigned;
@@ -26,6 +28,9 @@ public final class SlotPlan {
     private final boolean hasModifiers;
     /** The source modifiers that it can have. */
     private final long modifiers;
+
+    /** The bit of the field that is the half's, of a register that has halves; 0: none. */
+    private final int halfInField;
 
     private final int literalCode;
     /** Operand code by field, and field by operand code. */
@@ -39,14 +44,18 @@ public final class SlotPlan {
         bits = new SlotBits(slot.parts);
         widthIndex = new SlotBits(slot.widthIndex);
         isRegister = slot.kind == Kind.REGISTER;
-        width = slot.laneMask ? laneMaskDwords : slot.width;
+        widths = widths(slot, laneMaskDwords);
+        boolean isFixed = slot.widthByWave && widths.length == 1 && slot.fitAbove == 0;
+        width = slot.laneMask ? laneMaskDwords : isFixed ? widths[0] : slot.width;
         isSigned = slot.kind == Kind.INT && slot.nums.length > 1 && slot.nums[1] != 0;
         signShift = Long.SIZE - bits.width();
-        valueMask = (1L << bits.width()) - 1;
+        valueMask = bits.valueMask();
         modifiers = (slot.neg >= 0 ? SlotValue.NEG : 0)
                 | (slot.abs >= 0 ? SlotValue.ABS : 0)
-                | (slot.sext >= 0 ? SlotValue.SEXT : 0);
+                | (slot.sext >= 0 ? SlotValue.SEXT : 0)
+                | (slot.half >= 0 ? SlotValue.HIGH_HALF : 0);
         hasModifiers = modifiers != 0;
+        halfInField = slot.half < 0 ? 0 : (int) bits.read(halfBit(0), halfBit(1), halfBit(2));
         literalCode = rules.literal();
         codes = isRegister ? tables.codes(this) : NO_TABLE;
         fields = isRegister ? tables.fields(this) : NO_TABLE;
@@ -73,6 +82,18 @@ public final class SlotPlan {
         return width == DYNAMIC;
     }
 
+    private static byte[] widths(Slot slot, int laneMaskDwords) {
+        int count = slot.widthTable.length / 2;
+        return slot.widthByWave
+                ? Arrays.copyOfRange(slot.widthTable, (laneMaskDwords - 1) * count, laneMaskDwords * count)
+                : slot.widthTable;
+    }
+
+    /** The widths in dwords that it can have where that depends on the instruction, not all of them different; the array is shared. */
+    public byte[] widths() {
+        return widths;
+    }
+
     /** Width in dwords where it does not depend on the instruction, else -1. */
     public int staticWidth() {
         return width;
@@ -83,23 +104,14 @@ public final class SlotPlan {
         if (width != DYNAMIC) {
             return width;
         }
-        int dwords = nominalWidth(q0, q1, q2);
-        if (dwords > 1 && slot.misfit > 0 && isMisfit(codes[(int) bits.read(q0, q1, q2)], dwords)) {
-            return slot.misfit;
-        }
-        return dwords;
-    }
-
-    /** Like {@link #width} where that is dynamic, before it is seen whether such a tuple can be. */
-    public int nominalWidth(long q0, long q1, long q2) {
-        return slot.widthTable[(int) widthIndex.read(q0, q1, q2)];
+        return widths[(int) widthIndex.read(q0, q1, q2)];
     }
 
     /** Whether a tuple cannot start at the register: it would leave its file, or is unaligned. */
     boolean isMisfit(int code, int dwords) {
-        return code == SlotValue.NO_REGISTER
-                || !rules.exists(code, dwords)
-                || rules.codes().number[code] % slot.align != 0;
+        return slot.fitAbove > 0
+                && dwords > slot.fitAbove
+                && (!rules.exists(code, dwords) || rules.codes().number[code] % slot.align != 0);
     }
 
     public boolean accepts(int code) {
@@ -120,7 +132,26 @@ public final class SlotPlan {
         if (field == slot.off) {
             return SlotValue.NO_REGISTER;
         }
+        int half = field & ~halfInField;
+        return halfInField != 0 && rules.hasHalves(codeOf(half)) ? codeOf(half) : codeOf(field);
+    }
+
+    private int codeOf(int field) {
         return CodeRules.normal(((field ^ slot.xor) << slot.shift) + slot.add);
+    }
+
+    private long halfBit(int word) {
+        return slot.half >= 0 && slot.half >>> 6 == word ? 1L << slot.half : 0;
+    }
+
+    /** Whether a value is half a register. */
+    public boolean isHalf(long value) {
+        return slot.half >= 0 && rules.hasHalves(SlotValue.code(value));
+    }
+
+    /** The bits of word {@code word} in which the value is, but for the source modifiers. */
+    long valueBits(int word) {
+        return bits.write(word, -1) | halfBit(word);
     }
 
     /** The operand code that a field stands for where the width is static, or {@link SlotValue#NO_REGISTER}. */
@@ -149,6 +180,9 @@ public final class SlotPlan {
             value |= flag(slot.neg, SlotValue.NEG, q0, q1, q2)
                     | flag(slot.abs, SlotValue.ABS, q0, q1, q2)
                     | flag(slot.sext, SlotValue.SEXT, q0, q1, q2);
+            if (slot.half >= 0 && rules.hasHalves(code)) {
+                value |= flag(slot.half, SlotValue.HIGH_HALF, q0, q1, q2);
+            }
         }
         if (code == literalCode) {
             value = SlotValue.withLiteral(value, (int) SlotBits.bits(literalBit, Integer.SIZE, q0, q1, q2));
@@ -167,6 +201,9 @@ public final class SlotPlan {
             return code == SlotValue.NO_REGISTER ? fieldOfNothing() : NO_FIELD;
         }
         int field = fields[code];
+        if ((value & SlotValue.HIGH_HALF) != 0 && !rules.hasHalves(code)) {
+            return NO_FIELD;
+        }
         return field == CodeTables.NO_FIELD || (value & ANY_MODIFIER & ~modifiers) != 0 ? NO_FIELD : field;
     }
 
@@ -180,7 +217,8 @@ public final class SlotPlan {
                 ? 0
                 : bit(word, slot.neg, value, SlotValue.NEG)
                         | bit(word, slot.abs, value, SlotValue.ABS)
-                        | bit(word, slot.sext, value, SlotValue.SEXT);
+                        | bit(word, slot.sext, value, SlotValue.SEXT)
+                        | bit(word, slot.half, value, SlotValue.HIGH_HALF);
     }
 
     private static long flag(int bit, long flag, long q0, long q1, long q2) {

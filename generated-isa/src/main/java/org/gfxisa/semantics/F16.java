@@ -363,7 +363,7 @@ public final class F16 {
 
     /** The division's last step: quotient, denominator, numerator. */
     public static int divFixup(int q, int d, int n, int mode) {
-        return (int) Division.fixup(q, d, n, WIDTH, MANTISSA, mode);
+        return result((int) Division.fixup(q, d, n, WIDTH, MANTISSA, mode), mode);
     }
 
     /** Toward zero, saturating; NaN gives 0. */

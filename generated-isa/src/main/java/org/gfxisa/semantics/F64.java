@@ -164,8 +164,8 @@ public final class F64 {
     }
 
     /** A segment (0..31) of 53 bits of 2/pi, as the reduction of an argument needs them. */
-    public static long trigPreop(long a, int segment) {
-        return TwoOverPi.segment((int) (a >>> MANTISSA) & 0x7ff, segment);
+    public static long trigPreop(long a, int segment, int mode) {
+        return result(TwoOverPi.segment((int) (a >>> MANTISSA) & 0x7ff, segment), mode);
     }
     // ---- to integral values ----
 

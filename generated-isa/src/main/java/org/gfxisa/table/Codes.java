@@ -10,6 +10,8 @@ import java.util.Map;
  */
 public final class Codes {
     public static final int COUNT = 1024;
+    /** In {@link #fileHalves}: how the low half is read. */
+    public static final int READ_LOW_HALF = 2;
 
     /** What a code stands for. The order is part of the table format. */
     public enum Meaning {
@@ -34,6 +36,12 @@ public final class Codes {
      * of this.
      */
     public final int[] fileAlign;
+
+    /**
+     * Per file what is appended to the name of a register's low and high half where one is written, and to that of the low half where it
+     * is read; empty: registers have no such halves.
+     */
+    public final String[][] fileHalves;
 
     public final Meaning[] meaning = new Meaning[COUNT];
     /** Register file (index into {@link #fileNames}); -1 for constants. */
@@ -63,6 +71,10 @@ public final class Codes {
         fileNames = in.strings();
         filePrefixes = in.strings();
         fileAlign = in.ints();
+        fileHalves = new String[fileNames.length][];
+        for (int i = 0; i < fileHalves.length; i++) {
+            fileHalves[i] = in.flag() ? new String[] {in.string(), in.string(), in.string()} : new String[0];
+        }
         int ranges = in.u();
         for (int i = 0; i < ranges; i++) {
             int low = in.u();

@@ -18,7 +18,15 @@ public enum ElementType {
     V2F32,
     V2B32,
     /** Wider than 64 bits. */
-    WIDE;
+    WIDE,
+    /** A single, or a half that a modifier converts to one; constants are written like those of halves. */
+    MIX,
+    /** Two halves; a constant is both. */
+    V2F16_TWICE,
+    /** Two halves; a literal is written {@code lit(...)} if the lower one could be an inline constant. */
+    V2F16_LOW,
+    /** Constants, and the announcement of a literal that is not there, are written as their codes. */
+    CODE;
 
     private static final ElementType[] VALUES = values();
 

@@ -28,6 +28,8 @@ public final class Form {
     public final int literal;
     /** Not for the encoder: another form writes the same thing. */
     public final boolean decodeOnly;
+    /** Lanes of the waves in which the form exists; 0: of all. */
+    public final int wave;
     /** The bits that name this form, and their values; dwords 0-1, 2-3, 4-5. */
     public final long[] mask;
 
@@ -56,6 +58,7 @@ public final class Form {
         size = in.u();
         literal = in.s();
         decodeOnly = in.flag();
+        wave = in.u();
         int words = in.u();
         mask = new long[3];
         value = new long[3];
@@ -74,5 +77,10 @@ public final class Form {
         implicitReads = in.u();
         implicitWrites = in.u();
         busLimit = in.u();
+    }
+
+    /** Whether the form exists in waves of so many lanes. */
+    public boolean isIn(int waveSize) {
+        return wave == 0 || wave == waveSize;
     }
 }

@@ -5,11 +5,10 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
- * The tables of one target, read from the generator's resource. Immutable and shared by all threads.
+ * The tables of one instruction set, read from the generator's resource. Immutable and shared by all threads.
  *
  * <p>The decode tree is an array of nodes. A node is {@code shift << 8 | bits} followed by 2^bits children; a child is positive: the
  * next node's index; negative: {@code -1 - form}; zero: no instruction. The index is taken from the instruction's first 64 bits. At a
@@ -17,10 +16,11 @@ import java.util.Map;
  */
 public final class IsaTables {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
-    public final String target;
-    /** Wavefront sizes that the target can run, in lanes. */
+    /** Name of the instruction set: a processor, or the point of the family tree that several have in common. */
+    public final String name;
+    /** Wavefront sizes that it can run with, in lanes. */
     public final int[] waveSizes;
 
     public final Codes codes;
@@ -36,12 +36,10 @@ public final class IsaTables {
     public final int[] implicitWidths;
     /** Every spelling that the assembler takes, with its forms in the order they are tried. */
     public final Map<String, int[]> mnemonics;
-    /** Mnemonics of other processors that this one lacks, and the processors that have them. */
-    public final Map<String, List<String>> elsewhere;
 
     private IsaTables(TableReader in) throws IOException {
         in.readPool();
-        target = in.string();
+        name = in.string();
         waveSizes = in.ints();
         codes = new Codes(in);
         slots = new Slot[in.u()];
@@ -62,16 +60,10 @@ public final class IsaTables {
             byName.put(in.string(), in.ints());
         }
         mnemonics = byName;
-        int others = in.u();
-        Map<String, List<String>> known = new HashMap<>(others * 2);
-        for (int i = 0; i < others; i++) {
-            known.put(in.string(), List.of(in.strings()));
-        }
-        elsewhere = known;
     }
 
     /**
-     * Reads one target's tables.
+     * Reads the tables of one instruction set.
      *
      * @throws IOException when the stream ends early or is not such a table
      */

@@ -23,6 +23,8 @@ public final class Slot {
 
     public final int abs;
     public final int sext;
+    /** Bit that says which half of the register the operand is, or -1; it may be one of its own. */
+    public final int half;
     /** Field value that stands for "no register", or -1. */
     public final int off;
     /** Tuple alignment that the assembler asks for: 1 or 2, ... */
@@ -39,10 +41,12 @@ public final class Slot {
     public final int width;
     /** The width is that of a lane mask: 1 dword in wave32, 2 in wave64. */
     public final boolean laneMask;
-    /** Index bits of {@link #widthTable}, and the table: dwords. */
+    /** Index bits of {@link #widthTable}, and the table: dwords, or -1 where there is no such instruction. */
     public final BitParts widthIndex;
 
     public final byte[] widthTable;
+    /** {@link #widthTable} is there twice: for waves of 32 lanes, then for 64. */
+    public final boolean widthByWave;
     /** With width 0 the operand is written {@code off}; else it is left out. */
     public final boolean zeroIsOff;
 
@@ -50,6 +54,10 @@ public final class Slot {
     public final boolean isWritten;
     /** Takes part in the text; a hidden operand is only reported by the accessors. */
     public final boolean isText;
+    /** Written in one list with the slot before. */
+    public final boolean isListed;
+    /** What stands before it in the text in place of a comma, or empty. */
+    public final String lead;
 
     // --- everything else ---
     /** Text before the value, e.g. {@code offset:}; for a flag the whole word. */
@@ -66,8 +74,8 @@ public final class Slot {
     public final String[] texts;
     /** The assembler takes a register tuple of any width. */
     public final boolean anyTuple;
-    /** Width in dwords that is written when the tuple leaves its file or is unaligned; 0: such a tuple is invalid. */
-    public final int misfit;
+    /** Tuples of more dwords that leave their file, or are unaligned, are no instruction; 0: all are. */
+    public final int fitAbove;
 
     Slot(TableReader in) throws IOException {
         name = in.string();
@@ -79,6 +87,7 @@ public final class Slot {
         neg = in.s();
         abs = in.s();
         sext = in.s();
+        half = in.s();
         off = in.s();
         align = in.u();
         accept = new long[in.u()];
@@ -94,10 +103,13 @@ public final class Slot {
         laneMask = in.flag();
         widthIndex = new BitParts(in);
         widthTable = in.bytes();
+        widthByWave = in.flag();
         zeroIsOff = in.flag();
         isRead = in.flag();
         isWritten = in.flag();
         isText = in.flag();
+        isListed = in.flag();
+        lead = in.string();
         prefix = in.string();
         hasNormal = in.flag();
         normal = in.s();
@@ -105,6 +117,6 @@ public final class Slot {
         nums = in.ints();
         texts = in.strings();
         anyTuple = in.flag();
-        misfit = in.u();
+        fitAbove = in.u();
     }
 }

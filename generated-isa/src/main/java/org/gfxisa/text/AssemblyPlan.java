@@ -8,6 +8,7 @@ import java.util.Set;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Form;
 
 /** What the assembler looks up: mnemonics, first words of modifiers, register names, and a reader per form. Immutable, shared. */
 public final class AssemblyPlan {
@@ -43,7 +44,8 @@ public final class AssemblyPlan {
         for (int[] forms : spellings.values()) {
             List<FormReader> ofName = new ArrayList<>();
             for (int form : forms) {
-                if (!plan.form(form).form().decodeOnly) {
+                Form of = plan.form(form).form();
+                if (!of.decodeOnly && of.isIn(plan.waveSize())) {
                     ofName.add(readers[form]);
                 }
             }
@@ -57,21 +59,9 @@ public final class AssemblyPlan {
         return word == Words.NONE ? new FormReader[0] : byMnemonic[word];
     }
 
-    /** Why there is no such mnemonic. */
-    public String unknown(String mnemonic) {
-        List<String> processors = plan.tables().elsewhere.getOrDefault(mnemonic, List.of());
-        String target = plan.tables().target;
-        if (!processors.isEmpty()) {
-            return mnemonic + " is known on " + String.join(", ", processors) + ", not on " + target;
-        }
-        String near = Words.nearest(mnemonic, plan.tables().mnemonics.keySet());
-        return target + " has no instruction '" + mnemonic + "'"
-                + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
-    }
-
     /** A reader of lines, for one thread. */
-    public LineReader newLineReader() {
-        return new LineReader(this, new Operands(new OperandReader(registers)));
+    public LineReader newLineReader(UnknownMnemonic unknown) {
+        return new LineReader(this, unknown, new Operands(new OperandReader(registers)));
     }
 
     public RegisterWords registers() {

@@ -8,17 +8,20 @@ import org.gfxisa.plan.SlotPlan;
 final class BitsSyntax extends Syntax {
     private final char[] prefix;
     private final byte[] ascii;
+    /** How many bits are written; those that have no place in the encoding are zero. */
+    private final int length;
 
     BitsSyntax(SlotPlan plan) {
         super(plan);
         prefix = slot.prefix.toCharArray();
         ascii = slot.prefix.getBytes(StandardCharsets.US_ASCII);
+        length = slot.nums.length > 0 ? Math.max(slot.nums[0], bits) : bits;
     }
 
     @Override
     public void print(long value, TextBuffer out) {
         out.append(ascii);
-        for (int i = 0; i < bits; i++) {
+        for (int i = 0; i < length; i++) {
             out.append(i == 0 ? '[' : ',').append((char) ('0' + (value >>> i & 1)));
         }
         out.append(']');
@@ -37,8 +40,8 @@ final class BitsSyntax extends Syntax {
             if (bit != '0' && bit != '1') {
                 return in.fail(in.at(), "expected 0 or 1 in %s", name);
             }
-            if (count == bits) {
-                return in.fail(in.at(), "%s has only %d bits here", name, bits, 0, 0);
+            if (count == length) {
+                return in.fail(in.at(), "%s has only %d bits here", name, length, 0, 0);
             }
             value |= (long) (bit - '0') << count++;
             in.moveTo(in.at() + 1);

@@ -6,7 +6,7 @@ import org.gfxisa.plan.SlotPlan;
 
 /**
  * The format of a typed buffer: {@code format:[data,num]}, each left out when it is the default; read also as {@code format:22} or
- * {@code dfmt:6, nfmt:1}.
+ * {@code dfmt:6, nfmt:1}. Or {@code format:[both]}, where one name stands for both; what has none is written as a number.
  */
 final class BufferFormatSyntax extends Syntax {
     private static final char[] FORMAT = "format:".toCharArray();
@@ -38,6 +38,10 @@ final class BufferFormatSyntax extends Syntax {
     public void print(long value, TextBuffer out) {
         long data = value & dataMask();
         long number = value >>> dataBits;
+        if (isUnified() && data >= slot.texts.length) {
+            out.append("format:").append(data);
+            return;
+        }
         out.append("format:[");
         if (data != dataDefault) {
             out.append(slot.texts[(int) data]);
@@ -53,7 +57,7 @@ final class BufferFormatSyntax extends Syntax {
 
     @Override
     public List<String> heads() {
-        return List.of("format", "dfmt", "nfmt");
+        return isUnified() ? List.of("format") : List.of("format", "dfmt", "nfmt");
     }
 
     @Override
@@ -110,6 +114,11 @@ final class BufferFormatSyntax extends Syntax {
         } while (in.peek() == 'd' && in.peekSecond() == 'f' || in.peek() == 'n' && in.peekSecond() == 'f');
         in.moveTo(end);
         return in.got(value);
+    }
+
+    /** There is one list of names, for the whole value. */
+    private boolean isUnified() {
+        return dataBits >= bits;
     }
 
     private long defaults() {

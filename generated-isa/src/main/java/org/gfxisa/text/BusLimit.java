@@ -80,7 +80,13 @@ final class BusLimit {
         int code = SlotValue.code(value);
         boolean isScalar =
                 slot.isRegister() && slot.slot().isRead && code < CodeRules.FIRST_VECTOR && rules.isRegister(code);
-        return isScalar && !isFree(slot.slot(), code) ? key(code, slot.staticWidth()) : 0;
+        return isScalar && !isFree(slot.slot(), code) ? key(code, hasOneName(code) ? 1 : slot.staticWidth()) : 0;
+    }
+
+    /** Whether the register is the same one in a 64-bit operand, as src_vccz is; s0 and s[0:1] are two. */
+    private boolean hasOneName(int code) {
+        String name = rules.codes().text32[code];
+        return !name.isEmpty() && name.equals(rules.codes().text64[code]);
     }
 
     private static boolean isFree(Slot slot, int code) {

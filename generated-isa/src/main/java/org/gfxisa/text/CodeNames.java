@@ -24,10 +24,17 @@ final class CodeNames {
         return tables.computeIfAbsent(type + " " + width, key -> build(type, width));
     }
 
+    /** Like {@link #table} for a dword, with one half of every register that has halves. */
+    NameTable halves(ElementType type, boolean high) {
+        return tables.computeIfAbsent(
+                type + (high ? " high" : " low"),
+                key -> new NameTable(table(type, 1), rules::hasHalves, code -> rules.halfText(code, high)));
+    }
+
     private NameTable build(ElementType type, int width) {
         NameTable names = new NameTable(registers.computeIfAbsent(width, this::ofRegisters));
         for (int code = 0; code < Codes.COUNT; code++) {
-            if (constants.isInline(code)) {
+            if (constants.isInline(code) || type == ElementType.CODE && code == rules.literal()) {
                 names.put(code, constants.inlineText(code, type));
             }
         }

@@ -52,6 +52,9 @@ public final class Constants {
 
     /** The text of an inline constant. */
     String inlineText(int code, ElementType type) {
+        if (type == ElementType.CODE) {
+            return "0x" + Integer.toHexString(code);
+        }
         if (codes.meaning[code] == Codes.Meaning.INTEGER) {
             return Integer.toString(codes.number[code]);
         }
@@ -70,7 +73,7 @@ public final class Constants {
             return;
         }
         switch (type) {
-            case I16, F16, BF16 -> out.appendHex(unsigned & LOW_HALF);
+            case I16, F16, MIX -> out.appendHex(unsigned & LOW_HALF);
             case F64 -> {
                 int code = inline64(unsigned << 32);
                 if (code == CodeRules.NONE) {
@@ -88,9 +91,11 @@ public final class Constants {
         return switch (type) {
             case F64 -> false;
             case B64, WIDE -> inline64(dword & 0xffffffffL) != CodeRules.NONE;
-            case F16 -> inline16((short) dword, true) != CodeRules.NONE;
+            case F16, MIX -> inline16((short) dword, true) != CodeRules.NONE;
             case BF16 -> inlineBrain((short) dword) != CodeRules.NONE;
             case V2F16 -> inlinePacked(dword) != CodeRules.NONE;
+            case V2F16_TWICE -> inlineTwice(dword) != CodeRules.NONE;
+            case V2F16_LOW -> inline16((short) dword, true) != CodeRules.NONE;
             default -> inline32(dword) != CodeRules.NONE;
         };
     }
@@ -106,22 +111,23 @@ public final class Constants {
             case F64 ->
                 rules.integer(value) != CodeRules.NONE ? rules.integer(value) : inline64(fits ? value << 32 : value);
             case I16 -> rules.integer(value);
-            case F16 -> inline16((short) value, true);
+            case F16, MIX -> inline16((short) value, true);
             case BF16 -> inlineBrain((short) value);
-            case V2F16 -> inlinePacked((int) value);
+            case V2F16, V2F16_LOW -> inlinePacked((int) value);
+            case V2F16_TWICE -> inlineTwice((int) value);
             default -> inline32((int) value);
         };
         if (code != CodeRules.NONE) {
             return code;
         }
-        boolean isHalf = type == ElementType.F16 || type == ElementType.BF16;
+        boolean isHalf = type == ElementType.F16 || type == ElementType.BF16 || type == ElementType.MIX;
         return fits ? literal(isHalf ? (int) value & LOW_HALF : (int) value) : NONE;
     }
 
     /** Lowest and highest integer that the type takes as a constant. */
     public static long lowest(ElementType type) {
         return switch (type) {
-            case I16, F16, BF16 -> Short.MIN_VALUE;
+            case I16, F16, BF16, MIX -> Short.MIN_VALUE;
             case B64, F64, WIDE -> Long.MIN_VALUE;
             default -> Integer.MIN_VALUE;
         };
@@ -129,7 +135,7 @@ public final class Constants {
 
     public static long highest(ElementType type) {
         return switch (type) {
-            case I16, F16, BF16 -> LOW_HALF;
+            case I16, F16, BF16, MIX -> LOW_HALF;
             case B64, F64, WIDE -> Long.MAX_VALUE;
             default -> 0xffffffffL;
         };
@@ -143,7 +149,7 @@ public final class Constants {
                 int code = inline64(bits);
                 yield code != CodeRules.NONE ? code : type == ElementType.F64 ? literal((int) (bits >>> 32)) : NONE;
             }
-            case I16, F16, V2F16 -> {
+            case I16, F16, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> {
                 int bits = Half.binary16(value);
                 int code = inline16((short) bits, true);
                 boolean isLost = (bits & HALF_INFINITY) == HALF_INFINITY
@@ -172,7 +178,7 @@ public final class Constants {
     public static int literalBits(ElementType type, double value) {
         return switch (type) {
             case F64, B64, WIDE -> (int) (Double.doubleToRawLongBits(value) >>> 32);
-            case F16, V2F16 -> Half.binary16(value);
+            case F16, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> Half.binary16(value);
             case BF16 -> Half.bfloat16(value);
             default -> Float.floatToRawIntBits((float) value);
         };
@@ -180,7 +186,7 @@ public final class Constants {
 
     /** The value of a literal operand that is written {@code lit()}; {@link #NONE}: out of range. */
     public long forced(ElementType type, long value) {
-        boolean isHalf = type == ElementType.F16 || type == ElementType.BF16;
+        boolean isHalf = type == ElementType.F16 || type == ElementType.BF16 || type == ElementType.MIX;
         long low = Math.max(lowest(type), Integer.MIN_VALUE);
         long high = Math.min(highest(type), 0xffffffffL);
         return value < low || value > high ? NONE : literal(isHalf ? (int) value & LOW_HALF : (int) value);
@@ -189,13 +195,16 @@ public final class Constants {
     /** An integer constant with its sign taken off or changed, as the type's bits have it. */
     static long withSign(ElementType type, long value, boolean absolute, boolean negated) {
         int bits = switch (type) {
-            case F16, BF16, V2F16 -> Short.SIZE;
+            case F16, BF16, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> Short.SIZE;
             case F64 -> Long.SIZE;
             default -> Integer.SIZE;
         };
         long sign = 1L << bits - 1;
         // Of two halves the lower one has the sign, and the integer keeps its upper half.
-        long all = type == ElementType.V2F16 ? -1 : sign | sign - 1;
+        long all = switch (type) {
+            case V2F16, V2F16_TWICE, V2F16_LOW -> -1;
+            default -> sign | sign - 1;
+        };
         long magnitude = absolute ? value & all & ~sign : value & all;
         return negated ? magnitude ^ sign : magnitude;
     }
@@ -203,7 +212,7 @@ public final class Constants {
     /** Whether the type has a sign of its own that a source modifier can change. */
     static boolean isFloating(ElementType type) {
         return switch (type) {
-            case F16, BF16, F32, F64, V2F16 -> true;
+            case F16, BF16, F32, F64, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> true;
             default -> false;
         };
     }
@@ -245,6 +254,13 @@ public final class Constants {
     private int inlinePacked(int bits) {
         int code = rules.integer(bits);
         return code != CodeRules.NONE || bits >>> 16 != 0 ? code : inline16(bits, false);
+    }
+
+    /** Both halves are the constant, or it is a small integer all over. */
+    private int inlineTwice(int bits) {
+        int code = rules.integer(bits);
+        boolean isTwice = bits >>> 16 == (bits & LOW_HALF);
+        return code != CodeRules.NONE || !isTwice ? code : inline16(bits & LOW_HALF, true);
     }
 
     private int floatWith(long[] patterns, long bits) {

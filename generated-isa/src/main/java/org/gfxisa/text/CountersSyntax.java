@@ -9,6 +9,8 @@ final class CountersSyntax extends Syntax {
     private static final int PART_NUMBERS = 3;
 
     private final Counter[] counters;
+    /** Bits of counters; all bits where a value with others is no special case. */
+    private final long known;
 
     CountersSyntax(SlotPlan plan) {
         super(plan);
@@ -21,10 +23,20 @@ final class CountersSyntax extends Syntax {
             counters[i] = new Counter(
                     slot.texts[i], slot.texts[i].toCharArray(), (slot.texts[i] + "_sat").toCharArray(), numbers);
         }
+        boolean isStrict = at < slot.nums.length;
+        long used = isStrict ? 0 : -1;
+        for (Counter counter : counters) {
+            used = counter.with(used, counter.highest());
+        }
+        known = used;
     }
 
     @Override
     public void print(long value, TextBuffer out) {
+        if ((value & ~known) != 0) {
+            out.appendHex(value);
+            return;
+        }
         boolean none = true;
         for (Counter counter : counters) {
             none &= counter.get(value) == counter.highest();

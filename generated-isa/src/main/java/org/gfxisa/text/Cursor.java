@@ -21,6 +21,9 @@ public final class Cursor {
     private double floating;
 
     private int errorAt;
+    /** The error is not where reading ended. */
+    private boolean isWhole;
+
     private String template = "";
     private String subject = "";
     private long first;
@@ -49,6 +52,7 @@ public final class Cursor {
         text[end] = 0;
         at = 0;
         errorAt = -1;
+        isWhole = false;
         labelFrom = labelTo = 0;
     }
 
@@ -127,18 +131,31 @@ public final class Cursor {
     /** Skips a text that stands here; if it ends in a letter, digit or underscore, no such may follow. */
     public boolean accept(char[] wanted) {
         int n = wanted.length;
-        if (end - at < n) {
+        if (!stands(wanted) || is(wanted[n - 1], (byte) (WORD | DIGIT)) && is(text[at + n], (byte) (WORD | DIGIT))) {
             return false;
         }
-        for (int i = 0; i < n; i++) {
+        at += n;
+        return true;
+    }
+
+    /** Skips a text that stands here and is followed by a digit. */
+    public boolean acceptBeforeDigit(char[] wanted) {
+        if (!stands(wanted) || !is(text[at + wanted.length], DIGIT)) {
+            return false;
+        }
+        at += wanted.length;
+        return true;
+    }
+
+    private boolean stands(char[] wanted) {
+        if (end - at < wanted.length) {
+            return false;
+        }
+        for (int i = 0; i < wanted.length; i++) {
             if (text[at + i] != wanted[i]) {
                 return false;
             }
         }
-        if (is(wanted[n - 1], (byte) (WORD | DIGIT)) && is(text[at + n], (byte) (WORD | DIGIT))) {
-            return false;
-        }
-        at += n;
         return true;
     }
 
@@ -188,7 +205,7 @@ public final class Cursor {
 
     /** An error about an unknown name; the nearest of those known is suggested. */
     public boolean fail(int place, String message, String name, List<String> known) {
-        boolean isKept = place > errorAt;
+        boolean isKept = place > errorAt && !isWhole;
         fail(place, message, name, 0, 0, 0);
         suggestions = isKept ? known : suggestions;
         return false;
@@ -196,7 +213,7 @@ public final class Cursor {
 
     /** An error with a name and numbers; {@code %s} and up to three {@code %d} in the message. */
     public boolean fail(int place, String message, String name, long a, long b, long c) {
-        if (place > errorAt) {
+        if (place > errorAt && !isWhole) {
             errorAt = place;
             template = message;
             subject = name;
@@ -208,9 +225,18 @@ public final class Cursor {
         return false;
     }
 
+    /** An error of a text that could be read to its end: it counts more than one that was met on the way. */
+    public boolean failWhole(int place, String message) {
+        errorAt = isWhole ? errorAt : -1;
+        fail(place, message);
+        isWhole = true;
+        return false;
+    }
+
     /** Forgets the error. */
     public void clearError() {
         errorAt = -1;
+        isWhole = false;
     }
 
     /** Where the error is, counted from 0; -1 if there is none. */

@@ -12,12 +12,14 @@ final class FlagSyntax extends Syntax {
     private final char[][] words;
 
     private final byte[] ascii;
+    private final boolean isOnlyWritten;
 
     FlagSyntax(SlotPlan plan) {
         super(plan);
         words = Stream.concat(Stream.of(slot.prefix), Arrays.stream(slot.texts))
                 .map(String::toCharArray)
                 .toArray(char[][]::new);
+        isOnlyWritten = slot.nums.length > 0 && slot.nums[0] != 0;
         ascii = slot.prefix.getBytes(StandardCharsets.US_ASCII);
     }
 
@@ -33,6 +35,9 @@ final class FlagSyntax extends Syntax {
 
     @Override
     public boolean parse(Cursor in) {
+        if (isOnlyWritten) {
+            return in.fail(in.at(), "%s is not for programs of this target", slot.prefix);
+        }
         for (char[] word : words) {
             if (in.accept(word)) {
                 return in.got(1);

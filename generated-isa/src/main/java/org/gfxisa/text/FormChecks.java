@@ -7,6 +7,7 @@ import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 
@@ -16,9 +17,11 @@ final class FormChecks {
     private static final int MISSING = Integer.MIN_VALUE;
 
     private static final long DWORD_BITS = 32;
+    private static final char BANKS = '%';
 
     private final FormPlan plan;
     private final CodeRules rules;
+    private final TextPlan text;
     private final Form form;
     private final SlotPlan[] slots;
     private final int[] operands;
@@ -29,12 +32,17 @@ final class FormChecks {
     private final int[] required;
     /** Modifiers whose value is not taken if they are not given. */
     private final int[] refusedWhenAbsent;
+    /** Modifiers that have several words. */
+    private final int[] inParts;
     /** Operands that must be equal to another one or have no register in common with it, and that other one. */
     private final int[][] apart;
+    /** Operands, others that must be in another bank where both are vector registers, and the number of banks. */
+    private final int[][] banks;
 
     FormChecks(FormPlan plan, CodeRules rules, TextPlan text, int[] operands, BusLimit bus) {
         this.plan = plan;
         this.rules = rules;
+        this.text = text;
         this.operands = operands;
         this.bus = bus;
         form = plan.form();
@@ -42,10 +50,20 @@ final class FormChecks {
         fixed = modifiers(i -> (slots[i].bits().write(0, -1) & form.mask[0]) != 0);
         required = modifiers(i -> slots[i].slot().absent == MISSING);
         refusedWhenAbsent = modifiers(i -> !text.syntax(slots[i]).takes(slots[i].slot().absent));
+        inParts = modifiers(i -> text.syntax(slots[i]).isInParts());
         apart = IntStream.range(0, form.operandCount)
                 .filter(i -> slots[i].isRegister())
                 .boxed()
-                .flatMap(i -> Arrays.stream(slots[i].slot().texts).map(other -> new int[] {i, slot(other)}))
+                .flatMap(i -> Arrays.stream(slots[i].slot().texts)
+                        .filter(other -> other.indexOf(BANKS) < 0)
+                        .map(other -> new int[] {i, slot(other)}))
+                .toArray(int[][]::new);
+        banks = IntStream.range(0, form.operandCount)
+                .filter(i -> slots[i].isRegister())
+                .boxed()
+                .flatMap(i -> Arrays.stream(slots[i].slot().texts)
+                        .filter(other -> other.indexOf(BANKS) >= 0 && hasSlot(other.substring(0, other.indexOf(BANKS))))
+                        .map(other -> bank(i, other)))
                 .toArray(int[][]::new);
     }
 
@@ -60,6 +78,12 @@ final class FormChecks {
             if (values[i] == slots[i].slot().absent) {
                 return in.fail(in.at(), "%s cannot be left out here", slots[i].slot().name);
             }
+        }
+        for (int i : inParts) {
+            if (!text.syntax(slots[i]).settle(values[i], in)) {
+                return false;
+            }
+            values[i] = in.value();
         }
         for (int i : fixed) {
             SlotPlan slot = slots[i];
@@ -84,7 +108,7 @@ final class FormChecks {
             SlotPlan slot = slots[operands[i]];
             if (slot.isRegister() && slot.isDynamic() && !slot.slot().anyTuple) {
                 ParsedOperand operand = written[i];
-                int width = slot.nominalWidth(q0, q1, q2);
+                int width = slot.width(q0, q1, q2);
                 boolean isThere = operand.kind == ParsedOperand.Kind.REGISTER;
                 if (width > 0 && isThere && !operand.hasWidth(width)) {
                     String message = "%s takes %d bits here, not %d";
@@ -109,6 +133,36 @@ final class FormChecks {
             }
         }
         return true;
+    }
+
+    private int[] bank(int slot, String other) {
+        int at = other.indexOf(BANKS);
+        return new int[] {slot, slot(other.substring(0, at)), Integer.parseInt(other.substring(at + 1))};
+    }
+
+    /** Whether operands that must be in different banks are. */
+    boolean banksDiffer(Cursor in, ParsedOperand[] written, long[] values) {
+        for (int[] bank : banks) {
+            int first = SlotValue.code(values[bank[0]]);
+            int second = SlotValue.code(values[bank[1]]);
+            boolean areVectors =
+                    Math.min(first, second) >= CodeRules.FIRST_VECTOR && Math.max(first, second) < Codes.COUNT;
+            if (areVectors && rules.codes().number[first] % bank[2] == rules.codes().number[second] % bank[2]) {
+                String message = "%s and " + slots[bank[1]].slot().name + " are in the same of " + bank[2] + " banks";
+                return in.fail(written[position(bank[0])].from, message, slots[bank[0]].slot().name);
+            }
+        }
+        return true;
+    }
+
+    /** Where a slot's operand is among those of the text. */
+    private int position(int slot) {
+        return Arrays.binarySearch(operands, slot);
+    }
+
+    private boolean hasSlot(String name) {
+        return Arrays.stream(slots, 0, form.operandCount)
+                .anyMatch(s -> s.slot().name.equals(name));
     }
 
     private int[] modifiers(IntPredicate which) {

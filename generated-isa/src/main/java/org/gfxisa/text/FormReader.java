@@ -16,6 +16,7 @@ public final class FormReader {
     private static final long FAILED = -1;
     private static final char[] NO = "no".toCharArray();
     private static final int SHORT_BYTES = 4;
+    private static final char[][] NO_LEAD = {};
 
     private final Form form;
     private final SlotPlan[] slots;
@@ -28,6 +29,12 @@ public final class FormReader {
     private final Syntax[] operandSyntax;
     private final boolean[] omittable;
     private final boolean hasOmittable;
+    /** By operand: the words before it that stand in place of a comma. */
+    private final char[][][] leads;
+    /** By operand: how many of them are written in one list that starts with it. */
+    private final int[] listLengths;
+    /** Operands, a list being one. */
+    private final int itemCount;
     /** First words of the modifiers, by number, and the slot of each. */
     private final int[] heads;
 
@@ -37,6 +44,7 @@ public final class FormReader {
     private final int early;
 
     private final FormChecks checks;
+    private final Halves halves;
 
     FormReader(
             FormPlan plan,
@@ -77,11 +85,23 @@ public final class FormReader {
         for (int i = 0; i < count; i++) {
             SlotPlan slot = slots[operands[i]];
             operandSyntax[i] = slot.isRegister() ? null : text.syntax(slot);
-            boolean canVanish = slot.isRegister() && slot.isDynamic() && canBeZero(slot) && !slot.slot().zeroIsOff;
+            boolean isOff = slot.slot().zeroIsOff || slot.slot().isListed;
+            boolean canVanish = slot.isRegister() && slot.isDynamic() && canBeZero(slot) && !isOff;
             omittable[i] = canVanish || mayLeaveOutFixed && isFixed(slot);
             any |= omittable[i];
         }
         hasOmittable = any;
+        leads = Arrays.stream(operands)
+                .mapToObj(i -> slots[i].slot().lead.isEmpty() ? NO_LEAD : words(slots[i].slot().lead))
+                .toArray(char[][][]::new);
+        listLengths = new int[count];
+        Arrays.fill(listLengths, 1);
+        for (int i = count - 1; i > 0; i--) {
+            listLengths[i - 1] += slots[operands[i]].slot().isListed ? listLengths[i] : 0;
+        }
+        itemCount = (int)
+                Arrays.stream(operands).filter(i -> !slots[i].slot().isListed).count();
+        halves = new Halves(slots, operands);
         checks = new FormChecks(plan, rules, text, operands, bus);
         heads = headNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSlot = slotNumbers.stream().mapToInt(Integer::intValue).toArray();
@@ -108,7 +128,11 @@ public final class FormReader {
     boolean read(Cursor in, Operands parsed, Words headWords, long[] values) {
         System.arraycopy(initial, 0, values, 0, slots.length);
         long seen = readOperands(in, parsed, headWords, values);
-        return seen != FAILED && readModifiers(in, headWords, values, seen) && checks.modifiersFit(in, values);
+        return seen != FAILED
+                && readModifiers(in, headWords, values, seen)
+                && halves.agree(in, parsed.all(), values)
+                && checks.banksDiffer(in, parsed.all(), values)
+                && checks.modifiersFit(in, values);
     }
 
     /**
@@ -125,7 +149,7 @@ public final class FormReader {
     /** A bit for each slot of a modifier that stood between the operands; or {@link #FAILED}. */
     private long readOperands(Cursor in, Operands parsed, Words headWords, long[] values) {
         long seen = 0;
-        boolean omits = hasOmittable && pieces(in) < operands.length;
+        boolean omits = hasOmittable && pieces(in) < itemCount;
         boolean first = true;
         for (int i = 0; i < operands.length; i++) {
             SlotPlan slot = slots[operands[i]];
@@ -137,7 +161,10 @@ public final class FormReader {
             if (syntax != null && syntax.isOptional() && isLeftOut(in, first)) {
                 continue;
             }
-            boolean hasComma = first || in.accept(',');
+            boolean hasComma = leads[i].length == 0 ? first || in.accept(',') : acceptsLead(in, leads[i]);
+            if (!hasComma && leads[i].length > 0) {
+                return failed(in, "expected '" + slot.slot().lead + "' and the operand %s", slot);
+            }
             if (early >= 0 && !first && startsEarly(in, headWords)) {
                 if (!headSyntax[early].parse(in)) {
                     return FAILED;
@@ -150,8 +177,13 @@ public final class FormReader {
             if (!hasComma) {
                 return failed(in, "expected ',' and the operand %s", slot);
             }
-            first = false;
-            if (syntax == null) {
+            first = syntax != null && !syntax.endsWithComma();
+            if (listLengths[i] > 1) {
+                if (!readList(i, in, parsed, values)) {
+                    return FAILED;
+                }
+                i += listLengths[i] - 1;
+            } else if (syntax == null) {
                 if (in.isAtEnd()) {
                     return failed(in, "expected the operand %s", slot);
                 }
@@ -169,6 +201,45 @@ public final class FormReader {
             }
         }
         return seen;
+    }
+
+    /** Registers in brackets, or one without; those that are not there are no register. */
+    private boolean readList(int from, Cursor in, Operands parsed, long[] values) {
+        int end = from + listLengths[from];
+        boolean isBracketed = in.accept('[');
+        int next = from;
+        do {
+            in.skipBlanks();
+            if (next == end) {
+                return in.fail(in.at(), "%s is a list of at most %d registers here", name(from), end - from, 0, 0);
+            }
+            long value = matcher.match(parsed.read(next, in), slots[operands[next]], form, in);
+            if (value == OperandMatcher.NO_MATCH) {
+                return false;
+            }
+            values[operands[next++]] = value;
+        } while (isBracketed && in.accept(','));
+        while (next < end) {
+            values[operands[next++]] = SlotValue.NO_REGISTER;
+        }
+        return !isBracketed || in.accept(']') || in.fail(in.at(), "expected ',' or ']'");
+    }
+
+    private String name(int operand) {
+        return slots[operands[operand]].slot().name;
+    }
+
+    private static char[][] words(String text) {
+        return Arrays.stream(text.split(" ")).map(String::toCharArray).toArray(char[][]::new);
+    }
+
+    private static boolean acceptsLead(Cursor in, char[][] words) {
+        boolean stands = true;
+        for (char[] word : words) {
+            in.skipBlanks();
+            stands = stands && in.accept(word);
+        }
+        return stands;
     }
 
     private static long failed(Cursor in, String message, SlotPlan slot) {
@@ -203,14 +274,15 @@ public final class FormReader {
                 return in.fail(from, unknown(in, afterComma), in.piece(from, Math.max(in.wordEnd(), from + 1)));
             }
             int slot = headSlot[modifier];
-            if ((seen >>> slot & 1) != 0) {
+            boolean again = (seen >>> slot & 1) != 0;
+            if (again && !headSyntax[modifier].isInParts()) {
                 return in.fail(from, "%s is given twice", slots[slot].slot().name);
             }
             seen |= 1L << slot;
             if (isNegated) {
                 in.got(0);
                 in.moveTo(in.wordEnd());
-            } else if (!headSyntax[modifier].parse(in)) {
+            } else if (!headSyntax[modifier].parse(in) || again && !headSyntax[modifier].join(values[slot], in)) {
                 return false;
             }
             values[slot] = in.value();
@@ -243,7 +315,7 @@ public final class FormReader {
             return "expected a modifier after ','";
         }
         return afterComma
-                ? form.mnemonic + " takes " + operands.length + " operands, '%s' is one more"
+                ? form.mnemonic + " takes " + itemCount + " operands, '%s' is one more"
                 : "'%s' is no modifier of " + form.mnemonic;
     }
 
@@ -268,7 +340,7 @@ public final class FormReader {
     }
 
     private static boolean canBeZero(SlotPlan slot) {
-        for (byte width : slot.slot().widthTable) {
+        for (byte width : slot.widths()) {
             if (width == 0) {
                 return true;
             }

@@ -1,6 +1,7 @@
 package org.gfxisa.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.SlotPlan;
@@ -21,10 +22,18 @@ public final class FormText {
     private final SlotPlan[] slots;
     private final int operandCount;
     private final int literalBit;
-    /** By slot; one of the two is there, neither for an operand that the text does not show. */
+    /** By slot; one of the two is there, neither for an operand that the text does not show, or in a list. */
     private final RegisterText[] registers;
 
     private final Syntax[] syntaxes;
+    /** By slot: the registers of lists, and how many slots a list has that starts here; else 0. */
+    private final RegisterText[] listed;
+
+    private final int[] listLengths;
+    /** By slot: what stands before it in place of a comma, or nothing. */
+    private final byte[][] leads;
+
+    private final boolean hasLeads;
     /** Bits of the first word that hold the modifiers, and what they are when none is written. */
     private final long modifierBits;
 
@@ -42,7 +51,17 @@ public final class FormText {
         slots = plan.slots();
         operandCount = plan.form().operandCount;
         literalBit = plan.literalBit();
-        this.registers = registers;
+        listLengths = listLengths(plan.slots(), operandCount);
+        leads = Arrays.stream(slots)
+                .map(slot ->
+                        (slot.slot().lead.isEmpty() ? "" : " " + slot.slot().lead).getBytes(StandardCharsets.US_ASCII))
+                .toArray(byte[][]::new);
+        hasLeads = Arrays.stream(leads).anyMatch(lead -> lead.length > 0);
+        listed = registers.clone();
+        this.registers = registers.clone();
+        for (int i = 0; i < operandCount; i++) {
+            Arrays.fill(this.registers, i, i + listLengths[i], null);
+        }
         this.syntaxes = syntaxes;
         long bits = 0;
         long none = 0;
@@ -67,6 +86,10 @@ public final class FormText {
         }
         boolean first = true;
         for (int i = 0; i < operandCount; i++) {
+            if (hasLeads && leads[i].length > 0) {
+                out.append(leads[i]);
+                first = true;
+            }
             RegisterText register = registers[i];
             if (register == null) {
                 first = printOther(i, first, q0, q1, q2, out);
@@ -86,11 +109,11 @@ public final class FormText {
         }
     }
 
-    /** Writes an operand that is no register; gives whether none has been written yet. */
+    /** Writes an operand that is no register; gives whether the next one goes without a comma. */
     private boolean printOther(int slot, boolean first, long q0, long q1, long q2, TextBuffer out) {
         Syntax syntax = syntaxes[slot];
         if (syntax == null) {
-            return first;
+            return listLengths[slot] == 0 ? first : printList(slot, first, q0, q1, q2, out);
         }
         long value = slots[slot].value(q0, q1, q2, literalBit);
         if (!syntax.isWritten(value)) {
@@ -98,7 +121,42 @@ public final class FormText {
         }
         separate(first, out);
         syntax.print(value, out);
-        return false;
+        return !syntax.endsWithComma();
+    }
+
+    /** Writes registers that are no tuple, in brackets if there are several. */
+    private boolean printList(int start, boolean first, long q0, long q1, long q2, TextBuffer out) {
+        int count = 0;
+        while (count < listLengths[start]
+                && listed[start + count].isWritten(slots[start + count].value(q0, q1, q2, literalBit))) {
+            count++;
+        }
+        separate(first, out);
+        if (count > 1) {
+            out.append('[');
+        }
+        for (int i = start; i < start + count; i++) {
+            if (i > start) {
+                separate(false, out);
+            }
+            listed[i].print(slots[i].value(q0, q1, q2, literalBit), slots[i].width(q0, q1, q2), out);
+        }
+        if (count > 1) {
+            out.append(']');
+        }
+        return first && count == 0;
+    }
+
+    private static int[] listLengths(SlotPlan[] slots, int operandCount) {
+        int[] lengths = new int[slots.length];
+        for (int i = operandCount - 1; i > 0; i--) {
+            if (slots[i].slot().isListed) {
+                int after = Math.max(lengths[i], 1);
+                lengths[i - 1] = after + 1;
+                lengths[i] = 0;
+            }
+        }
+        return lengths;
     }
 
     private boolean printRegister(int slot, boolean first, long q0, long q1, long q2, TextBuffer out) {

@@ -5,13 +5,15 @@ public final class LineReader {
     private static final FormReader[] NO_FORMS = {};
 
     private final AssemblyPlan plan;
+    private final UnknownMnemonic unknown;
     private final Operands operands;
     private final Cursor in = new Cursor();
     private int afterMnemonic;
     private FormReader[] forms = NO_FORMS;
 
-    LineReader(AssemblyPlan plan, Operands operands) {
+    LineReader(AssemblyPlan plan, UnknownMnemonic unknown, Operands operands) {
         this.plan = plan;
+        this.unknown = unknown;
         this.operands = operands;
     }
 
@@ -28,7 +30,7 @@ public final class LineReader {
             return in.fail(start, "expected an instruction");
         }
         forms = plan.find(in.text(), start, end);
-        return forms.length > 0 || in.fail(start, plan.unknown(in.piece(start, end)));
+        return forms.length > 0 || in.fail(start, unknown.explain(in.piece(start, end)));
     }
 
     /** The forms to try, in order. */
@@ -49,7 +51,7 @@ public final class LineReader {
 
     /** The form read well and still cannot be encoded. */
     public void failWhole(String message) {
-        in.fail(afterMnemonic, message);
+        in.failWhole(afterMnemonic, message);
     }
 
     /** The cursor, which has the error and the label. */

@@ -3,6 +3,8 @@ package org.gfxisa.text;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.table.Codes;
 
@@ -15,6 +17,16 @@ final class NameTable {
     NameTable() {
         texts = new long[Codes.COUNT * 2];
         longTexts = new HashMap<>();
+    }
+
+    /** The texts with something appended to those of some codes. */
+    NameTable(NameTable other, IntPredicate which, IntFunction<String> more) {
+        this(other);
+        for (int code = 0; code < Codes.COUNT; code++) {
+            if (which.test(code)) {
+                put(code, other.text(code) + more.apply(code));
+            }
+        }
     }
 
     /** Starts with the texts of another table. */
@@ -31,6 +43,12 @@ final class NameTable {
             texts[code * 2] = ShortText.low(ascii, 0, ascii.length);
             texts[code * 2 + 1] = ShortText.high(ascii, 0, ascii.length);
         }
+    }
+
+    private String text(int code) {
+        TextBuffer text = new TextBuffer();
+        append(code, text);
+        return text.toString();
     }
 
     /** Whether {@link #appendShort} has something to write. */

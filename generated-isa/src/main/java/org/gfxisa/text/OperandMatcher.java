@@ -65,11 +65,15 @@ final class OperandMatcher {
     private long register(ParsedOperand operand, SlotPlan slot, Cursor errors) {
         int code = operand.code;
         String name = slot.slot().name;
-        if (!slot.acceptsInText(code)) {
+        if (operand.half >= 0 && slot.slot().half < 0) {
+            return fail(errors, operand, "%s takes a whole register, not a half", name);
+        }
+        // Where a field tells the half too, it does not reach all registers.
+        if (!slot.acceptsInText(code) || slot.slot().half >= 0 && slot.field(code) < 0) {
             return fail(errors, operand, "%s cannot be such a register", name);
         }
         int width = slot.isDynamic() || slot.slot().anyTuple ? operand.width : slot.staticWidth();
-        if (!operand.hasWidth(width)) {
+        if (!operand.hasWidth(width) && !hasAnyWidth(code, width)) {
             errors.fail(operand.from, "%s takes %d bits, not %d", name, width * 32L, operand.width * 32L, 0);
             return NO_MATCH;
         }
@@ -81,7 +85,12 @@ final class OperandMatcher {
                 return NO_MATCH;
             }
         }
-        return code;
+        return operand.half > 0 ? code | SlotValue.HIGH_HALF : code;
+    }
+
+    /** Whether the register's one name stands for operands of this width, too. */
+    private boolean hasAnyWidth(int code, int width) {
+        return rules.codes().meaning[code] == Meaning.NAMED && width > 1 && width - 1 <= rules.codes().last[code];
     }
 
     private long number(ParsedOperand operand, long modifiers, SlotPlan slot, Form form, Cursor errors) {

@@ -25,6 +25,8 @@ public final class ParsedOperand {
     long modifiers;
 
     int code;
+    /** The high half of the register: 1, the low half: 0, no half in particular: -1. */
+    int half;
     /** Dwords of the registers, and another width that the same text can have. */
     int width;
 
@@ -40,6 +42,7 @@ public final class ParsedOperand {
         code = firstCode;
         width = dwords;
         otherWidth = otherDwords;
+        half = -1;
     }
 
     /** Makes it an integer. */

@@ -5,9 +5,14 @@ import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
 
-/** A value that means different things in different ranges: {@code row_shl:1}, {@code quad_perm:[0,1,2,3]}, {@code row_mirror}. */
+/**
+ * A value that means different things in different ranges: {@code row_shl:1}, {@code quad_perm:[0,1,2,3]}, {@code row_mirror},
+ * {@code mrt0}. A value of no range is written as a number after the prefix, which is not read.
+ */
 final class RangesSyntax extends Syntax {
     private static final int NUMBERS = 4;
+    /** In place of the bits of a list's element: a word that the assembler does not know. */
+    private static final int ONLY_WRITTEN = -2;
 
     private final Range[] ranges;
 
@@ -39,13 +44,22 @@ final class RangesSyntax extends Syntax {
                 return;
             }
         }
+        out.append(slot.prefix).append(value);
+    }
+
+    @Override
+    public boolean endsWithComma() {
+        return slot.nums.length == NUMBERS * ranges.length;
     }
 
     @Override
     public boolean parse(Cursor in) {
         int from = in.at();
         for (Range range : ranges) {
-            if (in.accept(range.chars)) {
+            if (range.isOnlyWritten()) {
+                continue;
+            }
+            if (range.hasBareNumber() ? in.acceptBeforeDigit(range.chars) : in.accept(range.chars)) {
                 if (range.elementBits > 0) {
                     return parseList(range, in);
                 }
@@ -69,8 +83,8 @@ final class RangesSyntax extends Syntax {
         return heads.stream().distinct().toList();
     }
 
-    private static void printList(Range range, long value, TextBuffer out) {
-        for (int i = 0; i < range.elements(); i++) {
+    private void printList(Range range, long value, TextBuffer out) {
+        for (int i = 0; i < elements(range); i++) {
             long element = value >>> i * range.elementBits & (1 << range.elementBits) - 1;
             out.append(i == 0 ? '[' : ',').append(element);
         }
@@ -94,33 +108,43 @@ final class RangesSyntax extends Syntax {
         return in.got(value);
     }
 
-    private static boolean parseList(Range range, Cursor in) {
+    private boolean parseList(Range range, Cursor in) {
         if (!in.accept('[')) {
             return in.fail(in.at(), "expected '[' after %s", range.text);
         }
         long value = 0;
         int largest = (1 << range.elementBits) - 1;
-        for (int i = 0; i < range.elements(); i++) {
+        for (int i = 0; i < elements(range); i++) {
             in.skipBlanks();
             int from = in.at();
             if (!Numbers.startsHere(in) || !Numbers.expression(in) || in.value() < 0 || in.value() > largest) {
                 return in.fail(from, "expected a number of 0..%d in %s", range.text, largest, 0, 0);
             }
             value |= in.value() << i * range.elementBits;
-            if (!in.accept(i + 1 < range.elements() ? ',' : ']')) {
-                return in.fail(in.at(), "expected %d elements between '[' and ']'", "", range.elements(), 0, 0);
+            if (!in.accept(i + 1 < elements(range) ? ',' : ']')) {
+                return in.fail(in.at(), "expected %d elements between '[' and ']'", "", elements(range), 0, 0);
             }
         }
         return in.got(value + range.subtract);
     }
 
+    /** A list fills the value. */
+    private int elements(Range range) {
+        return bits / range.elementBits;
+    }
+
     private record Range(String text, char[] chars, long low, long high, long subtract, int elementBits) {
-        boolean hasNumber() {
-            return text.endsWith(":");
+        /** The number follows the word with nothing between them. */
+        boolean hasBareNumber() {
+            return hasNumber() && Character.isLetter(text.charAt(text.length() - 1));
         }
 
-        int elements() {
-            return (Long.SIZE - Long.numberOfLeadingZeros(high - low)) / elementBits;
+        boolean hasNumber() {
+            return elementBits == 0;
+        }
+
+        boolean isOnlyWritten() {
+            return elementBits == ONLY_WRITTEN;
         }
     }
 }

@@ -28,6 +28,8 @@ public final class RegisterText {
     private final NameTable quickNames;
 
     private final long modifiers;
+    /** Names of high halves; of low halves are the others. */
+    private final NameTable highNames;
 
     RegisterText(SlotPlan plan, CodeRules rules, Constants constants, CodeNames allNames) {
         this.plan = plan;
@@ -36,21 +38,28 @@ public final class RegisterText {
         Slot slot = plan.slot();
         type = slot.type;
         writesOff = slot.off >= 0 || slot.zeroIsOff;
-        int widest = Math.max(plan.staticWidth(), slot.misfit);
-        for (byte width : slot.widthTable) {
+        int widest = plan.staticWidth();
+        for (byte width : plan.widths()) {
             widest = Math.max(widest, width);
         }
         names = new NameTable[widest + 1];
         if (!plan.isDynamic()) {
             names[plan.staticWidth()] = allNames.table(type, plan.staticWidth());
         }
-        for (byte width : slot.widthTable) {
-            names[width] = allNames.table(type, width);
+        for (byte width : plan.widths()) {
+            if (width >= 0) {
+                names[width] = allNames.table(type, width);
+            }
         }
-        names[slot.misfit] = allNames.table(type, slot.misfit);
-        boolean isShort = Math.max(slot.neg, Math.max(slot.abs, slot.sext)) < Long.SIZE;
+        boolean isHalf = slot.half >= 0 && plan.staticWidth() == 1;
+        if (isHalf) {
+            names[1] = allNames.halves(type, false);
+        }
+        boolean isShort = Math.max(Math.max(slot.neg, slot.half), Math.max(slot.abs, slot.sext)) < Long.SIZE;
         quickNames = isShort && !plan.isDynamic() ? names[plan.staticWidth()] : new NameTable();
-        modifiers = bit(slot.neg) | bit(slot.abs) | bit(slot.sext);
+        // Of other operands it is not looked at.
+        highNames = isHalf ? allNames.halves(type, true) : quickNames;
+        modifiers = bit(slot.neg) | bit(slot.abs) | bit(slot.sext) | bit(slot.half);
     }
 
     /** Whether the operand shows: one without a register may be left out. */
@@ -85,10 +94,10 @@ public final class RegisterText {
     }
 
     private void printCode(long value, int code, int width, TextBuffer out) {
-        if (code == rules.literal()) {
+        if (code == rules.literal() && type != ElementType.CODE) {
             constants.printLiteral(SlotValue.literal(value), type, out);
         } else {
-            names[width].append(code, out);
+            (SlotValue.isHighHalf(value) ? highNames : names[width]).append(code, out);
         }
     }
 
@@ -125,6 +134,8 @@ public final class RegisterText {
     }
 
     private boolean isBareNumber(long value, int code) {
-        return code == rules.literal() ? !constants.needsLit(SlotValue.literal(value), type) : !rules.isRegister(code);
+        return code == rules.literal() && type != ElementType.CODE
+                ? !constants.needsLit(SlotValue.literal(value), type)
+                : !rules.isRegister(code);
     }
 }

@@ -20,6 +20,10 @@ public final class RegisterWords {
     private final int[] fileOfPrefix;
     /** Codes of the numbered registers, by file and number. */
     private final int[][] numbered;
+    /** Files by code, and how the halves of registers are written, where there are such. */
+    private final byte[] files;
+
+    private final List<Half> halves = new ArrayList<>();
 
     RegisterWords(CodeRules rules) {
         Codes all = rules.codes();
@@ -36,6 +40,14 @@ public final class RegisterWords {
                 if (!all.text64[code].isEmpty()) {
                     names.putIfAbsent(all.text64[code], new int[] {code, 2, 2});
                 }
+            }
+        }
+        files = all.file;
+        for (int file = 0; file < all.fileHalves.length; file++) {
+            String[] texts = all.fileHalves[file];
+            if (texts.length > 0) {
+                halves.add(new Half(file, texts[Codes.READ_LOW_HALF].toCharArray(), false));
+                halves.add(new Half(file, texts[1].toCharArray(), true));
             }
         }
         all.aliases.forEach((alias, code) -> names.putIfAbsent(alias, register(all, code)));
@@ -56,6 +68,9 @@ public final class RegisterWords {
         fileOfPrefix = ofPrefix.stream().mapToInt(Integer::intValue).toArray();
     }
 
+    /** How one half of a file's registers is written, behind the register's name. */
+    private record Half(int file, char[] text, boolean isHigh) {}
+
     /** Code and widths of a named register of one dword, which may stand for two as well. */
     private static int[] register(Codes all, int code) {
         boolean isBoth = all.text32[code].equals(all.text64[code]);
@@ -66,10 +81,26 @@ public final class RegisterWords {
     boolean find(char[] text, int from, int to, ParsedOperand out) {
         int word = words.find(text, from, to);
         if (word == Words.NONE) {
-            return false;
+            return findHalf(text, from, to, out);
         }
         out.setRegister(codes[word], widths[word], otherWidths[word]);
         return true;
+    }
+
+    /** Like {@link #find} for a half of a register, {@code v1.h}. */
+    private boolean findHalf(char[] text, int from, int to, ParsedOperand out) {
+        for (Half half : halves) {
+            int end = to - half.text.length;
+            int word = end > from && Arrays.equals(text, end, to, half.text, 0, half.text.length)
+                    ? words.find(text, from, end)
+                    : Words.NONE;
+            if (word != Words.NONE && files[codes[word]] == half.file) {
+                out.setRegister(codes[word], 1, 1);
+                out.half = half.isHigh ? 1 : 0;
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The file whose registers start with the word between two places, or -1. */

@@ -48,6 +48,26 @@ public abstract class Syntax {
         return false;
     }
 
+    /** Whether a comma stands between this operand and the next. */
+    public boolean endsWithComma() {
+        return true;
+    }
+
+    /** Whether the value has several words, which need not stand together in a text. */
+    boolean isInParts() {
+        return false;
+    }
+
+    /** Adds what was just read to the parts read {@code before}, and leaves both in the cursor. */
+    boolean join(long before, Cursor in) {
+        return true;
+    }
+
+    /** Makes the value of the parts that were {@code read}, and leaves it in the cursor. */
+    boolean settle(long read, Cursor in) {
+        return in.got(read);
+    }
+
     /** Whether the assembler takes the value; it may be pickier than the decoder. */
     boolean takes(long value) {
         return true;

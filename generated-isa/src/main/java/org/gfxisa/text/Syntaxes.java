@@ -14,10 +14,14 @@ final class Syntaxes {
             case ENUM -> new EnumSyntax(slot);
             case BITS -> new BitsSyntax(slot);
             case RANGES -> new RangesSyntax(slot);
+            case LETTERED -> new LetteredSyntax(slot);
+            case FIELDS -> new FieldsSyntax(slot);
+            case SYMBOLS -> new SymbolsSyntax(slot);
             case COUNTERS -> new CountersSyntax(slot);
             case HWREG -> new HwregSyntax(slot);
             case SENDMSG -> new SendmsgSyntax(slot);
             case BITNAMES -> new BitNamesSyntax(slot);
+            case POLICY -> new PolicySyntax(slot);
             case SWIZZLE -> new SwizzleSyntax(slot);
             case BUFFER_FORMAT -> new BufferFormatSyntax(slot);
             case BRANCH -> new BranchSyntax(slot);

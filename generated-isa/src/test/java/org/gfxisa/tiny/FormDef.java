@@ -16,6 +16,7 @@ final class FormDef {
     private final long[] base = new long[3];
     private int literal = Form.NO_LITERAL;
     private boolean decodeOnly;
+    private int wave;
     private int operandCount;
     private int reads;
     private int writes;
@@ -72,6 +73,11 @@ final class FormDef {
         return this;
     }
 
+    FormDef wave(int lanes) {
+        wave = lanes;
+        return this;
+    }
+
     FormDef implicit(int readMask, int writeMask) {
         reads = readMask;
         writes = writeMask;
@@ -91,6 +97,7 @@ final class FormDef {
         out.u(size);
         out.s(literal);
         out.flag(decodeOnly);
+        out.u(wave);
         int words = (size + 7) / 8;
         out.u(words);
         for (int i = 0; i < words; i++) {

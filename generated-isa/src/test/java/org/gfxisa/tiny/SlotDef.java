@@ -15,6 +15,7 @@ final class SlotDef {
     private int neg = -1;
     private int abs = -1;
     private int sext = -1;
+    private int half = -1;
     private int off = -1;
     private int align = 1;
     private final long[] accept = new long[16];
@@ -24,17 +25,20 @@ final class SlotDef {
     private boolean laneMask;
     private int[] widthParts = {};
     private byte[] widthTable = {};
+    private boolean widthByWave;
     private boolean zeroIsOff;
     private boolean read = true;
     private boolean shown = true;
     private String prefix = "";
+    private String lead = "";
     private boolean hasNormal;
     private int normal;
     private int absent;
     private int[] nums = {};
     private List<String> texts = List.of();
     private boolean anyTuple;
-    private int misfit;
+    private int fitAbove;
+    private boolean listed;
 
     private SlotDef(String name, Kind kind, int... parts) {
         this.name = name;
@@ -89,6 +93,18 @@ final class SlotDef {
         return this;
     }
 
+    /** The bit that says which half of the register it is. */
+    SlotDef half(int bit) {
+        half = bit;
+        return this;
+    }
+
+    /** What stands before it in place of a comma. */
+    SlotDef lead(String text) {
+        lead = text;
+        return this;
+    }
+
     SlotDef off(int field) {
         off = field;
         return this;
@@ -121,8 +137,20 @@ final class SlotDef {
         return this;
     }
 
-    SlotDef misfit(int dwords) {
-        misfit = dwords;
+    /** One width in waves of 32 lanes, another in those of 64. */
+    SlotDef byWave(int width32, int width64) {
+        widthByWave = true;
+        return dynamic(new int[0], false, width32, width64);
+    }
+
+    /** Continues the list that the operand before is in. */
+    SlotDef listed() {
+        listed = true;
+        return this;
+    }
+
+    SlotDef fitting() {
+        fitAbove = 1;
         return this;
     }
 
@@ -178,6 +206,7 @@ final class SlotDef {
         out.s(neg);
         out.s(abs);
         out.s(sext);
+        out.s(half);
         out.s(off);
         out.u(align);
         out.longs(kind == Kind.REGISTER ? accept : new long[0]);
@@ -187,10 +216,13 @@ final class SlotDef {
         out.flag(laneMask);
         out.parts(widthParts);
         out.bytes(widthTable);
+        out.flag(widthByWave);
         out.flag(zeroIsOff);
         out.flag(read);
         out.flag(!read);
         out.flag(shown);
+        out.flag(listed);
+        out.string(lead);
         out.string(prefix);
         out.flag(hasNormal);
         out.s(normal);
@@ -198,6 +230,6 @@ final class SlotDef {
         out.ints(nums);
         out.strings(texts);
         out.flag(anyTuple);
-        out.u(misfit);
+        out.u(fitAbove);
     }
 }

@@ -1,5 +1,7 @@
 package org.gfxisa.tiny;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +14,9 @@ import org.gfxisa.table.Codes.Meaning;
 import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.KnownMnemonics;
+import org.gfxisa.table.Meanings;
+import org.gfxisa.table.SpecTexts;
 
 /**
  * A made-up instruction set that has every kind of slot, for tests of the core that need no spec: s0 to s15, v0 to v31, a0 to a31. Each
@@ -27,9 +32,18 @@ public final class TinyIsa {
     /** The instruction set, with waves of 64 lanes. */
     public static Isa load() {
         try {
-            return Isa.load(new ByteArrayInputStream(bytes()));
+            KnownMnemonics known =
+                    new KnownMnemonics(new ByteArrayInputStream("huge\tv_elsewhere v_other\n".getBytes(US_ASCII)));
+            return Isa.load(new ByteArrayInputStream(bytes())).at("tiny", new Texts(known));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private record Texts(KnownMnemonics mnemonics) implements SpecTexts {
+        @Override
+        public Meanings meanings() {
+            return new Meanings();
         }
     }
 
@@ -55,16 +69,21 @@ public final class TinyIsa {
         }
         tree(out, forms);
         mnemonics(out, forms);
-        out.u(1);
-        out.string("v_elsewhere");
-        out.strings(List.of("huge"));
-        return out.finish(MAGIC, 1);
+        return out.finish(MAGIC, 2);
     }
 
     private static void codes(TableBytes out) {
         out.strings(List.of("sgpr", "special", "vgpr", "agpr"));
         out.strings(List.of("s", "", "v", "a"));
         out.ints(4, 1, 1, 1);
+        for (int file = 0; file < 4; file++) {
+            out.flag(file == 2);
+            if (file == 2) {
+                out.string(".l");
+                out.string(".h");
+                out.string(".l");
+            }
+        }
         List<Object[]> ranges = List.of(
                 range(0, 15, Meaning.NUMBERED, 0, 0, 1, 15, "", "", 0),
                 range(106, 106, Meaning.NAMED, 1, 0, 1, 0, "vcc_lo", "vcc", 0),
@@ -156,6 +175,10 @@ public final class TinyIsa {
                 .written();
     }
 
+    private static SlotDef half(SlotDef slot, int bit) {
+        return slot.type(ElementType.I16).half(bit);
+    }
+
     private static List<FormDef> alu() {
         SlotDef sdst64 = SlotDef.register("sdst", ElementType.B64, 2, 16, 7, 0)
                 .accept(0, 15)
@@ -209,6 +232,29 @@ public final class TinyIsa {
                                         .texts("mul:2", "mul:4", "div:2")
                                         .normal(0))
                         .busLimit(1),
+                // Halves: bit 4 of a VGPR's number, or one that OP_SEL has too.
+                new FormDef("v_not16_e32", "v_not16", 4, 41)
+                        .operands(half(vdst(1), 13), half(source("src0", ElementType.I16, 1, 17, false), 21))
+                        .fixed(0, 9, 0),
+                new FormDef("v_not16_e64", "v_not16", 8, 42)
+                        .operands(half(vdst(1), 51), half(source("src0", ElementType.I16, 1, 32, false), 50))
+                        .modifiers(SlotDef.of("op_sel", Kind.BITS, 50, 2)
+                                .prefix("op_sel:")
+                                .normal(0)),
+                new FormDef("v_two_mov", "v_two_mov", 4, 43)
+                        .operands(
+                                SlotDef.register("vdstx", ElementType.B32, 1, 0, 8, 0)
+                                        .add(256)
+                                        .accept(256, 287)
+                                        .written(),
+                                SlotDef.register("vdsty", ElementType.B32, 1, 8, 8, 0)
+                                        .add(256)
+                                        .accept(256, 287)
+                                        .lead(":: v_two_not")
+                                        .written(),
+                                SlotDef.register("srcy", ElementType.B32, 1, 16, 8, 0)
+                                        .add(256)
+                                        .accept(256, 287)),
                 new FormDef("v_cvt_f64", "v_cvt_f64", 4, 5)
                         .operands(vdst(2), source("src0", ElementType.F64, 2, 17, true))
                         .literal(Form.LITERAL_AFTER)
@@ -264,6 +310,14 @@ public final class TinyIsa {
                                         .accept(106, 106))
                         .fixed(0, 1, 1),
                 new FormDef("v_even", "v_even", 4, 13).operands(vdst(1)).decodeOnly(),
+                // The same bits are another instruction in waves of another size.
+                new FormDef("v_small", "v_small", 4, 15).wave(32).operands(vdst(1)),
+                new FormDef("v_big", "v_big", 4, 15).wave(64).operands(vdst(1).byWave(2, 1)),
+                new FormDef("v_tile", "v_tile", 4, 16)
+                        .operands(SlotDef.register("vdst", ElementType.WIDE, 0, 9, 8, 0)
+                                .add(256)
+                                .accept(256, 287)
+                                .byWave(8, 4)),
                 // Both registers share the accumulation bit.
                 new FormDef("v_acc", "v_acc", 8, 14)
                         .operands(
@@ -314,7 +368,7 @@ public final class TinyIsa {
                                         .accept(256, 287)
                                         .align(2)
                                         .dynamic(new int[] {0, 2, 0}, false, 1, 2, 3, 4)
-                                        .misfit(1)
+                                        .fitting()
                                         .written(),
                                 SlotDef.register("vaddr", ElementType.B32, 1, 40, 8, 0)
                                         .add(256)
@@ -328,6 +382,18 @@ public final class TinyIsa {
                                         .prefix("disp:")
                                         .nums(10, 1, 4, 0, 0)
                                         .normal(0)),
+                // One address register, two, or two and a pair; a fourth shape does not exist.
+                new FormDef("gather", "gather", 8, 27)
+                        .operands(
+                                vdst(1),
+                                address("vaddr", 32, 1, 1, 1, -1),
+                                address("vaddr1", 40, 0, 1, 1, 0).listed(),
+                                address("vaddr2", 48, 0, 0, 2, 0).listed(),
+                                SlotDef.register("srsrc", ElementType.B32, 1, 56, 8, 0)
+                                        .accept(0, 15))
+                        .modifiers(SlotDef.of("shape", Kind.INT, 24, 2)
+                                .prefix("shape:")
+                                .nums(10, 0, 1, 0, 0)),
                 // The word "gds" is there because the form says so.
                 new FormDef("sema", "sema", 4, 22).modifiers(flag("gds", 0)).fixed(0, 1, 1),
                 new FormDef("swizzle", "swizzle", 4, 23)
@@ -344,11 +410,55 @@ public final class TinyIsa {
                                 .normal(1)
                                 .nums(2, 1, 0)
                                 .texts("D_INVALID", "D_8", "D_16", "D_32", "N_UNORM", "N_SNORM", "N_UINT", "N_FLOAT")),
+                // Two bits of hint, two of scope; what the highest hint is called depends on the scope.
+                new FormDef("cached", "cached", 4, 26)
+                        .modifiers(
+                                SlotDef.of("policy", Kind.POLICY, 0, 4)
+                                        .texts(
+                                                "th:ALL",
+                                                "th:RT",
+                                                "th:NT",
+                                                "th:HT",
+                                                "th:LU",
+                                                "scope:CU",
+                                                "scope:SE",
+                                                "scope:SYS")
+                                        .nums(
+                                                0, 15, 15, 0, 0, 3, 0, 0, 0, 3, 1, 0, 0, 3, 2, 1, 0, 3, 3, 0, 1, 12, 0,
+                                                0, 1, 12, 4, 0, 1, 12, 12, 0),
+                                SlotDef.of("nv", Kind.FLAG, 4, 1).prefix("nv").nums(1),
+                                flag("gds", 5)),
                 new FormDef("dpp", "dpp", 4, 25)
                         .operands(vdst(1))
                         .modifiers(SlotDef.of("ctrl", Kind.RANGES, 0, 9)
                                 .nums(0, 255, 0, 2, 257, 271, 256, 0, 320, 320, 0, -1)
-                                .texts("perm:", "shl:", "mirror")));
+                                .texts("perm:", "shl:", "mirror")),
+                // No comma behind the target; of three signs the encoding has two.
+                new FormDef("send", "send", 4, 44)
+                        .operands(
+                                SlotDef.of("target", Kind.RANGES, 0, 4)
+                                        .prefix("none_")
+                                        .nums(2, 2, 0, -1, 0, 1, 0, 0, 8, 11, 8, 0, 1)
+                                        .texts("outz", "out", "pos"),
+                                SlotDef.of("attr", Kind.LETTERED, 4, 5)
+                                        .prefix("attr")
+                                        .nums(9)
+                                        .texts("x", "y"),
+                                SlotDef.of("other", Kind.LETTERED, 9, 5)
+                                        .prefix("attr")
+                                        .nums(9)
+                                        .texts("x", "y"))
+                        .modifiers(SlotDef.of("sign", Kind.BITS, 14, 2)
+                                .prefix("sign:")
+                                .nums(3)
+                                .normal(0)));
+    }
+
+    private static SlotDef address(String name, int from, int... widths) {
+        return SlotDef.register(name, ElementType.B32, 1, from, 8, 0)
+                .add(256)
+                .accept(256, 287)
+                .dynamic(new int[] {24, 2, 0}, false, widths);
     }
 
     private static List<FormDef> control() {
@@ -366,6 +476,18 @@ public final class TinyIsa {
                         .operands(SlotDef.of("message", Kind.SENDMSG, 0, 16)
                                 .nums(4, 4, 3, 8, 2, 1, 0, 0, 2, 0b10, 2, 0, 1)
                                 .texts("MSG_INTERRUPT", "MSG_GS", "GS_OP_NOP", "GS_OP_CUT")),
+                new FormDef("s_hold", "s_hold", 4, 38)
+                        .operands(SlotDef.of("hazards", Kind.COUNTERS, 0, 16)
+                                .texts("va", "vm")
+                                .nums(1, 0, 4, 0, 1, 8, 3, 0, 1)),
+                new FormDef("s_delay", "s_delay", 4, 39)
+                        .operands(SlotDef.of("delay", Kind.FIELDS, 0, 16)
+                                .texts("first", "NONE", "ONE", "TWO", "skip", "NEXT")
+                                .nums(0, 4, 3, 0, 1, 2, 4, 3, 1, 1)),
+                new FormDef("s_version", "s_version", 4, 40)
+                        .operands(SlotDef.of("version", Kind.SYMBOLS, 0, 16)
+                                .texts("V_OLD", "V_NEW", "W64", "W32", "MDP")
+                                .nums(8, 0, 9, 0x2000, 0x4000, 0x8000)),
                 new FormDef("s_idx", "s_idx", 4, 34)
                         .operands(SlotDef.of("bits", Kind.BITNAMES, 0, 8)
                                 .prefix("gpr_idx")

@@ -15,6 +15,8 @@ import org.gfxisa.plugin.emit.AssemblerEmitter;
 import org.gfxisa.plugin.emit.DecodeDump;
 import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.emit.KernelsEmitter;
+import org.gfxisa.plugin.emit.MeaningsFile;
+import org.gfxisa.plugin.emit.MnemonicsFile;
 import org.gfxisa.plugin.emit.OpcodesEmitter;
 import org.gfxisa.plugin.emit.SemanticsEmitter;
 import org.gfxisa.plugin.emit.TableWriter;
@@ -64,7 +66,7 @@ public final class Generator {
         Abi abi = new AbiReader(definitions, resolver.processors(), found).read();
         checks.uses();
         diagnostics.reportAll(found);
-        targets.forEach(t -> progress.accept(t.target().name() + ": "
+        targets.forEach(t -> progress.accept(t.name() + ": "
                 + t.forms().size() + " forms of "
                 + t.forms().stream().map(f -> f.instruction()).distinct().count() + " instructions"));
         return new Resolved(definitions, resolver, targets, abi);
@@ -82,20 +84,25 @@ public final class Generator {
                 "instructions/");
         files.source(
                 packageName,
-                new TargetsEmitter(packageName).emit(resolved.resolver().processors()),
+                new TargetsEmitter(packageName).emit(resolved.resolver().processors(), resolved.targets()),
                 "targets/");
         new SemanticsEmitter(packageName)
                 .emit(resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
-        new KernelsEmitter(packageName)
+        new KernelsEmitter(packageName, resolved.targets())
                 .emit(resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
-        new ActionsEmitter(packageName)
+        new ActionsEmitter(packageName, resolved.targets())
                 .emit(resolved.resolver().actions())
                 .forEach((file, types) -> types.forEach(type -> files.source(packageName, type, file)));
         new AbiEmitter(packageName).emit(resolved.abi(), files);
+        files.resource(
+                packageName,
+                MnemonicsFile.NAME,
+                MnemonicsFile.write(resolved.resolver().mnemonics()));
+        files.resource(packageName, MeaningsFile.NAME, MeaningsFile.write(resolved.targets()));
         for (TargetIsa target : resolved.targets()) {
-            String name = target.target().name();
+            String name = target.name();
             files.resource(packageName, name + ".isa", new TableWriter(target, opcodes).write());
             new AssemblerEmitter(packageName, target, resolved.definitions().instructions())
                     .emit()

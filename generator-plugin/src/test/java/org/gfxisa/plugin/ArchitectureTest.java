@@ -20,8 +20,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ArchitectureTest {
     private static final String ROOT = "org.gfxisa.plugin";
     /** Each package may use those before it, and none after it. */
-    private static final List<String> ORDER =
-            List.of(".diag", ".spec", ".does", ".action", ".model", ".resolve", ".abi", ".check", ".emit", "", ".mojo");
+    private static final List<String> ORDER = List.of(
+            ".diag",
+            ".spec",
+            ".does",
+            ".action",
+            ".model",
+            ".resolve",
+            ".abi",
+            ".diff",
+            ".check",
+            ".emit",
+            "",
+            ".mojo");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

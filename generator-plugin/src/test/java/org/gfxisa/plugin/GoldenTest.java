@@ -7,24 +7,25 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the spec gives today is what it gave before: the decode tables whole, of the Java a slice. After a change that is meant, run
+ * What the spec gives today is what it gave before: of the decode tables one whole and of the others a digest, of the Java a slice. After a change that is meant, run
  * with the environment variable GFXISA_REBASE set, and read the diff.
  */
 class GoldenTest {
     private static final Path FOLDER = Path.of("src/test/resources/golden");
     private static final int DIFF_LINES = 60;
     private static final int HEAD_LINES = 40;
+    private static final int DIGEST_BYTES = 8;
 
     /** An instruction of every encoding that computes. */
     private static final List<String> INSTRUCTIONS = List.of(
@@ -47,14 +48,32 @@ class GoldenTest {
             "v_dot4_i32_i8",
             "v_fma_mix_f32");
 
-    static Stream<String> dumps() {
-        return RealSpec.files().dumps().keySet().stream();
+    /** The tables that are kept as text; of the others a digest says which have changed. */
+    private static final List<String> KEPT = List.of("gfx90a.decode.txt");
+
+    @Test
+    void decodeTables() throws IOException {
+        StringBuilder digests = new StringBuilder();
+        for (Map.Entry<String, byte[]> dump : RealSpec.files().dumps().entrySet()) {
+            if (KEPT.contains(dump.getKey())) {
+                check(dump.getKey(), text(dump.getValue()));
+            }
+            digests.append(dump.getKey())
+                    .append(": ")
+                    .append(text(dump.getValue()).lines().count())
+                    .append(" lines, sha256 ")
+                    .append(digest(dump.getValue()))
+                    .append('\n');
+        }
+        check("digests.txt", digests.toString());
     }
 
-    @ParameterizedTest
-    @MethodSource("dumps")
-    void decodeTables(String name) throws IOException {
-        check(name, text(RealSpec.files().dumps().get(name)));
+    private static String digest(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, DIGEST_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

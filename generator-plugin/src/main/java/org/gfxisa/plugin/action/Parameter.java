@@ -39,6 +39,18 @@ public sealed interface Parameter {
      */
     record ElementOf(String key, List<String> operands, boolean inside) implements Parameter {}
 
+    /**
+     * Constants of a run-time enum, written in a text in their order, with blanks between them; none without the key.
+     *
+     * @param choice the constants
+     */
+    record Several(Choice choice) implements Parameter {
+        @Override
+        public String key() {
+            return choice.key();
+        }
+    }
+
     /** A number. */
     record Whole(String key, int min, int max, int absent) implements Parameter {}
 

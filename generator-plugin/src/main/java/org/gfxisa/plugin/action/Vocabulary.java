@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.gfxisa.plugin.action.Parameter.Choice;
 import org.gfxisa.plugin.action.Parameter.ElementOf;
+import org.gfxisa.plugin.action.Parameter.Several;
 import org.gfxisa.plugin.action.Parameter.Shape;
 import org.gfxisa.plugin.action.Parameter.Truth;
 import org.gfxisa.plugin.action.Parameter.Update;
@@ -17,6 +18,12 @@ public final class Vocabulary {
     private static final int LARGEST_UNIT = 4096;
     private static final List<String> DATA = List.of("vdst", "vdata", "sdata", "data0");
 
+    /** What the address of an image instruction consists of, in the order of its registers. */
+    public static final Choice ADDRESS = needed(
+            "address",
+            "ImageAction.Part",
+            "OFFSET BIAS COMPARE DERIVATIVES HALF_DERIVATIVES COORDINATES MIP LOD CLAMP NODE NODE_64 EXTENT MASK ORIGIN DIRECTION INVERSE_DIRECTION NODE_OFFSET NODE_OFFSETS");
+
     /** The families, in the order of the documentation. */
     public static final List<Family> FAMILIES = List.of(
             new Family(
@@ -28,7 +35,11 @@ public final class Vocabulary {
                             new ElementOf("element", DATA, false),
                             half(),
                             new Whole("stride", 1, 64, 0),
-                            choice("address", "Addressing", "OPERANDS M0_AND_LANE M0_ONCE"),
+                            choice(
+                                    "address",
+                                    "Addressing",
+                                    "OPERANDS M0_AND_LANE M0_ONCE M0_DIRECT TWO_IN_MEMORY LANE"),
+                            new Truth("masked"),
                             new Whole("immediate-unit", 1, LARGEST_UNIT, 1),
                             new Whole("register-unit", 1, LARGEST_UNIT, 1),
                             setting("lds"),
@@ -49,8 +60,11 @@ public final class Vocabulary {
                     "image",
                     "ImageAction",
                     List.of(
-                            operation("image", "ImageAction", "LOAD STORE ATOMIC SAMPLE GET_SIZE"),
-                            new Truth("mip"),
+                            operation(
+                                    "image",
+                                    "ImageAction",
+                                    "LOAD STORE ATOMIC SAMPLE GATHER GATHER_ROW LOAD_SAMPLES GET_LOD INTERSECT_RAY GET_SIZE"),
+                            new Several(ADDRESS),
                             new Truth("raw"),
                             new Truth("signed"),
                             setting("d16"),
@@ -63,7 +77,7 @@ public final class Vocabulary {
                     "cache",
                     "CacheAction",
                     List.of(
-                            needed("of", "CacheAction.Cache", "VECTOR_L1 L2 SCALAR INSTRUCTION"),
+                            needed("of", "CacheAction.Cache", "VECTOR_L1 L2 SCALAR INSTRUCTION GRAPHICS_L1"),
                             operation(
                                     "cache",
                                     "CacheAction",
@@ -77,18 +91,23 @@ public final class Vocabulary {
                             operation(
                                     "control",
                                     "ControlAction",
-                                    "END END_SAVED END_ORDERED BRANCH CALL JUMP SWAP RETURN_FROM_TRAP FORK FORK_RELATIVE JOIN BARRIER WAIT SLEEP WAKE TRAP NOP"),
+                                    "END END_SAVED END_ORDERED BRANCH CALL JUMP SWAP RETURN_FROM_TRAP FORK FORK_RELATIVE JOIN BARRIER ARRIVE WAIT SLEEP WAKE TRAP NOP"),
                             new When("when"))),
             new Family(
                     "lanes",
                     "LaneAction",
-                    List.of(operation(
-                            "lanes", "LaneAction", "READ_FIRST READ WRITE PERMUTE BACKWARD_PERMUTE SWIZZLE"))),
+                    List.of(
+                            operation(
+                                    "lanes",
+                                    "LaneAction",
+                                    "READ_FIRST READ WRITE PERMUTE BACKWARD_PERMUTE BACKWARD_PERMUTE_ANY SWIZZLE SWAP_HALVES PERMUTE_ROW PERMUTE_OTHER_ROW"))),
             new Family(
                     "index",
                     "IndexAction",
                     List.of(operation(
-                            "index", "IndexAction", "MODE_ON MODE_OFF MOVE_SOURCE MOVE_DESTINATION MOVE_BOTH"))),
+                            "index",
+                            "IndexAction",
+                            "MODE_ON MODE_OFF MOVE_SOURCE MOVE_DESTINATION MOVE_BOTH MOVE_BOTH_APART SWAP_APART"))),
             new Family(
                     "matrix",
                     "MatrixAction",
@@ -98,7 +117,19 @@ public final class Vocabulary {
                             new ElementOf("a", List.of("src0"), true),
                             new ElementOf("b", List.of("src1"), true),
                             new ElementOf("c", List.of("vdst"), true),
-                            choice("denormals", "MatrixAction.Denormals", "KEEP FLUSH MODE"))),
+                            choice("denormals", "MatrixAction.Denormals", "KEEP FLUSH MODE MODE_INPUTS"),
+                            new Truth("sparse"),
+                            choice("layout", "MatrixAction.Layout", "BLOCKS REPEATED SPREAD"))),
+            new Family("dot", "DotAction", List.of(new Word("dot", "signed-by-modifier"), new Whole("count", 4, 8, 4))),
+            new Family(
+                    "interpolate",
+                    "InterpolateAction",
+                    List.of(
+                            operation("interpolate", "InterpolateAction", "FIRST SECOND MOVE LOAD"),
+                            choice("from", "InterpolateAction.From", "LDS QUAD"),
+                            choice("parameter", "InterpolateAction.Parameter", "F32 F16"),
+                            choice("rounding", "InterpolateAction.Rounding", "MODE TOWARD_ZERO"))),
+            new Family("export", "ExportAction", List.of(new Word("export", "send"))),
             new Family("message", "MessageAction", List.of(new Word("message", "send"), new Truth("halts"))),
             new Family(
                     "hwreg",
@@ -113,18 +144,25 @@ public final class Vocabulary {
             new Family(
                     "state",
                     "StateAction",
-                    List.of(operation(
-                            "state",
-                            "StateAction",
-                            "HALT KILL PRIORITY SKIP_VECTOR CLEAR_EXCEPTIONS COUNT_UP COUNT_DOWN TRACE"))));
+                    List.of(
+                            operation(
+                                    "state",
+                                    "StateAction",
+                                    "HALT KILL PRIORITY SKIP_VECTOR CLEAR_EXCEPTIONS COUNT_UP COUNT_DOWN TRACE ROUND_MODE DENORMAL_MODE"))));
 
     /** What may lie at an address, or be an element of a matrix: the run-time enum's constants. */
     public static final Choice ELEMENT = needed(
             "element",
             "Element",
-            "B8 U8 I8 B16 U16 I16 F16 BF16 B32 U32 I32 F32 V2F16 V2BF16 B64 U64 I64 F64 B96 B128 B256 B512");
+            "B8 U8 I8 B16 U16 I16 F16 BF16 B32 U32 I32 F32 V2F16 V2BF16 B64 U64 I64 F64 B96 B128 B256 B512 B1024"
+                    + " IU4 IU8 E4M3 E5M2 E4M3FNUZ E5M2FNUZ XF32");
 
     private Vocabulary() {}
+
+    /** The parts of addresses, as names in width expressions. */
+    public static List<String> addressNames() {
+        return ADDRESS.texts().stream().map(t -> t.replace('-', '_')).toList();
+    }
 
     /** The names of the families. */
     public static List<String> names() {

@@ -11,7 +11,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 
 /**
  * No two forms decode from the same bits, unless one fixes all that the other does and more: then it is the special case, and the
- * decoder tries it first.
+ * decoder tries it first. Of an instruction's forms those that are only decoded are tried last.
  */
 public final class ConflictCheck {
     private static final int KEY_BITS = 7;
@@ -55,12 +55,13 @@ public final class ConflictCheck {
 
     private void check(String target, Form a, Form b) {
         BigInteger both = a.mask().and(b.mask());
-        if (a.value().xor(b.value()).and(both).signum() != 0) {
+        if (a.value().xor(b.value()).and(both).signum() != 0 || !a.coexistsWith(b)) {
             return;
         }
         boolean aIsSpecial = both.equals(b.mask()) && !both.equals(a.mask());
         boolean bIsSpecial = both.equals(a.mask()) && !both.equals(b.mask());
-        if (aIsSpecial || bIsSpecial) {
+        boolean bIsLast = b.decodeOnly() && !a.decodeOnly() && a.instruction().equals(b.instruction());
+        if (aIsSpecial || bIsSpecial || bIsLast) {
             return;
         }
         diagnostics.report(b.node()

@@ -47,7 +47,7 @@ public final class EntryNamesCheck {
         if (possible.stream().anyMatch(shapes::isBroken)) {
             return;
         }
-        Set<String> promoted = shapes.of(own).promotes();
+        Set<String> promoted = shapes.promoted(node, own);
         texts(
                 node,
                 "except",

@@ -71,7 +71,7 @@ public final class FormatCheck {
                     }
                 }));
         node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(this::modifier));
-        for (String below : List.of("versions", "variants")) {
+        for (String below : List.of("versions", "variants", "crossed")) {
             node.map(below)
                     .ifPresent(map -> map.entries().forEach(e -> {
                         if (e.value() instanceof MapNode version) {

@@ -1,6 +1,8 @@
 package org.gfxisa.plugin.check;
 
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -59,7 +61,7 @@ final class FormatShapes {
     }
 
     private static void forEachBelow(MapNode node, Consumer<MapNode> visitor) {
-        for (String key : List.of("versions", "variants")) {
+        for (String key : List.of("versions", "variants", "crossed")) {
             node.map(key)
                     .ifPresent(map -> map.entries().forEach(e -> {
                         if (e.value() instanceof MapNode below) {
@@ -139,7 +141,7 @@ final class FormatShapes {
                 .ifPresent(items ->
                         items.forEach(item -> ModifierNames.read(item).ifPresent(use -> {
                             shape.modifiers.add(use.field());
-                            if (use.always()) {
+                            if (use.always() || use.forHalves()) {
                                 shape.always.add(use.field());
                             }
                         })));
@@ -149,10 +151,27 @@ final class FormatShapes {
     /** The formats that an instruction may have: those that its entry names, those they promote to, and replacements of these. */
     Set<String> possible(MapNode entry, Set<String> own) {
         Set<String> possible = new LinkedHashSet<>(own);
-        possible.addAll(of(own).promotes());
+        possible.addAll(promoted(entry, own));
         collectTexts(entry.map("as"), possible);
         possible.retainAll(definitions.formats().keySet());
         return possible;
+    }
+
+    /** The formats that an instruction may get by promotion: from those that its entry names, from promoted ones, and from replacements. */
+    Set<String> promoted(MapNode entry, Set<String> own) {
+        Set<String> replacements = new LinkedHashSet<>();
+        collectTexts(entry.map("as"), replacements);
+        Set<String> promoted = new LinkedHashSet<>();
+        Deque<String> open = new ArrayDeque<>(own);
+        open.addAll(replacements);
+        while (!open.isEmpty()) {
+            for (String next : of(open.remove()).promotes()) {
+                if (promoted.add(next)) {
+                    open.add(next);
+                }
+            }
+        }
+        return promoted;
     }
 
     private static void collectTexts(Optional<MapNode> node, Set<String> texts) {

@@ -49,7 +49,7 @@ public final class ReferenceCheck {
                     definitions.registers().keySet());
         }
         named(node, "requires", "target feature", "a feature that a processor has", features);
-        for (String below : new String[] {"versions", "variants", "in"}) {
+        for (String below : new String[] {"versions", "variants", "crossed", "in"}) {
             node.map(below)
                     .map(MapNode::entries)
                     .ifPresent(entries -> entries.forEach(e -> {

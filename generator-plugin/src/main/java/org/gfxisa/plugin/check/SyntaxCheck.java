@@ -7,6 +7,7 @@ import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.ModifierSlots;
 import org.gfxisa.plugin.resolve.Nodes;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
@@ -74,8 +75,10 @@ public final class SyntaxCheck {
                         .filter(e -> !e.text().isEmpty()
                                 && !Character.isDigit(e.text().charAt(0)))
                         .forEach(e -> known(e, "register", names)));
-        node.map("apart").ifPresent(m -> m.entries().forEach(e -> known(e.key(), "operand", operands)));
-        Nodes.list(node.get("of")).forEach(o -> known(o, "operand", operands));
+        List.of("apart", "banks")
+                .forEach(key ->
+                        node.map(key).ifPresent(m -> m.entries().forEach(e -> known(e.key(), "operand", operands))));
+        Nodes.list(node.get("of")).forEach(o -> known(ModifierSlots.owner(o), "operand", operands));
     }
 
     private void known(ScalarNode name, String what, Set<String> all) {

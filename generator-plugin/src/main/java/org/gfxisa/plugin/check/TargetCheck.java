@@ -43,6 +43,7 @@ public final class TargetCheck {
                 unique(alias, "the name '" + alias.text() + "' is taken", names, alias.text());
             }
         }
+        processor.map("generic").ifPresent(this::members);
         processor
                 .scalar("elf-machine")
                 .ifPresent(machine -> machine.integer()
@@ -51,6 +52,20 @@ public final class TargetCheck {
                                 "machine number " + machine.text() + " is taken",
                                 machines,
                                 number.toString())));
+    }
+
+    private void members(MapNode generic) {
+        for (ScalarNode member : Nodes.list(generic.get("members"))) {
+            boolean isProcessor = Optional.ofNullable(definitions.targets().get(member.text()))
+                    .filter(t -> t.has("processor"))
+                    .isPresent();
+            if (!isProcessor) {
+                diagnostics.report(member.error("'" + member.text() + "' is no processor")
+                        .expecting("a target with the key 'processor'")
+                        .suggesting(Names.nearest(
+                                member.text(), definitions.targets().keySet())));
+            }
+        }
     }
 
     private void unique(ScalarNode node, String message, Map<String, ScalarNode> taken, String value) {

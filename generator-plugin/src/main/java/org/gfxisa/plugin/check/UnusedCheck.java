@@ -88,7 +88,7 @@ public final class UnusedCheck {
                         field.text("class").ifPresent(classes::add);
                     }
                 }));
-        for (String below : List.of("versions", "variants")) {
+        for (String below : List.of("versions", "variants", "crossed")) {
             node.map(below)
                     .ifPresent(map -> map.entries().forEach(e -> {
                         if (e.value() instanceof MapNode version) {

@@ -13,7 +13,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
 /** Every key of a map from targets to values is a target. */
 public final class VersionCheck {
     /** Keys of an instruction whose value is a mapping even without versions. */
-    private static final Set<String> MAPPINGS = Set.of("operands", "set", "as", "action");
+    private static final Set<String> MAPPINGS = Set.of("operands", "set", "as", "action", "joined");
 
     private final Definitions definitions;
     private final Set<String> targets;
@@ -40,6 +40,7 @@ public final class VersionCheck {
             below(versions);
         });
         node.map("variants").ifPresent(this::below);
+        node.map("crossed").ifPresent(this::below);
         node.map("promotes").ifPresent(map -> map.entries().forEach(e -> fact(e.value(), false)));
     }
 

@@ -238,7 +238,9 @@ final class FloatBuiltins {
                 .invoke(
                         "F64",
                         "trigPreop",
-                        List.of(Environment.argument(value), call.intArgument(1, Range.unsigned(5))));
+                        List.of(Environment.argument(value), call.intArgument(1, Range.unsigned(5))),
+                        Set.of(FloatFormat.F64.denorm()),
+                        call.env().under());
         return Environment.floatResult(FloatFormat.F64, java);
     }
 

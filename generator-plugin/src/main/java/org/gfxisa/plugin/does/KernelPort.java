@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.does;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An input or output of a kernel.
@@ -9,8 +10,10 @@ import java.util.List;
  * @param type its type
  * @param register whether it is a register and not an operand
  * @param variables the Java variables that hold its raw bits, lowest first: one, or one for each element of a wide vector
+ * @param half the half of its register that a result goes to
  */
-public record KernelPort(String name, Type type, boolean register, List<KernelVariable> variables) {
+public record KernelPort(
+        String name, Type type, boolean register, List<KernelVariable> variables, Optional<RegisterHalf> half) {
     private static final int DWORD = 32;
 
     /** Its width in dwords, at least 1. */
@@ -27,6 +30,6 @@ public record KernelPort(String name, Type type, boolean register, List<KernelVa
         List<KernelVariable> variables = place.variables().stream()
                 .map(v -> new KernelVariable(v.javaName(), v.storage().javaType()))
                 .toList();
-        return new KernelPort(place.name(), place.type(), place.register().isPresent(), variables);
+        return new KernelPort(place.name(), place.type(), place.register().isPresent(), variables, place.half());
     }
 }

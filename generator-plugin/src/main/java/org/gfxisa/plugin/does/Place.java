@@ -15,7 +15,8 @@ record Place(
         boolean readable,
         boolean writable,
         Optional<Register> register,
-        List<Variable> variables) {
+        List<Variable> variables,
+        Optional<RegisterHalf> half) {
     Place {
         variables = List.copyOf(variables);
     }
@@ -33,7 +34,8 @@ record Place(
                 operand.access().reads(),
                 operand.access().writes(),
                 Optional.empty(),
-                variables);
+                variables,
+                operand.half());
     }
 
     private static Variable raw(String javaName, Type type, boolean inLoop) {
@@ -52,7 +54,8 @@ record Place(
                         true,
                         register.isWritable(context),
                         Optional.of(register),
-                        List.of(raw(register.javaName(), t, inLoop))));
+                        List.of(raw(register.javaName(), t, inLoop)),
+                        Optional.empty()));
     }
 
     static boolean isWide(Type type) {

@@ -16,6 +16,7 @@ import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.model.InstructionAction;
+import org.gfxisa.plugin.model.TargetIsa;
 
 /** Emits {@code Actions}, and a class per spec file that it asks: what the instructions do beyond computing, as records. */
 public final class ActionsEmitter {
@@ -24,9 +25,11 @@ public final class ActionsEmitter {
     private static final TypeName RESULT = ParameterizedTypeName.get(OPTIONAL, ClassName.get(RUNTIME, "Action"));
 
     private final String packageName;
+    private final TargetChoice targets;
 
-    public ActionsEmitter(String packageName) {
+    public ActionsEmitter(String packageName, List<TargetIsa> isas) {
         this.packageName = packageName;
+        this.targets = TargetChoice.of(packageName, isas);
     }
 
     /** The classes by the spec file, or folder, that they come from. */
@@ -38,19 +41,23 @@ public final class ActionsEmitter {
                     .add(action);
         }
         Map<String, List<TypeSpec>> types = new LinkedHashMap<>();
+        types.put("targets/", List.of(targets.type()));
         types.put("instructions/", List.of(all(files), new ActionTextsEmitter(packageName).emit(actions)));
         files.forEach((file, instructions) -> types.put(file, List.of(file(file, instructions))));
         return types;
     }
 
     private TypeSpec all(Map<String, Map<String, List<InstructionAction>>> files) {
-        MethodSpec.Builder of = of(
-                "The action of an instruction at a target; a new record. Empty for instructions that only compute.\n");
+        MethodSpec.Builder of =
+                of("The action of an instruction at a target; a new record. Empty for instructions that only compute.\n")
+                        .addParameter(String.class, "target")
+                        .addParameter(int.class, "opcode")
+                        .addStatement("long $L = $L", TargetChoice.PARAMETER, targets.bit());
         of.addCode("return switch (opcode) {\n$>");
         files.forEach((file, instructions) -> {
             CodeBlock labels =
                     instructions.keySet().stream().map(this::opcode).collect(CodeBlock.joining(",\n$W$W$W$W"));
-            of.addCode("case $L -> $T.of(target, opcode);\n", labels, className(file));
+            of.addCode("case $L -> $T.of($L, opcode);\n", labels, className(file), TargetChoice.PARAMETER);
         });
         of.addCode("default -> $T.empty();\n$<};\n", OPTIONAL);
         return type(ClassName.get(packageName, "Actions"), "What instructions do beyond computing, by opcode.\n")
@@ -60,7 +67,9 @@ public final class ActionsEmitter {
     }
 
     private TypeSpec file(String file, Map<String, List<InstructionAction>> instructions) {
-        MethodSpec.Builder of = of("The action of an instruction at a target; a new record.\n");
+        MethodSpec.Builder of = of("The action of an instruction at a target; a new record.\n")
+                .addParameter(long.class, TargetChoice.PARAMETER)
+                .addParameter(int.class, "opcode");
         of.addCode("return switch (opcode) {\n$>");
         instructions.forEach(
                 (instruction, versions) -> of.addCode("case $L -> $L;\n", opcode(instruction), versions(versions)));
@@ -83,22 +92,14 @@ public final class ActionsEmitter {
         return MethodSpec.methodBuilder("of")
                 .addModifiers(Modifier.STATIC)
                 .addJavadoc(doc)
-                .addParameter(String.class, "target")
-                .addParameter(int.class, "opcode")
                 .returns(RESULT);
     }
 
     private CodeBlock versions(List<InstructionAction> versions) {
-        if (versions.size() == 1) {
-            return create(versions.get(0));
-        }
-        CodeBlock.Builder code = CodeBlock.builder().add("switch (target) {\n$>");
-        for (InstructionAction version : versions) {
-            CodeBlock labels =
-                    version.targets().stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(", "));
-            code.add("case $L -> $L;\n", labels, create(version));
-        }
-        return code.add("default -> $T.empty();\n$<}", OPTIONAL).build();
+        return targets.choose(
+                versions.stream().map(InstructionAction::targets).toList(),
+                versions.stream().map(this::create).toList(),
+                CodeBlock.of("$T.empty()", OPTIONAL));
     }
 
     private CodeBlock create(InstructionAction action) {
@@ -112,9 +113,13 @@ public final class ActionsEmitter {
 
     private CodeBlock value(ActionValue value) {
         if (value instanceof ActionValue.Constant constant) {
-            String[] names = constant.enumName().split("\\.");
-            ClassName type = ClassName.get(RUNTIME, names[0]);
-            return CodeBlock.of("$T.$L", names.length == 1 ? type : type.nestedClass(names[1]), constant.name());
+            return constant(constant.enumName(), constant.name());
+        }
+        if (value instanceof ActionValue.Constants constants) {
+            CodeBlock names = constants.names().stream()
+                    .map(n -> constant(constants.enumName(), n))
+                    .collect(CodeBlock.joining(",$W"));
+            return CodeBlock.of("$T.of($L)", ClassName.get(List.class), names);
         }
         if (value instanceof ActionValue.Number number) {
             return CodeBlock.of("$L", number.value());
@@ -129,6 +134,12 @@ public final class ActionsEmitter {
         }
         ActionValue.When when = (ActionValue.When) value;
         return when.text().map(this::text).orElse(CodeBlock.of("$T.ALWAYS", ClassName.get(RUNTIME, "Condition")));
+    }
+
+    private static CodeBlock constant(String enumName, String name) {
+        String[] names = enumName.split("\\.");
+        ClassName type = ClassName.get(RUNTIME, names[0]);
+        return CodeBlock.of("$T.$L", names.length == 1 ? type : type.nestedClass(names[1]), name);
     }
 
     private CodeBlock text(ActionText text) {

@@ -7,14 +7,18 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.CodeRange.Meaning;
 import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.MapNode;
 
@@ -30,8 +34,9 @@ public final class AssemblerEmitter {
     public AssemblerEmitter(String packageName, TargetIsa isa, Map<String, MapNode> instructions) {
         this.isa = isa;
         this.instructions = instructions;
-        String stem = Character.toUpperCase(isa.target().name().charAt(0))
-                + isa.target().name().substring(1).replace('-', '_');
+        String stem = Arrays.stream(isa.name().split("[-_]"))
+                .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
+                .collect(Collectors.joining());
         this.name = ClassName.get(packageName, stem + "Assembler");
         this.line = ClassName.get(packageName, stem + "Line");
     }
@@ -43,16 +48,21 @@ public final class AssemblerEmitter {
                 .superclass(ParameterizedTypeName.get(ClassName.get(RUNTIME, "AssemblerBase"), line))
                 .addJavadoc(
                         "Typed assembler for $L: a method for every mnemonic. Modifiers follow, e.g. {@code .offset(16)}.\n",
-                        isa.target().name())
+                        isa.processors().stream().map(Processor::name).collect(Collectors.joining(", ")))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PUBLIC)
+                        .addJavadoc("Writes for $L.\n", isa.target().name())
                         .addStatement(
-                                "super($T.$L.isa().orElseThrow())",
+                                "this($T.$L.isa().orElseThrow())",
                                 ClassName.get(name.packageName(), "Targets"),
-                                isa.target()
-                                        .name()
-                                        .toUpperCase(java.util.Locale.ROOT)
-                                        .replace('-', '_'))
+                                TargetsEmitter.constant(isa.target()))
+                        .build())
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PUBLIC)
+                        .addParameter(ClassName.get("org.gfxisa", "Isa"), "isa")
+                        .addJavadoc("Writes for this instruction set, e.g. for another wave size.\n\n"
+                                + "@throws IllegalArgumentException when it is not that of these processors\n")
+                        .addStatement("super(isa, $S)", isa.name())
                         .build())
                 .addMethod(MethodSpec.methodBuilder("newLine")
                         .addAnnotation(Override.class)
@@ -75,6 +85,10 @@ public final class AssemblerEmitter {
         isa.spellings()
                 .forEach((spelling, numbers) -> numbers.forEach(n -> {
                     Form form = isa.forms().get(n);
+                    // Two mnemonics in one line are for the text assembler only.
+                    if (form.slots().stream().anyMatch(s -> !s.lead().isEmpty())) {
+                        return;
+                    }
                     boolean isBare =
                             form.mnemonic().equals(spelling) || form.mnemonic().startsWith(spelling + "_");
                     if (isBare && !spelling.equals(form.mnemonic())
@@ -150,7 +164,22 @@ public final class AssemblerEmitter {
                     .addParameter(int.class, "count")
                     .addStatement("return new $T(tuple($S, first, count))", register, text)
                     .build());
+            if (!codes.halves().isEmpty()) {
+                type.addMethod(half(register, text, "low", codes.halves().get(0)));
+                type.addMethod(half(register, text, "high", codes.halves().get(1)));
+            }
         });
+    }
+
+    private static MethodSpec half(ClassName type, String file, String which, String suffix) {
+        return register(type, file + which.substring(0, 1).toUpperCase(Locale.ROOT) + which.substring(1))
+                .addJavadoc(
+                        "The $L half of register {@code $L} number {@code index}, for operands of 16 bits.\n",
+                        which,
+                        file)
+                .addParameter(int.class, "index")
+                .addStatement("return new $T($S + index + $S)", type, file, suffix)
+                .build();
     }
 
     private static MethodSpec.Builder register(ClassName type, String name) {

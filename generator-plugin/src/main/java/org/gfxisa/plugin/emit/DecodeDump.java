@@ -19,7 +19,7 @@ public final class DecodeDump {
     public static String dump(TargetIsa isa) {
         StringBuilder out = new StringBuilder();
         out.append("# ")
-                .append(isa.target().name())
+                .append(isa.name())
                 .append(": ")
                 .append(isa.forms().size())
                 .append(" forms\n");
@@ -48,6 +48,7 @@ public final class DecodeDump {
                 out.append(" | ").append(modifiers.stream().map(Slot::name).collect(Collectors.joining(" ")));
             }
             out.append(implicit(" reads ", form.reads())).append(implicit(" writes ", form.writes()));
+            out.append(form.wave() == 0 ? "" : " wave" + form.wave());
             out.append(form.decodeOnly() ? " (decode only)\n" : "\n");
         }
         return out.toString();

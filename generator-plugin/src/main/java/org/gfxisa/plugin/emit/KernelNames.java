@@ -24,7 +24,11 @@ final class KernelNames {
     /** Ports as the constructors of kernels take them. */
     static String text(List<KernelPort> ports) {
         return ports.stream()
-                .map(p -> (p.register() ? "%" : "") + p.name() + ":" + p.type() + ":" + p.dwords())
+                .map(p -> (p.register() ? "%" : "") + p.name() + ":" + p.type() + ":" + p.dwords() + half(p))
                 .collect(Collectors.joining(" "));
+    }
+
+    private static String half(KernelPort port) {
+        return port.half().map(h -> ":" + h.name().toLowerCase(Locale.ROOT)).orElse("");
     }
 }

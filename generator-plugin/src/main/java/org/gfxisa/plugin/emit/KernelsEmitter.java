@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.Context;
 import org.gfxisa.plugin.model.Semantics;
+import org.gfxisa.plugin.model.TargetIsa;
 
 /**
  * Emits a kernel for every instruction that the spec says the meaning of, a class per spec file around them, and {@code Kernels},
@@ -24,9 +25,15 @@ public final class KernelsEmitter {
     private static final ClassName OBJECT = ClassName.get(Object.class);
 
     private final String packageName;
+    private final TargetChoice targets;
 
-    public KernelsEmitter(String packageName) {
+    public KernelsEmitter(String packageName, List<TargetIsa> isas) {
+        this(packageName, TargetChoice.of(packageName, isas));
+    }
+
+    KernelsEmitter(String packageName, TargetChoice targets) {
         this.packageName = packageName;
+        this.targets = targets;
     }
 
     /** The classes by the spec file, or folder, that they come from. */
@@ -58,13 +65,17 @@ public final class KernelsEmitter {
 
     private MethodSpec find(String name, String kernel, String kind) {
         ClassName type = ClassName.get(KernelNames.RUNTIME, kernel);
-        return of(name, Modifier.PUBLIC)
+        return MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+                .addParameter(String.class, "target")
+                .addParameter(int.class, "opcode")
                 .addJavadoc(
                         "A new kernel of a $L instruction of a target; empty if the spec does not say what it computes.\n",
                         kind)
                 .returns(ParameterizedTypeName.get(OPTIONAL, type))
                 .addStatement(
-                        "return create(target, opcode) instanceof $T kernel ? $T.of(kernel) : $T.empty()",
+                        "return create($L, opcode) instanceof $T kernel ? $T.of(kernel) : $T.empty()",
+                        targets.bit(),
                         type,
                         OPTIONAL,
                         OPTIONAL)
@@ -75,7 +86,7 @@ public final class KernelsEmitter {
         return MethodSpec.methodBuilder(name)
                 .addModifiers(modifiers)
                 .addModifiers(Modifier.STATIC)
-                .addParameter(String.class, "target")
+                .addParameter(long.class, TargetChoice.PARAMETER)
                 .addParameter(int.class, "opcode");
     }
 
@@ -85,7 +96,7 @@ public final class KernelsEmitter {
         files.forEach((file, instructions) -> {
             CodeBlock labels = new TreeSet<>(instructions.keySet())
                     .stream().map(this::opcode).collect(CodeBlock.joining(",\n$W$W$W$W"));
-            create.addCode("case $L -> $T.create(target, opcode);\n", labels, className(file));
+            create.addCode("case $L -> $T.create($L, opcode);\n", labels, className(file), TargetChoice.PARAMETER);
         });
         return create.addCode("default -> $T.empty();\n$<};\n", OPTIONAL).build();
     }
@@ -121,18 +132,11 @@ public final class KernelsEmitter {
         return names;
     }
 
-    private static CodeBlock choice(List<Semantics> versions, List<String> names) {
-        if (versions.size() == 1) {
-            return CodeBlock.of("new $L()", names.get(0));
-        }
-        CodeBlock.Builder code = CodeBlock.builder().add("switch (target) {\n$>");
-        for (int i = 0; i < versions.size(); i++) {
-            CodeBlock targets = versions.get(i).targets().stream()
-                    .map(t -> CodeBlock.of("$S", t))
-                    .collect(CodeBlock.joining(", "));
-            code.add("case $L -> new $L();\n", targets, names.get(i));
-        }
-        return code.add("default -> $T.empty();\n$<}", OPTIONAL).build();
+    private CodeBlock choice(List<Semantics> versions, List<String> names) {
+        return targets.choose(
+                versions.stream().map(Semantics::targets).toList(),
+                names.stream().map(n -> CodeBlock.of("new $L()", n)).toList(),
+                CodeBlock.of("$T.empty()", OPTIONAL));
     }
 
     private static TypeSpec kernel(Semantics semantics, String name) {

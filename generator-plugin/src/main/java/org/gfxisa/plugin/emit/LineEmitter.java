@@ -5,6 +5,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +19,9 @@ import org.gfxisa.plugin.model.TargetIsa;
 /** Emits a target's lines: a method for every modifier, and for every form suffix. */
 final class LineEmitter {
     private static final int WORD = -1;
+    /** What a flag has that the assembler does not take. */
+    private static final List<Integer> ONLY_SHOWN = List.of(1);
+
     private final ClassName name;
     private final TargetIsa isa;
     private final Map<String, MethodSpec> methods = new TreeMap<>();
@@ -39,9 +43,7 @@ final class LineEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get("org.gfxisa.asm", "Line"), name))
-                .addJavadoc(
-                        "An instruction of $L that is being written, and its modifiers.\n",
-                        isa.target().name())
+                .addJavadoc("An instruction of $L that is being written, and its modifiers.\n", isa.name())
                 .addMethod(MethodSpec.constructorBuilder().build())
                 .addMethod(MethodSpec.methodBuilder("self")
                         .addAnnotation(Override.class)
@@ -65,7 +67,11 @@ final class LineEmitter {
 
     private void modifier(Syntax syntax) {
         switch (syntax.kind()) {
-            case "FLAG" -> choice(syntax.prefix());
+            case "FLAG" -> {
+                if (!syntax.nums().equals(ONLY_SHOWN)) {
+                    choice(syntax.prefix());
+                }
+            }
             case "INT", "BUFFER_FORMAT", "SWIZZLE" ->
                 number(
                         syntax.kind().equals("INT")
@@ -73,8 +79,17 @@ final class LineEmitter {
                                 : syntax.kind().equals("SWIZZLE") ? "offset:" : "format:");
             case "BITS" -> list(syntax.prefix());
             case "ENUM" -> syntax.texts().forEach(this::choice);
+            case "POLICY" -> policy(syntax);
             case "RANGES" -> ranges(syntax);
             default -> {}
+        }
+    }
+
+    private void policy(Syntax syntax) {
+        for (int i = 0; i < syntax.texts().size(); i++) {
+            if (syntax.nums().get(4 * i + 3) == 0) {
+                choice(syntax.texts().get(i));
+            }
         }
     }
 
@@ -107,7 +122,11 @@ final class LineEmitter {
         }
     }
 
+    /** A value that is no name in Java, like 1D, has a long form that is one. */
     private void named(String prefix, String value) {
+        if (!SourceVersion.isIdentifier(value)) {
+            return;
+        }
         String enumName = camel(prefix);
         TypeSpec known = enums.get(enumName);
         TypeSpec.Builder type = known == null

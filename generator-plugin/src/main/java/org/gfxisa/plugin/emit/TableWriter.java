@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,7 +20,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 /** Writes the tables of one target; the reader is {@code org.gfxisa.table.IsaTables}, which documents the format. */
 public final class TableWriter {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int CODES = 1024;
     private static final List<String> KINDS = List.of(
             "REGISTER",
@@ -28,15 +29,36 @@ public final class TableWriter {
             "ENUM",
             "BITS",
             "RANGES",
+            "LETTERED",
             "COUNTERS",
+            "FIELDS",
+            "SYMBOLS",
             "HWREG",
             "SENDMSG",
             "BITNAMES",
+            "POLICY",
             "SWIZZLE",
             "BUFFER_FORMAT",
             "BRANCH");
     private static final List<String> ELEMENTS = List.of(
-            "NONE", "B8", "I16", "F16", "BF16", "B32", "F32", "B64", "F64", "V2I16", "V2F16", "V2F32", "V2B32", "WIDE");
+            "NONE",
+            "B8",
+            "I16",
+            "F16",
+            "BF16",
+            "B32",
+            "F32",
+            "B64",
+            "F64",
+            "V2I16",
+            "V2F16",
+            "V2F32",
+            "V2B32",
+            "WIDE",
+            "MIX",
+            "V2F16_TWICE",
+            "V2F16_LOW",
+            "CODE");
 
     private final TargetIsa isa;
     private final List<String> opcodes;
@@ -64,7 +86,7 @@ public final class TableWriter {
 
     /** The table's bytes. */
     public byte[] write() {
-        out.string(isa.target().name());
+        out.string(isa.name());
         out.ints(isa.target().waveSizes());
         codes();
         out.u(slots.size());
@@ -87,11 +109,6 @@ public final class TableWriter {
             out.string(name);
             out.ints(forms);
         });
-        out.u(isa.elsewhere().size());
-        isa.elsewhere().forEach((name, processors) -> {
-            out.string(name);
-            out.strings(processors);
-        });
         return out.finish(MAGIC, VERSION);
     }
 
@@ -110,6 +127,7 @@ public final class TableWriter {
         out.strings(files);
         out.strings(prefixes.values());
         out.ints(List.copyOf(align.values()));
+        files.forEach(this::halves);
         out.u(isa.codes().size());
         for (CodeRange r : isa.codes()) {
             out.u(r.low());
@@ -133,6 +151,19 @@ public final class TableWriter {
         });
     }
 
+    /** How the halves of a file's registers are written, and the low one read. */
+    private void halves(String file) {
+        Optional<CodeRange> range = isa.codes().stream()
+                .filter(r -> r.file().equals(Optional.of(file)) && r.halves().size() == 2)
+                .findFirst();
+        out.flag(range.isPresent());
+        range.ifPresent(r -> {
+            out.string(r.bareLow() ? "" : r.halves().get(0));
+            out.string(r.halves().get(1));
+            out.string(r.halves().get(0));
+        });
+    }
+
     private void slot(Slot slot) {
         Syntax syntax = slot.syntax();
         out.string(slot.name());
@@ -144,6 +175,7 @@ public final class TableWriter {
         out.s(slot.neg());
         out.s(slot.abs());
         out.s(slot.sext());
+        out.s(slot.half());
         out.s(orMinusOne(syntax.off()));
         out.u(syntax.align());
         words(accepted(slot, false));
@@ -153,10 +185,13 @@ public final class TableWriter {
         out.flag(slot.type().mask());
         parts(slot.width().index());
         out.octets(slot.width().table());
+        out.flag(slot.width().byWave());
         out.flag(slot.width().zeroIsOff());
         out.flag(slot.access().reads());
         out.flag(slot.access().writes());
         out.flag(slot.isText());
+        out.flag(slot.isListed());
+        out.string(slot.lead());
         out.string(syntax.prefix());
         out.flag(syntax.normal().isPresent());
         out.s(syntax.normal().orElse(0));
@@ -164,7 +199,7 @@ public final class TableWriter {
         out.ints(syntax.nums());
         out.strings(syntax.texts());
         out.flag(syntax.anyTuple());
-        out.u(slot.width().misfit());
+        out.u(slot.width().fitAbove());
     }
 
     private static int orMinusOne(OptionalInt value) {
@@ -218,6 +253,7 @@ public final class TableWriter {
         out.u(form.bits() / 8);
         out.s(form.literal());
         out.flag(form.decodeOnly());
+        out.u(form.wave());
         int words = (form.bits() + 63) / 64;
         out.u(words);
         for (int i = 0; i < words; i++) {

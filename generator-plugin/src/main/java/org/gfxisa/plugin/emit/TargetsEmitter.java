@@ -6,11 +6,14 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.TargetIsa;
 
 /** Emits {@code Targets}: the table of processors, with the instruction sets of those that have one. */
 public final class TargetsEmitter {
@@ -23,17 +26,29 @@ public final class TargetsEmitter {
         this.name = ClassName.get(packageName, "Targets");
     }
 
-    /** The class. */
-    public TypeSpec emit(List<Processor> processors) {
+    /**
+     * The class.
+     *
+     * @param processors every target of the spec
+     * @param isas what is generated
+     */
+    public TypeSpec emit(List<Processor> processors, List<TargetIsa> isas) {
+        Map<String, TargetIsa> byProcessor = new HashMap<>();
+        isas.forEach(isa -> isa.processors().forEach(p -> byProcessor.put(p.name(), isa)));
         List<Processor> real = processors.stream().filter(Processor::real).toList();
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("Every processor of the spec. Instruction sets are loaded when they are first used.\n");
+        for (TargetIsa isa : isas) {
+            type.addField(FieldSpec.builder(RESOURCE, resource(isa), Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                    .initializer("new $T($T.class, $S)", RESOURCE, name, isa.name() + ".isa")
+                    .build());
+        }
         for (Processor p : real) {
             type.addField(FieldSpec.builder(PROCESSOR, constant(p), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                     .addJavadoc(
                             "$L$L.\n", p.name(), p.products().isEmpty() ? "" : ": " + String.join(", ", p.products()))
-                    .initializer(create(p))
+                    .initializer(create(p, Optional.ofNullable(byProcessor.get(p.name()))))
                     .build());
         }
         CodeBlock.Builder all = CodeBlock.builder().add("$T.of(", LIST);
@@ -63,13 +78,22 @@ public final class TargetsEmitter {
         return type.build();
     }
 
-    private static String constant(Processor p) {
-        return p.name().toUpperCase(Locale.ROOT).replace('-', '_');
+    /** The constant of a processor. */
+    static String constant(Processor p) {
+        return constant(p.name());
     }
 
-    private CodeBlock create(Processor p) {
+    private static String constant(String target) {
+        return target.toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    private static String resource(TargetIsa isa) {
+        return constant(isa.name()) + "_ISA";
+    }
+
+    private static CodeBlock create(Processor p, Optional<TargetIsa> isa) {
         return CodeBlock.of(
-                "new $T($S, $S, $L, $L, $L, $L, $L, $L)",
+                "new $T($S, $S, $L, $L, $L, $L, $L, $S, $L, $L, $L, $L, $L, $L)",
                 PROCESSOR,
                 p.name(),
                 p.family(),
@@ -78,9 +102,14 @@ public final class TargetsEmitter {
                 numbers(p.waveSizes()),
                 strings(p.features()),
                 strings(p.products()),
-                p.hasIsa()
-                        ? CodeBlock.of("new $T($T.class, $S)", RESOURCE, name, p.name() + ".isa")
-                        : CodeBlock.of("$T::empty", Optional.class));
+                p.architecture(),
+                strings(p.idFeatures()),
+                strings(p.loaders()),
+                p.apu(),
+                p.genericVersion(),
+                strings(p.members()),
+                isa.map(i -> CodeBlock.of("$T.of($L.at($S))", Optional.class, resource(i), p.name()))
+                        .orElse(CodeBlock.of("$T.empty()", Optional.class)));
     }
 
     private static CodeBlock strings(List<String> texts) {

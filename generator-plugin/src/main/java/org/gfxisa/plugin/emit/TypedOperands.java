@@ -38,23 +38,29 @@ final class TypedOperands {
         Map<Integer, List<Parameter>> lists = new TreeMap<>();
         for (Form form : forms) {
             List<Slot> operands = form.slots().subList(0, form.operandCount());
-            merge(lists, operands);
-            List<Slot> shown = operands.stream().filter(s -> !mayBeMissing(s)).toList();
-            if (shown.size() < operands.size()) {
-                merge(lists, shown);
+            List<Parameter> all = new ArrayList<>();
+            List<Parameter> shown = new ArrayList<>();
+            for (int i = 0; i < operands.size(); i++) {
+                Slot slot = operands.get(i);
+                if (slot.isListed()) {
+                    continue;
+                }
+                boolean startsList =
+                        i + 1 < operands.size() && operands.get(i + 1).isListed();
+                Parameter parameter = new Parameter(slot.name(), startsList ? Kind.ANY : kind(slot));
+                all.add(parameter);
+                if (!mayBeMissing(slot)) {
+                    shown.add(parameter);
+                }
             }
+            lists.merge(all.size(), all, TypedOperands::widen);
+            lists.merge(shown.size(), shown, TypedOperands::widen);
         }
         return lists;
     }
 
     private static boolean mayBeMissing(Slot slot) {
         return slot.width().table().contains(0) && !slot.width().zeroIsOff();
-    }
-
-    private void merge(Map<Integer, List<Parameter>> lists, List<Slot> operands) {
-        List<Parameter> list =
-                operands.stream().map(s -> new Parameter(s.name(), kind(s))).toList();
-        lists.merge(list.size(), list, TypedOperands::widen);
     }
 
     private static List<Parameter> widen(List<Parameter> a, List<Parameter> b) {

@@ -1,11 +1,15 @@
 package org.gfxisa.plugin.model;
 
+import java.util.List;
 import java.util.Optional;
 
 /** A component of an action's record. */
 public sealed interface ActionValue {
     /** A constant of a run-time enum. */
     record Constant(String enumName, String name) implements ActionValue {}
+
+    /** A list of constants of a run-time enum. */
+    record Constants(String enumName, List<String> names) implements ActionValue {}
 
     /** A number. */
     record Number(int value) implements ActionValue {}

@@ -22,6 +22,8 @@ import java.util.OptionalInt;
  * @param align largest alignment of a tuple of the file, in registers
  * @param decodeOnly the disassembler prints it, the assembler does not know it
  * @param also other names that the assembler takes
+ * @param halves what is appended to the name of a register's low and high half; empty: it has no such names
+ * @param bareLow the low half is written without what is appended
  */
 public record CodeRange(
         int low,
@@ -38,7 +40,9 @@ public record CodeRange(
         OptionalInt last,
         int align,
         boolean decodeOnly,
-        List<String> also) {
+        List<String> also,
+        List<String> halves,
+        boolean bareLow) {
 
     /** What codes stand for; the order is part of the table format. */
     public enum Meaning {
@@ -53,6 +57,22 @@ public record CodeRange(
     /** This range, whose codes start no 64-bit operand. */
     public CodeRange withoutPair() {
         return new CodeRange(
-                low, high, meaning, group, file, prefix, first, step, name, "", value, last, align, decodeOnly, also);
+                low,
+                high,
+                meaning,
+                group,
+                file,
+                prefix,
+                first,
+                step,
+                name,
+                "",
+                value,
+                last,
+                align,
+                decodeOnly,
+                also,
+                halves,
+                bareLow);
     }
 }

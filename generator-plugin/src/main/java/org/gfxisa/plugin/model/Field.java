@@ -16,13 +16,15 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param className operand class, if an operand stands there
  * @param access what happens to that operand
  * @param neg bit of the source modifier, or -1; likewise abs and sext
+ * @param half bit that says which half of its register a 16-bit operand is, or -1
  * @param anyWhenUnused ignored when decoding an instruction that does not use it
  * @param blank value written when unused
  * @param ignored no instruction uses it
  * @param shared other fields may lie on the same bits
  * @param width the width expression
  * @param zeroIsOff an operand of width 0 is written {@code off}
- * @param misfit see {@link Width#misfit()}
+ * @param fitAbove the expression for {@link Width#fitAbove()}
+ * @param list the operand that it is written in one list with, after it
  * @param node its definition
  */
 public record Field(
@@ -34,13 +36,15 @@ public record Field(
         int neg,
         int abs,
         int sext,
+        int half,
         boolean anyWhenUnused,
         long blank,
         boolean ignored,
         boolean shared,
         Optional<ScalarNode> width,
         boolean zeroIsOff,
-        int misfit,
+        Optional<ScalarNode> fitAbove,
+        Optional<String> list,
         MapNode node) {
 
     /** The bits of the source modifiers that belong to the field. */
@@ -65,13 +69,15 @@ public record Field(
                 -1,
                 -1,
                 -1,
+                -1,
                 false,
                 0,
                 false,
                 shared,
                 Optional.empty(),
                 false,
-                0,
+                Optional.empty(),
+                Optional.empty(),
                 node);
     }
 

@@ -16,6 +16,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param bits width in bits, without a literal that follows
  * @param literal -1 none, -2 after the instruction, else the first bit of the literal that is always there
  * @param decodeOnly never produced by the encoder
+ * @param wave the wave size in which it exists; 0: in every one
  * @param mask the bits that name the form
  * @param value their values
  * @param base what the encoder starts from
@@ -35,6 +36,7 @@ public record Form(
         int bits,
         int literal,
         boolean decodeOnly,
+        int wave,
         BigInteger mask,
         BigInteger value,
         BigInteger base,
@@ -49,6 +51,11 @@ public record Form(
     public static final int NO_LITERAL = -1;
     /** A dword follows when a source asks for it. */
     public static final int LITERAL_AFTER = -2;
+
+    /** Whether some wave size has both forms. */
+    public boolean coexistsWith(Form other) {
+        return wave == 0 || other.wave == 0 || wave == other.wave;
+    }
 
     /** {@code v_add_f32/vop3}, {@code s_load_dword/smem.imm}. */
     public String label() {

@@ -11,15 +11,21 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param name name of the format
  * @param variant name of the variant, or empty
  * @param suffix appended to mnemonics
+ * @param alwaysSuffixed even to those of instructions without another format, which it does not count as
  * @param bits width
  * @param fields by name
  * @param removed operands that this variant does not have
+ * @param lets expressions by the names that width expressions have for them
  * @param modifiers in the order of the text
  * @param implied operands without a field, and the register they are
  * @param literal see {@link Form#literal()}
  * @param decodeOnly never produced
+ * @param wave the wave size in which its instructions exist; 0: in every one
  * @param perWave whether it computes once per wave, not per lane
  * @param scalarLimit how many different scalar values an instruction may read; 0: no limit
+ * @param whole operands of 16 bits are whole registers here; only of instructions where they are halves in other variants
+ * @param only what an instruction must have for this variant to exist for it, one of these; empty: it exists for all
+ * @param widest the widest operand that its instructions may have, in dwords (lane masks aside); 0: no limit
  * @param reads implicitly read registers; likewise writes
  * @param sound whether it was read without errors
  */
@@ -27,15 +33,21 @@ public record Format(
         String name,
         String variant,
         String suffix,
+        boolean alwaysSuffixed,
         int bits,
         Map<String, Field> fields,
         Set<String> removed,
+        Map<String, ScalarNode> lets,
         List<ModifierUse> modifiers,
         Map<String, ScalarNode> implied,
         int literal,
         boolean decodeOnly,
+        int wave,
         boolean perWave,
         int scalarLimit,
+        boolean whole,
+        List<String> only,
+        int widest,
         List<String> reads,
         List<String> writes,
         boolean sound) {
@@ -46,15 +58,27 @@ public record Format(
      * @param field the field that holds it
      * @param definition the definition that writes it
      * @param always whether every instruction of the format has it
+     * @param forHalves whether those have it of whose 16-bit operands it tells the half
      * @param node where it is listed
      * @param definitionNode where the definition is named; the same place if the field has its name
      */
     public record ModifierUse(
-            String field, String definition, boolean always, ScalarNode node, ScalarNode definitionNode) {}
+            String field,
+            String definition,
+            boolean always,
+            boolean forHalves,
+            ScalarNode node,
+            ScalarNode definitionNode) {}
 
     /** {@code vop3}, or {@code smem.imm} for a variant. */
     public String label() {
         return variant.isEmpty() ? name : name + "." + variant;
+    }
+
+    /** The bit that says which half of its register an operand is, or -1. */
+    public int half(String operand, OperandType type) {
+        Field field = fields.get(operand);
+        return field != null && type.half() ? field.half() : -1;
     }
 
     /** Whether an operand of this name is encoded in a field. */

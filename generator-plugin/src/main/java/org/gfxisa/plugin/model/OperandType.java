@@ -32,6 +32,19 @@ public record OperandType(String name, String element, int bits, boolean mask, b
     /** One bit per lane. */
     public static final OperandType MASK = new OperandType("mask", "B64", 0, true, false);
 
+    /** A single, or a half in its place; for the does language a single. */
+    public static final OperandType MIX = new OperandType("mix", "MIX", 32, false, true);
+
+    /** One value of 16 bits: where registers have halves, it is in one. */
+    public boolean half() {
+        return bits == 16 && !mask;
+    }
+
+    /** This type, with constants written as those of an element type. */
+    public OperandType writtenAs(String constants) {
+        return new OperandType(name, constants, bits, mask, floating);
+    }
+
     /** Width of the register tuple in dwords; 0 for immediates and masks. */
     public int dwords() {
         return (bits + 31) / 32;
@@ -44,6 +57,9 @@ public record OperandType(String name, String element, int bits, boolean mask, b
         }
         if (name.equals("mask")) {
             return Optional.of(MASK);
+        }
+        if (name.equals("mix")) {
+            return Optional.of(MIX);
         }
         Matcher scalar = SCALAR.matcher(name);
         if (scalar.matches()) {

@@ -15,6 +15,12 @@ import java.util.OptionalInt;
  * @param waveSizes wavefront sizes in lanes
  * @param features target features
  * @param products example products
+ * @param architecture first part of a target triple
+ * @param idFeatures those of the features that a target id may set
+ * @param loaders runtimes known to load code for it
+ * @param apu whether it has CPU cores beside it
+ * @param genericVersion of a generic target; 0 of a real processor
+ * @param members processors that code for a generic target runs on
  * @param formats which formats are generated: empty none, {@code *} all
  */
 public record Processor(
@@ -27,6 +33,12 @@ public record Processor(
         List<Integer> waveSizes,
         List<String> features,
         List<String> products,
+        String architecture,
+        List<String> idFeatures,
+        List<String> loaders,
+        boolean apu,
+        int genericVersion,
+        List<String> members,
         List<String> formats) {
 
     /** Whether an instruction set is generated for it. */

@@ -22,13 +22,15 @@ public record Semantics(String instruction, List<String> targets, String file, C
         return targets.get(0);
     }
 
-    /** The same, known to hold for one more target. */
-    public Semantics at(String target) {
-        return targets.contains(target)
+    /** The same, known to hold for these targets too. */
+    public Semantics at(List<String> more) {
+        return targets.containsAll(more)
                 ? this
                 : new Semantics(
                         instruction,
-                        Stream.concat(targets.stream(), Stream.of(target)).toList(),
+                        Stream.concat(targets.stream(), more.stream())
+                                .distinct()
+                                .toList(),
                         file,
                         does);
     }

@@ -8,9 +8,12 @@ package org.gfxisa.plugin.model;
  * @param bits where it lies; none: a fixed operand
  * @param fixedCode the code of a fixed operand
  * @param neg bit of the source modifier, or -1; likewise abs and sext
+ * @param half bit that says which half of the register it is, or -1
  * @param type what it holds
  * @param width register width
  * @param access what happens to it
+ * @param isListed whether it is written in one list with the slot before
+ * @param lead what stands before it in the text in place of a comma, or empty
  * @param isText whether it stands in the text
  */
 public record Slot(
@@ -21,7 +24,10 @@ public record Slot(
         int neg,
         int abs,
         int sext,
+        int half,
         OperandType type,
         Width width,
         Access access,
+        boolean isListed,
+        String lead,
         boolean isText) {}

@@ -19,6 +19,7 @@ import java.util.Set;
  * @param align tuple alignment that the assembler asks for
  * @param anyTuple the assembler takes a tuple of any width
  * @param apart operands that a tuple of more than so many dwords must equal or not overlap
+ * @param constants element type that constants are written as, where it is not the operand's
  * @param prefix text before the value
  * @param normal value that is not written
  * @param absent value when the text gives none
@@ -39,6 +40,7 @@ public record Syntax(
         int align,
         boolean anyTuple,
         Map<String, Integer> apart,
+        Optional<String> constants,
         String prefix,
         OptionalInt normal,
         int absent,
@@ -66,6 +68,7 @@ public record Syntax(
                 align,
                 anyTuple,
                 apart,
+                constants,
                 prefix,
                 newNormal,
                 newAbsent,
@@ -96,6 +99,7 @@ public record Syntax(
                 align,
                 anyTuple,
                 Map.of(),
+                constants,
                 prefix,
                 normal,
                 absent,

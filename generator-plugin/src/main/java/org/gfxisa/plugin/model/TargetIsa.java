@@ -4,21 +4,29 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The resolved instruction set of one target.
+ * The resolved instruction set of one target, or of several that do not differ in it.
  *
- * @param target the processor
+ * @param name what it is called: the processor, or the point of the family tree that its processors have in common
+ * @param processors the processors that have it, in the order of the spec
  * @param codes its operand numbering
  * @param registers implicit registers and their widths in dwords; 0: a bit per lane
  * @param formats the formats of its forms, with their variants
  * @param forms its decode table, by mnemonic and format
  * @param spellings every mnemonic that the assembler takes, with indices of forms in the order they are tried
- * @param elsewhere mnemonics that other processors have, and which
+ * @param meanings what each instruction does, as the spec says it
  */
 public record TargetIsa(
-        Processor target,
+        String name,
+        List<Processor> processors,
         List<CodeRange> codes,
         Map<String, Integer> registers,
         List<Format> formats,
         List<Form> forms,
         Map<String, List<Integer>> spellings,
-        Map<String, List<String>> elsewhere) {}
+        Map<String, String> meanings) {
+
+    /** The first of its processors. */
+    public Processor target() {
+        return processors.get(0);
+    }
+}

@@ -8,12 +8,18 @@ import java.util.List;
  * @param dwords the width, or -1 when it depends on other fields
  * @param index the bits that it depends on
  * @param table the width for each value of {@code index}
- * @param misfit width that is written when a tuple of the right width leaves its file or is unaligned; 0: there is none
+ * @param byWave whether the table is there twice, for waves of 32 lanes and then for 64
+ * @param fitAbove tuples of more dwords than this that leave their file, or are unaligned, are no instructions; 0: all are
  * @param zeroIsOff an operand of width 0 is written {@code off}; else it is left out
  */
-public record Width(int dwords, Bits index, List<Integer> table, boolean zeroIsOff, int misfit) {
+public record Width(int dwords, Bits index, List<Integer> table, boolean byWave, boolean zeroIsOff, int fitAbove) {
+    /** Whether no instruction has such a width: it is negative whatever the fields hold. */
+    public boolean isNever() {
+        return !table.isEmpty() && table.stream().allMatch(dwords -> dwords < 0);
+    }
+
     /** A width that never changes. */
     public static Width fixed(int dwords) {
-        return new Width(dwords, Bits.none(), List.of(), false, 0);
+        return new Width(dwords, Bits.none(), List.of(), false, false, 0);
     }
 }

@@ -21,6 +21,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
 final class ActionReader {
     private static final Pattern SHAPE = Pattern.compile("(\\d{1,2})x(\\d{1,2})x(\\d{1,3})");
     private static final Pattern ELEMENT = Pattern.compile("(?:v\\d+)?([a-z]+\\d+?)(?:x\\d+)?");
+    private static final Pattern WORD = Pattern.compile("\\S+");
     private static final Pattern ARRAY = Pattern.compile("(.*?)(?:x\\d+)?");
 
     private final String instruction;
@@ -87,6 +88,9 @@ final class ActionReader {
         if (parameter instanceof Parameter.ElementOf of) {
             return one(element(of, given));
         }
+        if (parameter instanceof Parameter.Several several) {
+            return List.of(several(several.choice(), given));
+        }
         if (parameter instanceof Parameter.Whole whole) {
             return List.of(
                     new ActionValue.Number(given.map(g -> number(whole, g)).orElse(whole.absent())));
@@ -143,6 +147,30 @@ final class ActionReader {
             unknown(given.get(), choice.key(), choice.texts());
         }
         return constant.map(c -> new ActionValue.Constant(choice.enumName(), c));
+    }
+
+    private ActionValue several(Parameter.Choice choice, Optional<ScalarNode> given) {
+        List<String> constants = new ArrayList<>();
+        for (ScalarNode word : given.map(ActionReader::words).orElse(List.of())) {
+            choice.constant(word.text())
+                    .ifPresentOrElse(constants::add, () -> unknown(word, choice.key(), choice.texts()));
+        }
+        List<String> sorted =
+                choice.constants().stream().filter(constants::contains).toList();
+        if (!sorted.equals(constants)) {
+            sound = false;
+            diagnostics.report(given.get()
+                    .error("the " + choice.key() + " of '" + instruction + "' is not in order")
+                    .expecting("each word once, in the order " + String.join(" ", choice.texts())));
+        }
+        return new ActionValue.Constants(choice.enumName(), constants);
+    }
+
+    private static List<ScalarNode> words(ScalarNode text) {
+        return WORD.matcher(text.text())
+                .results()
+                .map(word -> text.slice(word.start(), word.end()))
+                .toList();
     }
 
     private void unknown(ScalarNode given, String key, List<String> known) {

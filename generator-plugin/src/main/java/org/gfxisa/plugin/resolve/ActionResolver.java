@@ -34,14 +34,14 @@ final class ActionResolver {
         return all;
     }
 
-    /** Reads an instruction's action at a target, if it has one; returns the implicit registers that its texts read. */
-    Set<String> resolve(InstructionEntry entry, List<OperandEntry> operands, String target) {
+    /** Reads an instruction's action at some targets, if it has one; returns the implicit registers that its texts read. */
+    Set<String> resolve(InstructionEntry entry, List<OperandEntry> operands, List<String> names) {
         Optional<MapNode> node = entry.node().map("action");
         Optional<Action> action =
                 node.flatMap(n -> new ActionReader(entry.name(), n, operands, texts, diagnostics).read());
         action.ifPresent(a -> targets.computeIfAbsent(
                         new Key(entry.name(), node.get().position().file(), a), k -> new ArrayList<>())
-                .add(target));
+                .addAll(names));
         Set<String> reads = new TreeSet<>();
         action.ifPresent(a -> a.values().forEach(v -> reads.addAll(reads(v))));
         return reads;

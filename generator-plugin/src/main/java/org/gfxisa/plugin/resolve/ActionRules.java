@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.action.Family;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -38,7 +39,12 @@ final class ActionRules {
             hold = false;
         }
         if (family.name().equals("memory")) {
-            only(space.equals("lds"), "only an LDS access", "stride", "address");
+            only(space.equals("lds"), "only an LDS access", "stride");
+            boolean byLane = node.text("address").equals(Optional.of("lane"));
+            only(
+                    byLane ? space.equals("global") : space.equals("lds"),
+                    "only an LDS access, or with 'lane' a global one,",
+                    "address");
             only(space.startsWith("scalar"), "only a scalar access", "immediate-unit", "register-unit");
             boolean narrow = NARROW.stream().anyMatch(n -> values.contains(new ActionValue.Constant("Element", n)));
             only(narrow, "only an element of 8 or 16 bits", "half");

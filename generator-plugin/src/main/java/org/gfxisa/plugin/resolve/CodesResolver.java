@@ -33,7 +33,7 @@ final class CodesResolver {
         MEANINGS.put("float", Set.of("text64"));
         MEANINGS.put("literal", Set.of());
         MEANINGS.put("name", Set.of("pair", "index", "file", "any-width", "also"));
-        MEANINGS.put("file", Set.of("text", "index", "align", "last"));
+        MEANINGS.put("file", Set.of("text", "index", "align", "last", "halves", "bare-low"));
     }
 
     private final Lineages lineages;
@@ -165,7 +165,9 @@ final class CodesResolver {
                 OptionalInt.empty(),
                 1,
                 decodeOnly(node),
-                List.of());
+                List.of(),
+                List.of(),
+                false);
     }
 
     private static boolean decodeOnly(MapNode node) {
@@ -222,7 +224,9 @@ final class CodesResolver {
                 anyWidth ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(),
                 1,
                 decodeOnly(node),
-                Nodes.texts(node.get("also")));
+                Nodes.texts(node.get("also")),
+                List.of(),
+                false);
     }
 
     private static CodeRange numbered(MapNode node, Ranges.Range codes, Diagnostics own) {
@@ -246,7 +250,9 @@ final class CodesResolver {
                 last,
                 align,
                 decodeOnly(node),
-                List.of());
+                List.of(),
+                Nodes.texts(node.get("halves")),
+                Nodes.flag(node, "bare-low", own));
     }
 
     private static String group(MapNode node, String absent) {

@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.resolve;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -91,6 +92,7 @@ public record Definitions(
             }
             collector.endLayer();
         }
+        collector.pairs();
         return new Definitions(
                 collector.maps(Kind.TARGETS),
                 collector.nodes(Kind.CODES),
@@ -177,6 +179,23 @@ public record Definitions(
                 keys.computeIfAbsent(kind, k -> new LinkedHashMap<>()).putIfAbsent(name, entry.key());
             }));
             layer.clear();
+        }
+
+        /** Replaces entries that are halves of pairs by the pairs. */
+        void pairs() {
+            Map<String, Node> instructions = nodes(Kind.INSTRUCTIONS);
+            List<MapNode.Entry> halves = new ArrayList<>();
+            instructions.forEach((name, node) -> {
+                if (Pairs.isHalf(node)) {
+                    halves.add(new MapNode.Entry(keys.get(Kind.INSTRUCTIONS).get(name), node));
+                }
+            });
+            halves.forEach(half -> instructions.remove(half.name()));
+            new Pairs(maps(Kind.FORMATS), diagnostics).expand(halves).forEach(pair -> {
+                instructions.put(pair.name(), pair.value());
+                keys.get(Kind.INSTRUCTIONS).put(pair.name(), pair.key());
+                templates.add(pair.name());
+            });
         }
 
         private static Node overlay(Node below, Node over) {

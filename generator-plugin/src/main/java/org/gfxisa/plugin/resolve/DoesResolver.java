@@ -49,8 +49,9 @@ final class DoesResolver {
         return List.copyOf(semantics.values());
     }
 
-    /** The compiled text of an instruction at a target; empty without one, or where it has errors. */
-    Optional<CompiledDoes> compile(InstructionEntry entry, Format format, List<OperandEntry> operands, String target) {
+    /** The compiled text of an instruction at some targets; empty without one, or where it has errors. */
+    Optional<CompiledDoes> compile(
+            InstructionEntry entry, Format format, List<OperandEntry> operands, List<String> targets) {
         Optional<ScalarNode> does = entry.node().scalar("does");
         if (does.isEmpty()) {
             return Optional.empty();
@@ -59,7 +60,8 @@ final class DoesResolver {
         List<Operand> parameters = new ArrayList<>();
         for (OperandEntry operand : operands) {
             type(operand.type(), context)
-                    .ifPresent(t -> parameters.add(new Operand(operand.name(), t, access(operand, format))));
+                    .ifPresent(t ->
+                            parameters.add(new Operand(operand.name(), t, access(operand, format), operand.half())));
         }
         boolean clamp = Nodes.texts(entry.node().get("modifiers")).contains("clamp");
         Signature signature = new Signature(parameters, clamp);
@@ -73,9 +75,9 @@ final class DoesResolver {
             });
             compiled.put(key, known);
             String file = does.get().position().file();
-            known.ifPresent(c -> semantics.put(key, new Semantics(entry.name(), List.of(target), file, c)));
+            known.ifPresent(c -> semantics.put(key, new Semantics(entry.name(), targets, file, c)));
         }
-        semantics.computeIfPresent(key, (k, s) -> s.at(target));
+        semantics.computeIfPresent(key, (k, s) -> s.at(targets));
         return known;
     }
 
@@ -93,7 +95,7 @@ final class DoesResolver {
         if (type.mask()) {
             return Type.parse(context == Context.LANE ? "bool" : "b64");
         }
-        return Type.parse(type.name());
+        return Type.parse(type.equals(OperandType.MIX) ? "f32" : type.name());
     }
 
     private static Access access(OperandEntry operand, Format format) {

@@ -18,7 +18,8 @@ import org.gfxisa.plugin.spec.ScalarNode;
 /** Reads the fields of a format. A field whose bits are wrong has none. */
 final class FieldReader {
     private static final long LARGEST = 0xffffffffL;
-    private static final List<String> OPERAND_KEYS = List.of("neg", "abs", "sext", "width", "zero", "misfit");
+    private static final List<String> OPERAND_KEYS =
+            List.of("neg", "abs", "sext", "half", "width", "zero", "fit-above", "list");
     private static final List<String> ACCESSES = List.of("in", "out", "inout");
     private final int formatBits;
     private final Diagnostics diagnostics;
@@ -73,13 +74,15 @@ final class FieldReader {
                 modifierBit(node, "neg"),
                 modifierBit(node, "abs"),
                 modifierBit(node, "sext"),
+                modifierBit(node, "half"),
                 node.text("unused").map(u -> u.equals("any")).orElse(false),
                 blank,
                 Nodes.flag(node, "ignored", diagnostics),
                 Nodes.flag(node, "shared", diagnostics),
                 node.scalar("width"),
                 node.text("zero").map(z -> z.equals("off")).orElse(false),
-                Nodes.number(node, "misfit", 0, 0, 32, diagnostics),
+                node.scalar("fit-above"),
+                node.text("list"),
                 node);
     }
 

@@ -48,19 +48,18 @@ final class FormBuilder {
         this.accesses = accesses;
     }
 
-    /** The form; nothing if it, or the format, is wrong. */
+    /** The form; nothing if it, or the format, is wrong, or if an operand has no width in this variant. */
     Optional<Form> build(String mnemonic, Set<String> reads, Set<String> writes, Diagnostics diagnostics) {
         List<OperandEntry> operands = entry.operands(format.name());
         OperandSlots operandSlots = new OperandSlots(spec, entry, format, accesses, own, bits);
         boolean complete = true;
         for (OperandEntry operand : operands) {
-            Optional<Slot> slot = operandSlots.slot(operand);
-            slot.ifPresent(slots::add);
-            complete &= slot.isPresent() || format.removed().contains(operand.name());
-            if (slot.isPresent() && !slot.get().bits().parts().isEmpty()) {
-                used.add(operand.name());
-            }
+            List<Slot> found = operandSlots.slots(operand);
+            slots.addAll(found);
+            complete &= !found.isEmpty() || format.removed().contains(operand.name());
+            found.stream().filter(slot -> !slot.bits().parts().isEmpty()).forEach(slot -> used.add(slot.name()));
         }
+        complete &= slots.stream().noneMatch(s -> s.width().isNever());
         int operandCount = slots.size();
         Set<String> names = new LinkedHashSet<>(format.implied().keySet());
         operands.forEach(o -> names.add(o.name()));
@@ -84,6 +83,7 @@ final class FormBuilder {
                 format.bits(),
                 format.literal(),
                 format.decodeOnly(),
+                Nodes.number(node, "wave", format.wave(), 32, 64, own),
                 bits.mask(),
                 bits.value(),
                 bits.base(),
@@ -107,9 +107,8 @@ final class FormBuilder {
         Set<String> without = new LinkedHashSet<>(Nodes.texts(node.get("without")));
         boolean complete = true;
         for (Format.ModifierUse use : format.modifiers()) {
-            boolean wanted = use.always() ? !without.contains(use.field()) : listed.contains(use.field());
             Field field = format.fields().get(use.field());
-            if (!wanted || field == null) {
+            if (field == null || !isWanted(use, field, listed, without)) {
                 continue;
             }
             Optional<Syntax> syntax = spec.modifiers().find(use.definition(), use.node(), own);
@@ -121,6 +120,19 @@ final class FormBuilder {
             }
         }
         return complete;
+    }
+
+    private boolean isWanted(Format.ModifierUse use, Field field, Set<String> listed, Set<String> without) {
+        boolean wanted = use.always() || listed.contains(use.field()) || use.forHalves() && tellsHalves(field);
+        return wanted && !without.contains(use.field());
+    }
+
+    /** Whether a field's bits, and no earlier modifier, tell the half of a 16-bit operand. */
+    private boolean tellsHalves(Field field) {
+        return slots.stream()
+                .filter(s -> s.half() >= 0 && field.bits().mask().testBit(s.half()))
+                .anyMatch(s -> slots.stream()
+                        .noneMatch(other -> other != s && other.bits().mask().testBit(s.half())));
     }
 
     private void modifier(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {

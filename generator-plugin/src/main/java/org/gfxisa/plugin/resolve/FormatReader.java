@@ -38,26 +38,42 @@ final class FormatReader {
         int bits = bits(node, own);
         Map<String, Field> fields = new FieldReader(bits, own).read(node);
         node.map("when").ifPresent(when -> when.entries().forEach(e -> fix(fields, e, own)));
-        fields.values().forEach(f -> f.width().ifPresent(w -> WidthTables.check(f, fields, own)));
+        Map<String, ScalarNode> lets = lets(node);
+        new WidthNames(fields, lets, own).check();
         Set<String> removed = removed(node);
         Format format = new Format(
                 key.text(),
                 variant,
-                node.text("suffix").filter(s -> !s.equals("none")).orElse(""),
+                suffix(node),
+                node.map("suffix").isPresent(),
                 bits,
                 fields,
                 removed,
+                lets,
                 modifiers(node, fields, removed, own),
                 implied(node),
                 literal(node, bits, own),
                 Nodes.flag(node, "decode-only", own),
+                Nodes.number(node, "wave", 0, 32, 64, own),
                 node.text("per").map(w -> w.equals("wave")).orElse(false),
                 Nodes.number(node, "scalar-limit", 0, 0, 8, own),
+                node.text("halves").map(h -> h.equals("false")).orElse(false),
+                Nodes.texts(node.get("only")),
+                Nodes.number(node, "widest", 0, 0, 32, own),
                 Nodes.texts(node.get("reads")),
                 Nodes.texts(node.get("writes")),
                 !own.hasErrors());
         diagnostics.reportAll(own);
         return format;
+    }
+
+    /** {@code _e64}, or {@code {always: _e64_dpp}}. */
+    private static String suffix(MapNode node) {
+        return node.map("suffix")
+                .flatMap(s -> s.text("always"))
+                .or(() -> node.text("suffix"))
+                .filter(s -> !s.equals("none"))
+                .orElse("");
     }
 
     private int bits(MapNode node, Diagnostics own) {
@@ -104,6 +120,17 @@ final class FormatReader {
                     }
                 }));
         return implied;
+    }
+
+    private static Map<String, ScalarNode> lets(MapNode node) {
+        Map<String, ScalarNode> lets = new LinkedHashMap<>();
+        node.map("let")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    if (e.value() instanceof ScalarNode text && !Versions.isNone(text)) {
+                        lets.put(e.name(), text);
+                    }
+                }));
+        return lets;
     }
 
     private static int literal(MapNode node, int formatBits, Diagnostics own) {

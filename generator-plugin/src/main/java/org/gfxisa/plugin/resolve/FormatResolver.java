@@ -51,12 +51,12 @@ final class FormatResolver {
         return promotions.computeIfAbsent(name, this::findPromotions);
     }
 
-    /** The width of an operand whose type is so many dwords wide. */
-    Width width(Format format, Field field, int typeWidth) {
+    /** The width of an operand whose type is so many dwords wide, of an instruction whose address has these parts. */
+    Width width(Format format, Field field, int typeWidth, Set<String> addressParts) {
         return field.width().isEmpty()
                 ? Width.fixed(typeWidth)
                 : widths.computeIfAbsent(format, f -> new WidthTables(f, diagnostics))
-                        .compile(field, typeWidth);
+                        .compile(field, typeWidth, addressParts);
     }
 
     private Map<String, Promotion> findPromotions(String name) {
@@ -121,11 +121,30 @@ final class FormatResolver {
         }
         List<Format> formats = new ArrayList<>();
         for (MapNode.Entry e : variants.get().entries()) {
+            if (Versions.isNone(e.value())) {
+                continue;
+            }
             e.value()
                     .asMap(diagnostics)
                     .flatMap(v -> lineages.definition(v, target, diagnostics))
-                    .ifPresent(v ->
-                            formats.add(reader.read(e.name(), Nodes.merge(Nodes.without(node, "variants"), v))));
+                    .ifPresent(v -> formats.addAll(crossed(
+                            reader, e.name(), Nodes.merge(Nodes.without(node, "variants", "crossed"), v), node)));
+        }
+        return formats;
+    }
+
+    /** A variant with every one of the second kind, or alone if there are none. */
+    private List<Format> crossed(FormatReader reader, String name, MapNode variant, MapNode node) {
+        Optional<MapNode> others = node.map("crossed");
+        if (others.isEmpty()) {
+            return List.of(reader.read(name, variant));
+        }
+        List<Format> formats = new ArrayList<>();
+        for (MapNode.Entry e : others.get().entries()) {
+            e.value()
+                    .asMap(diagnostics)
+                    .flatMap(v -> lineages.definition(v, target, diagnostics))
+                    .ifPresent(v -> formats.add(reader.read(name + "_" + e.name(), Nodes.merge(variant, v))));
         }
         return formats;
     }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
 /** An instruction's entry, read for one target: no value of it is a map from targets any more. */
@@ -23,6 +25,7 @@ public final class InstructionEntry {
             "except",
             "as",
             "suffix",
+            "wave",
             "in",
             "does",
             "action",
@@ -35,6 +38,8 @@ public final class InstructionEntry {
             "source",
             "errata",
             "also",
+            "pair",
+            "joined",
             "name");
 
     /** Keys that say what an instruction does; an entry has one of them. */
@@ -72,6 +77,24 @@ public final class InstructionEntry {
                 .toList();
     }
 
+    /** What it does, in the words of the spec. */
+    String meaning() {
+        return meanings().stream()
+                .map(m -> node.get(m).orElseThrow())
+                .map(InstructionEntry::text)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String text(Node value) {
+        if (value instanceof MapNode map) {
+            return map.entries().stream()
+                    .filter(e -> !Versions.isNone(e.value()))
+                    .map(e -> e.name() + ": " + text(e.value()))
+                    .collect(Collectors.joining(", "));
+        }
+        return value instanceof ScalarNode scalar ? scalar.text().strip() : "";
+    }
+
     /** Whether every operand of a format could be read. */
     boolean operandsAreSound(String format) {
         return operandTexts(format).stream().allMatch(o -> operandReader.read(o).isPresent());
@@ -103,6 +126,14 @@ public final class InstructionEntry {
         return names;
     }
 
+    /** What its address consists of, as names in width expressions; empty if the entry does not say. */
+    Set<String> addressParts() {
+        return node.map("action")
+                .flatMap(a -> a.text("address"))
+                .map(words -> Set.of(words.strip().replace('-', '_').split("\\s+")))
+                .orElse(Set.of());
+    }
+
     /** Formats that the instruction does not have although they are promoted to. */
     Set<String> except() {
         return new LinkedHashSet<>(Nodes.texts(node.get("except")));
@@ -122,7 +153,7 @@ public final class InstructionEntry {
 
     /** Whether forms of this instruction have a suffix. */
     boolean hasSuffix(String format) {
-        return !forFormat(format).text("suffix").map(s -> s.equals("none")).orElse(false);
+        return !forFormat(format).text("suffix").map(s -> s.equals("bare")).orElse(false);
     }
 
     /** The entry with what it says for one format laid over it. */

@@ -1,6 +1,9 @@
 package org.gfxisa.plugin.resolve;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +29,10 @@ final class InstructionResolver {
     private final Diagnostics diagnostics;
     private final List<Form> forms = new ArrayList<>();
     private final Map<String, List<Integer>> spellings = new TreeMap<>();
+    /** Spellings by the names of earlier generations. */
+    private final Map<String, List<Integer>> earlier = new TreeMap<>();
+
+    private final Map<String, String> meanings = new TreeMap<>();
 
     InstructionResolver(
             Definitions definitions,
@@ -44,8 +51,16 @@ final class InstructionResolver {
         return forms;
     }
 
+    /** What the assembler takes; a name of an earlier generation where no instruction has it now. */
     Map<String, List<Integer>> spellings() {
-        return spellings;
+        Map<String, List<Integer>> all = new TreeMap<>(earlier);
+        all.putAll(spellings);
+        return all;
+    }
+
+    /** What the instructions do, as the spec says it. */
+    Map<String, String> meanings() {
+        return meanings;
     }
 
     /** An instruction in one format: as the entry names it, or by promotion. */
@@ -58,21 +73,44 @@ final class InstructionResolver {
             return !uses.isEmpty();
         }
         checkMeaning(entry);
-        boolean several = uses.stream().map(Use::format).distinct().count() > 1;
+        meanings.put(entry.name(), entry.meaning());
+        boolean several = uses.stream()
+                        .map(Use::format)
+                        .distinct()
+                        .filter(f -> !spec.formats().variants(f).get(0).alwaysSuffixed())
+                        .count()
+                > 1;
         Set<String> reads = registers(entry, "reads");
         Set<String> writes = registers(entry, "writes");
         Map<String, Access> accesses = does(entry, uses.get(0), reads, writes);
-        reads.addAll(actions.resolve(
-                entry, entry.operands(uses.get(0).format()), spec.processor().name()));
+        reads.addAll(actions.resolve(entry, entry.operands(uses.get(0).format()), spec.targets()));
         for (Use use : uses) {
             for (Format format : spec.formats().variants(use.format())) {
-                boolean suffixed = several && entry.hasSuffix(use.format());
+                boolean applies = format.only().isEmpty()
+                        || entry.operands(format.name()).stream().anyMatch(o -> isFor(o, format, accesses));
+                if (!applies || format.whole() && !hasHalves(entry, format)) {
+                    continue;
+                }
+                boolean suffixed = (several || format.alwaysSuffixed()) && entry.hasSuffix(use.format());
                 new FormBuilder(spec, entry, format, use.opcode(), accesses)
                         .build(entry.mnemonic() + (suffixed ? format.suffix() : ""), reads, writes, diagnostics)
                         .ifPresent(form -> add(form, entry, format));
             }
         }
         return true;
+    }
+
+    /** Whether a variant is for instructions with this operand. */
+    private static boolean isFor(OperandEntry operand, Format format, Map<String, Access> accesses) {
+        Access access = accesses.getOrDefault(operand.name(), operand.access().orElse(Access.IN));
+        boolean isFloat = operand.name().equals("src0") && operand.type().floating();
+        return format.only().contains("float") && isFloat
+                || format.only().contains("half") && format.half(operand.name(), operand.type()) >= 0
+                || format.only().contains("inout") && access == Access.INOUT;
+    }
+
+    private static boolean hasHalves(InstructionEntry entry, Format format) {
+        return entry.operands(format.name()).stream().anyMatch(o -> format.half(o.name(), o.type()) >= 0);
     }
 
     /** That the entry has a meaning at all is checked elsewhere; here, that it has one at this target. */
@@ -102,15 +140,30 @@ final class InstructionResolver {
         if (form.decodeOnly()) {
             return;
         }
-        for (String name : entry.spellings()) {
-            spell(name, index);
-            if (!format.suffix().isEmpty()) {
-                spell(name + format.suffix(), index);
-            }
+        entry.spellings().forEach(name -> spell(spellings, name, format, index));
+        earlierNames(entry).forEach(name -> spell(earlier, name, format, index));
+    }
+
+    /** What the instruction was called in the generations before the one that renamed it. */
+    private Set<String> earlierNames(InstructionEntry entry) {
+        Set<String> names = new LinkedHashSet<>();
+        definitions.instructions().get(entry.name()).map("name").ifPresent(versions -> {
+            names.add(entry.name());
+            versions.entries().stream()
+                    .filter(e -> spec.processor().lineage().contains(e.name()))
+                    .forEach(e -> names.addAll(Nodes.texts(Optional.of(e.value()))));
+        });
+        return names;
+    }
+
+    private static void spell(Map<String, List<Integer>> spellings, String name, Format format, int form) {
+        spell(spellings, name, form);
+        if (!format.suffix().isEmpty()) {
+            spell(spellings, name + format.suffix(), form);
         }
     }
 
-    private void spell(String name, int form) {
+    private static void spell(Map<String, List<Integer>> spellings, String name, int form) {
         List<Integer> known = spellings.computeIfAbsent(name, n -> new ArrayList<>());
         if (!known.contains(form)) {
             known.add(form);
@@ -140,8 +193,7 @@ final class InstructionResolver {
     private Map<String, Access> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
         Format format = spec.formats().variants(use.format()).get(0);
         List<OperandEntry> operands = entry.operands(format.name());
-        Optional<CompiledDoes> compiled =
-                does.compile(entry, format, operands, spec.processor().name());
+        Optional<CompiledDoes> compiled = does.compile(entry, format, operands, spec.targets());
         Map<String, Access> accesses = new LinkedHashMap<>();
         compiled.ifPresent(c -> {
             Set<String> names = new LinkedHashSet<>();
@@ -180,17 +232,33 @@ final class InstructionResolver {
 
     private List<Use> uses(InstructionEntry entry, List<Opcode> opcodes) {
         List<Use> uses = new ArrayList<>();
-        Set<String> except = entry.except();
         Map<String, String> as = entry.replacements();
-        for (Opcode opcode : opcodes) {
+        Set<String> except = entry.except();
+        // The nearest promotions first: in this order the assembler tries the forms.
+        Deque<Opcode> open = new ArrayDeque<>(opcodes);
+        Set<String> known = new HashSet<>();
+        while (!open.isEmpty()) {
+            Opcode opcode = open.remove();
             add(uses, opcode);
             spec.formats().promotes(opcode.format()).forEach((promoted, by) -> {
-                if (!except.contains(promoted)) {
-                    add(uses, opcode.promoted(as.getOrDefault(promoted, promoted), by.offset(), by.node()));
+                String format = as.getOrDefault(promoted, promoted);
+                if (!except.contains(promoted) && fits(entry, format) && known.add(format)) {
+                    open.add(opcode.promoted(format, by.offset(), by.node()));
                 }
             });
         }
         return uses;
+    }
+
+    /** Whether no operand is wider than a format that the entry does not name takes. */
+    private boolean fits(InstructionEntry entry, String name) {
+        int widest = spec.formats().variants(name).stream()
+                .mapToInt(Format::widest)
+                .findFirst()
+                .orElse(0);
+        return widest == 0
+                || entry.operands(name).stream()
+                        .noneMatch(o -> !o.type().mask() && o.type().dwords() > widest);
     }
 
     private void add(List<Use> uses, Opcode opcode) {

@@ -9,7 +9,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * Integer expressions of the spec: opcodes ({@code 0x40 + 3}) and register widths ({@code saddr == 0x7f ? 2 : 1}). Operators as in
- * C: {@code ?: || && == != < <= > >= & << >> + - * / % ! }, and {@code max}, {@code min}, {@code popcount}.
+ * C: {@code ?: || && == != < <= > >= & << >> + - * / % ! }, and {@code max}, {@code min}, {@code popcount}, {@code pick(i, first, second, ...)}.
  */
 final class IntExpression {
     /** What is wrong with an expression, and where in its text. */
@@ -137,6 +137,13 @@ final class IntExpression {
         return value;
     }
 
+    private static int choice(long index, int arguments) {
+        if (index < 0 || index + 1 >= arguments) {
+            throw new ArithmeticException("it picks number " + index + " of " + (arguments - 1));
+        }
+        return (int) index + 1;
+    }
+
     private static long place(long value) {
         if (value < 0 || value > 62) {
             throw new ArithmeticException("it shifts by " + value);
@@ -203,9 +210,15 @@ final class IntExpression {
                 v -> arguments.stream()
                         .mapToLong(a -> Long.bitCount(a.value(v)))
                         .sum();
+            case "pick" ->
+                v -> arguments
+                        .get(choice(arguments.get(0).value(v), arguments.size()))
+                        .value(v);
             default ->
                 throw new Malformed(
-                        start, function.length(), "unknown function '" + function + "', not max, min or popcount");
+                        start,
+                        function.length(),
+                        "unknown function '" + function + "', not max, min, popcount or pick");
         };
     }
 

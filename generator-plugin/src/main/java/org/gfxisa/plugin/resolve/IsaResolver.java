@@ -67,12 +67,13 @@ public final class IsaResolver {
                                 .suggesting(Names.nearest(name, processors.keySet())));
             }
         }
-        Mnemonics mnemonics = new Mnemonics(definitions, processors.values(), lineages);
         Set<String> known = new HashSet<>(broken);
-        List<TargetIsa> resolved = processors.values().stream()
+        List<Processor> wanted = processors.values().stream()
                 .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
                 .filter(p -> !rootless.contains(p.name()))
-                .map(p -> resolve(p, broken, known, mnemonics))
+                .toList();
+        List<TargetIsa> resolved = IsaGroups.of(wanted, definitions).stream()
+                .map(g -> resolve(g, broken, known))
                 .toList();
         if (names.isEmpty()) {
             List<Processor> rooted = processors.values().stream()
@@ -93,8 +94,17 @@ public final class IsaResolver {
         return actions.all();
     }
 
-    private TargetIsa resolve(Processor target, Set<String> broken, Set<String> known, Mnemonics mnemonics) {
-        TargetSpec spec = spec(target);
+    /** The mnemonics of all processors, whether their instruction sets are generated or not, and who has them. */
+    public Map<String, List<String>> mnemonics() {
+        List<Processor> rooted = processors.values().stream()
+                .filter(p -> p.real() && !rootless.contains(p.name()))
+                .toList();
+        return new Mnemonics(definitions, rooted, lineages).byRange();
+    }
+
+    private TargetIsa resolve(IsaGroups.Group group, Set<String> broken, Set<String> known) {
+        Processor target = group.first();
+        TargetSpec spec = spec(group);
         InstructionResolver instructions = new InstructionResolver(definitions, spec, does, actions, diagnostics);
         definitions.instructions().forEach((name, node) -> {
             List<Opcode> found = broken.contains(name) ? List.of() : opcodes.read(node, target);
@@ -111,13 +121,14 @@ public final class IsaResolver {
                 .flatMap(f -> spec.formats().variants(f).stream())
                 .toList();
         return new TargetIsa(
-                target,
+                group.name(),
+                group.members(),
                 spec.codes(),
                 registers(),
                 formats,
                 List.copyOf(instructions.forms()),
                 instructions.spellings(),
-                mnemonics.elsewhere(instructions.spellings().keySet()));
+                instructions.meanings());
     }
 
     private Map<String, Integer> registers() {
@@ -129,7 +140,8 @@ public final class IsaResolver {
         return widths;
     }
 
-    private TargetSpec spec(Processor target) {
+    private TargetSpec spec(IsaGroups.Group group) {
+        Processor target = group.first();
         List<CodeRange> codes = new CodesResolver(lineages, target, diagnostics).resolve(definitions.codes());
         if (codes.isEmpty()) {
             diagnostics.report(definitions
@@ -137,6 +149,7 @@ public final class IsaResolver {
                     .expecting("codes: {block: {" + target.family() + ": [...]}} in operands/"));
         }
         return new TargetSpec(
+                group.members().stream().map(Processor::name).toList(),
                 target,
                 codes,
                 table(Definitions.Kind.CLASSES, definitions.classes(), target, codes),

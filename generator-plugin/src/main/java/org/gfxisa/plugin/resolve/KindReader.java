@@ -15,7 +15,12 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Reads what is peculiar to each kind of operand class or modifier: the numbers and texts of the table format. */
 final class KindReader {
-    private static final int LARGEST_RANGE = 0xffff;
+    private static final int LARGEST_RANGE = 0xffffff;
+    private static final int MOST_BANKS = 16;
+    /** Between an operand and the number of banks, see the table format's kinds. */
+    private static final String BANKS = "%";
+
+    private static final int MOST_BITS = 8;
     private final ScalarNode key;
     private final MapNode node;
     private final Diagnostics diagnostics;
@@ -35,17 +40,36 @@ final class KindReader {
         switch (kind) {
             case "register" -> register();
             case "int" -> integer();
-            case "flag" -> texts.addAll(Nodes.texts(node.get("also")));
+            case "bits" -> {
+                if (node.has("length")) {
+                    nums.add(Nodes.number(node, "length", 1, 1, MOST_BITS, diagnostics));
+                }
+            }
+            case "flag" -> {
+                nums.add(Nodes.flag(node, "shown", diagnostics) ? 1 : 0);
+                texts.addAll(Nodes.texts(node.get("also")));
+            }
             case "enum" -> enumeration();
             case "hwreg" -> {
                 for (String part : List.of("id", "offset", "size")) {
                     nums.add(part(part).map(Bits::width).orElse(0));
                 }
                 node.map("names").ifPresent(m -> named(m, nums, texts));
+                onlyRead();
             }
+            case "policy" -> policy();
             case "swizzle" -> swizzle();
             case "ranges" -> ranges();
+            case "lettered" -> {
+                nums.add(Nodes.number(node, "max", 0, 0, LARGEST_RANGE, diagnostics));
+                texts.addAll(Nodes.texts(need("letters", "a list of letters, that of remainder 0 first")));
+            }
             case "counters" -> counters();
+            case "fields" -> fields();
+            case "symbols" -> {
+                nums.add(part("number").map(Bits::width).orElse(0));
+                needMap("names").ifPresent(m -> named(m, nums, texts));
+            }
             case "sendmsg" -> messages();
             case "bitnames" -> texts.addAll(Nodes.texts(need("names", "a list of names, lowest bit first")));
             case "buffer_format" -> bufferFormat();
@@ -77,11 +101,20 @@ final class KindReader {
         if (single > 1 || node.has("free")) {
             nums.add(single);
         }
+        node.map("banks")
+                .ifPresent(m -> m.names()
+                        .forEach(operand ->
+                                texts.add(operand + BANKS + Nodes.number(m, operand, 2, 2, MOST_BANKS, diagnostics))));
     }
 
     /** The words that are written, then those that are only read. */
     private void enumeration() {
         needMap("values").ifPresent(m -> named(m, nums, texts));
+        onlyRead();
+    }
+
+    /** Words that are not written, with their values. */
+    private void onlyRead() {
         node.map("also")
                 .ifPresent(m -> m.names().forEach(word -> {
                     nums.add(Nodes.number(m, word, 0, 0, Integer.MAX_VALUE, diagnostics));
@@ -135,15 +168,20 @@ final class KindReader {
                 range(m, range);
             });
         }
+        if (node.text("comma").filter("none"::equals).isPresent()) {
+            nums.add(1);
+        }
     }
 
     private void range(MapNode m, Ranges.Range range) {
         nums.add(range.low());
         nums.add(range.high());
         nums.add(Nodes.number(m, "minus", 0, -LARGEST_RANGE, LARGEST_RANGE, diagnostics));
-        // A single value without 'minus' is a word of its own, written without a number: list length -1.
+        // A single value without 'minus' is a word of its own, written without a number: list length -1, if only that
+        // -2.
         boolean word = range.low() == range.high() && !m.has("minus");
-        nums.add(m.has("list") ? Nodes.number(m, "list", 0, 1, 8, diagnostics) : word ? -1 : 0);
+        int wordLength = Nodes.flag(m, "decode-only", diagnostics) ? -2 : -1;
+        nums.add(m.has("list") ? Nodes.number(m, "list", 0, 1, 8, diagnostics) : word ? wordLength : 0);
         texts.add(m.text("text").orElse(""));
     }
 
@@ -155,6 +193,23 @@ final class KindReader {
                 nums.add(bits.parts().size());
                 bits.parts().forEach(p -> nums.addAll(List.of(p.from(), p.width(), p.to())));
             });
+        }
+        if (Nodes.flag(node, "strict", diagnostics)) {
+            nums.add(1);
+        }
+    }
+
+    private void fields() {
+        Optional<MapNode> sets = needMap("ops");
+        for (String name : needMap("parts").map(MapNode::names).orElse(Set.of())) {
+            List<Integer> values = new ArrayList<>();
+            texts.add(name);
+            sets.flatMap(s -> s.map(name)).ifPresent(m -> named(m, values, texts));
+            Optional<Bits> bits = part(name);
+            nums.add(bits.map(b -> b.parts().get(0).from()).orElse(0));
+            nums.add(bits.map(Bits::width).orElse(0));
+            nums.add(values.size());
+            nums.addAll(values);
         }
     }
 
@@ -178,6 +233,38 @@ final class KindReader {
         return bits;
     }
 
+    /** The words of each part; those for values of all bits come first. */
+    private void policy() {
+        List<MapNode> parts = need("words", "a list of parts with their words")
+                .flatMap(v -> v.asList(diagnostics))
+                .map(ListNode::maps)
+                .orElse(List.of());
+        for (int i = 0; i < parts.size(); i++) {
+            MapNode part = parts.get(i);
+            Optional<Bits> bits = part.text("bits").flatMap(Bits::parse);
+            if (bits.isEmpty() || bits.get().parts().size() != 1) {
+                diagnostics.report(part.error("the part does not say which bits of the value it is")
+                        .expecting("bits: \"hi:lo\""));
+                continue;
+            }
+            Bits.Part run = bits.get().parts().get(0);
+            int mask = (1 << run.width()) - 1 << run.from();
+            words(part, "whole", i, -1, 0);
+            words(part, "values", i, mask, run.from());
+            words(part, "shown", i, mask, run.from());
+        }
+    }
+
+    private void words(MapNode part, String name, int number, int mask, int shift) {
+        for (MapNode.Entry e : part.map(name).map(MapNode::entries).orElse(List.of())) {
+            if (e.value() instanceof ScalarNode word) {
+                int value = e.key().asInt(0, LARGEST_RANGE, diagnostics).orElse(0) << shift;
+                nums.addAll(List.of(number, mask, value, name.equals("shown") ? 1 : 0));
+                texts.add(part.text("prefix").orElse("") + word.text());
+            }
+        }
+    }
+
     private void swizzle() {
         for (MapNode.Entry e : needMap("modes").map(MapNode::entries).orElse(List.of())) {
             e.value().asMap(diagnostics).ifPresent(m -> {
@@ -191,7 +278,7 @@ final class KindReader {
     private void messages() {
         nums.add(part("id").map(Bits::width).orElse(0));
         for (String name : List.of("op", "stream")) {
-            Optional<Bits> bits = part(name);
+            Optional<Bits> bits = node.map("parts").filter(p -> p.has(name)).flatMap(p -> part(name));
             nums.add(bits.map(b -> b.parts().get(0).from()).orElse(0));
             nums.add(bits.map(Bits::width).orElse(0));
         }
@@ -248,7 +335,14 @@ final class KindReader {
         return bits;
     }
 
+    /** Names of data and number formats, or of both together: then no bits are left for the number. */
     private void bufferFormat() {
+        if (node.has("names")) {
+            List<Integer> numbers = new ArrayList<>();
+            needMap("names").ifPresent(m -> named(m, numbers, texts));
+            nums.addAll(List.of(Integer.SIZE, Nodes.number(node, "default", 0, 0, 255, diagnostics), 0));
+            return;
+        }
         List<Integer> dataNumbers = new ArrayList<>();
         List<Integer> numNumbers = new ArrayList<>();
         needMap("data").ifPresent(m -> named(m, dataNumbers, texts));

@@ -1,9 +1,8 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,13 +16,12 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Which processors have which mnemonics, whether an instruction set is generated for them or not. */
 final class Mnemonics {
-    private final Map<String, Set<String>> byProcessor = new TreeMap<>();
-    private final List<String> processors = new ArrayList<>();
+    private final Map<Processor, Set<String>> byProcessor = new LinkedHashMap<>();
 
     /** What says whether a processor has an instruction, and what it is called there. */
     private record Entry(String name, List<Node> opcodes, Optional<Node> names) {}
 
-    Mnemonics(Definitions definitions, Collection<Processor> all, Lineages lineages) {
+    Mnemonics(Definitions definitions, List<Processor> processors, Lineages lineages) {
         List<Entry> entries = new ArrayList<>();
         definitions.instructions().forEach((name, node) -> {
             List<Node> opcodes = node.entries().stream()
@@ -32,34 +30,16 @@ final class Mnemonics {
                     .toList();
             entries.add(new Entry(name, opcodes, node.get("name")));
         });
-        // Many processors differ in nothing that the spec says; one of each kind is enough.
-        Map<List<String>, Set<String>> byKind = new HashMap<>();
-        Set<String> named = namedTargets(entries);
-        for (Processor processor : all) {
-            if (processor.real()) {
-                List<String> kind =
-                        processor.lineage().stream().filter(named::contains).toList();
-                processors.add(processor.name());
-                byProcessor.put(
-                        processor.name(), byKind.computeIfAbsent(kind, k -> mnemonics(entries, processor, lineages)));
+        // Many processors differ in nothing that the spec says; one of each group is enough.
+        Map<Processor, Set<String>> found = new LinkedHashMap<>();
+        for (IsaGroups.Group group : IsaGroups.of(processors, definitions)) {
+            Set<String> mnemonics = mnemonics(entries, group.first(), lineages);
+            group.members().forEach(p -> found.put(p, mnemonics));
+        }
+        for (Processor p : processors) {
+            if (!found.get(p).isEmpty()) {
+                byProcessor.put(p, found.get(p));
             }
-        }
-    }
-
-    /** The targets at which something changes. */
-    private static Set<String> namedTargets(List<Entry> entries) {
-        Set<String> named = new HashSet<>();
-        for (Entry entry : entries) {
-            entry.opcodes().forEach(o -> keys(o, named));
-            entry.names().ifPresent(n -> keys(n, named));
-        }
-        return named;
-    }
-
-    private static void keys(Node node, Set<String> keys) {
-        if (node instanceof MapNode map) {
-            keys.addAll(map.names());
-            map.entries().forEach(e -> keys(e.value(), keys));
         }
     }
 
@@ -73,17 +53,18 @@ final class Mnemonics {
         return names;
     }
 
-    /** Mnemonics that a target lacks, and the processors that have them, in the order of the spec. */
-    Map<String, List<String>> elsewhere(Set<String> spellings) {
-        Map<String, List<String>> elsewhere = new TreeMap<>();
-        for (String processor : processors) {
-            for (String mnemonic : byProcessor.get(processor)) {
-                if (!spellings.contains(mnemonic)) {
-                    elsewhere.computeIfAbsent(mnemonic, k -> new ArrayList<>()).add(processor);
-                }
-            }
-        }
-        return elsewhere;
+    /** The mnemonics by the processors that have them, in words: {@code gfx6-gfx8, gfx1010}. */
+    Map<String, List<String>> byRange() {
+        Map<String, Set<Processor>> owners = new TreeMap<>();
+        byProcessor.forEach((processor, mnemonics) -> mnemonics.forEach(
+                m -> owners.computeIfAbsent(m, k -> new HashSet<>()).add(processor)));
+        ProcessorRanges ranges = new ProcessorRanges(List.copyOf(byProcessor.keySet()));
+        Map<Set<Processor>, String> texts = new LinkedHashMap<>();
+        Map<String, List<String>> byRange = new TreeMap<>();
+        owners.forEach((mnemonic, set) -> byRange.computeIfAbsent(
+                        texts.computeIfAbsent(set, ranges::text), k -> new ArrayList<>())
+                .add(mnemonic));
+        return byRange;
     }
 
     private static boolean exists(Node opcode, Processor processor, Lineages lineages) {

@@ -6,7 +6,7 @@ import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** Reads an item of a format's list of modifiers: {@code clamp}, {@code clamp!}, {@code {offset: offset12}}. */
+/** Reads an item of a format's list of modifiers: {@code clamp}, {@code clamp!}, {@code op_sel~}, {@code {offset: offset12}}. */
 public final class ModifierNames {
     private ModifierNames() {}
 
@@ -23,12 +23,15 @@ public final class ModifierNames {
 
     private static Format.ModifierUse use(ScalarNode name, ScalarNode definition) {
         boolean always = name.text().endsWith("!") || definition.text().endsWith("!");
+        boolean forHalves = name.text().endsWith("~") || definition.text().endsWith("~");
         ScalarNode field = bare(name);
         ScalarNode kind = bare(definition);
-        return new Format.ModifierUse(field.text(), kind.text(), always, field, kind);
+        return new Format.ModifierUse(field.text(), kind.text(), always, forHalves, field, kind);
     }
 
     private static ScalarNode bare(ScalarNode name) {
-        return name.text().endsWith("!") ? name.slice(0, name.text().length() - 1) : name;
+        return name.text().endsWith("!") || name.text().endsWith("~")
+                ? name.slice(0, name.text().length() - 1)
+                : name;
     }
 }

@@ -14,15 +14,24 @@ import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.model.Width;
+import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Builds the slots of a form's modifiers. */
-final class ModifierSlots {
+public final class ModifierSlots {
+    /** After an operand in {@code of}: the bit is there with it, and always 0. */
+    private static final String ZERO = "=0";
+
     private final FormBits formBits;
     private final Diagnostics diagnostics;
 
     ModifierSlots(FormBits formBits, Diagnostics diagnostics) {
         this.formBits = formBits;
         this.diagnostics = diagnostics;
+    }
+
+    /** The operand that an item of {@code of} names. */
+    public static ScalarNode owner(ScalarNode item) {
+        return item.text().endsWith(ZERO) ? item.slice(0, item.text().length() - ZERO.length()) : item;
     }
 
     Slot slot(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {
@@ -39,9 +48,12 @@ final class ModifierSlots {
                 -1,
                 -1,
                 -1,
+                -1,
                 OperandType.IMMEDIATE,
                 Width.fixed(0),
                 Access.IN,
+                false,
+                "",
                 true);
     }
 
@@ -78,8 +90,13 @@ final class ModifierSlots {
         for (Bits.Part part : field.bits().parts()) {
             for (int i = 0; i < part.width(); i++) {
                 int index = part.to() + i;
-                if (index < owners && operands.contains(syntax.of().get(index))) {
+                String owner = index < owners ? syntax.of().get(index) : "";
+                boolean isZero = owner.endsWith(ZERO);
+                if (operands.contains(isZero ? owner.substring(0, owner.length() - ZERO.length()) : owner)) {
                     kept.add(new Bits.Part(part.from() + i, 1, index));
+                    if (isZero) {
+                        formBits.zero(Bits.bit(part.from() + i));
+                    }
                 } else {
                     int normal = syntax.normal().orElse(0);
                     formBits.blank(Bits.bit(part.from() + i), normal, normal != 0);
@@ -97,6 +114,7 @@ final class ModifierSlots {
     /** A list modifier's default is given for all bits at once: 0 or 1 each. */
     private static Syntax normalised(Syntax syntax, Bits bits) {
         int normal = syntax.normal().orElse(0) == 0 ? 0 : (1 << bits.width()) - 1;
-        return syntax.with(OptionalInt.of(normal), normal, List.of(bits.width()));
+        int length = syntax.nums().stream().findFirst().orElse(bits.width());
+        return syntax.with(OptionalInt.of(normal), normal, List.of(length));
     }
 }

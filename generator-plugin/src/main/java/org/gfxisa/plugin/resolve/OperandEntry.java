@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.Optional;
+import org.gfxisa.plugin.does.RegisterHalf;
 import org.gfxisa.plugin.model.Access;
 import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.spec.ScalarNode;
@@ -14,6 +15,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param access the access that replaces the format's
  * @param sourceModifiers what the entry says of neg, abs and sext
  * @param fixed the register that it always is
+ * @param half the half of its register that a 16-bit result goes to, the other one being kept
  */
 record OperandEntry(
         ScalarNode key,
@@ -21,7 +23,8 @@ record OperandEntry(
         Optional<ScalarNode> className,
         Optional<Access> access,
         SourceModifiers sourceModifiers,
-        Optional<ScalarNode> fixed) {
+        Optional<ScalarNode> fixed,
+        Optional<RegisterHalf> half) {
 
     /** Which source modifiers an operand takes where the format has bits for them. */
     enum SourceModifiers {
@@ -35,6 +38,11 @@ record OperandEntry(
         FLOAT,
         /** sext, whatever the type. */
         SEXT
+    }
+
+    /** The same in another field. */
+    OperandEntry named(String name) {
+        return new OperandEntry(key.withText(name), type, className, access, sourceModifiers, fixed, half);
     }
 
     /** Its name. */

@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.does.RegisterHalf;
 import org.gfxisa.plugin.model.Access;
 import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.spec.MapNode;
@@ -20,7 +21,8 @@ import org.gfxisa.plugin.spec.ScalarNode;
 final class OperandReader {
     private static final Pattern WORD = Pattern.compile("\\S+");
     private static final String FIXED = "fixed:";
-    private static final List<String> WORDS = List.of("in", "out", "inout", "nomods", "anymods", "mods", "sext");
+    private static final List<String> WORDS =
+            List.of("in", "out", "inout", "nomods", "anymods", "mods", "sext", "low", "high");
     private final Set<String> classes;
     private final Diagnostics diagnostics;
     private final Map<ScalarNode, Optional<OperandEntry>> known = new IdentityHashMap<>();
@@ -54,6 +56,7 @@ final class OperandReader {
         Optional<ScalarNode> className = Optional.empty();
         Optional<ScalarNode> fixed = Optional.empty();
         Optional<Access> access = Optional.empty();
+        Optional<RegisterHalf> half = Optional.empty();
         OperandEntry.SourceModifiers modifiers = OperandEntry.SourceModifiers.BY_TYPE;
         boolean right = true;
         while (words.find()) {
@@ -64,6 +67,7 @@ final class OperandReader {
                 case "anymods" -> modifiers = OperandEntry.SourceModifiers.IGNORED;
                 case "mods" -> modifiers = OperandEntry.SourceModifiers.FLOAT;
                 case "sext" -> modifiers = OperandEntry.SourceModifiers.SEXT;
+                case "low", "high" -> half = Optional.of(RegisterHalf.valueOf(word.toUpperCase(Locale.ROOT)));
                 default -> {
                     if (word.startsWith(FIXED)) {
                         fixed = Optional.of(text.slice(words.start() + FIXED.length(), words.end()));
@@ -77,16 +81,17 @@ final class OperandReader {
             }
         }
         return right
-                ? Optional.of(new OperandEntry(key, type.get(), className, access, modifiers, fixed))
+                ? Optional.of(new OperandEntry(key, type.get(), className, access, modifiers, fixed, half))
                 : Optional.empty();
     }
 
     private void unknown(ScalarNode text, Matcher word) {
         List<String> all = new ArrayList<>(classes);
         all.addAll(WORDS);
-        diagnostics.report(Nodes.errorAt(
-                        text, word.start(), word.group().length(), "unknown operand class '" + word.group() + "'")
-                .expecting("a class of operands/, in, out, inout, nomods, anymods, mods, sext or fixed:register")
-                .suggesting(Names.nearest(word.group(), all)));
+        diagnostics.report(
+                Nodes.errorAt(text, word.start(), word.group().length(), "unknown operand class '" + word.group() + "'")
+                        .expecting(
+                                "a class of operands/, in, out, inout, nomods, anymods, mods, sext, low, high or fixed:register")
+                        .suggesting(Names.nearest(word.group(), all)));
     }
 }

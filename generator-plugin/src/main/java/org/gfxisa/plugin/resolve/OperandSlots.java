@@ -13,6 +13,7 @@ import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.model.Width;
@@ -78,8 +79,19 @@ final class OperandSlots {
                         || operand.className().isPresent() && format.fields().containsKey(operand.name()));
     }
 
-    /** The slot; nothing for an operand that the variant does not have, or that is wrong. */
-    Optional<Slot> slot(OperandEntry operand) {
+    /** The slot, and those of the fields that continue a list that starts with it; nothing for an operand that is wrong or not there. */
+    List<Slot> slots(OperandEntry operand) {
+        List<Slot> slots = new ArrayList<>();
+        slot(operand).ifPresent(slots::add);
+        for (Field field : format.fields().values()) {
+            if (field.list().filter(operand.name()::equals).isPresent() && !slots.isEmpty()) {
+                encoded(operand.named(field.name()), field).ifPresent(slots::add);
+            }
+        }
+        return slots;
+    }
+
+    private Optional<Slot> slot(OperandEntry operand) {
         if (isEncoded(operand, format)) {
             return encoded(operand, format.fields().get(operand.name()));
         }
@@ -107,7 +119,10 @@ final class OperandSlots {
             case SEXT -> true;
             default -> false;
         };
-        boolean ignored = operand.sourceModifiers() == OperandEntry.SourceModifiers.IGNORED;
+        // Where halves are chosen, sources are no different from floats, but for the text.
+        boolean ignored = operand.sourceModifiers() == OperandEntry.SourceModifiers.IGNORED || hasHalves();
+        OperandType type =
+                syntax.get().constants().map(operand.type()::writtenAs).orElse(operand.type());
         return Optional.of(new Slot(
                 operand.name(),
                 syntax.get().forWidth(dwords(operand)),
@@ -116,10 +131,26 @@ final class OperandSlots {
                 sourceModifier(field.neg(), floats, ignored),
                 sourceModifier(field.abs(), floats, ignored),
                 sourceModifier(field.sext(), sext, false),
-                operand.type(),
-                format.sound() ? spec.formats().width(format, field, dwords(operand)) : Width.fixed(0),
+                format.whole() ? -1 : format.half(operand.name(), operand.type()),
+                type,
+                format.sound()
+                        ? spec.formats().width(format, field, dwords(operand), entry.addressParts())
+                        : Width.fixed(0),
                 access(operand, field.access()),
+                field.list().isPresent(),
+                lead(operand),
                 true));
+    }
+
+    private String lead(OperandEntry operand) {
+        return entry.node()
+                .map("joined")
+                .flatMap(joined -> joined.text(operand.name()))
+                .orElse("");
+    }
+
+    private boolean hasHalves() {
+        return entry.operands(format.name()).stream().anyMatch(o -> format.half(o.name(), o.type()) >= 0);
     }
 
     private Access access(OperandEntry operand, Access usual) {
@@ -168,6 +199,7 @@ final class OperandSlots {
                 1,
                 false,
                 Map.of(),
+                Optional.empty(),
                 "",
                 OptionalInt.empty(),
                 0,
@@ -186,9 +218,12 @@ final class OperandSlots {
                 -1,
                 -1,
                 -1,
+                -1,
                 operand.type(),
                 Width.fixed(dwords(operand)),
                 access(operand, usual),
+                false,
+                lead(operand),
                 true));
     }
 }

@@ -20,6 +20,8 @@ final class ProcessorResolver {
     private static final Map<String, List<String>> ISA_WORDS =
             Map.of("whole", List.of("*"), "none", List.of(), "scalar-memory", List.of("smrd", "smem"));
     private static final List<Integer> USUAL_WAVES = List.of(64);
+    private static final String USUAL_ARCHITECTURE = "amdgcn";
+    private static final int LARGEST_VERSION = 255;
     private final Map<String, MapNode> definitions;
     private final Diagnostics diagnostics;
     private final Set<String> rootless = new LinkedHashSet<>();
@@ -58,6 +60,9 @@ final class ProcessorResolver {
         for (ScalarNode size : Nodes.list(inherited(lineage, "wavefront-sizes"))) {
             size.asInt(16, 64, diagnostics).ifPresent(waves::add);
         }
+        List<String> features = Nodes.texts(processor.get("features"));
+        List<String> idFeatures = Nodes.texts(inherited(lineage, "target-id"));
+        Optional<MapNode> generic = processor.map("generic");
         return new Processor(
                 name,
                 lineage,
@@ -68,8 +73,17 @@ final class ProcessorResolver {
                         .toList(),
                 machine,
                 waves.isEmpty() ? USUAL_WAVES : List.copyOf(waves),
-                Nodes.texts(processor.get("features")),
+                features,
                 Nodes.texts(processor.get("products")),
+                inherited(lineage, "architecture")
+                        .map(n -> ((ScalarNode) n).text())
+                        .orElse(USUAL_ARCHITECTURE),
+                features.stream().filter(idFeatures::contains).toList(),
+                Nodes.texts(inherited(lineage, "loaders")),
+                Nodes.flag(processor, "apu", diagnostics),
+                generic.map(g -> Nodes.number(g, "version", 1, 1, LARGEST_VERSION, diagnostics))
+                        .orElse(0),
+                generic.map(g -> Nodes.texts(g.get("members"))).orElse(List.of()),
                 formats(node));
     }
 

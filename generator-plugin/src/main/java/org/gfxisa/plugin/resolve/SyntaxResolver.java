@@ -12,6 +12,7 @@ import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.CodeRange;
+import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
@@ -23,6 +24,10 @@ final class SyntaxResolver {
     /** In the table the value taken when the text gives none, of a modifier that the text has to give. */
     private static final int REQUIRED = Integer.MIN_VALUE;
 
+    /** How constants may be written that no type writes so, and the element type that says it. */
+    private static final Map<String, String> OTHERWISE =
+            Map.of("both-halves", "V2F16_TWICE", "lower-half", "V2F16_LOW", "codes", "CODE");
+
     private static final int WIDEST_TUPLE = 32;
     private static final List<String> KINDS = List.of(
             "register",
@@ -31,10 +36,14 @@ final class SyntaxResolver {
             "enum",
             "bits",
             "ranges",
+            "lettered",
             "counters",
+            "fields",
+            "symbols",
             "hwreg",
             "sendmsg",
             "bitnames",
+            "policy",
             "swizzle",
             "buffer_format",
             "branch");
@@ -97,12 +106,29 @@ final class SyntaxResolver {
                 Nodes.number(node, "align", 1, 1, 16, own),
                 node.text("tuple").map(t -> t.equals("any")).orElse(false),
                 apart(node, own),
+                constants(node, own),
                 kind.equals("flag") ? node.text("text").orElse(name) : prefix,
                 normal,
                 absent,
                 Nodes.texts(node.get("of")),
                 nums,
                 texts);
+    }
+
+    private static Optional<String> constants(MapNode node, Diagnostics own) {
+        Optional<ScalarNode> type = node.scalar("constants");
+        Optional<String> ofHalves = type.map(t -> OTHERWISE.get(t.text()));
+        if (ofHalves.isPresent()) {
+            return ofHalves;
+        }
+        Optional<OperandType> known = type.flatMap(t -> OperandType.parse(t.text()));
+        if (type.isPresent() && known.isEmpty()) {
+            own.report(type.get()
+                    .error("unknown type " + type.get().quoted())
+                    .expecting(Names.oneOf(OperandType.COMMON))
+                    .suggesting(Names.nearest(type.get().text(), OperandType.COMMON)));
+        }
+        return known.map(OperandType::element);
     }
 
     private static Map<String, Integer> apart(MapNode node, Diagnostics own) {

@@ -5,15 +5,17 @@ import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Processor;
 
 /**
- * What holds at one target, apart from its instructions.
+ * What holds at some targets that do not differ in it, apart from its instructions.
  *
- * @param processor the target
+ * @param targets the targets' names
+ * @param processor the first of them
  * @param codes operand numbering
  * @param classes operand classes
  * @param modifiers modifier definitions
  * @param formats encodings
  */
 record TargetSpec(
+        List<String> targets,
         Processor processor,
         List<CodeRange> codes,
         SyntaxTable classes,

@@ -46,6 +46,20 @@ class ConflictCheckTest {
     }
 
     @Test
+    void whatIsOnlyDecodedIsTriedLast() {
+        Form usual = Forms.form(1, "i", "0000001-");
+        assertEquals(List.of(), conflicts(List.of(usual, Forms.decodeOnly(2, "i", "0000001-"))));
+        assertEquals(
+                1,
+                conflicts(List.of(usual, Forms.decodeOnly(2, "other", "0000001-")))
+                        .size());
+        assertEquals(
+                1,
+                conflicts(List.of(Forms.decodeOnly(1, "i", "0000001-"), usual)).size(),
+                "it would hide the other");
+    }
+
+    @Test
     void overlappingPatternsOfWhichNoneIsSpecialAreOne() {
         assertEquals(1, conflicts("0-----1-", "0-0-----").size());
     }

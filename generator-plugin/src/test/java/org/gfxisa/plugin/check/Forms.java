@@ -17,6 +17,15 @@ public final class Forms {
 
     /** A form by its pattern from the highest bit: 0 and 1 are fixed, - is not; the width is that of the pattern. */
     public static Form form(int line, String name, String pattern) {
+        return form(line, name, pattern, false);
+    }
+
+    /** Likewise one that the encoder does not know. */
+    static Form decodeOnly(int line, String name, String pattern) {
+        return form(line, name, pattern, true);
+    }
+
+    private static Form form(int line, String name, String pattern, boolean decodeOnly) {
         BigInteger mask = BigInteger.ZERO;
         BigInteger value = BigInteger.ZERO;
         for (int i = 0; i < pattern.length(); i++) {
@@ -24,11 +33,15 @@ public final class Forms {
             mask = pattern.charAt(i) == '-' ? mask : mask.setBit(bit);
             value = pattern.charAt(i) == '1' ? value.setBit(bit) : value;
         }
-        return form(line, name, pattern.length(), mask, value);
+        return form(line, name, pattern.length(), mask, value, decodeOnly);
     }
 
     /** A form by its fixed bits and their values. */
     public static Form form(int line, String name, int bits, BigInteger mask, BigInteger value) {
+        return form(line, name, bits, mask, value, false);
+    }
+
+    private static Form form(int line, String name, int bits, BigInteger mask, BigInteger value, boolean decodeOnly) {
         return new Form(
                 name,
                 name,
@@ -37,7 +50,8 @@ public final class Forms {
                 line,
                 bits,
                 Form.NO_LITERAL,
-                false,
+                decodeOnly,
+                0,
                 mask,
                 value,
                 value,
@@ -61,7 +75,13 @@ public final class Forms {
                 List.of(64),
                 List.of(),
                 List.of(),
+                "amdgcn",
+                List.of(),
+                List.of(),
+                false,
+                0,
+                List.of(),
                 List.of("*"));
-        return new TargetIsa(target, List.of(), Map.of(), List.of(), forms, Map.of(), Map.of());
+        return new TargetIsa("toy", List.of(target), List.of(), Map.of(), List.of(), forms, Map.of(), Map.of());
     }
 }

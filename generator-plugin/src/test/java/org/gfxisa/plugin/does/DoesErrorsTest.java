@@ -188,6 +188,10 @@ class DoesErrorsTest {
                 "11+4 b32 is raw bits, not a number | write as_f32(…), or f32(u32(…))");
         lane(">vdst:f64 src0:f32", "vdst = as_f64(src0)", "14+4 a f32 has 32 bits, and f64 has 64");
         lane(
+                ">vdst:b8 src0:f16",
+                "vdst = to_e4m3(src0)",
+                "15+4 'to_e4m3' takes an f32, found f16 | go by way of f32(…)");
+        lane(
                 ">vdst:bf16 src0:f16",
                 "vdst = bf16(src0)",
                 "12+4 bf16 converts from and to f32 only | go by way of f32(…)");

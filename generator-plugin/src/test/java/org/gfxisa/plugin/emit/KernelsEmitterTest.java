@@ -32,7 +32,8 @@ class KernelsEmitterTest {
     }
 
     private static Map<String, TypeSpec> emit(Semantics... all) {
-        return new KernelsEmitter("p").emit(List.of(all));
+        TargetChoice targets = new TargetChoice("p", List.of(List.of("gfx6"), List.of("gfx7"), List.of("gfx9")));
+        return new KernelsEmitter("p", targets).emit(List.of(all));
     }
 
     @Test
@@ -47,11 +48,10 @@ class KernelsEmitterTest {
                         "v_foo_b32", List.of("gfx9"), "instructions/vop-one.yaml", lane("vdst = src1", "b32", false)));
         String text = types.get("instructions/vop-one.yaml").toString();
         assertTrue(text.contains("class VopOneKernels"), text);
-        assertTrue(text.contains("case p.Opcode.V_FOO_B32 -> switch (target) {"), text);
-        assertTrue(text.contains("case \"gfx6\", \"gfx7\" -> new VFooB32();"), text);
-        assertTrue(text.contains("case \"gfx9\" -> new VFooB32_gfx9();"), text);
+        assertTrue(text.contains("case p.Opcode.V_FOO_B32 -> (isa & 0x3L) != 0 ? new VFooB32()"), text);
+        assertTrue(text.contains(": (isa & 0x4L) != 0 ? new VFooB32_gfx9()"), text);
         String registry = types.get("instructions/").toString();
-        assertTrue(registry.contains("case p.Opcode.V_FOO_B32 -> p.VopOneKernels.create(target, opcode);"), registry);
+        assertTrue(registry.contains("case p.Opcode.V_FOO_B32 -> p.VopOneKernels.create(isa, opcode);"), registry);
     }
 
     @Test

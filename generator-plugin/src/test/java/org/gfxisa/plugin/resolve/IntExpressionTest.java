@@ -103,7 +103,7 @@ class IntExpressionTest {
                 "3 + 08; 4; 2; '08' is no integer of 64 bits",
                 "0x; 0; 2; '0x' is no integer of 64 bits",
                 "99999999999999999999; 0; 20; '99999999999999999999' is no integer of 64 bits",
-                "2 * pop(3); 4; 3; unknown function 'pop', not max, min or popcount",
+                "2 * pop(3); 4; 3; unknown function 'pop', not max, min, popcount or pick",
                 "max(1; 5; 1; expected ')'",
                 "1 = 1; 2; 1; unexpected '='",
                 "1 | 2; 2; 1; unexpected '|'",

@@ -34,6 +34,12 @@ class LineagesTest {
                 List.of(64),
                 List.of(),
                 List.of(),
+                "amdgcn",
+                List.of(),
+                List.of(),
+                false,
+                0,
+                List.of(),
                 List.of());
     }
 

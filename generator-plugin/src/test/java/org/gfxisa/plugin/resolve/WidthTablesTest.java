@@ -1,10 +1,12 @@
 package org.gfxisa.plugin.resolve;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
@@ -23,10 +25,23 @@ class WidthTablesTest {
                 .read("", node.map("f").orElseThrow());
     }
 
+    /** A format with expressions that have names. */
+    private Format format(String lets, String keys) {
+        MapNode node = Yaml.read("f:\n  bits: 32\n  let: {" + lets + "}\n  fields:\n    v: {bits: \"7:0\", class: c, "
+                + keys + "}\n    dim: {bits: \"9:8\"}\n    a16: {bits: \"10\"}\n    rest: {bits: \"31:11\", is: 0}\n");
+        return new FormatReader(node.entry("f").orElseThrow().key(), diagnostics)
+                .read("", node.map("f").orElseThrow());
+    }
+
+    private Width compile(String lets, String keys, Set<String> addressParts) {
+        Format format = format(lets, keys);
+        return new WidthTables(format, diagnostics).compile(format.fields().get("v"), 1, addressParts);
+    }
+
     private Width compile(String width, int typeWidth) {
         Format format = format(width);
         Field field = format.fields().get("v");
-        return new WidthTables(format, diagnostics).compile(field, typeWidth);
+        return new WidthTables(format, diagnostics).compile(field, typeWidth, Set.of());
     }
 
     @Test
@@ -51,6 +66,14 @@ class WidthTablesTest {
     }
 
     @Test
+    void theWaveCounts() {
+        Width width = compile("type * 32 / wave + d16", 8);
+        assertTrue(width.byWave());
+        assertEquals(List.of(8, 9, 4, 5), width.table());
+        assertFalse(compile("type", 8).byWave());
+    }
+
+    @Test
     void fieldsInPartsCountWithAllTheirBits() {
         Width width = compile("split == 4 ? 7 : 1", 0);
         assertEquals(3, width.index().width());
@@ -58,8 +81,8 @@ class WidthTablesTest {
     }
 
     @Test
-    void widthsStayBetweenNothingAndTheWidestTuple() {
-        assertEquals(List.of(0, 32), compile("d16 * 99 - 1", 0).table());
+    void aNegativeWidthIsNoneAndTheWidestTupleTheMost() {
+        assertEquals(List.of(-1, 32), compile("d16 * 99 - 2", 0).table());
     }
 
     @Test
@@ -67,9 +90,9 @@ class WidthTablesTest {
         Format format = format("mask + type");
         WidthTables tables = new WidthTables(format, diagnostics);
         Field field = format.fields().get("v");
-        assertSame(tables.compile(field, 2), tables.compile(field, 2));
-        assertEquals(3, tables.compile(field, 2).table().get(1));
-        assertEquals(5, tables.compile(field, 4).table().get(1));
+        assertSame(tables.compile(field, 2, Set.of()), tables.compile(field, 2, Set.of()));
+        assertEquals(3, tables.compile(field, 2, Set.of()).table().get(1));
+        assertEquals(5, tables.compile(field, 4, Set.of()).table().get(1));
     }
 
     @Test
@@ -94,5 +117,64 @@ class WidthTablesTest {
         assertEquals(
                 List.of("t.yaml:4:39: error: bad width '4 / d16': it divides by zero for some values of its fields"),
                 Yaml.headlines(diagnostics));
+    }
+
+    @Test
+    void picksByANumber() {
+        assertEquals(List.of(5, 7), compile("pick(d16, 5, 7)", 0).table());
+        assertEquals(Width.fixed(4), compile("pick(d16 + 1, 5, 7)", 4));
+        assertEquals(
+                List.of(
+                        "t.yaml:4:39: error: bad width 'pick(d16 + 1, 5, 7)': it picks number 2 of 2 for some values of its"
+                                + " fields"),
+                Yaml.headlines(diagnostics));
+    }
+
+    @Test
+    void namesStandForExpressions() {
+        String lets = "coords: \"pick(dim, 1, 2, 3, 3)\", count: \"a16 ? (coords + 1) / 2 : coords\"";
+        Width width = compile(lets, "width: count", Set.of());
+        assertEquals(List.of(1, 1, 2, 1, 3, 2, 3, 2), width.table());
+        assertTrue(diagnostics.isEmpty());
+    }
+
+    @Test
+    void partsOfTheAddressCount() {
+        assertEquals(
+                List.of(3),
+                compile("", "width: \"1 + bias + 2 * half_derivatives\"", Set.of("half_derivatives"))
+                        .table());
+        assertEquals(
+                List.of(1),
+                compile("", "width: \"1 + bias + 2 * half_derivatives\"", Set.of())
+                        .table());
+    }
+
+    @Test
+    void howManyDwordsNeedNotFit() {
+        assertEquals(
+                2,
+                compile("least: 1 + bias", "width: dim, fit-above: least", Set.of("bias"))
+                        .fitAbove());
+        assertEquals(0, compile("", "width: dim", Set.of()).fitAbove());
+        assertTrue(diagnostics.isEmpty());
+        format("", "width: dim, fit-above: a16");
+        assertEquals(List.of("t.yaml:5:55: error: 'fit-above' of 'v' depends on fields"), Yaml.headlines(diagnostics));
+    }
+
+    @Test
+    void namesDoNotStandForThemselves() {
+        format("one: two + 1, two: one + 1", "width: one");
+        assertEquals(
+                List.of("t.yaml:3:14: error: 'one' stands for an expression with itself in it"),
+                Yaml.headlines(diagnostics));
+    }
+
+    @Test
+    void namesThatNoWidthNeedsMayNameWhatIsNotThere() {
+        format("other: no_field", "width: dim");
+        assertTrue(diagnostics.isEmpty());
+        format("other: no_field", "width: other");
+        assertEquals(List.of("t.yaml:3:16: error: 'other' names no field: 'no_field'"), Yaml.headlines(diagnostics));
     }
 }

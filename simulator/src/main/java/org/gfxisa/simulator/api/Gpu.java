@@ -86,7 +86,7 @@ public final class Gpu {
             CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(file, "file"));
             for (CodeObjectFile.Member member : contents.members()) {
                 CodeObject object = CodeObject.read(member.bytes());
-                if (object.processor().filter(device.processor()::equals).isPresent()) {
+                if (object.runsOn(device.processor())) {
                     return new Program(device.load(object, name));
                 }
             }

@@ -1,6 +1,12 @@
 package org.gfxisa.simulator.cli;
 
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.simulator.codeobject.CodeObject;
@@ -8,7 +14,9 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.Progress;
+import org.gfxisa.simulator.dispatch.Timeline;
 import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.trace.PerfettoTimeline;
 import picocli.CommandLine.Option;
 
 /** The options of commands that run kernels. */
@@ -42,8 +50,43 @@ final class GpuOptions {
     @Option(names = "--stats", description = "Tells on standard error what was executed and how fast.")
     private boolean stats;
 
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Writes what the waves did in the course of time, for ui.perfetto.dev to show.")
+    private Optional<Path> trace = Optional.empty();
+
+    private Timeline timeline = Timeline.NONE;
+
+    /** Work that can fail. */
+    interface Work {
+        int run() throws IOException, CliException;
+    }
+
+    /** Does work during which GPUs may be made, and completes the trace however it ends. */
+    int around(Work work) throws IOException, CliException {
+        check();
+        if (trace.isEmpty()) {
+            return work.run();
+        }
+        try (PerfettoTimeline file = traceFile(trace.get())) {
+            timeline = file;
+            return work.run();
+        } catch (UncheckedIOException e) {
+            throw CliException.failed("", trace.get() + " cannot be written: " + Input.reason(e.getCause()));
+        }
+    }
+
+    private static PerfettoTimeline traceFile(Path file) throws CliException {
+        try {
+            return new PerfettoTimeline(new BufferedOutputStream(Files.newOutputStream(file)));
+        } catch (IOException e) {
+            throw CliException.failed("", file + " cannot be written: " + Input.reason(e));
+        }
+    }
+
     /** Fails where a value makes no sense. */
-    void check() throws CliException {
+    private void check() throws CliException {
         if (threads < 1 || threads > MOST_THREADS) {
             throw CliException.usage("--threads " + threads + ": expected 1 to " + MOST_THREADS);
         }
@@ -63,7 +106,8 @@ final class GpuOptions {
                         "processor number 0x%x of e_flags is unknown ('gfxisa targets' lists them)",
                         object.machine())));
         Isa isa = TargetOption.isa(processor);
-        return new Device(processor, isa, Interpreter::of, new DeviceOptions(threads, budget, stack, progress));
+        return new Device(
+                processor, isa, Interpreter::of, new DeviceOptions(threads, budget, stack, progress, timeline));
     }
 
     /** Tells what was executed, if that was asked for. */

@@ -85,17 +85,22 @@ final class LaunchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        gpu.check();
         List<LaunchArgument> parsed = new ArrayList<>();
         for (String argument : arguments) {
             parsed.add(LaunchArgument.parse(argument));
         }
         try {
+            return gpu.around(() -> attempt(parsed));
+        } finally {
+            out.flush();
+        }
+    }
+
+    private int attempt(List<LaunchArgument> parsed) throws IOException, CliException {
+        try {
             return launch(parsed);
         } catch (CodeObjectException | DispatchException e) {
             throw CliException.failed(file, e.getMessage());
-        } finally {
-            out.flush();
         }
     }
 

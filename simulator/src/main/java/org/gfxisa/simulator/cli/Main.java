@@ -33,6 +33,7 @@ public final class Main {
                 .addSubcommand("targets", new TargetsCommand(console))
                 .addSubcommand("disasm", new DisasmCommand(console))
                 .addSubcommand("asm", new AsmCommand(console))
+                .addSubcommand("diff", new DiffCommand(console))
                 .addSubcommand("objdump", new ObjdumpCommand(console))
                 .addSubcommand("launch", new LaunchCommand(console))
                 .addSubcommand("run", new RunCommand(console))

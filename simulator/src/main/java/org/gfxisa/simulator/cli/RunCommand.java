@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  gfxisa run saxpy.json",
             "  gfxisa run saxpy.json --code-object saxpy.gfx90a.co --threads 4 --stats",
-            "  gfxisa run saxpy.json --dump results"
+            "  gfxisa run saxpy.json --dump results",
+            "  gfxisa run saxpy.json --trace saxpy.trace.json"
         })
 final class RunCommand implements Callable<Integer> {
     private final Console console;
@@ -70,7 +71,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        gpu.check();
+        return gpu.around(this::runAll);
+    }
+
+    private int runAll() throws IOException, CliException {
         Manifest manifest = manifest();
         List<String> objects = codeObject.map(List::of).orElse(manifest.codeObjects());
         if (objects.isEmpty()) {

@@ -2,12 +2,12 @@ package org.gfxisa.simulator.cli;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
+import org.gfxisa.TargetIdException;
 import org.gfxisa.isa.Targets;
 import picocli.CommandLine.Option;
 
@@ -48,26 +48,32 @@ final class TargetOption {
 
     private static String described() {
         return Targets.all().stream()
-                .filter(p -> p.isa().isPresent())
+                .filter(Processor::hasIsa)
                 .map(Processor::name)
                 .collect(Collectors.joining(", "));
     }
 
     /** The processor of a target id, whose features are checked. */
     static Processor processor(String targetId) throws CliException {
-        String[] parts = targetId.split(":", -1);
-        Processor processor = Targets.find(parts[0]).orElseThrow(() -> unknown(parts[0]));
-        Set<String> seen = new HashSet<>();
-        for (int i = 1; i < parts.length; i++) {
-            checkFeature(processor, parts[i], seen);
+        try {
+            return TargetId.parse(targetId, Targets::find).processor();
+        } catch (TargetIdException e) {
+            if (Targets.find(head(targetId)).isEmpty()) {
+                throw unknown(head(targetId));
+            }
+            throw CliException.usage(e.getMessage() + Nearest.hint(e.word(), e.candidates()));
         }
-        return processor;
+    }
+
+    /** What stands where the processor's name should. */
+    private static String head(String targetId) {
+        return targetId.split("[:+]", -1)[0];
     }
 
     private static CliException unknown(String name) {
         // Of names equally near, one that can be used is the better guess.
         List<Processor> processors = new ArrayList<>(Targets.all());
-        processors.sort(Comparator.comparing(p -> p.isa().isEmpty()));
+        processors.sort(Comparator.comparing(p -> !p.hasIsa()));
         List<String> names = new ArrayList<>();
         for (Processor processor : processors) {
             names.add(processor.name());
@@ -75,21 +81,6 @@ final class TargetOption {
         }
         return CliException.usage(
                 "unknown target '" + name + "'" + Nearest.hint(name, names) + " ('gfxisa targets' lists them all)");
-    }
-
-    private static void checkFeature(Processor processor, String text, Set<String> seen) throws CliException {
-        String feature = text.isEmpty() ? "" : text.substring(0, text.length() - 1);
-        if (!text.endsWith("+") && !text.endsWith("-")) {
-            throw CliException.usage("target feature '" + text + "' must end in + or -");
-        }
-        if (!processor.features().contains(feature)) {
-            String known = processor.features().isEmpty() ? "none" : joined(processor.features(), ", ");
-            throw CliException.usage("unknown target feature '" + feature + "' of " + processor.name()
-                    + Nearest.hint(feature, processor.features()) + " (it has " + known + ")");
-        }
-        if (!seen.add(feature)) {
-            throw CliException.usage("target feature '" + feature + "' is given twice");
-        }
     }
 
     private static String joined(List<?> items, String separator) {

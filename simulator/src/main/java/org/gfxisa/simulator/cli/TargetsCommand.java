@@ -16,10 +16,14 @@ import picocli.CommandLine.Command;
         header = "Lists every processor.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
-        description = "%nFamily, wavefront sizes, ELF machine number (the low byte of e_flags),"
-                + " whether its instructions can be read and written, target-id features, products.",
+        description = "%nFamily, whether it has CPU cores beside it (apu), wavefront sizes, e_flags without features,"
+                + " whether its instructions can be read and written, target features, products (of a generic target, its"
+                + " members).",
         footer = {"", "Example:", "  gfxisa targets"})
 final class TargetsCommand implements Callable<Integer> {
+    /** Where e_flags has the version of a generic target. */
+    private static final int GENERIC_VERSION = 24;
+
     private final Console console;
 
     TargetsCommand(Console console) {
@@ -28,21 +32,26 @@ final class TargetsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Table table = new Table("TARGET", "FAMILY", "WAVE", "E_FLAGS", "ISA", "FEATURES", "PRODUCTS");
+        Table table = new Table("TARGET", "FAMILY", "KIND", "WAVE", "E_FLAGS", "ISA", "FEATURES", "PRODUCTS");
         for (Processor p : Targets.all()) {
             table.row(
                     names(p),
                     p.family(),
+                    kind(p),
                     joined(p.wavefrontSizes(), ","),
-                    String.format("0x%03x", p.elfMachine()),
-                    p.isa().isPresent() ? "yes" : "no",
+                    String.format("0x%03x", p.genericVersion() << GENERIC_VERSION | p.elfMachine()),
+                    p.hasIsa() ? "yes" : "no",
                     joined(p.features(), ","),
-                    joined(p.products(), ", "));
+                    joined(p.isGeneric() ? p.members() : p.products(), ", "));
         }
         ByteSink out = new ByteSink(console.out());
         table.print(out);
         out.flush();
         return 0;
+    }
+
+    private static String kind(Processor p) {
+        return p.isGeneric() ? "generic" : p.apu() ? "apu" : "gpu";
     }
 
     private static String names(Processor p) {

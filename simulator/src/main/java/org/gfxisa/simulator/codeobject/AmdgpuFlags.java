@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.codeobject;
 
+import org.gfxisa.FeatureSetting;
 import org.gfxisa.isa.abi.ElfFlags;
 
 /** The parts of e_flags (LLVM AMDGPU usage, "ELF Header": the tables for code objects V2, V3, and V4 onwards). */

@@ -1,7 +1,10 @@
 package org.gfxisa.simulator.codeobject;
 
+import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.FeatureSetting;
 import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
 import org.gfxisa.isa.Targets;
 
 /** An ELF file for an AMD GPU: what its header says of processor, features and version. */
@@ -62,13 +65,16 @@ public final class CodeObject {
 
     /** The target id, for example {@code gfx90a:sramecc+:xnack-}; {@code unknown(0x..)} for an unknown processor. */
     public String targetId() {
-        return processor.map(this::targetId).orElse("unknown(" + Hex.of(machine()) + ")");
+        return processor
+                .map(p -> TargetId.of(p, Map.of("sramecc", sramecc(), "xnack", xnack())))
+                .map(TargetId::canonical)
+                .orElse("unknown(" + Hex.of(machine()) + ")");
     }
 
-    private String targetId(Processor p) {
-        // Up to V3 a cleared bit also stands for "not supported".
-        String sramecc = p.features().contains("sramecc") ? sramecc().suffix("sramecc") : "";
-        String xnack = p.features().contains("xnack") ? xnack().suffix("xnack") : "";
-        return p.name() + sramecc + xnack;
+    /** Whether the code is for this processor, or for a generic target that it is a member of. */
+    public boolean runsOn(Processor device) {
+        return processor
+                .filter(p -> p.equals(device) || p.members().contains(device.name()))
+                .isPresent();
     }
 }

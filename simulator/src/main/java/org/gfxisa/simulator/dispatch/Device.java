@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.gfxisa.Isa;
@@ -20,6 +19,7 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.LoadedCode;
 import org.gfxisa.simulator.exec.Engine;
+import org.gfxisa.simulator.exec.GlobalState;
 import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
@@ -42,6 +42,7 @@ public final class Device {
     private final DeviceOptions options;
     private final AddressSpace memory = new AddressSpace();
     private final Apertures apertures = Apertures.DEFAULT;
+    private final GlobalState global = new GlobalState();
     private final Map<Integer, Engine> engines = new HashMap<>();
     private final Map<Integer, Machine> machines = new HashMap<>();
     private final List<LoadedCode> codes = new ArrayList<>();
@@ -84,6 +85,11 @@ public final class Device {
         return apertures;
     }
 
+    /** What all waves share beside memory: a trap handler can be installed there. */
+    public GlobalState global() {
+        return global;
+    }
+
     /** The code objects that are loaded. */
     public List<LoadedCode> codes() {
         return List.copyOf(codes);
@@ -93,7 +99,7 @@ public final class Device {
     public Machine machine(int lanes) {
         return machines.computeIfAbsent(lanes, size -> {
             Isa sized = isa.withWave(size);
-            return new Machine(sized, RegisterLayout.of(sized), memory, apertures);
+            return new Machine(sized, RegisterLayout.of(sized), memory, apertures, global);
         });
     }
 
@@ -116,7 +122,7 @@ public final class Device {
      * @throws CodeObjectException when it is damaged or for another processor
      */
     public LoadedCode load(CodeObject object, String name) throws CodeObjectException {
-        if (!object.processor().equals(Optional.of(processor))) {
+        if (!object.runsOn(processor)) {
             throw new CodeObjectException("code for " + object.targetId() + ", but the GPU is a " + processor.name());
         }
         LoadedCode code = LoadedCode.load(object, memory, name);
@@ -194,9 +200,12 @@ public final class Device {
                 scratch,
                 machine.layout(),
                 target,
-                options.budget());
+                options.budget(),
+                global.trapHandler() != 0);
         Engine engine = engines.computeIfAbsent(lanes, size -> engineSource.apply(machine));
-        instructions += new GridRunner(plan, engine, options.progress()).run(threads(packet.grid()));
+        Timeline.Dispatch timeline =
+                options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
+        instructions += new GridRunner(plan, engine, options.progress(), timeline).run(threads(packet.grid()));
     }
 
     private int threads(Grid grid) {

@@ -7,24 +7,29 @@ package org.gfxisa.simulator.dispatch;
  * @param budget instructions that a wave may execute before it counts as caught in a loop
  * @param dynamicStack bytes of stack that a work-item gets beyond what the compiler counted, where it could not count
  * @param progress is told how far dispatches are
+ * @param timeline is told what waves do
  */
-public record DeviceOptions(int threads, long budget, int dynamicStack, Progress progress) {
+public record DeviceOptions(int threads, long budget, int dynamicStack, Progress progress, Timeline timeline) {
     /** One thread, 100 million instructions a wave, 4 KiB of stack. */
-    public static final DeviceOptions DEFAULT = new DeviceOptions(1, 100_000_000, 4096, Progress.NONE);
+    public static final DeviceOptions DEFAULT = new DeviceOptions(1, 100_000_000, 4096, Progress.NONE, Timeline.NONE);
 
     public DeviceOptions withThreads(int number) {
-        return new DeviceOptions(number, budget, dynamicStack, progress);
+        return new DeviceOptions(number, budget, dynamicStack, progress, timeline);
     }
 
     public DeviceOptions withBudget(long instructions) {
-        return new DeviceOptions(threads, instructions, dynamicStack, progress);
+        return new DeviceOptions(threads, instructions, dynamicStack, progress, timeline);
     }
 
     public DeviceOptions withDynamicStack(int bytes) {
-        return new DeviceOptions(threads, budget, bytes, progress);
+        return new DeviceOptions(threads, budget, bytes, progress, timeline);
     }
 
     public DeviceOptions withProgress(Progress listener) {
-        return new DeviceOptions(threads, budget, dynamicStack, listener);
+        return new DeviceOptions(threads, budget, dynamicStack, listener, timeline);
+    }
+
+    public DeviceOptions withTimeline(Timeline listener) {
+        return new DeviceOptions(threads, budget, dynamicStack, progress, listener);
     }
 }

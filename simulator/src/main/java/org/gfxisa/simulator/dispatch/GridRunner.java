@@ -13,6 +13,7 @@ final class GridRunner implements WorkGroupRunner.Source {
     private final LaunchPlan plan;
     private final Engine engine;
     private final Progress progress;
+    private final Timeline.Dispatch timeline;
     private final long groups;
     private final AtomicLong next = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
@@ -20,10 +21,11 @@ final class GridRunner implements WorkGroupRunner.Source {
     private volatile long stopAt;
     private Optional<Throwable> failure = Optional.empty();
 
-    GridRunner(LaunchPlan plan, Engine engine, Progress progress) {
+    GridRunner(LaunchPlan plan, Engine engine, Progress progress, Timeline.Dispatch timeline) {
         this.plan = plan;
         this.engine = engine;
         this.progress = progress;
+        this.timeline = timeline;
         groups = plan.grid().groups();
         stopAt = groups;
     }
@@ -73,7 +75,8 @@ final class GridRunner implements WorkGroupRunner.Source {
     }
 
     private void work(int thread, int threads) {
-        WorkGroupRunner runner = new WorkGroupRunner(plan, engine.newExecutor(), this, thread, threads);
+        WorkGroupRunner runner =
+                new WorkGroupRunner(plan, engine.newExecutor(), this, timeline.thread(thread), thread, threads);
         try {
             runner.run();
             instructions.addAndGet(runner.executed());

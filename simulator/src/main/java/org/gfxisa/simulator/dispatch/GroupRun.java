@@ -20,12 +20,13 @@ final class GroupRun {
     /**
      * Makes a place.
      *
+     * @param place its number on the thread
      * @param slot number of the place, to find its scratch memory
      */
-    GroupRun(LaunchPlan plan, WaveExecutor executor, int slot) {
+    GroupRun(LaunchPlan plan, WaveExecutor executor, Timeline.Turns timeline, int place, int slot) {
         this.plan = plan;
         registers = new InitialRegisters(plan);
-        scheduler = new WaveScheduler(executor, plan.kernel(), plan.budget());
+        scheduler = new WaveScheduler(executor, plan.kernel(), plan.budget(), timeline, place);
         lds = new Lds(plan.groupBytes());
         LaunchSettings settings = plan.settings();
         boolean hasScratch = settings.scratch() && plan.privateBytes() > 0;

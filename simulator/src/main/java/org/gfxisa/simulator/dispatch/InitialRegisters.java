@@ -2,6 +2,7 @@ package org.gfxisa.simulator.dispatch;
 
 import java.util.Map;
 import org.gfxisa.isa.abi.PackedWorkItemId;
+import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.isa.abi.SystemSgprs;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.WorkGroupInfo;
@@ -32,6 +33,7 @@ final class InitialRegisters {
         wave.begin(group, number);
         wave.pc = plan.settings().entry();
         wave.mode = plan.settings().mode();
+        wave.status = StatusRegister.withTrapEn(StatusRegister.withValid(0, true), plan.hasTrapHandler());
         System.arraycopy(plan.userRegisters(), 0, wave.sgpr, 0, plan.userRegisters().length);
         int next = plan.settings().userRegisterCount();
         for (Map.Entry<SystemSgprs, Integer> register :

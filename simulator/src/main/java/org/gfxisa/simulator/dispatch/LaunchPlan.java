@@ -15,6 +15,7 @@ import org.gfxisa.simulator.wave.RegisterLayout;
  * @param layout places of scalar registers
  * @param target the processor
  * @param budget most instructions of a wave
+ * @param hasTrapHandler whether traps lead to a handler
  */
 record LaunchPlan(
         String kernel,
@@ -26,7 +27,8 @@ record LaunchPlan(
         ScratchPool scratch,
         RegisterLayout layout,
         String target,
-        long budget) {
+        long budget,
+        boolean hasTrapHandler) {
     /** Scratch memory that work-groups which wait for each other may take, in bytes of a thread. */
     private static final long MOST_SCRATCH = 1 << 28;
 

@@ -23,10 +23,16 @@ public final class WaveScheduler {
 
     private final WaveExecutor executor;
     private final String kernel;
+    /** What a wave's budget is charged with for a turn in which it only waits for other work-groups. */
+    private static final long WAITING_COST = 1 << 12;
+
     private final long budget;
+    private final Timeline.Turns timeline;
+    private final int place;
     private List<Wave> waves = List.of();
     private State[] states = {};
     private long executed;
+    private long waited;
 
     /**
      * Runs waves of a kernel.
@@ -35,9 +41,20 @@ public final class WaveScheduler {
      * @param budget most instructions of a wave
      */
     public WaveScheduler(WaveExecutor executor, String kernel, long budget) {
+        this(executor, kernel, budget, (wave, place, instructions, after) -> {}, 0);
+    }
+
+    /**
+     * The same, with somebody who watches.
+     *
+     * @param place number of the work-group's place on the thread
+     */
+    WaveScheduler(WaveExecutor executor, String kernel, long budget, Timeline.Turns timeline, int place) {
         this.executor = executor;
         this.kernel = kernel;
         this.budget = budget;
+        this.timeline = timeline;
+        this.place = place;
     }
 
     /**
@@ -59,6 +76,7 @@ public final class WaveScheduler {
             states = new State[group.size()];
         }
         Arrays.fill(states, 0, group.size(), State.RUNNING);
+        waited = 0;
     }
 
     /**
@@ -100,22 +118,33 @@ public final class WaveScheduler {
 
     private State turn(Wave wave, long turn) {
         long before = wave.executed;
+        Timeline.After after = Timeline.After.FAULT;
         try {
             StopReason reason = executor.run(wave, Math.min(turn, budget - before));
+            if (reason == StopReason.WAITS && (waited += WAITING_COST) >= budget) {
+                throw KernelFault.ofWave(
+                        KernelFault.Kind.BUDGET, "waits for waves of other work-groups, which do not come");
+            }
             if (reason == StopReason.BUDGET && wave.executed >= budget) {
                 throw KernelFault.ofWave(
                         KernelFault.Kind.BUDGET,
                         "still runs after " + wave.executed + " instructions" + waitingAtBarrier());
             }
+            after = switch (reason) {
+                case BARRIER -> Timeline.After.WAITS_AT_BARRIER;
+                case END -> Timeline.After.ENDED;
+                case BUDGET, WAITS -> Timeline.After.GOES_ON;
+            };
             return switch (reason) {
                 case BARRIER -> State.WAITING;
                 case END -> State.ENDED;
-                case BUDGET -> State.RUNNING;
+                case BUDGET, WAITS -> State.RUNNING;
             };
         } catch (KernelFault fault) {
             throw fault.in(kernel, wave);
         } finally {
             executed += wave.executed - before;
+            timeline.turn(wave, place, wave.executed - before, after);
         }
     }
 

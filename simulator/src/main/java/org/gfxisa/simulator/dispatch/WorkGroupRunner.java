@@ -29,6 +29,7 @@ final class WorkGroupRunner {
     private final LaunchPlan plan;
     private final WaveExecutor executor;
     private final Source source;
+    private final Timeline.Turns timeline;
     private final int thread;
     private final int threads;
     private final List<GroupRun> places = new ArrayList<>();
@@ -40,10 +41,12 @@ final class WorkGroupRunner {
      *
      * @param thread its number, of as many as {@code threads}
      */
-    WorkGroupRunner(LaunchPlan plan, WaveExecutor executor, Source source, int thread, int threads) {
+    WorkGroupRunner(
+            LaunchPlan plan, WaveExecutor executor, Source source, Timeline.Turns timeline, int thread, int threads) {
         this.plan = plan;
         this.executor = executor;
         this.source = source;
+        this.timeline = timeline;
         this.thread = thread;
         this.threads = threads;
     }
@@ -88,7 +91,7 @@ final class WorkGroupRunner {
 
     private GroupRun start(long number) {
         if (free.isEmpty()) {
-            GroupRun place = new GroupRun(plan, executor, places.size() * threads + thread);
+            GroupRun place = new GroupRun(plan, executor, timeline, places.size(), places.size() * threads + thread);
             places.add(place);
             free.add(place);
         }

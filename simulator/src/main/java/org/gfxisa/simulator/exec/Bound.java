@@ -80,6 +80,12 @@ final class Bound {
         return number(name) != 0;
     }
 
+    /** Whether the encoding has a vector register that is written: of an atomic, whether it returns a value. */
+    boolean hasResult() {
+        return operand("vdst").isPresent()
+                || operand("vdata").filter(OperandView::isWritten).isPresent();
+    }
+
     /** The modifier's slot. */
     Optional<Slot> modifier(String name) {
         Form form = instruction.form();

@@ -26,7 +26,7 @@ record BufferFormat(int[] widths, NumberFormat number) {
         FLOAT
     }
 
-    private static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
+    static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
     private static final String SLOT = "buffer_format";
     private static final int SMALL_FLOAT_EXPONENT_BITS = 5;
 
@@ -36,8 +36,12 @@ record BufferFormat(int[] widths, NumberFormat number) {
                 .filter(s -> s.name.equals(SLOT))
                 .findFirst()
                 .orElseThrow(() -> new Unsupported("the instruction set has no formats"));
+        int dataNames = 1 << slot.nums[0];
+        if (data >= dataNames || dataNames + number >= slot.texts.length) {
+            return Optional.empty();
+        }
         String dataName = slot.texts[data];
-        String numberName = slot.texts[(1 << slot.nums[0]) + number];
+        String numberName = slot.texts[dataNames + number];
         String[] parts = dataName.substring(dataName.indexOf("FORMAT_") + 7).split("_");
         if (!Arrays.stream(parts).allMatch(p -> p.matches("\\d+"))) {
             return Optional.empty();
@@ -84,7 +88,7 @@ record BufferFormat(int[] widths, NumberFormat number) {
         };
     }
 
-    private static int real(double value, boolean d16) {
+    static int real(double value, boolean d16) {
         return d16
                 ? F16.fromF64(Double.doubleToRawLongBits(value), KEEP) & 0xffff
                 : Float.floatToRawIntBits((float) value);

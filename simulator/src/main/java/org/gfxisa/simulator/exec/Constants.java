@@ -10,21 +10,24 @@ final class Constants {
 
     private Constants() {}
 
+    /** Times a half: two of it. */
+    private static final long TWICE = 0x10001;
+
     /** The low 64 bits of a constant operand. */
     static long value(OperandView view) {
         if (view.literal().isPresent()) {
             int literal = view.literal().getAsInt();
             return view.type() == ElementType.F64 ? (long) literal << 32 : literal & 0xffffffffL;
         }
-        if (view.floating().isPresent()) {
-            return floating(view.floating().getAsDouble(), view.type());
-        }
-        return view.integer().orElse(0);
+        long value = view.floating().isPresent()
+                ? floating(view.floating().getAsDouble(), view.type())
+                : view.integer().orElse(0);
+        return view.type() == ElementType.V2F16_TWICE ? (value & HALF_MASK) * TWICE : value;
     }
 
     private static long floating(double value, ElementType type) {
         return switch (type) {
-            case F16, V2F16 -> half(value);
+            case F16, V2F16, V2F16_TWICE, V2F16_LOW -> half(value);
             // Integers of 16 bits see the low half of the single.
             case F64, B64 -> Double.doubleToRawLongBits(value);
             default -> Float.floatToRawIntBits((float) value) & 0xffffffffL;

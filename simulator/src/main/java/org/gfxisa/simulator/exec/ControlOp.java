@@ -4,35 +4,49 @@ import java.util.Optional;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.exec.ControlAction;
-import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Instructions that decide where, when and whether the wave goes on. */
 final class ControlOp extends Op {
-    private static final int TRAP_DEBUG = 3;
+    /** The number of the work-group's own barrier. */
+    private static final int WORK_GROUP = -1;
+
     private final ControlAction.Operation operation;
     private final Condition when;
     private final int distance;
     private final Optional<ScalarSource> target;
     private final int destination;
     private final long nextAddress;
-    private final int immediate;
 
     private ControlOp(Bound bound, ControlAction action) {
         operation = action.operation();
         when = action.when();
-        immediate = bound.number("simm16");
-        distance = (short) immediate;
+        distance = (short) bound.number("simm16");
         target = bound.operand("ssrc0").map(view -> ScalarSource.of(view, bound.machine()));
         destination =
                 bound.operand("sdst").map(view -> SlotValue.code(view.value())).orElse(-1);
         nextAddress = bound.nextAddress();
     }
 
+    /** Only the barrier of the work-group is simulated: without a number, or with this one. */
+    private static void checkBarrier(int number) {
+        if (number != WORK_GROUP && number != 0) {
+            throw new Unsupported("named barriers are not simulated");
+        }
+    }
+
     static Op of(Bound bound, ControlAction action) {
         return switch (action.operation()) {
-            case FORK, FORK_RELATIVE, JOIN, RETURN_FROM_TRAP, END_SAVED ->
-                throw new Unsupported("forks, joins and trap handlers are not simulated");
+            case FORK, FORK_RELATIVE, JOIN -> ForkOp.of(bound, action);
+            case TRAP, RETURN_FROM_TRAP -> TrapOp.of(bound, action);
+            case ARRIVE -> {
+                checkBarrier(bound.first("ssrc0").integer().orElse(0));
+                yield new NoOp();
+            }
+            case BARRIER -> {
+                checkBarrier((short) bound.number("simm16"));
+                yield new ControlOp(bound, action);
+            }
             default -> new ControlOp(bound, action);
         };
     }
@@ -40,7 +54,7 @@ final class ControlOp extends Op {
     @Override
     int execute(Wave wave, Frame frame) {
         switch (operation) {
-            case END, END_ORDERED:
+            case END, END_SAVED, END_ORDERED:
                 return END;
             case BRANCH:
                 return when.test(wave.scc, wave.vcc(), wave.exec(), wave.status) ? next + distance : next;
@@ -57,12 +71,6 @@ final class ControlOp extends Op {
             case BARRIER:
                 wave.pc = nextAddress;
                 return BARRIER;
-            case TRAP:
-                if ((immediate & 0xff) == TRAP_DEBUG) {
-                    // A debug trap without a debugger goes on.
-                    return next;
-                }
-                throw KernelFault.ofWave(KernelFault.Kind.TRAP, "trap " + (immediate & 0xff));
             default:
                 return next;
         }

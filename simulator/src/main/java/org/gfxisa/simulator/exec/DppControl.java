@@ -3,16 +3,27 @@ package org.gfxisa.simulator.exec;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.Slot;
 
-/** How DPP moves the first source between lanes: for each lane the one that it reads, and which lanes take part. */
+/** How DPP moves the first source between lanes: for each lane the one that it reads, and which lanes take part. DPP16 and DPP8. */
 final class DppControl {
     private static final int NOWHERE = -1;
     private static final int ROW = 16;
     private static final int BANK = 4;
+    private static final int OCTET = 8;
+    private static final int ALL = 15;
     private final int[] from = new int[Wave.LANES];
     private final long enabled;
     private final boolean zeroFromNowhere;
+    /** Whether inactive lanes are read like others (FI). */
+    private final boolean readsInactive;
 
-    private DppControl(String control, int number, int list, int rowMask, int bankMask, boolean zeroFromNowhere) {
+    private DppControl(
+            String control,
+            int number,
+            int list,
+            int rowMask,
+            int bankMask,
+            boolean zeroFromNowhere,
+            boolean readsInactive) {
         long lanes = 0;
         for (int lane = 0; lane < Wave.LANES; lane++) {
             from[lane] = source(control, number, list, lane);
@@ -22,10 +33,20 @@ final class DppControl {
         }
         enabled = lanes;
         this.zeroFromNowhere = zeroFromNowhere;
+        this.readsInactive = readsInactive;
+    }
+
+    /** Whether an instruction has such a control. */
+    static boolean isIn(Bound bound) {
+        return bound.modifier("dpp_ctrl").isPresent() || bound.modifier("dpp8").isPresent();
     }
 
     /** The control that an instruction's modifiers give. */
     static DppControl of(Bound bound) {
+        boolean readsInactive = bound.word("fi").equals("1");
+        if (bound.modifier("dpp8").isPresent()) {
+            return new DppControl("dpp8:", bound.number("dpp8"), 3, ALL, ALL, true, readsInactive);
+        }
         Slot slot = bound.modifier("dpp_ctrl").orElseThrow();
         int value = bound.number("dpp_ctrl");
         for (int i = 0; i < slot.texts.length; i++) {
@@ -36,7 +57,8 @@ final class DppControl {
                         slot.nums[4 * i + 3],
                         bound.number("row_mask"),
                         bound.number("bank_mask"),
-                        bound.flag("bound_ctrl"));
+                        bound.flag("bound_ctrl"),
+                        readsInactive);
             }
         }
         throw new Unsupported("its DPP control " + value + " means nothing");
@@ -58,7 +80,9 @@ final class DppControl {
             case "row_half_mirror" -> lane / 8 * 8 + 7 - lane % 8;
             case "row_bcast:15" -> row > 0 ? row - 1 : NOWHERE;
             case "row_bcast:31" -> lane >= 2 * ROW ? 2 * ROW - 1 : NOWHERE;
-            case "row_newbcast:" -> row + number;
+            case "row_newbcast:", "row_share:" -> row + number;
+            case "row_xmask:" -> row + (inRow ^ number);
+            case "dpp8:" -> lane / OCTET * OCTET + (number >>> list * (lane % OCTET) & (1 << list) - 1);
             default -> throw new Unsupported("its DPP control '" + control + "' is not known");
         };
     }
@@ -66,7 +90,7 @@ final class DppControl {
     /** The lanes that execute: enabled by the masks, and reading from an active lane unless they read zero instead. */
     long active(long exec) {
         long lanes = exec & enabled;
-        if (zeroFromNowhere) {
+        if (zeroFromNowhere || readsInactive) {
             return lanes;
         }
         long reading = 0;
@@ -83,7 +107,7 @@ final class DppControl {
     void move(int[] source, int[] into, long exec) {
         for (int lane = 0; lane < Wave.LANES; lane++) {
             int other = from[lane];
-            into[lane] = other != NOWHERE && (exec >>> other & 1) != 0 ? source[other] : 0;
+            into[lane] = other != NOWHERE && (readsInactive || (exec >>> other & 1) != 0) ? source[other] : 0;
         }
     }
 }

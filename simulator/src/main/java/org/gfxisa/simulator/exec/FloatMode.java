@@ -1,18 +1,25 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.isa.abi.ModeRegister;
+import org.gfxisa.semantics.Mode;
+
 /** The MODE register's fields that arithmetic depends on, in the packing of the semantics. */
 final class FloatMode {
-    /** FP_ROUND, FP_DENORM, DX10_CLAMP and IEEE are the register's bits 9:0, in the order in which the semantics pack them. */
-    private static final int LOW_FIELDS = 0x3ff;
+    /** Bits of MODE with which instructions cannot be executed as they stand. */
+    static final int INDEXING = ModeRegister.withGprIdxEn(0, true);
 
-    private static final int FP16_OVFL = 1 << 23;
-    private static final int PACKED_OVFL = 1 << 10;
+    static final int SKIPPING = ModeRegister.withVskip(0, true);
 
-    /** VGPR indexing is on ("MI200 ISA, 3.5"). */
-    static final int INDEXING = 1 << 27;
+    /** The semantics pack rounding, denormals, DX10_CLAMP and IEEE as the register has them; where it does, they are copied at once. */
+    private static final int COPIED = ModeRegister.withFpRound32(0, -1)
+            | ModeRegister.withFpRound1664(0, -1)
+            | ModeRegister.withFpDenorm32(0, -1)
+            | ModeRegister.withFpDenorm1664(0, -1)
+            | ModeRegister.withDx10Clamp(0, true)
+            | ModeRegister.withIeee(0, true);
 
-    /** Vector instructions are skipped. */
-    static final int SKIPPING = 1 << 28;
+    private static final int OVERFLOW = ModeRegister.withFp16Ovfl(0, true);
+    private static final int PACKED_OVERFLOW = Mode.of(0, 0, 0, 0, false, false, true);
 
     private FloatMode() {}
 
@@ -23,6 +30,6 @@ final class FloatMode {
 
     /** The packed fields. */
     static int of(int register) {
-        return register & LOW_FIELDS | ((register & FP16_OVFL) != 0 ? PACKED_OVFL : 0);
+        return register & COPIED | ((register & OVERFLOW) != 0 ? PACKED_OVERFLOW : 0);
     }
 }

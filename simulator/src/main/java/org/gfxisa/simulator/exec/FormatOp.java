@@ -55,7 +55,7 @@ final class FormatOp extends Op {
         memory = bound.machine().memory();
         toLds = action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds");
         data = toLds ? Optional.empty() : Optional.of(LaneRegisters.of(bound.first("vdata")));
-        offset = bound.number("offset12");
+        offset = bound.number("offset");
         resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no buffer resource"));
         int format = bound.number("buffer_format");
         own = action.space() == Space.TYPED_BUFFER

@@ -47,6 +47,16 @@ final class Frame {
         return lanes;
     }
 
+    private Optional<ImageFrame> images = Optional.empty();
+
+    /** What image instructions compute with; made when the first one is executed. */
+    ImageFrame images() {
+        if (images.isEmpty()) {
+            images = Optional.of(new ImageFrame());
+        }
+        return images.get();
+    }
+
     private Optional<MatrixValues> matrices = Optional.empty();
 
     /** What matrix products compute with; made when the first one is executed. */

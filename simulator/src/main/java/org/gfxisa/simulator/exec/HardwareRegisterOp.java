@@ -4,6 +4,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.HardwareRegisterAction;
+import org.gfxisa.isa.abi.GprAllocRegister;
+import org.gfxisa.isa.abi.HardwareRegister;
+import org.gfxisa.isa.abi.HwIdRegister;
+import org.gfxisa.isa.abi.LdsAllocRegister;
+import org.gfxisa.isa.abi.ShMemBasesRegister;
+import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.Slot;
@@ -18,12 +24,11 @@ final class HardwareRegisterOp extends Op {
             "HW_REG_GPR_ALLOC",
             "HW_REG_LDS_ALLOC",
             "HW_REG_IB_STS",
-            "HW_REG_SH_MEM_BASES");
-    /** Where STATUS shows SCC, EXECZ and VCCZ ("MI200 ISA, 3.4"). */
-    private static final int STATUS_SCC = 0;
-
-    private static final int STATUS_EXECZ = 9;
-    private static final int STATUS_VCCZ = 10;
+            "HW_REG_SH_MEM_BASES",
+            "HW_REG_TBA_LO",
+            "HW_REG_TBA_HI",
+            "HW_REG_TMA_LO",
+            "HW_REG_TMA_HI");
     private static final int APERTURE_SHIFT = 48;
     private static final int LDS_UNIT = 256;
     private final HardwareRegisterAction.Operation operation;
@@ -33,6 +38,10 @@ final class HardwareRegisterOp extends Op {
     private final int scalar;
     private final long nextAddress;
     private final Apertures apertures;
+    private final GlobalState global;
+    /** The bits that a kernel can change. */
+    private final int writable;
+
     private final Optional<ScalarSource> constant;
 
     private HardwareRegisterOp(Bound bound, HardwareRegisterAction action) {
@@ -51,6 +60,8 @@ final class HardwareRegisterOp extends Op {
         register = name(slot, number);
         nextAddress = bound.nextAddress();
         apertures = bound.machine().apertures();
+        global = bound.machine().global();
+        writable = HardwareRegister.of(number).map(HardwareRegister::writable).orElse(0);
         if (!KNOWN.contains(register)) {
             throw new Unsupported(
                     "hardware register " + (register.isEmpty() ? number : register) + " is not simulated");
@@ -91,23 +102,29 @@ final class HardwareRegisterOp extends Op {
         return switch (register) {
             case "HW_REG_MODE" -> wave.mode;
             case "HW_REG_STATUS" ->
-                wave.status & ~(1 << STATUS_SCC | 1 << STATUS_EXECZ | 1 << STATUS_VCCZ)
-                        | (wave.scc ? 1 << STATUS_SCC : 0)
-                        | (wave.exec() == 0 ? 1 << STATUS_EXECZ : 0)
-                        | (wave.vcc() == 0 ? 1 << STATUS_VCCZ : 0);
+                StatusRegister.withScc(
+                        StatusRegister.withExecz(
+                                StatusRegister.withVccz(wave.status, wave.vcc() == 0), wave.exec() == 0),
+                        wave.scc);
             case "HW_REG_SH_MEM_BASES" ->
-                (int) (apertures.privateBase() >>> APERTURE_SHIFT)
-                        | (int) (apertures.sharedBase() >>> APERTURE_SHIFT) << 16;
-            case "HW_REG_GPR_ALLOC" -> (Math.max(1, (wave.vgpr.length + 3) / 4) - 1) << 8;
-            case "HW_REG_LDS_ALLOC" -> (wave.group().lds().size() + LDS_UNIT - 1) / LDS_UNIT << 12;
+                ShMemBasesRegister.withSharedBase(
+                        ShMemBasesRegister.withPrivateBase(0, (int) (apertures.privateBase() >>> APERTURE_SHIFT)),
+                        (int) (apertures.sharedBase() >>> APERTURE_SHIFT));
+            case "HW_REG_GPR_ALLOC" -> GprAllocRegister.withVgprSize(0, Math.max(1, (wave.vgpr.length + 3) / 4) - 1);
+            case "HW_REG_LDS_ALLOC" ->
+                LdsAllocRegister.withLdsSize(0, (wave.group().lds().size() + LDS_UNIT - 1) / LDS_UNIT);
             case "HW_REG_TRAPSTS" -> wave.trapsts;
-            case "HW_REG_HW_ID" -> wave.number();
+            case "HW_REG_HW_ID" -> HwIdRegister.withWaveId(0, wave.number());
+            case "HW_REG_TBA_LO" -> (int) global.trapHandler();
+            case "HW_REG_TBA_HI" -> (int) (global.trapHandler() >>> Integer.SIZE);
+            case "HW_REG_TMA_LO" -> (int) global.trapMemory();
+            case "HW_REG_TMA_HI" -> (int) (global.trapMemory() >>> Integer.SIZE);
             default -> 0;
         };
     }
 
     private void write(Wave wave, int value) {
-        int bits = mask << first;
+        int bits = mask << first & writable;
         int placed = value << first & bits;
         switch (register) {
             case "HW_REG_MODE" -> wave.mode = wave.mode & ~bits | placed;

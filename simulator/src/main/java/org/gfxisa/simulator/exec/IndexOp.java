@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.IndexAction;
+import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -12,6 +13,10 @@ final class IndexOp extends Op {
     private static final int INDEX = 0xff;
     private static final int OPERANDS = 0xf000;
     private static final int OPERANDS_SHIFT = 12;
+    /** Of a move that has an index for either side. */
+    private static final int SIDE = 0x3ff;
+
+    private static final int DESTINATION_SHIFT = 16;
 
     private final IndexAction.Operation operation;
     private final ScalarSource[] sources;
@@ -29,9 +34,9 @@ final class IndexOp extends Op {
                 ? new ScalarSource[0]
                 : new ScalarSource[] {ScalarSource.of(bound.first("ssrc0"), bound.machine())};
         Optional<OperandView> to = moves ? Optional.of(bound.first("sdst")) : Optional.empty();
-        source = operation == IndexAction.Operation.MOVE_SOURCE
-                ? SlotValue.code(bound.first("ssrc0").value())
-                : 0;
+        boolean indexesSource =
+                operation == IndexAction.Operation.MOVE_SOURCE || operation == IndexAction.Operation.MOVE_BOTH_APART;
+        source = indexesSource ? SlotValue.code(bound.first("ssrc0").value()) : 0;
         destination = to.map(v -> SlotValue.code(v.value())).orElse(0);
         dwords = to.map(OperandView::width).orElse(0);
         indexed = bound.number("ssrc1") << OPERANDS_SHIFT & OPERANDS;
@@ -53,16 +58,20 @@ final class IndexOp extends Op {
         switch (operation) {
             case MODE_ON:
                 wave.sgpr[m0] = wave.sgpr[m0] & ~(INDEX | OPERANDS) | (int) sources[0].get(wave) & INDEX | indexed;
-                wave.mode |= FloatMode.INDEXING;
+                wave.mode = ModeRegister.withGprIdxEn(wave.mode, true);
                 // The interpreter looks at MODE again.
                 wave.pc = nextAddress;
                 return JUMP;
             case MODE_OFF:
-                wave.mode &= ~FloatMode.INDEXING;
+                wave.mode = ModeRegister.withGprIdxEn(wave.mode, false);
                 wave.pc = nextAddress;
                 return JUMP;
             case MOVE_SOURCE:
                 move(wave, check(source + wave.sgpr[m0]), destination);
+                return next;
+            case MOVE_BOTH_APART:
+                int index = wave.sgpr[m0];
+                move(wave, check(source + (index & SIDE)), check(destination + (index >>> DESTINATION_SHIFT & SIDE)));
                 return next;
             default:
                 long value = sources[0].get(wave);

@@ -78,6 +78,9 @@ public final class Interpreter implements Engine {
                         return StopReason.END;
                     } else if (after == Op.BARRIER) {
                         return StopReason.BARRIER;
+                    } else if (after == Op.WAIT) {
+                        wave.pc = program.address(index);
+                        return StopReason.WAITS;
                     } else if (after == Op.CLOCK) {
                         wave.executed += budget - left - counted;
                         counted = budget - left;

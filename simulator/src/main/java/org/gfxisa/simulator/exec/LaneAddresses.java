@@ -2,6 +2,7 @@ package org.gfxisa.simulator.exec;
 
 import java.util.Optional;
 import org.gfxisa.OperandView;
+import org.gfxisa.exec.Addressing;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.simulator.wave.Wave;
@@ -27,9 +28,16 @@ final class LaneAddresses {
     private final boolean indexed;
     private final boolean offsets;
     private final int immediate;
+    /** Added once for each lane before. */
+    private final int laneStep;
 
     LaneAddresses(Bound bound, Space space) {
+        this(bound, space, Addressing.OPERANDS);
+    }
+
+    LaneAddresses(Bound bound, Space space, Addressing addressing) {
         this.space = space;
+        laneStep = addressing == Addressing.LANE ? DWORD : 0;
         machine = bound.machine();
         Optional<OperandView> address = bound.operand("vaddr").filter(v -> !v.isAbsent() && v.width() > 0);
         vaddr = address.map(LaneRegisters::of);
@@ -39,11 +47,10 @@ final class LaneAddresses {
         soffset = bound.operand("soffset").map(v -> ScalarSource.of(v, machine));
         indexed = bound.flag("idxen");
         offsets = bound.flag("offen");
-        immediate = switch (space) {
-            case FLAT -> bound.number("flat_offset");
-            case GLOBAL, SCRATCH -> bound.number("offset13");
-            default -> bound.number("offset12");
-        };
+        immediate = bound.number("offset");
+        if (bound.flag("addr64")) {
+            throw new Unsupported("buffers take no 64-bit addresses here");
+        }
     }
 
     /**
@@ -80,7 +87,9 @@ final class LaneAddresses {
                 addresses[i] = base + (low[i] & 0xffffffffL);
             }
         } else {
-            java.util.Arrays.fill(addresses, base);
+            for (int i = 0; i < Wave.LANES; i++) {
+                addresses[i] = base + i * laneStep;
+            }
         }
         if (space == Space.FLAT) {
             privateToScratch(wave, frame, exec);

@@ -18,6 +18,9 @@ final class LaneMoveOp extends Op {
     private final int destination;
     private final int offset;
     private final SwizzlePattern swizzle;
+    private final RowPermutation rows;
+    /** How far the other half of the wave is; a wave of one half swaps nothing. */
+    private final int halves;
 
     private LaneMoveOp(Bound bound, LaneAction action) {
         operation = action.operation();
@@ -32,8 +35,10 @@ final class LaneMoveOp extends Op {
         result = lanes(bound, "vdst");
         destination =
                 result.isPresent() ? -1 : SlotValue.code(bound.first("vdst").value());
-        offset = bound.number("offset16");
+        offset = bound.number("offset");
         swizzle = new SwizzlePattern(bound.number("swizzle"));
+        rows = RowPermutation.of(bound);
+        halves = bound.machine().isa().waveSize() - Wave.LANES / 2;
     }
 
     static Op of(Bound bound, LaneAction action) {
@@ -60,8 +65,13 @@ final class LaneMoveOp extends Op {
                         scalar.orElseThrow().get(wave));
             case PERMUTE -> permute(wave, frame, exec);
             case BACKWARD_PERMUTE ->
-                fetch(wave, frame, exec, address.orElseThrow().array(wave, 0));
+                fetch(wave, frame, exec, exec, address.orElseThrow().array(wave, 0));
+            case BACKWARD_PERMUTE_ANY ->
+                fetch(wave, frame, exec, -1, address.orElseThrow().array(wave, 0));
             case SWIZZLE -> fetchSwizzled(wave, frame, exec);
+            case SWAP_HALVES -> swapHalves(wave, frame, exec);
+            case PERMUTE_ROW -> permuteRows(wave, frame, exec, 0);
+            case PERMUTE_OTHER_ROW -> permuteRows(wave, frame, exec, RowPermutation.ROW);
         }
         return next;
     }
@@ -84,12 +94,12 @@ final class LaneMoveOp extends Op {
         place(wave, to, exec);
     }
 
-    private void fetch(Wave wave, Frame frame, long exec, int[] where) {
+    private void fetch(Wave wave, Frame frame, long exec, long readable, int[] where) {
         int[] to = frame.temporary[0];
         int[] data = source.orElseThrow().array(wave, 0);
         for (int i = 0; i < Wave.LANES; i++) {
             int from = (where[i] + offset) / DWORD & Wave.LANES - 1;
-            to[i] = (exec >>> from & 1) != 0 ? data[from] : 0;
+            to[i] = (readable >>> from & 1) != 0 ? data[from] : 0;
         }
         place(wave, to, exec);
     }
@@ -102,6 +112,30 @@ final class LaneMoveOp extends Op {
             to[i] = (exec >>> from & 1) != 0 ? data[from] : 0;
         }
         place(wave, to, exec);
+    }
+
+    private void swapHalves(Wave wave, Frame frame, long exec) {
+        int[] to = frame.temporary[0];
+        int[] data = source.orElseThrow().array(wave, 0);
+        for (int i = 0; i < Wave.LANES; i++) {
+            to[i] = data[i ^ halves];
+        }
+        place(wave, to, exec);
+    }
+
+    private void permuteRows(Wave wave, Frame frame, long exec, int across) {
+        int[] to = frame.temporary[0];
+        int[] data = source.orElseThrow().array(wave, 0);
+        long written = exec;
+        for (int i = 0; i < Wave.LANES; i++) {
+            int from = rows.source(wave, i) ^ across;
+            boolean reads = rows.readsInactive() || (exec >>> from & 1) != 0;
+            to[i] = reads ? data[from] : 0;
+            if (!reads && !rows.zeroFromInactive()) {
+                written &= ~(1L << i);
+            }
+        }
+        place(wave, to, written);
     }
 
     private void place(Wave wave, int[] values, long exec) {

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.OperandView;
+import org.gfxisa.exec.Half;
 import org.gfxisa.exec.Port;
 import org.gfxisa.semantics.Modifiers;
 import org.gfxisa.simulator.wave.Wave;
@@ -11,6 +12,7 @@ import org.gfxisa.simulator.wave.Wave;
  */
 final class LaneSink {
     private static final int HALF = 16;
+    private static final int LOW = 0xffff;
     private static final int INDEX = 0xff;
     /** The bit of M0 that has the result indexed. */
     private static final int INDEX_RESULT = 1 << 15;
@@ -19,7 +21,9 @@ final class LaneSink {
         OTHER,
         F16,
         F32,
-        F64
+        F64,
+        TWO_F16,
+        TWO_F32
     }
 
     private enum Unused {
@@ -46,6 +50,8 @@ final class LaneSink {
             case "f16" -> Number.F16;
             case "f32" -> Number.F32;
             case "f64" -> Number.F64;
+            case "v2f16" -> Number.TWO_F16;
+            case "v2f32" -> Number.TWO_F32;
             default -> Number.OTHER;
         };
         scale = switch (bound.modifier("omod").isPresent() ? bound.number("omod") : 0) {
@@ -66,6 +72,12 @@ final class LaneSink {
                 case "UNUSED_PRESERVE" -> Unused.PRESERVE;
                 default -> Unused.PAD;
             };
+        } else if (view.isHalf()) {
+            select = new Select(view.isHighHalf() ? HALF : 0, HALF);
+            unused = Unused.PRESERVE;
+        } else if (port.half() != Half.NONE) {
+            select = new Select(port.half() == Half.HIGH ? HALF : 0, HALF);
+            unused = Unused.PRESERVE;
         } else if (upper && narrow) {
             // With OP_SEL one half of the register is written and the other kept.
             select = new Select(bound.bit("op_sel", 3) ? HALF : 0, HALF);
@@ -84,7 +96,8 @@ final class LaneSink {
         return new LaneSink(bound, view, port, kernelClamps);
     }
 
-    private static boolean isNarrow(String type) {
+    /** Whether a value has at most half a register. */
+    static boolean isNarrow(String type) {
         return type.equals("f16") || type.equals("bf16") || type.matches("[iub]1[0-6]") || type.matches("[iub][1-9]");
     }
 
@@ -133,6 +146,9 @@ final class LaneSink {
                 written[at + 1][lane] = (int) (value >>> 32);
             } else if (scale != 0 || clamp) {
                 written[at][lane] = modified(written[at][lane], mode);
+                if (number == Number.TWO_F32) {
+                    written[at + 1][lane] = modified(written[at + 1][lane], mode);
+                }
             }
             if (placed) {
                 int[] target = (accumulation ? wave.agpr : wave.vgpr)[register + index(indexing)];
@@ -142,16 +158,20 @@ final class LaneSink {
     }
 
     private int modified(int value, int mode) {
-        int result = value;
-        if (number == Number.F16) {
-            result = scale == 0 ? result : Modifiers.scaled16(result, scale, mode);
-            return clamp ? Modifiers.clamped16(result, mode) : result;
-        }
-        if (number == Number.F32) {
-            result = scale == 0 ? result : Modifiers.scaled32(result, scale, mode);
-            return clamp ? Modifiers.clamped32(result, mode) : result;
-        }
-        return result;
+        return switch (number) {
+            case F16 -> modified16(value, mode);
+            case TWO_F16 -> modified16(value & LOW, mode) | modified16(value >>> HALF, mode) << HALF;
+            case F32, TWO_F32 -> {
+                int result = scale == 0 ? value : Modifiers.scaled32(value, scale, mode);
+                yield clamp ? Modifiers.clamped32(result, mode) : result;
+            }
+            default -> value;
+        };
+    }
+
+    private int modified16(int value, int mode) {
+        int result = scale == 0 ? value : Modifiers.scaled16(value, scale, mode);
+        return clamp ? Modifiers.clamped16(result, mode) : result;
     }
 
     private int place(int value, int old) {

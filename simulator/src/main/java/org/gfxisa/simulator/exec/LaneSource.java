@@ -18,6 +18,7 @@ final class LaneSource {
 
     private static final int SIGN32 = 0x80000000;
     private static final int SIGN16 = 0x8000;
+    private static final int SIGNS16 = 0x80008000;
 
     private static final int[] NO_LANES = {};
 
@@ -139,10 +140,11 @@ final class LaneSource {
         }
     }
 
-    /** The bit that negates a value of a type, in its highest dword. */
-    static int signBit(ElementType type) {
+    /** The bits that negate a value of a type, in its highest dword. */
+    static int signs(ElementType type) {
         return switch (type) {
             case F16, BF16, I16 -> SIGN16;
+            case V2F16, V2F16_TWICE, V2F16_LOW -> SIGNS16;
             default -> SIGN32;
         };
     }

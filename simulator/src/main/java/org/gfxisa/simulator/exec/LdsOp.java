@@ -17,6 +17,8 @@ import org.gfxisa.simulator.wave.Wave;
 final class LdsOp extends Op {
     private static final int DWORD = 4;
     private static final int M0_MASK = 0xffff;
+    private static final int SIGN_16 = 0x8000;
+    private static final int ADDRESS_17 = 0x1ffff;
     private final MemoryAction action;
     private final Element element;
     private final Optional<LaneRegisters> addr;
@@ -42,7 +44,7 @@ final class LdsOp extends Op {
                 action.access() == Access.LOAD || action.access() == Access.ATOMIC && action.returns() != Setting.NEVER;
         result = returns ? registers(bound, "vdst") : Optional.empty();
         offsets = action.stride() == 0
-                ? new int[] {bound.number("offset16")}
+                ? new int[] {bound.number("offset")}
                 : new int[] {
                     bound.number("offset0") * action.stride() * element.bytes(),
                     bound.number("offset1") * action.stride() * element.bytes()
@@ -62,6 +64,9 @@ final class LdsOp extends Op {
     }
 
     static Op of(Bound bound, MemoryAction action) {
+        if (action.addressing() == Addressing.M0_DIRECT) {
+            throw new Unsupported("M0 tells the element of LDS that all lanes get");
+        }
         return new LdsOp(bound, action);
     }
 
@@ -85,6 +90,10 @@ final class LdsOp extends Op {
         }
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
+            if (action.addressing() == Addressing.TWO_IN_MEMORY) {
+                both(wave, lds, lane);
+                continue;
+            }
             int base = action.addressing() == Addressing.M0_AND_LANE
                     ? (wave.m0() & M0_MASK) + lane * DWORD
                     : addr.orElseThrow().get(wave, 0, lane);
@@ -232,6 +241,24 @@ final class LdsOp extends Op {
             if (result.isPresent()) {
                 result.get().setPair(wave, which * dwords, lane, old);
             }
+        }
+    }
+
+    /** An atomic whose data is in LDS, too. */
+    private void both(Wave wave, Lds lds, int lane) {
+        int operand = addr.orElseThrow().get(wave, 0, lane);
+        boolean inAddress = (offsets[0] & SIGN_16) != 0;
+        int address = inAddress ? operand & ADDRESS_17 : operand;
+        int second = address + DWORD * (inAddress ? operand >> 17 : offsets[0] << 17 >> 17);
+        LdsData.check(lds, address, element.bytes(), lane);
+        LdsData.check(lds, second, element.bytes(), lane);
+        LdsData.checkAtomic(address, element.bytes(), lane);
+        int mode = FloatMode.of(wave.mode);
+        if (action.update().orElseThrow() instanceof AtomicUpdate.Of32 u) {
+            LdsData.update32(lds, address, u, lds.getInt(second), 0, mode);
+        } else if (action.update().orElseThrow() instanceof AtomicUpdate.Of64 u) {
+            long data = lds.getInt(second) & 0xffffffffL | (long) lds.getInt(second + DWORD) << Integer.SIZE;
+            LdsData.update64(lds, address, u, data, 0, mode);
         }
     }
 

@@ -4,7 +4,6 @@ import org.gfxisa.exec.Access;
 import org.gfxisa.exec.Element;
 import org.gfxisa.exec.Half;
 import org.gfxisa.exec.MemoryAction;
-import org.gfxisa.exec.Space;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.wave.Wave;
@@ -24,8 +23,7 @@ final class LdsTransferOp extends Op {
         element = action.element();
         addresses = new LaneAddresses(bound, action.space());
         memory = bound.machine().memory();
-        boolean buffer = action.space() == Space.BUFFER || action.space() == Space.TYPED_BUFFER;
-        offset = bound.number(buffer ? "offset12" : "offset13");
+        offset = bound.number("offset");
     }
 
     static Op of(Bound bound, MemoryAction action) {

@@ -12,5 +12,11 @@ import org.gfxisa.simulator.wave.RegisterLayout;
  * @param layout places of the scalar registers with a meaning
  * @param memory global memory, in which also code, kernel arguments and scratch are
  * @param apertures where flat addresses mean LDS or scratch
+ * @param global what all waves share beside memory
  */
-public record Machine(Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures) {}
+public record Machine(Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures, GlobalState global) {
+    /** A machine by itself. */
+    public Machine(Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures) {
+        this(isa, layout, memory, apertures, new GlobalState());
+    }
+}

@@ -1,193 +1,161 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.Optional;
-import org.gfxisa.OperandView;
 import org.gfxisa.exec.Element;
 import org.gfxisa.exec.MatrixAction;
+import org.gfxisa.exec.MatrixAction.Denormals;
 import org.gfxisa.semantics.F32;
 import org.gfxisa.semantics.F64;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * A matrix product of the whole wave, whatever EXEC says. Sums run over k upwards, each step fused and rounded to nearest even. A and
- * B may have been put together from registers that the result overwrites, so they are read first.
+ * A matrix product of the whole wave, whatever EXEC says. Sums run over k upwards, each step fused and rounded to nearest even, in
+ * singles where elements are smaller. A and B may have been put together from registers that the result overwrites, so they are read
+ * first.
  */
 final class MatrixOp extends Op {
     /** The mode for denormals that are kept in singles and doubles. */
-    private static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
+    static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
 
     private static final int FLUSH = Mode.of(Mode.RNE, Mode.RNE, Mode.FLUSH, Mode.FLUSH, false, false, false);
+    private static final int DENORMALS = Mode.of(0, 0, Mode.KEEP, Mode.KEEP, false, false, false);
+    private static final long SIGN64 = Long.MIN_VALUE;
 
     private final int n;
     private final int k;
     private final int rows;
     private final int m;
-    private final Element leftElement;
-    private final Element rightElement;
-    private final Element sum;
-    private final MatrixAction.Denormals denormals;
-    private final int[] leftPlaces;
-    private final int[] rightPlaces;
-    private final int[] resultPlaces;
-    private final int leftPerLane;
-    private final int rightPerLane;
-    private final LaneRegisters left;
-    private final LaneRegisters right;
-    private final Optional<LaneRegisters> addend;
-    private final long constant;
-    private final LaneRegisters result;
+    private final Element element;
+    private final Denormals denormals;
+    private final MatrixSource left;
+    private final MatrixSource right;
+    private final MatrixSum sum;
+    private final Optional<SparseIndex> sparse;
+    private final boolean clamp;
+    /** Of doubles: signs of A, B and C that are flipped, a bit each. */
+    private final int negated;
 
-    private MatrixOp(Bound bound, MatrixAction action) {
+    private MatrixOp(Bound bound, MatrixAction action, MatrixPlaces places) {
         m = action.m();
         n = action.n();
         k = action.k();
         rows = action.blocks() * action.m();
-        leftElement = action.a();
-        rightElement = action.b();
-        sum = action.c();
+        element = action.c();
         denormals = action.denormals();
-        MatrixPlaces places = new MatrixPlaces(action);
-        leftPlaces = places.left(bound.number("cbsz"), bound.number("abid"));
-        rightPlaces = places.right(bound.number("blgp"));
-        resultPlaces = places.results();
-        leftPerLane = places.leftPerLane;
-        rightPerLane = places.rightPerLane;
-        left = LaneRegisters.of(bound.first("src0"));
-        right = LaneRegisters.of(bound.first("src1"));
-        result = LaneRegisters.of(bound.first("vdst"));
-        OperandView third = bound.first("src2");
-        addend = third.isRegister() ? Optional.of(LaneRegisters.of(third)) : Optional.empty();
-        constant = third.isRegister() ? 0 : constant(third, action);
+        boolean flushes = denormals == Denormals.MODE_INPUTS;
+        left = new MatrixSource(bound, 0, action.a(), places.leftPerLane(), places.left(), flushes);
+        right = new MatrixSource(bound, 1, action.b(), places.rightPerLane(), places.right(), flushes);
+        sum = new MatrixSum(bound, action, places.results());
+        sparse = action.sparse() ? Optional.of(new SparseIndex(bound, places.leftPerLane())) : Optional.empty();
+        clamp = bound.flag("clamp");
+        negated = bound.number("matrix_neg");
     }
 
-    /** Floating constants are singles, or the double that has the same value. */
-    private static long constant(OperandView view, MatrixAction action) {
-        if (view.floating().isPresent()) {
-            double value = view.floating().getAsDouble();
-            return action.c() == Element.F64
-                    ? Double.doubleToRawLongBits(value)
-                    : Float.floatToRawIntBits((float) value);
+    static Op of(Bound bound, MatrixAction action, int lanes) {
+        return new MatrixOp(bound, action, places(bound, action, lanes));
+    }
+
+    private static MatrixPlaces places(Bound bound, MatrixAction action, int lanes) {
+        return switch (action.layout()) {
+            case BLOCKS -> blocks(bound, action);
+            case REPEATED -> new RepeatedPlaces(action, lanes);
+            case SPREAD -> new SpreadPlaces(action, lanes);
+        };
+    }
+
+    /** CBSZ and ABID choose a sparse A's index, and doubles that can be negated have no broadcast. */
+    private static MatrixPlaces blocks(Bound bound, MatrixAction action) {
+        if (action.sparse() || bound.modifier("matrix_neg").isPresent()) {
+            return new BlockPlaces(action, 0, 0, 0);
         }
-        return Constants.value(view);
-    }
-
-    static Op of(Bound bound, MatrixAction action) {
-        if (bound.number("cbsz") > 0 && 1 << bound.number("cbsz") > action.blocks()) {
+        int broadcast = bound.number("cbsz");
+        if (broadcast > 0 && 1 << broadcast > action.blocks()) {
             throw new Unsupported("CBSZ broadcasts among more blocks than there are");
         }
-        return new MatrixOp(bound, action);
+        return new BlockPlaces(action, broadcast, bound.number("abid"), bound.number("blgp"));
     }
 
     @Override
     int execute(Wave wave, Frame frame) {
         MatrixValues values = frame.matrices();
-        int mode = mode(wave);
-        if (sum == Element.F64) {
+        if (element == Element.F64) {
             doubles(wave, values);
-        } else {
-            gather(wave, values.left, left, leftElement, leftPerLane, leftPlaces, mode);
-            gather(wave, values.right, right, rightElement, rightPerLane, rightPlaces, mode);
-            if (sum == Element.I32) {
-                integers(wave, values);
-            } else {
-                singles(wave, values, mode);
-            }
+            return next;
         }
+        int mode = mode(wave);
+        int[] a = values.left;
+        left.gather(wave, a, mode);
+        if (sparse.isPresent()) {
+            sparse.get().expand(wave, left, a, values.expanded);
+            a = values.expanded;
+        }
+        right.gather(wave, values.right, mode);
+        if (element == Element.I32) {
+            integers(wave, a, values);
+        } else {
+            singles(wave, a, values, mode);
+        }
+        sum.store(wave, values.sums, mode);
         return next;
     }
 
     private int mode(Wave wave) {
         return switch (denormals) {
-            case KEEP -> KEEP;
+            case KEEP, MODE_INPUTS -> KEEP;
             case FLUSH -> FLUSH;
-            case MODE ->
-                KEEP & ~Mode.of(0, 0, Mode.KEEP, Mode.KEEP, false, false, false)
-                        | FloatMode.of(wave.mode) & Mode.of(0, 0, Mode.KEEP, Mode.KEEP, false, false, false);
+            case MODE -> KEEP & ~DENORMALS | FloatMode.of(wave.mode) & DENORMALS;
         };
     }
 
-    /** Reads elements into the order of the sums, as singles or as sign-extended integers. */
-    private static void gather(
-            Wave wave, int[] to, LaneRegisters from, Element element, int perLane, int[] places, int mode) {
-        int perDword = Math.max(1, Integer.SIZE / element.bits());
-        for (int p = 0; p < places.length; p++) {
-            int lane = places[p] / perLane;
-            int index = places[p] % perLane;
-            int dword = from.get(wave, index / perDword, lane);
-            int shift = index % perDword * element.bits();
-            to[p] = switch (element) {
-                case F16 -> F32.fromF16(dword >>> shift & 0xffff, mode);
-                case BF16 -> F32.fromBf16(dword >>> shift & 0xffff, mode);
-                case I8 -> (byte) (dword >>> shift);
-                default -> dword;
-            };
-        }
-    }
-
-    private int addend(Wave wave, int place) {
-        return addend.isPresent() ? addend.get().get(wave, place / Wave.LANES, place % Wave.LANES) : (int) constant;
-    }
-
-    private void singles(Wave wave, MatrixValues values, int mode) {
+    private void singles(Wave wave, int[] left, MatrixValues values, int mode) {
         for (int row = 0; row < rows; row++) {
             int block = row / m;
             for (int j = 0; j < n; j++) {
                 int a = row * k;
                 int b = (block * n + j) * k;
-                int total = addend(wave, resultPlaces[row * n + j]);
+                int total = sum.addend(wave, row * n + j, mode);
                 for (int e = 0; e < k; e++) {
-                    total = F32.fma(values.left[a + e], values.right[b + e], total, mode);
+                    total = F32.fma(left[a + e], values.right[b + e], total, mode);
                 }
                 values.sums[row * n + j] = total;
             }
         }
-        scatter(wave, values);
     }
 
-    private void integers(Wave wave, MatrixValues values) {
+    private void integers(Wave wave, int[] left, MatrixValues values) {
         for (int row = 0; row < rows; row++) {
             int block = row / m;
             for (int j = 0; j < n; j++) {
                 int a = row * k;
                 int b = (block * n + j) * k;
-                int total = addend(wave, resultPlaces[row * n + j]);
+                long total = sum.addend(wave, row * n + j, KEEP);
                 for (int e = 0; e < k; e++) {
-                    total += values.left[a + e] * values.right[b + e];
+                    total += left[a + e] * values.right[b + e];
                 }
-                values.sums[row * n + j] = total;
+                long limited = clamp ? Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, total)) : total;
+                values.sums[row * n + j] = (int) limited;
             }
-        }
-        scatter(wave, values);
-    }
-
-    private void scatter(Wave wave, MatrixValues values) {
-        for (int r = 0; r < resultPlaces.length; r++) {
-            int place = resultPlaces[r];
-            result.set(wave, place / Wave.LANES, place % Wave.LANES, values.sums[r]);
         }
     }
 
     private void doubles(Wave wave, MatrixValues values) {
+        long leftSign = (negated & 1) != 0 ? SIGN64 : 0;
+        long rightSign = (negated & 2) != 0 ? SIGN64 : 0;
+        long addendSign = (negated & 4) != 0 ? SIGN64 : 0;
         for (int row = 0; row < rows; row++) {
             int block = row / m;
             for (int j = 0; j < n; j++) {
-                int place = resultPlaces[row * n + j];
-                long total = addend.isPresent()
-                        ? addend.get().pair(wave, place / Wave.LANES * 2, place % Wave.LANES)
-                        : constant;
+                long total = sum.wideAddend(wave, row * n + j) ^ addendSign;
                 for (int e = 0; e < k; e++) {
-                    int a = leftPlaces[row * k + e];
-                    int b = rightPlaces[(block * n + j) * k + e];
-                    total = F64.fma(left.pair(wave, 0, a), right.pair(wave, 0, b), total, KEEP);
+                    long a = left.wide(wave, row * k + e) ^ leftSign;
+                    long b = right.wide(wave, (block * n + j) * k + e) ^ rightSign;
+                    total = F64.fma(a, b, total, KEEP);
                 }
                 values.wideSums[row * n + j] = total;
             }
         }
-        for (int r = 0; r < resultPlaces.length; r++) {
-            int place = resultPlaces[r];
-            result.setPair(wave, place / Wave.LANES * 2, place % Wave.LANES, values.wideSums[r]);
-        }
+        sum.storeWide(wave, values.wideSums);
     }
 
     @Override

@@ -1,103 +1,22 @@
 package org.gfxisa.simulator.exec;
 
-import org.gfxisa.exec.Element;
-import org.gfxisa.exec.MatrixAction;
-import org.gfxisa.simulator.wave.Wave;
-
 /**
- * Where the elements of a matrix product lie. A lane holds consecutive elements of a row of A, or of a column of B; of the result it
- * holds groups of rows of a column. Places are numbers: of A and B {@code lane * perLane + element}, of the result {@code value *
- * 64 + lane}.
+ * Where the elements of a matrix product lie. Places are numbers: of A and B {@code lane * perLane + element}, of the result {@code
+ * value * 64 + lane}. Of a sparse A only the elements that are there have places.
  */
-final class MatrixPlaces {
-    /** Rows of the result that lie in consecutive registers; one if an element takes two registers. */
-    private static final int GROUP = 4;
+interface MatrixPlaces {
+    /** Elements of A in a lane. */
+    int leftPerLane();
 
-    private final int m;
-    private final int n;
-    private final int k;
-    private final int blocks;
-    /** Elements of A and of B in a lane. */
-    final int leftPerLane;
-
-    final int rightPerLane;
-    /** Elements of the result in a lane. */
-    final int results;
-
-    private final int group;
-    private final int blocksAcross;
-    private final int rowsAcross;
-
-    MatrixPlaces(MatrixAction action) {
-        m = action.m();
-        n = action.n();
-        k = action.k();
-        blocks = action.blocks();
-        leftPerLane = m * k * blocks / Wave.LANES;
-        rightPerLane = n * k * blocks / Wave.LANES;
-        results = m * n * blocks / Wave.LANES;
-        group = action.c() == Element.F64 ? 1 : GROUP;
-        blocksAcross = Math.min(blocks, Math.max(1, Wave.LANES * group / (n * m)));
-        rowsAcross = Wave.LANES / (n * blocksAcross);
-    }
+    /** Elements of B in a lane. */
+    int rightPerLane();
 
     /** Places of A's elements, in the order block, row, k. */
-    int[] left(int broadcastLog2, int broadcastBlock) {
-        int[] places = new int[blocks * m * k];
-        int at = 0;
-        for (int block = 0; block < blocks; block++) {
-            int from = block >> broadcastLog2 << broadcastLog2 | broadcastBlock & (1 << broadcastLog2) - 1;
-            for (int i = 0; i < m; i++) {
-                for (int e = 0; e < k; e++) {
-                    int lane = i + m * (from + blocks * (e / leftPerLane));
-                    places[at++] = lane * leftPerLane + e % leftPerLane;
-                }
-            }
-        }
-        return places;
-    }
+    int[] left();
 
     /** Places of B's elements, in the order block, column, k. */
-    int[] right(int pattern) {
-        int[] places = new int[blocks * n * k];
-        int at = 0;
-        for (int block = 0; block < blocks; block++) {
-            for (int j = 0; j < n; j++) {
-                for (int e = 0; e < k; e++) {
-                    int lane = j + n * (block + blocks * (e / rightPerLane));
-                    places[at++] = pattern(lane, pattern) * rightPerLane + e % rightPerLane;
-                }
-            }
-        }
-        return places;
-    }
-
-    /** The lane that a lane of B is taken from ("BLGP": lane group pattern). */
-    private static int pattern(int lane, int pattern) {
-        return switch (pattern) {
-            case 0 -> lane;
-            case 1 -> lane & 31;
-            case 2 -> lane | 32;
-            case 3 -> lane + 16 & Wave.LANES - 1;
-            default -> (pattern - 4) * 16 + (lane & 15);
-        };
-    }
+    int[] right();
 
     /** Places of the result's elements, in the order block, row, column. */
-    int[] results() {
-        int[] places = new int[blocks * m * n];
-        int perBlock = results * blocksAcross / blocks;
-        for (int lane = 0; lane < Wave.LANES; lane++) {
-            int j = lane % n;
-            int across = lane / n % blocksAcross;
-            int row = lane / n / blocksAcross;
-            for (int value = 0; value < results; value++) {
-                int block = value / perBlock * blocksAcross + across;
-                int inBlock = value % perBlock;
-                int i = group * (rowsAcross * (inBlock / group) + row) + inBlock % group;
-                places[(block * m + i) * n + j] = value * Wave.LANES + lane;
-            }
-        }
-        return places;
-    }
+    int[] results();
 }

@@ -6,6 +6,9 @@ final class MatrixValues {
     private static final int MOST = 2 * 32 * 32;
 
     final int[] left = new int[MOST];
+    /** A sparse A with its zeros. */
+    final int[] expanded = new int[MOST];
+
     final int[] right = new int[MOST];
     final int[] sums = new int[MOST];
     final long[] wideSums = new long[MOST];

@@ -11,6 +11,9 @@ abstract class Op {
     /** The wave goes on at its program counter, which may be in other code. */
     static final int JUMP = -3;
 
+    /** The wave waits for waves of other work-groups: it tries the same instruction again later. */
+    static final int WAIT = -5;
+
     /** The instruction reads the time: {@link #atTime} does the work, once the wave's count of instructions is right. */
     static final int CLOCK = -4;
 

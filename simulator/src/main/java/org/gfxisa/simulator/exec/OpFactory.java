@@ -8,10 +8,13 @@ import org.gfxisa.exec.Action;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.exec.ClockAction;
 import org.gfxisa.exec.ControlAction;
+import org.gfxisa.exec.DotAction;
+import org.gfxisa.exec.ExportAction;
 import org.gfxisa.exec.FormatAction;
 import org.gfxisa.exec.HardwareRegisterAction;
 import org.gfxisa.exec.ImageAction;
 import org.gfxisa.exec.IndexAction;
+import org.gfxisa.exec.InterpolateAction;
 import org.gfxisa.exec.LaneAction;
 import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.MatrixAction;
@@ -73,7 +76,7 @@ final class OpFactory {
         return act(bound, action);
     }
 
-    private static Op act(Bound bound, Action action) {
+    private Op act(Bound bound, Action action) {
         if (action instanceof MemoryAction memory) {
             return memory(bound, memory);
         }
@@ -84,7 +87,10 @@ final class OpFactory {
             return LaneMoveOp.of(bound, lane);
         }
         if (action instanceof MatrixAction matrix) {
-            return MatrixOp.of(bound, matrix);
+            return MatrixOp.of(bound, matrix, bound.machine().isa().waveSize());
+        }
+        if (action instanceof DotAction dot) {
+            return DotOp.of(bound, dot);
         }
         if (action instanceof IndexAction index) {
             return IndexOp.of(bound, index);
@@ -98,11 +104,17 @@ final class OpFactory {
         if (action instanceof FormatAction format) {
             return FormatOp.of(bound, format);
         }
-        if (action instanceof ImageAction) {
-            throw new Unsupported("there is no image memory; compute kernels use buffers");
+        if (action instanceof ImageAction image) {
+            if (image.operation() == ImageAction.Operation.SAMPLE) {
+                approximations.add(bound.mnemonic());
+            }
+            return ImageOp.of(bound, image);
         }
-        if (action instanceof WaveSyncAction) {
-            throw new Unsupported("global wave sync needs resources that a dispatch does not get by itself");
+        if (action instanceof InterpolateAction || action instanceof ExportAction) {
+            throw new Unsupported("it belongs to the graphics pipeline, which is not here");
+        }
+        if (action instanceof WaveSyncAction sync) {
+            return WaveSyncOp.of(bound, sync);
         }
         if (action instanceof HardwareRegisterAction register) {
             return HardwareRegisterOp.of(bound, register);

@@ -30,7 +30,9 @@ final class SourceModifiers {
     private final boolean sext;
     private final boolean neg;
     private final boolean abs;
-    private final int signBit;
+    /** The sign bits of its highest dword. */
+    private final int signs;
+
     private final Halves halves;
     private final boolean first;
     private final boolean second;
@@ -39,23 +41,27 @@ final class SourceModifiers {
 
     private SourceModifiers(Bound bound, OperandView view, Port port) {
         source = number(view.name());
-        dpp = source == 0 && bound.modifier("dpp_ctrl").isPresent()
-                ? Optional.of(DppControl.of(bound))
-                : Optional.empty();
+        dpp = source == 0 && DppControl.isIn(bound) ? Optional.of(DppControl.of(bound)) : Optional.empty();
         select = source >= 0 ? Select.of(bound.word(view.name() + "_sel")) : Select.ALL;
         sext = view.isSignExtended();
         neg = view.isNegated();
         abs = view.isAbsolute();
-        signBit = LaneSource.signBit(view.type());
+        signs = LaneSource.signs(view.type());
         first = source >= 0 && bound.bit("op_sel", source);
         second = source >= 0 && bound.bit("op_sel_hi", source);
-        negFirst = source >= 0 && bound.bit("neg_lo", source);
-        negSecond = source >= 0 && bound.bit("neg_hi", source);
-        halves = source < 0 ? Halves.NONE : halves(bound, port);
+        // Integers have no sign to flip, though the encoding has the bits.
+        boolean isFloat = port.type().contains("f");
+        negFirst = source >= 0 && isFloat && bound.bit("neg_lo", source);
+        negSecond = source >= 0 && isFloat && bound.bit("neg_hi", source);
+        halves = view.isHalf() ? half(view) : source < 0 ? Halves.NONE : halves(bound, port);
     }
 
     static SourceModifiers of(Bound bound, OperandView view, Port port) {
         return new SourceModifiers(bound, view, port);
+    }
+
+    private static Halves half(OperandView view) {
+        return view.isHighHalf() ? Halves.UPPER : Halves.NONE;
     }
 
     private Halves halves(Bound bound, Port port) {
@@ -68,10 +74,12 @@ final class SourceModifiers {
         if (lists && port.dwords() == 2) {
             return !first && second && !negFirst && !negSecond ? Halves.NONE : Halves.PACK_DWORDS;
         }
-        if (lists && type.equals("f32")) {
-            return second ? Halves.MIX : Halves.NONE;
+        if (lists) {
+            // Of packed instructions a single is just that.
+            boolean mixes = type.equals("f32") && bound.modifier("neg_lo").isEmpty();
+            return mixes && second ? Halves.MIX : Halves.NONE;
         }
-        return first && port.dwords() == 1 ? Halves.UPPER : Halves.NONE;
+        return first && LaneSink.isNarrow(type) ? Halves.UPPER : Halves.NONE;
     }
 
     private static int number(String operand) {
@@ -107,12 +115,12 @@ final class SourceModifiers {
         }
         if (abs) {
             for (int i = 0; i < Wave.LANES; i++) {
-                top[i] &= ~signBit;
+                top[i] &= ~signs;
             }
         }
         if (neg) {
             for (int i = 0; i < Wave.LANES; i++) {
-                top[i] ^= signBit;
+                top[i] ^= signs;
             }
         }
     }

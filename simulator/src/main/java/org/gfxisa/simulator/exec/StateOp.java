@@ -2,13 +2,12 @@ package org.gfxisa.simulator.exec;
 
 import java.util.List;
 import org.gfxisa.exec.StateAction;
+import org.gfxisa.isa.abi.ModeRegister;
+import org.gfxisa.isa.abi.TrapstsRegister;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Changes of the wave's own state that a functional simulation shows. */
 final class StateOp extends Op {
-    /** What says that exceptions occurred: TRAPSTS.EXCP ("MI200 ISA, 3.10.1"). */
-    private static final int EXCEPTIONS = 0x1ff;
-
     private final StateAction.Operation operation;
     private final List<ScalarSource> sources;
     private final long nextAddress;
@@ -34,17 +33,19 @@ final class StateOp extends Op {
             case CLEAR_EXCEPTIONS -> new StateOp(action.operation(), List.of(), bound.nextAddress());
             // Priorities, counters and traces are no results.
             case PRIORITY, COUNT_UP, COUNT_DOWN, TRACE -> new NoOp();
+            case ROUND_MODE -> new ModeOp(bound, ModeOp.ROUNDING);
+            case DENORMAL_MODE -> new ModeOp(bound, ModeOp.DENORMALS);
         };
     }
 
     @Override
     int execute(Wave wave, Frame frame) {
         if (operation == StateAction.Operation.CLEAR_EXCEPTIONS) {
-            wave.trapsts &= ~EXCEPTIONS;
+            wave.trapsts = TrapstsRegister.withExcp(wave.trapsts, 0);
             return next;
         }
         boolean skip = (sources.get(0).get(wave) >>> (sources.get(1).get(wave) & 31) & 1) != 0;
-        wave.mode = skip ? wave.mode | FloatMode.SKIPPING : wave.mode & ~FloatMode.SKIPPING;
+        wave.mode = ModeRegister.withVskip(wave.mode, skip);
         // The interpreter looks at MODE again.
         wave.pc = nextAddress;
         return JUMP;

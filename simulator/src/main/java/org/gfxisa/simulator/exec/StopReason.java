@@ -4,6 +4,8 @@ package org.gfxisa.simulator.exec;
 public enum StopReason {
     /** It executed a work-group barrier; its program counter is behind it. */
     BARRIER,
+    /** It waits for waves of other work-groups: its program counter is at the instruction that tries again. */
+    WAITS,
     /** It ended. */
     END,
     /** It executed as many instructions as it was allowed to, and can go on. */

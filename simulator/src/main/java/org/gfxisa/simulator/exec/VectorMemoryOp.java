@@ -26,6 +26,7 @@ final class VectorMemoryOp extends Op {
     private final Optional<LaneRegisters> data;
     private final boolean returns;
     private final boolean compares;
+    private final boolean masked;
     private final Optional<AtomicUpdate> update;
     private final BulkTransfer bulk;
 
@@ -34,10 +35,11 @@ final class VectorMemoryOp extends Op {
         element = action.element();
         dwords = element.dwords();
         half = action.half();
-        addresses = new LaneAddresses(bound, action.space());
+        addresses = new LaneAddresses(bound, action.space(), action.addressing());
         memory = bound.machine().memory();
-        returns = action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.flag("glc");
+        returns = action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
         compares = action.comparand() == Comparand.SECOND;
+        masked = action.masked();
         update = action.update();
         boolean hasResult = access == Access.LOAD || access == Access.ATOMIC && returns;
         result = hasResult ? Optional.of(LaneRegisters.of(bound.first("vdst", "vdata"))) : Optional.empty();
@@ -59,8 +61,10 @@ final class VectorMemoryOp extends Op {
     int execute(Wave wave, Frame frame) {
         long exec = wave.exec();
         addresses.compute(wave, frame, exec, element.bytes());
-        if (access == Access.LOAD && bulk.load(wave, frame, exec, result.orElseThrow())
-                || access == Access.STORE && bulk.store(wave, frame, exec, data.orElseThrow())) {
+        boolean done = !masked
+                && (access == Access.LOAD && bulk.load(wave, frame, exec, result.orElseThrow())
+                        || access == Access.STORE && bulk.store(wave, frame, exec, data.orElseThrow()));
+        if (done) {
             return next;
         }
         for (long rest = exec; rest != 0; rest &= rest - 1) {
@@ -108,6 +112,9 @@ final class VectorMemoryOp extends Op {
         int step = addresses.step(wave, frame, lane);
         int inRange = addresses.dwordsInRange(frame, lane);
         for (int i = 0; i < dwords; i++) {
+            if (isLeftOut(wave, i)) {
+                continue;
+            }
             long at = address + (long) step * i;
             to.set(wave, i, lane, i < inRange ? Accesses.readDword(frame, memory, at, step, lane) : 0);
         }
@@ -129,8 +136,14 @@ final class VectorMemoryOp extends Op {
         }
         int inRange = addresses.dwordsInRange(frame, lane);
         for (int i = 0; i < dwords && i < inRange; i++) {
-            Accesses.writeDword(frame, memory, address + (long) step * i, from.get(wave, i, lane), step, lane);
+            if (!isLeftOut(wave, i)) {
+                Accesses.writeDword(frame, memory, address + (long) step * i, from.get(wave, i, lane), step, lane);
+            }
         }
+    }
+
+    private boolean isLeftOut(Wave wave, int dword) {
+        return masked && (wave.m0() >>> dword & 1) == 0;
     }
 
     private void atomic(Wave wave, Frame frame, long address, int lane) {

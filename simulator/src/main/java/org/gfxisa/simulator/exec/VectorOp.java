@@ -88,7 +88,7 @@ final class VectorOp extends Op {
         }
         finishes = any;
         clamp = bound.flag("clamp");
-        dpp = bound.modifier("dpp_ctrl").isPresent() ? Optional.of(DppControl.of(bound)) : Optional.empty();
+        dpp = DppControl.isIn(bound) ? Optional.of(DppControl.of(bound)) : Optional.empty();
         isDirect = dpp.isEmpty() && !finishes && DirectOperands.fit(sources);
         direct = isDirect ? new DirectOperands(sources, sinks) : DirectOperands.NONE;
         hasMasks = masksIn.length + masksOut.length > 0;

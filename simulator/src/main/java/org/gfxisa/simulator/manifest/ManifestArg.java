@@ -3,7 +3,7 @@ package org.gfxisa.simulator.manifest;
 import org.gfxisa.simulator.json.JsonObject;
 
 /** An argument of the manifest's kernel. */
-sealed interface ManifestArg {
+public sealed interface ManifestArg {
     String name();
 
     /**

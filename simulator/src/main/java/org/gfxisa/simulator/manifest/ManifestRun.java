@@ -44,14 +44,28 @@ public final class ManifestRun {
      * @throws org.gfxisa.simulator.report.KernelFault when the kernel did something wrong
      */
     public void run(LoadedCode code) throws InputException, DispatchException {
-        Kernel kernel = code.kernel(manifest.entry())
-                .or(() -> code.kernel(withoutSuffix(manifest.entry())))
-                .orElseThrow(() -> new DispatchException("no kernel '" + manifest.entry() + "'"));
+        makeBuffers();
+        launch(code);
+    }
+
+    /**
+     * Makes the buffers.
+     *
+     * @throws InputException when one cannot be filled as described
+     */
+    public void makeBuffers() throws InputException {
         for (ManifestArg arg : manifest.args()) {
             if (arg instanceof ManifestArg.Buffer buffer) {
                 buffers.put(buffer.name(), fill(buffer));
             }
         }
+    }
+
+    /** Launches the kernel as often as the manifest says, on buffers that were made. May be called again: they keep their contents. */
+    public void launch(LoadedCode code) throws DispatchException {
+        Kernel kernel = code.kernel(manifest.entry())
+                .or(() -> code.kernel(withoutSuffix(manifest.entry())))
+                .orElseThrow(() -> new DispatchException("no kernel '" + manifest.entry() + "'"));
         Launcher launcher = new Launcher(device);
         for (Map<String, byte[]> set : manifest.dispatches()) {
             launcher.launch(kernel, manifest.grid(), manifest.globalOffset(), arguments(set));
@@ -91,6 +105,11 @@ public final class ManifestRun {
             }
         }
         return arguments;
+    }
+
+    /** A copy of the bytes that a buffer holds now. */
+    public byte[] contents(ManifestArg.Buffer buffer) {
+        return bytes(buffers.get(buffer.name()));
     }
 
     /** The buffers that the kernel writes, in the order of the arguments. */

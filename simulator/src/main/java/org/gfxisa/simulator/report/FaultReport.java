@@ -68,7 +68,7 @@ public final class FaultReport {
     }
 
     /** {@code saxpy+0x40 (saxpy.cl:12)}, or the address where nothing says what it belongs to. */
-    private static String place(long pc, List<LoadedCode> codes) {
+    public static String place(long pc, List<LoadedCode> codes) {
         Optional<LoadedCode> code = object(pc, codes);
         String function = code.map(c -> c.function(pc)).orElse("");
         String line = code.flatMap(c -> c.line(pc)).map(l -> " (" + l + ")").orElse("");

@@ -11,9 +11,10 @@ import org.gfxisa.table.Codes;
  * @param vcc low half of the vector condition code
  * @param m0 memory and message parameters
  * @param flatScratch low half of flat scratch
+ * @param trapTemporaries the first register for the trap handler, TTMP0
  * @param scalarCodes codes from 0 that are registers
  */
-public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int scalarCodes) {
+public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int trapTemporaries, int scalarCodes) {
     /** The layout of an instruction set, by the registers' names. */
     public static RegisterLayout of(Isa isa) {
         Codes codes = isa.tables().codes;
@@ -22,12 +23,23 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int sca
                 code(codes, "vcc_lo"),
                 code(codes, "m0"),
                 code(codes, "flat_scratch_lo"),
+                firstOf(codes, "ttmp"),
                 count(codes));
     }
 
     private static int code(Codes codes, String name) {
         for (int code = 0; code < Codes.COUNT; code++) {
             if (codes.text32[code].equals(name)) {
+                return code;
+            }
+        }
+        return -1;
+    }
+
+    private static int firstOf(Codes codes, String file) {
+        for (int code = 0; code < Codes.COUNT; code++) {
+            int number = codes.file[code];
+            if (number >= 0 && codes.fileNames[number].equals(file) && codes.number[code] == 0) {
                 return code;
             }
         }

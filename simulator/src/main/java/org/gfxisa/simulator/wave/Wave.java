@@ -12,6 +12,14 @@ import org.gfxisa.simulator.memory.Segment;
 public final class Wave {
     public static final int LANES = 64;
 
+    public static final int NOTHING = 0;
+    /** A signal at a semaphore. */
+    public static final int SIGNAL = 1;
+    /** A barrier's flag to be set, or to be clear. */
+    public static final int FLAG_SET = 2;
+
+    public static final int FLAG_CLEAR = 3;
+
     /** Vector registers: {@code [register][lane]}. */
     public final int[][] vgpr;
     /** Accumulation registers, likewise. */
@@ -30,6 +38,8 @@ public final class Wave {
     public long pc;
     /** Instructions executed. */
     public long executed;
+    /** What it waits for at an instruction of global wave sync: {@link #NOTHING}, or what follows there. */
+    public int waitsFor;
 
     private final RegisterLayout layout;
     private final int lanes;
@@ -80,6 +90,7 @@ public final class Wave {
         trapsts = 0;
         pc = 0;
         executed = 0;
+        waitsFor = NOTHING;
         scratch.clear();
     }
 

@@ -46,6 +46,24 @@ class RunTest {
                 Files.readAllBytes(folder.resolve("dot.gfx90a.co").resolve("sum.bin")));
     }
 
+    @Test
+    void writesATimeline() throws IOException {
+        Path trace = folder.resolve("trace.json");
+        CliRun run = run("run", MANIFEST, "--trace", trace.toString());
+        assertEquals(new CliRun(0, OUTPUT + "PASS dot.gfx90a.co\n", ""), run);
+        String events = Files.readString(trace);
+        assertTrue(events.contains("\"name\":\"dot (0, 0, 0)\""), events);
+        assertTrue(events.contains("\"then\":\"waits at the barrier\""), events);
+        assertTrue(events.endsWith("]}"), events);
+    }
+
+    @Test
+    void aTimelineThatCannotBeWrittenIsAnError() {
+        CliRun run = run("run", MANIFEST, "--trace", folder.toString());
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().contains(folder + " cannot be written"), run.err());
+    }
+
     private CliRun changed(String from, String to) throws IOException {
         for (String name : List.of("dot.gfx90a.co", "dot.sum.expected.bin")) {
             Files.copy(DOT.resolve(name), folder.resolve(name));

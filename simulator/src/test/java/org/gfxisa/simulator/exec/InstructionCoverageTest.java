@@ -32,15 +32,7 @@ class InstructionCoverageTest {
     private static final String TARGET = "gfx90a";
     private static final int VECTOR_REGISTERS = 256;
     /** What may be unsupported: no compiler emits it for a compute kernel. */
-    private static final List<String> MAY_BE_UNSUPPORTED = List.of(
-            "image_.*",
-            "ds_gws_.*",
-            "s_rfe_b64",
-            "s_rfe_restore_b64",
-            "s_endpgm_saved",
-            "s_cbranch_(i|g)_fork",
-            "s_cbranch_join",
-            "v_interp_.*");
+    private static final List<String> MAY_BE_UNSUPPORTED = List.of("v_interp_.*");
 
     private final Isa isa = Targets.GFX90A.isa().orElseThrow();
     private final Machine machine = new Machine(isa, RegisterLayout.of(isa), new AddressSpace(), Apertures.DEFAULT);

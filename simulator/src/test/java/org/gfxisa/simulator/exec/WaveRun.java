@@ -25,10 +25,18 @@ final class WaveRun {
     private static final int MODE = 0x3f0;
 
     private static final Isa ISA = Targets.GFX90A.isa().orElseThrow();
-    final AddressSpace memory = new AddressSpace();
+    final AddressSpace memory;
+    final GlobalState global;
     final Wave wave;
 
     WaveRun() {
+        this(new AddressSpace(), new GlobalState());
+    }
+
+    /** A wave that shares a GPU with others. */
+    WaveRun(AddressSpace memory, GlobalState global) {
+        this.memory = memory;
+        this.global = global;
         RegisterLayout layout = RegisterLayout.of(ISA);
         wave = new Wave(layout, Wave.LANES, REGISTERS, REGISTERS, Segment.NONE, 0);
         wave.begin(new WorkGroup(0, 0, 0, new Lds(LDS_BYTES)), 0);
@@ -41,6 +49,18 @@ final class WaveRun {
 
     /** Runs the lines, with {@code s_endpgm} behind them. */
     StopReason run(String... lines) {
+        wave.pc = load(lines);
+        return goOn();
+    }
+
+    /** Goes on where the wave is. */
+    StopReason goOn() {
+        Machine machine = new Machine(ISA, wave.layout(), memory, Apertures.DEFAULT, global);
+        return Interpreter.of(machine).newExecutor().run(wave, BUDGET);
+    }
+
+    /** Puts the lines, with {@code s_endpgm} behind them, into memory, and tells where. */
+    long load(String... lines) {
         ByteArrayOutputStream code = new ByteArrayOutputStream();
         Assembler assembler = new Assembler(ISA);
         Instruction instruction = new Instruction();
@@ -50,9 +70,7 @@ final class WaveRun {
         assemble(assembler, "s_endpgm", instruction, code);
         Segment text = memory.allocate("code", code.size(), false);
         text.write(0, code.toByteArray());
-        wave.pc = text.address();
-        Machine machine = new Machine(ISA, wave.layout(), memory, Apertures.DEFAULT);
-        return Interpreter.of(machine).newExecutor().run(wave, BUDGET);
+        return text.address();
     }
 
     private static void assemble(

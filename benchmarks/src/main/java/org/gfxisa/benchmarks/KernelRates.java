@@ -1,0 +1,161 @@
+package org.gfxisa.benchmarks;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+
+/**
+ * Measures the simulator, oclgrind and PoCL by turns on the same kernels and writes a table. Each simulator run launches a kernel until
+ * it is steady, then for the given time.
+ */
+public final class KernelRates {
+    private static final double MILLION = 1e6;
+    private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e3;
+
+    private final Path manifests;
+    private final Path corpus;
+    private final String processor;
+    private final int rounds;
+    private final double seconds;
+    private final OpenCl oclgrind;
+    private final OpenCl pocl;
+    private final Path folder;
+
+    private KernelRates(String[] words) throws IOException {
+        manifests = Path.of(words[0]);
+        corpus = Path.of(words[1]);
+        processor = words[2];
+        oclgrind = new OpenCl(List.of("oclgrind", "--num-threads", "1", words[3]));
+        pocl = new OpenCl(List.of("env", "POCL_MAX_PTHREAD_COUNT=1", words[3]));
+        rounds = Integer.parseInt(words[4]);
+        seconds = Double.parseDouble(words[5]);
+        folder = Files.createTempDirectory("gfxisa-kernels");
+    }
+
+    /**
+     * Arguments: folder of manifests, folder with {@code src/} and {@code co/}, processor, compiled {@code ocl_launch.c}, rounds, seconds
+     * per measurement, names of kernels.
+     */
+    public static void main(String[] arguments) throws IOException {
+        if (arguments.length < 7) {
+            System.err.println("usage: KernelRates MANIFESTS CORPUS PROCESSOR OCL_LAUNCH ROUNDS SECONDS KERNEL...");
+            System.exit(2);
+        }
+        KernelRates rates = new KernelRates(arguments);
+        System.out.println("Millions of wave-instructions a second, and milliseconds for a launch; median of " + rounds(rates)
+                + ", Java " + System.getProperty("java.version") + ".");
+        System.out.println();
+        System.out.println("| kernel | instructions | 1 thread | 2 threads | scaling | bytes allocated per instruction | gfxisa, ms |"
+                + " oclgrind, ms | faster | PoCL, ms | slower | results |");
+        System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+        for (String kernel : Arrays.asList(arguments).subList(6, arguments.length)) {
+            rates.row(kernel);
+        }
+    }
+
+    private static String rounds(KernelRates rates) {
+        return rates.rounds + (rates.rounds == 1 ? " round" : " rounds");
+    }
+
+    /** One measurement of the simulator. */
+    private record Measured(double instructionsPerSecond, double secondsPerLaunch, double bytesPerInstruction) {}
+
+    private Measured measure(KernelWorkload work) {
+        long warm = System.nanoTime() + (long) (2 * seconds * NANOS);
+        while (System.nanoTime() < warm) {
+            work.launch();
+        }
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long allocated = threads.getCurrentThreadAllocatedBytes();
+        long instructions = work.instructions();
+        long start = System.nanoTime();
+        long launches = 0;
+        do {
+            work.launch();
+            launches++;
+        } while (System.nanoTime() - start < seconds * NANOS);
+        double passed = (System.nanoTime() - start) / NANOS;
+        long executed = work.instructions() - instructions;
+        return new Measured(
+                executed / passed,
+                passed / launches,
+                (double) (threads.getCurrentThreadAllocatedBytes() - allocated) / executed);
+    }
+
+    private void row(String kernel) throws IOException {
+        Path manifest = manifests.resolve(kernel + ".json");
+        Path object = corpus.resolve("co").resolve(kernel).resolve(kernel + "." + processor + ".O3.co");
+        Path source = corpus.resolve("src").resolve(kernel + ".cl");
+        List<Double> one = new ArrayList<>();
+        List<Double> scaling = new ArrayList<>();
+        List<Double> two = new ArrayList<>();
+        List<Double> times = new ArrayList<>();
+        List<Double> grind = new ArrayList<>();
+        List<Double> native1 = new ArrayList<>();
+        double bytes = 0;
+        long instructions = 0;
+        String results = "";
+        for (int round = 0; round < rounds; round++) {
+            System.err.println(kernel + ", round " + (round + 1) + " of " + rounds);
+            KernelWorkload first = new KernelWorkload(manifest, object, 1);
+            Optional<OpenCl.Result> slow = oclgrind.run(first, source, seconds, folder);
+            Optional<OpenCl.Result> fast = pocl.run(first, source, seconds, folder);
+            first.launch();
+            instructions = first.instructions();
+            List<String> hashes = OpenCl.hashes(first);
+            results = same(hashes, slow) + " " + same(hashes, fast);
+            Measured alone = measure(first);
+            Measured both = measure(new KernelWorkload(manifest, object, 2));
+            one.add(alone.instructionsPerSecond());
+            two.add(both.instructionsPerSecond());
+            scaling.add(both.instructionsPerSecond() / alone.instructionsPerSecond());
+            times.add(alone.secondsPerLaunch());
+            slow.ifPresent(r -> grind.add(r.secondsPerLaunch()));
+            fast.ifPresent(r -> native1.add(r.secondsPerLaunch()));
+            bytes = Math.max(bytes, alone.bytesPerInstruction());
+        }
+        double time = median(times);
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %,d | %.1f | %.1f | %.2f | %.4f | %.3f | %s | %s | %s | %s | %s |%n",
+                kernel,
+                instructions,
+                median(one) / MILLION,
+                median(two) / MILLION,
+                median(scaling),
+                bytes,
+                time * MILLIS,
+                text(median(grind) * MILLIS),
+                text(median(grind) / time),
+                text(median(native1) * MILLIS),
+                text(time / median(native1)),
+                results);
+    }
+
+    private static String same(List<String> hashes, Optional<OpenCl.Result> other) {
+        return other.map(r -> hashes.equals(r.hashes()) ? "=" : "≠").orElse("–");
+    }
+
+    private static String text(double value) {
+        return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    /** NaN of nothing. */
+    private static double median(List<Double> values) {
+        if (values.isEmpty()) {
+            return Double.NaN;
+        }
+        double[] sorted =
+                values.stream().flatMapToDouble(DoubleStream::of).sorted().toArray();
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+}

@@ -1,0 +1,69 @@
+package org.gfxisa.benchmarks;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.LoadedCode;
+import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.dispatch.DeviceOptions;
+import org.gfxisa.simulator.dispatch.DispatchException;
+import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.manifest.Manifest;
+import org.gfxisa.simulator.manifest.ManifestArg;
+import org.gfxisa.simulator.manifest.ManifestRun;
+
+/** A kernel on a simulated GPU, with its buffers, to be launched again and again. */
+final class KernelWorkload {
+    final Manifest manifest;
+    private final Device device;
+    private final ManifestRun run;
+    private final LoadedCode code;
+
+    /**
+     * Loads code and makes buffers.
+     *
+     * @param threads of the simulator
+     */
+    KernelWorkload(Path manifestFile, Path codeObject, int threads) {
+        try {
+            manifest = Manifest.read(manifestFile, Files.readAllBytes(manifestFile));
+            CodeObject object =
+                    CodeObject.read(ByteWindow.of(Files.readAllBytes(codeObject), codeObject.toString()));
+            var processor = object.processor().orElseThrow();
+            device = new Device(
+                    processor,
+                    processor.isa().orElseThrow(),
+                    Interpreter::of,
+                    DeviceOptions.DEFAULT.withThreads(threads).withBudget(Long.MAX_VALUE));
+            code = device.load(object, codeObject.toString());
+            run = new ManifestRun(manifest, device);
+            run.makeBuffers();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InputException | CodeObjectException e) {
+            throw new IllegalStateException(manifestFile + ": " + e.getMessage(), e);
+        }
+    }
+
+    void launch() {
+        try {
+            run.launch(code);
+        } catch (DispatchException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+
+    /** Instructions that waves have executed so far. */
+    long instructions() {
+        return device.instructions();
+    }
+
+    byte[] contents(ManifestArg.Buffer buffer) {
+        return run.contents(buffer);
+    }
+}

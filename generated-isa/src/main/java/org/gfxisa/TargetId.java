@@ -1,0 +1,165 @@
+package org.gfxisa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A processor and what code for it, or a process on it, has set the features to that the two must agree about: {@code
+ * gfx90a:sramecc+:xnack-}. Up to code object V3 written {@code gfx906+sram-ecc+xnack}.
+ */
+public final class TargetId {
+    /** How target ids of code objects V2 and V3 spell a feature, where they do so differently. */
+    private static final Map<String, String> OLD_SPELLINGS = Map.of("sramecc", "sram-ecc");
+
+    private final Processor processor;
+    /** Of every feature that the processor's target ids may set; never UNSUPPORTED. */
+    private final SortedMap<String, FeatureSetting> settings;
+
+    private TargetId(Processor processor, SortedMap<String, FeatureSetting> settings) {
+        this.processor = processor;
+        this.settings = settings;
+    }
+
+    /**
+     * A target id.
+     *
+     * @param processor the processor
+     * @param settings settings by feature; one that is missing, or unsupported, is taken as any; those of features that the
+     *     processor's target ids cannot set are left out
+     */
+    public static TargetId of(Processor processor, Map<String, FeatureSetting> settings) {
+        SortedMap<String, FeatureSetting> all = new TreeMap<>();
+        for (String feature : processor.idFeatures()) {
+            FeatureSetting setting = settings.getOrDefault(feature, FeatureSetting.ANY);
+            all.put(feature, setting == FeatureSetting.UNSUPPORTED ? FeatureSetting.ANY : setting);
+        }
+        return new TargetId(processor, all);
+    }
+
+    /**
+     * Reads a target id: a processor's name or alternative name, then features in any order, each at most once.
+     *
+     * @param text for example {@code gfx90a:xnack-:sramecc+}, or in the form of V2 and V3 {@code gfx906+xnack}, where a feature that
+     *     is not there is off
+     * @param find finds a processor by name or alternative name
+     * @throws TargetIdException when the text is no target id
+     */
+    public static TargetId parse(String text, Function<String, Optional<Processor>> find) throws TargetIdException {
+        int plus = text.indexOf('+');
+        boolean isOld = plus > 0 && text.indexOf(':') < 0;
+        List<String> parts = List.of(text.split(isOld ? "\\+" : ":", -1));
+        Processor processor = find.apply(parts.get(0))
+                .orElseThrow(
+                        () -> new TargetIdException("unknown target '" + parts.get(0) + "'", parts.get(0), List.of()));
+        SortedMap<String, FeatureSetting> settings = new TreeMap<>();
+        for (String part : parts.subList(1, parts.size())) {
+            String feature = isOld ? modern(part) : feature(part);
+            if (!processor.idFeatures().contains(feature)) {
+                throw unknown(processor, feature);
+            }
+            boolean isOn = isOld || part.endsWith("+");
+            if (settings.put(feature, isOn ? FeatureSetting.ON : FeatureSetting.OFF) != null) {
+                throw new TargetIdException("target feature '" + feature + "' is given twice", part, List.of());
+            }
+        }
+        if (isOld) {
+            processor.idFeatures().forEach(f -> settings.putIfAbsent(f, FeatureSetting.OFF));
+        }
+        return of(processor, settings);
+    }
+
+    private static String feature(String part) throws TargetIdException {
+        if (!part.endsWith("+") && !part.endsWith("-")) {
+            throw new TargetIdException("target feature '" + part + "' must end in + or -", part, List.of());
+        }
+        return part.substring(0, part.length() - 1);
+    }
+
+    private static TargetIdException unknown(Processor processor, String feature) {
+        List<String> known = processor.idFeatures();
+        String why = processor.features().contains(feature)
+                ? "target feature '" + feature + "' is no part of target ids"
+                : "unknown target feature '" + feature + "' of " + processor.name();
+        return new TargetIdException(
+                why + ", expected " + (known.isEmpty() ? "none" : String.join(" or ", known)), feature, known);
+    }
+
+    private static String modern(String spelling) {
+        return OLD_SPELLINGS.entrySet().stream()
+                .filter(e -> e.getValue().equals(spelling))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(spelling);
+    }
+
+    /** The processor. */
+    public Processor processor() {
+        return processor;
+    }
+
+    /** The setting of a feature. */
+    public FeatureSetting setting(String feature) {
+        return settings.getOrDefault(feature, FeatureSetting.UNSUPPORTED);
+    }
+
+    /** The canonical form: the processor's primary name, then the features that are set, in alphabetical order. */
+    public String canonical() {
+        StringBuilder text = new StringBuilder(processor.name());
+        settings.forEach((feature, setting) -> {
+            if (setting != FeatureSetting.ANY) {
+                text.append(':').append(feature).append(setting == FeatureSetting.ON ? '+' : '-');
+            }
+        });
+        return text.toString();
+    }
+
+    /** The form of code objects V2 and V3, which know no "any" and take it as on. */
+    public String canonicalV3() {
+        List<String> parts = new ArrayList<>(List.of(processor.name()));
+        settings.forEach((feature, setting) -> {
+            if (setting != FeatureSetting.OFF) {
+                parts.add(OLD_SPELLINGS.getOrDefault(feature, feature));
+            }
+        });
+        return parts.stream().collect(Collectors.joining("+"));
+    }
+
+    /**
+     * Whether code for this target runs in a process on another: on the same processor, or on a member of a generic target, and with
+     * every feature that the code has set the same way there.
+     *
+     * @param process the process' target
+     */
+    public boolean runsOn(TargetId process) {
+        boolean fits = processor.name().equals(process.processor.name())
+                || processor.members().contains(process.processor.name());
+        return fits
+                && settings.entrySet().stream()
+                        .allMatch(
+                                e -> e.getValue() == FeatureSetting.ANY || process.setting(e.getKey()) == e.getValue());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TargetId id
+                && processor.name().equals(id.processor.name())
+                && settings.equals(id.settings);
+    }
+
+    @Override
+    public int hashCode() {
+        return processor.name().hashCode() * 31 + settings.hashCode();
+    }
+
+    /** The canonical form. */
+    @Override
+    public String toString() {
+        return canonical();
+    }
+}

@@ -1,0 +1,98 @@
+package org.gfxisa.text;
+
+import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.SlotPlan;
+
+/**
+ * A number in the low bits and flags above it, as a sum of names: {@code (250|UC_VERSION_W32_BIT)|UC_VERSION_MDP_BIT}. With bits that
+ * have no name, the whole is written as a number.
+ */
+final class SymbolsSyntax extends Syntax {
+    private final char[][] names;
+    private final long numberMask;
+    private long flagMask;
+
+    SymbolsSyntax(SlotPlan plan) {
+        super(plan);
+        numberMask = (1L << slot.nums[0]) - 1;
+        names = new char[slot.texts.length][];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = slot.texts[i].toCharArray();
+            flagMask |= value(i) & ~numberMask;
+        }
+    }
+
+    @Override
+    public void print(long value, TextBuffer out) {
+        if ((value & ~(numberMask | flagMask)) != 0) {
+            out.appendHex(value);
+            return;
+        }
+        long flags = value & flagMask;
+        for (int open = Long.bitCount(flags) - 1; open > 0; open--) {
+            out.append('(');
+        }
+        printNumber(value & numberMask, out);
+        boolean first = true;
+        for (int i = 0; i < names.length; i++) {
+            if ((value(i) & flags) != 0) {
+                out.append(first ? "|" : ")|").append(slot.texts[i]);
+                first = false;
+            }
+        }
+    }
+
+    private void printNumber(long number, TextBuffer out) {
+        for (int i = 0; i < names.length; i++) {
+            if (value(i) == number) {
+                out.append(slot.texts[i]);
+                return;
+            }
+        }
+        out.append(number);
+    }
+
+    @Override
+    public boolean parse(Cursor in) {
+        int from = in.at();
+        return parseSum(in) && inRange(in, from, true);
+    }
+
+    private boolean parseSum(Cursor in) {
+        if (!parseTerm(in)) {
+            return false;
+        }
+        long value = in.value();
+        while (in.accept('|')) {
+            if (!parseTerm(in)) {
+                return false;
+            }
+            value |= in.value();
+        }
+        return in.got(value);
+    }
+
+    private boolean parseTerm(Cursor in) {
+        in.skipBlanks();
+        int from = in.at();
+        if (in.accept('(')) {
+            if (!parseSum(in)) {
+                return false;
+            }
+            long value = in.value();
+            return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected '|' or ')'");
+        }
+        for (int i = 0; i < names.length; i++) {
+            if (in.accept(names[i])) {
+                return in.got(value(i));
+            }
+        }
+        return Numbers.startsHere(in)
+                ? Numbers.constant(in, false)
+                : in.fail(from, "expected a number, or one of %s", String.join(", ", slot.texts));
+    }
+
+    private long value(int name) {
+        return slot.nums[name + 1];
+    }
+}

@@ -1,0 +1,55 @@
+package org.gfxisa.plugin.diff;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeSet;
+
+/**
+ * What two targets do not share. Encodings, operands and semantics are compared of the instructions that both have; of the others it is
+ * enough that they are not there.
+ *
+ * @param left the first target
+ * @param right the second
+ * @param shared how many facts of each kind are the same
+ * @param differences the others, kind by kind
+ */
+public record TargetDiff(String left, String right, Map<Kind, Integer> shared, List<Difference> differences) {
+    /** Compares two targets. */
+    public static TargetDiff of(TargetFacts left, TargetFacts right) {
+        Set<String> instructions = new TreeSet<>(left.of(Kind.INSTRUCTION).keySet());
+        instructions.retainAll(right.of(Kind.INSTRUCTION).keySet());
+        Map<Kind, Integer> shared = new EnumMap<>(Kind.class);
+        List<Difference> differences = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            SortedMap<String, String> a = left.of(kind);
+            SortedMap<String, String> b = right.of(kind);
+            Set<String> names = new TreeSet<>(a.keySet());
+            names.addAll(b.keySet());
+            int same = 0;
+            for (String name : names) {
+                if (kind.isOfAnInstruction() && !instructions.contains(name.split(" ")[0])) {
+                    continue;
+                }
+                Optional<String> there = Optional.ofNullable(a.get(name));
+                Optional<String> here = Optional.ofNullable(b.get(name));
+                if (there.equals(here)) {
+                    same++;
+                } else {
+                    differences.add(new Difference(kind, name, there, here));
+                }
+            }
+            shared.put(kind, same);
+        }
+        return new TargetDiff(left.target(), right.target(), shared, differences);
+    }
+
+    /** The differences of a kind. */
+    public List<Difference> of(Kind kind) {
+        return differences.stream().filter(d -> d.kind() == kind).toList();
+    }
+}

@@ -1,0 +1,95 @@
+package org.gfxisa.plugin.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.plugin.Generator;
+import org.gfxisa.plugin.diag.DiagnosticRenderer;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.spec.SpecLayer;
+import org.gfxisa.plugin.spec.SpecSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Differences between the two processors of the small spec, and of overlays of it. */
+class TargetDiffTest {
+    private static final Path MINI = Path.of("src/test/resources/mini");
+
+    @TempDir
+    Path temp;
+
+    private TargetDiff diff(String instructions) throws IOException {
+        Path file = temp.resolve("instructions/more.yaml");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, instructions);
+        Diagnostics diagnostics = new Diagnostics();
+        SpecSet spec = SpecSet.loadUnchecked(
+                List.of(SpecLayer.folder(MINI, ""), SpecLayer.folder(temp, "overlay/")), diagnostics);
+        Generator.Resolved resolved = new Generator(spec, diagnostics, line -> {}).validate(List.of());
+        assertTrue(!diagnostics.hasErrors(), () -> new DiagnosticRenderer(spec).render(diagnostics));
+        return TargetDiff.of(facts(resolved, "toy1"), facts(resolved, "toy2"));
+    }
+
+    private static TargetFacts facts(Generator.Resolved resolved, String name) {
+        return resolved.targets().stream()
+                .flatMap(isa -> isa.processors().stream()
+                        .filter(p -> p.name().equals(name))
+                        .map(p -> TargetFacts.of(p, isa, resolved.abi().properties())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aFeatureIsTheOnlyDifferenceOfTwins() throws IOException {
+        TargetDiff diff = diff("instructions: {}\n");
+        assertEquals(
+                List.of(new Difference(Kind.FEATURE, "xnack", Optional.of("yes"), Optional.empty())),
+                diff.differences());
+        assertTrue(diff.shared().get(Kind.INSTRUCTION) >= 5, diff.toString());
+    }
+
+    @Test
+    void namesBitsAndMeaningsDiffer() throws IOException {
+        TargetDiff diff = diff("""
+                instructions:
+                  s_add_u32: {name: {toy2: s_plus_u32}}
+                  v_add_f32: {vop2: {toy2: 7}, does: {toy: vdst = src0 + src1, toy2: vdst = src1 + src0}}
+                  s_nop: {sopp: {toy2: none}}
+                """);
+        assertEquals(
+                List.of(
+                        new Difference(
+                                Kind.INSTRUCTION, "s_add_u32", Optional.of("s_add_u32"), Optional.of("s_plus_u32")),
+                        new Difference(Kind.INSTRUCTION, "s_nop", Optional.of("s_nop"), Optional.empty())),
+                diff.of(Kind.INSTRUCTION));
+        assertEquals(
+                List.of(new Difference(
+                        Kind.SEMANTICS,
+                        "v_add_f32",
+                        Optional.of("vdst = src0 + src1"),
+                        Optional.of("vdst = src1 + src0"))),
+                diff.of(Kind.SEMANTICS));
+        assertTrue(diff.of(Kind.ENCODING).stream().allMatch(d -> d.name().startsWith("v_add_f32 vop")));
+        assertEquals("v_add_f32 vop2", diff.of(Kind.ENCODING).get(0).name());
+    }
+
+    @Test
+    void textAndJson() throws IOException {
+        TargetDiff diff = diff("instructions:\n  s_add_u32: {name: {toy2: s_plus_u32}}\n");
+        String text = DiffText.text(diff);
+        assertTrue(text.startsWith("- toy1\n+ toy2\n"), text);
+        assertTrue(text.contains("\n- xnack\n"), text);
+        assertTrue(text.contains("\n~ s_add_u32\n    s_add_u32\n    s_plus_u32\n"), text);
+        String json = DiffText.json(diff);
+        assertTrue(json.contains("{\"kind\":\"feature\",\"name\":\"xnack\",\"left\":\"yes\"}"), json);
+        assertTrue(
+                json.contains("{\"kind\":\"instruction\",\"name\":\"s_add_u32\",\"left\":\"s_add_u32\","
+                        + "\"right\":\"s_plus_u32\"}"),
+                json);
+    }
+}

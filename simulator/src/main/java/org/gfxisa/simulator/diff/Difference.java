@@ -1,0 +1,13 @@
+package org.gfxisa.simulator.diff;
+
+import java.util.Optional;
+
+/**
+ * A fact that two GPUs do not share.
+ *
+ * @param kind what it is about
+ * @param name what differs
+ * @param left the fact on the first GPU, if it has it
+ * @param right the fact on the second
+ */
+public record Difference(Kind kind, String name, Optional<String> left, Optional<String> right) {}

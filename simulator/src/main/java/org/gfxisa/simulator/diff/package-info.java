@@ -1,0 +1,2 @@
+/** What two GPUs do not share. */
+package org.gfxisa.simulator.diff;

@@ -1,0 +1,200 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Arrays;
+import java.util.List;
+import org.gfxisa.exec.AtomicUpdate;
+import org.gfxisa.exec.Comparand;
+import org.gfxisa.exec.ImageAction;
+import org.gfxisa.exec.ImageAction.Operation;
+import org.gfxisa.exec.ImageAction.Part;
+import org.gfxisa.exec.Setting;
+import org.gfxisa.isa.abi.ImageType;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Loads, stores and atomics of texels at integer coordinates, and questions about images ("MI200 ISA, 9.4"). */
+final class ImageOp extends Op {
+    private static final int DWORD = 4;
+    private static final int WIDE = 8;
+    private static final int MOST = 4;
+
+    private final ImageAction action;
+    private final AddressSpace memory;
+    private final ImageAddress address;
+    private final int resource;
+    private final Texels texels;
+    private final LaneRegisters data;
+    private final boolean hasLevel;
+    private final boolean returns;
+    private final Surface.Formats formats;
+
+    private ImageOp(Bound bound, ImageAction action) {
+        this.action = action;
+        memory = bound.machine().memory();
+        address = new ImageAddress(bound);
+        resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
+        data = LaneRegisters.of(bound.first("vdata"));
+        texels = new Texels(data, bound.number("dmask"), isD16(bound, action));
+        hasLevel = action.address().contains(Part.MIP);
+        returns = action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
+        formats = new Surface.Formats(bound.machine().isa());
+    }
+
+    static Op of(Bound bound, ImageAction action) {
+        if (bound.flag("tfe") || bound.flag("lwe")) {
+            throw new Unsupported("the report of texels that are not resident is not simulated");
+        }
+        return switch (action.operation()) {
+            case LOAD, STORE, ATOMIC, GET_SIZE -> {
+                checkAddress(action, List.of(Part.COORDINATES, Part.MIP));
+                yield new ImageOp(bound, action);
+            }
+            case SAMPLE -> {
+                checkAddress(action, List.of(Part.COORDINATES));
+                yield new SampleOp(bound, action);
+            }
+            default ->
+                throw new Unsupported("of image instructions, only loads, stores, atomics and samples are simulated");
+        };
+    }
+
+    private static void checkAddress(ImageAction action, List<Part> known) {
+        if (!known.containsAll(action.address())) {
+            throw new Unsupported("addresses of " + action.address() + " are not simulated");
+        }
+    }
+
+    static boolean isD16(Bound bound, ImageAction action) {
+        return action.d16() == Setting.ALWAYS || action.d16() == Setting.MODIFIER && bound.flag("d16");
+    }
+
+    @Override
+    boolean isVector() {
+        return true;
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        long exec = wave.exec();
+        if (exec == 0) {
+            return next;
+        }
+        Surface surface = frame.images().surface;
+        surface.read(wave, resource, formats);
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            if (action.operation() == Operation.GET_SIZE) {
+                size(wave, frame, surface, lane);
+            } else {
+                access(wave, frame, surface, lane);
+            }
+        }
+        return next;
+    }
+
+    private void size(Wave wave, Frame frame, Surface surface, int lane) {
+        int level = address.integer(wave, 0, lane);
+        int[] texel = frame.images().texel;
+        boolean inside = level >= 0 && level < surface.levels();
+        boolean isVolume = surface.type() == ImageType.D3;
+        texel[0] = inside ? Math.max(1, surface.width() >> level) : 0;
+        texel[1] = inside ? Math.max(1, surface.height() >> level) : 0;
+        texel[2] = inside ? isVolume ? Math.max(1, surface.depth() >> level) : surface.depth() : 0;
+        texel[3] = surface.levels();
+        texels.put(wave, texel, lane);
+    }
+
+    private void access(Wave wave, Frame frame, Surface surface, int lane) {
+        int count = address.coordinates(surface.type());
+        int x = address.integer(wave, 0, lane);
+        boolean flat = surface.type() == ImageType.D1 || surface.type() == ImageType.D1_ARRAY;
+        int y = flat || count < 2 ? 0 : address.integer(wave, 1, lane);
+        int slice =
+                flat && count == 2 ? address.integer(wave, 1, lane) : count == 3 ? address.integer(wave, 2, lane) : 0;
+        surface.checkLevel(hasLevel ? address.integer(wave, count, lane) : 0);
+        boolean inside = surface.contains(x, y, slice);
+        long at = inside ? surface.address(x, y, slice) : 0;
+        int[] texel = frame.images().texel;
+        Arrays.fill(texel, 0);
+        switch (action.operation()) {
+            case LOAD -> {
+                if (action.raw()) {
+                    loadRaw(wave, frame, surface, inside, at, lane);
+                } else {
+                    if (inside) {
+                        surface.load(frame, memory, at, texels.d16(), texel, lane);
+                    }
+                    texels.put(wave, texel, lane);
+                }
+            }
+            case STORE -> {
+                if (inside && action.raw()) {
+                    storeRaw(wave, frame, surface, at, lane);
+                } else if (inside) {
+                    texels.take(wave, texel, lane);
+                    surface.store(frame, memory, at, texels.d16(), texel, texels.mask(), lane);
+                }
+            }
+            default -> atomic(wave, frame, inside, at, lane);
+        }
+    }
+
+    private void loadRaw(Wave wave, Frame frame, Surface surface, boolean inside, long at, int lane) {
+        int bytes = surface.format().bytes();
+        int place = 0;
+        for (int i = 0; i < MOST; i++) {
+            if ((texels.mask() >>> i & 1) == 0) {
+                continue;
+            }
+            int value = inside && DWORD * i < bytes ? surface.dword(frame, memory, at, i, lane) : 0;
+            int unused = bytes < DWORD ? Integer.SIZE - Byte.SIZE * bytes : 0;
+            data.set(wave, place++, lane, action.signed() ? value << unused >> unused : value);
+        }
+    }
+
+    private void storeRaw(Wave wave, Frame frame, Surface surface, long at, int lane) {
+        int bytes = surface.format().bytes();
+        int place = 0;
+        for (int i = 0; i < MOST; i++) {
+            if ((texels.mask() >>> i & 1) == 0) {
+                continue;
+            }
+            int value = data.get(wave, place++, lane);
+            if (bytes < DWORD && i == 0) {
+                Accesses.writeSmall(frame, memory, at, bytes, value, DWORD, lane);
+            } else if (DWORD * i < bytes) {
+                Accesses.writeDword(frame, memory, at + (long) DWORD * i, value, DWORD, lane);
+            }
+        }
+    }
+
+    private void atomic(Wave wave, Frame frame, boolean inside, long at, int lane) {
+        boolean compares = action.comparand() != Comparand.NONE;
+        boolean wide = Integer.bitCount(texels.mask()) / (compares ? 2 : 1) > 1;
+        int mode = FloatMode.of(wave.mode);
+        int bytes = wide ? WIDE : DWORD;
+        if (!inside) {
+            if (returns) {
+                for (int i = 0; i < bytes / DWORD; i++) {
+                    data.set(wave, i, lane, 0);
+                }
+            }
+            return;
+        }
+        Segment segment = Accesses.writable(frame, memory, at, bytes, lane);
+        if (wide && action.wideUpdate().orElseThrow() instanceof AtomicUpdate.Of64 u) {
+            long compare = compares ? data.pair(wave, 2, lane) : 0;
+            long old = Accesses.update64(segment, at, u, data.pair(wave, 0, lane), compare, mode, lane);
+            if (returns) {
+                data.setPair(wave, 0, lane, old);
+            }
+        } else if (action.update().orElseThrow() instanceof AtomicUpdate.Of32 u) {
+            int compare = compares ? data.get(wave, 1, lane) : 0;
+            int old = Accesses.update32(segment, at, u, data.get(wave, 0, lane), compare, mode, lane);
+            if (returns) {
+                data.set(wave, 0, lane, old);
+            }
+        }
+    }
+}

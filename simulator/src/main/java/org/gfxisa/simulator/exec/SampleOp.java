@@ -1,0 +1,224 @@
+package org.gfxisa.simulator.exec;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.gfxisa.exec.ImageAction;
+import org.gfxisa.isa.abi.ImageType;
+import org.gfxisa.isa.abi.Sampler;
+import org.gfxisa.semantics.F32;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Samples an image without mip levels: nearest texel, or weights between neighbours ("MI200 ISA, 9.4.3"). Weights are not rounded to
+ * the hardware's fractions, so that results approximate it.
+ */
+final class SampleOp extends Op {
+    private static final int DWORD = 4;
+    private static final int DIMENSIONS = 3;
+    /** Filters of the sampler: the point or the weighted mean; anisotropic ones count as the mean. */
+    private static final int POINT = 0;
+    /** Borders: the coordinate wraps, is mirrored, mirrored once, or clamped; to the last texel, or to the border's colour. */
+    private static final int WRAP = 0;
+
+    private static final int MIRROR = 1;
+    private static final int BORDER_CUSTOM = 3;
+    private static final int BORDER_WHITE = 2;
+    private static final int BORDER_OPAQUE = 1;
+    private static final int OUTSIDE = -1;
+
+    private final AddressSpace memory;
+    private final ImageAddress address;
+    private final int resource;
+    private final int samplerRegister;
+    private final Texels texels;
+    private final boolean unnormalized;
+    private final Surface.Formats formats;
+
+    SampleOp(Bound bound, ImageAction action) {
+        memory = bound.machine().memory();
+        address = new ImageAddress(bound);
+        resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
+        samplerRegister = bound.code("ssamp").orElseThrow(() -> new Unsupported("it has no sampler"));
+        texels =
+                new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));
+        unnormalized = bound.flag("unorm");
+        formats = new Surface.Formats(bound.machine().isa());
+    }
+
+    @Override
+    boolean isVector() {
+        return true;
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        long exec = wave.exec();
+        if (exec == 0) {
+            return next;
+        }
+        ImageFrame images = frame.images();
+        Surface surface = images.surface;
+        surface.read(wave, resource, formats);
+        surface.checkLevel(0);
+        if (surface.type() == ImageType.CUBE) {
+            throw KernelFault.ofWave(KernelFault.Kind.UNSUPPORTED_INSTRUCTION, "samples of cubes are not simulated");
+        }
+        for (int i = 0; i < Sampler.SIZE / DWORD; i++) {
+            images.sampler.putInt(DWORD * i, wave.sgpr[samplerRegister + i]);
+        }
+        // Before any result is written: it may lie on the coordinates of a neighbour.
+        long magnified = magnified(wave, images, surface, exec);
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            sample(wave, frame, (magnified >>> lane & 1) != 0, lane);
+        }
+        return next;
+    }
+
+    private boolean isUnnormalized(ImageFrame images) {
+        return unnormalized || Sampler.forceUnnormalized(images.sampler, 0);
+    }
+
+    /** Lanes whose texels are not smaller than a step to the neighbours in their quad: the filter is the one for magnification. */
+    private long magnified(Wave wave, ImageFrame images, Surface surface, long exec) {
+        boolean scaled = !isUnnormalized(images);
+        long lanes = 0;
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            double across = step(wave, surface, scaled, lane & ~1, lane | 1);
+            double down = step(wave, surface, scaled, lane & ~2, lane | 2);
+            if (Math.max(across, down) <= 1) {
+                lanes |= 1L << lane;
+            }
+        }
+        return lanes;
+    }
+
+    /** Texels between the coordinates of two lanes, squared. */
+    private double step(Wave wave, Surface surface, boolean scaled, int from, int to) {
+        double sum = 0;
+        for (int i = 0; i < dimensions(surface); i++) {
+            double step = address.real(wave, i, to) - address.real(wave, i, from);
+            double texels = scaled ? step * size(surface, i) : step;
+            sum += texels * texels;
+        }
+        return sum;
+    }
+
+    private static int dimensions(Surface surface) {
+        return switch (surface.type()) {
+            case D1, D1_ARRAY -> 1;
+            case D3 -> DIMENSIONS;
+            default -> 2;
+        };
+    }
+
+    private static int size(Surface surface, int dimension) {
+        return dimension == 0 ? surface.width() : dimension == 1 ? surface.height() : surface.depth();
+    }
+
+    private static int clampMode(ByteBuffer sampler, int dimension) {
+        return switch (dimension) {
+            case 0 -> Sampler.clampX(sampler, 0);
+            case 1 -> Sampler.clampY(sampler, 0);
+            default -> Sampler.clampZ(sampler, 0);
+        };
+    }
+
+    private void sample(Wave wave, Frame frame, boolean magnified, int lane) {
+        ImageFrame images = frame.images();
+        Surface surface = images.surface;
+        ByteBuffer s = images.sampler;
+        int count = dimensions(surface);
+        int filter = magnified ? Sampler.xyMagFilter(s, 0) : Sampler.xyMinFilter(s, 0);
+        boolean scaled = !isUnnormalized(images);
+        boolean isArray = surface.type() == ImageType.D1_ARRAY || surface.type() == ImageType.D2_ARRAY;
+        boolean hasSlice = isArray && address.coordinates(surface.type()) > count;
+        int slice = hasSlice
+                ? (int) Math.max(0, Math.min(surface.depth() - 1, Math.rint(address.real(wave, count, lane))))
+                : 0;
+        double[] at = images.coordinates;
+        boolean[] weighted = images.weighted;
+        int corners = 1;
+        for (int i = 0; i < DIMENSIONS; i++) {
+            double coordinate = i < count ? address.real(wave, i, lane) : 0;
+            weighted[i] = i < count && (i < 2 ? filter != POINT : Sampler.zFilter(s, 0) > 1);
+            at[i] = (scaled ? coordinate * size(surface, i) : coordinate) - (weighted[i] ? 0.5 : 0);
+            corners *= 2;
+        }
+        Arrays.fill(images.sum, 0);
+        boolean isInteger = surface.format().isInteger();
+        for (int corner = 0; corner < corners; corner++) {
+            double weight = 1;
+            for (int i = 0; i < DIMENSIONS; i++) {
+                int upper = corner >>> i & 1;
+                double fraction = at[i] - Math.floor(at[i]);
+                weight *= weighted[i] ? (upper == 1 ? fraction : 1 - fraction) : 1 - upper;
+                int place = (int) Math.floor(at[i]) + upper;
+                images.place[i] = i < count ? wrapped(place, size(surface, i), clampMode(s, i)) : 0;
+            }
+            if (weight != 0) {
+                texel(frame, slice, lane);
+                add(images, weight, isInteger);
+            }
+        }
+        result(images, isInteger);
+        texels.put(wave, images.texel, lane);
+    }
+
+    /** Reads the texel at {@link ImageFrame#place}, or the border's colour. */
+    private void texel(Frame frame, int slice, int lane) {
+        ImageFrame images = frame.images();
+        int[] place = images.place;
+        if (place[0] == OUTSIDE || place[1] == OUTSIDE || place[2] == OUTSIDE) {
+            border(images);
+            return;
+        }
+        long at = images.surface.address(place[0], place[1], place[2] + slice);
+        images.surface.load(frame, memory, at, texels.d16(), images.texel, lane);
+    }
+
+    private void border(ImageFrame images) {
+        int type = Sampler.borderColorType(images.sampler, 0);
+        if (type == BORDER_CUSTOM) {
+            throw KernelFault.ofWave(
+                    KernelFault.Kind.UNSUPPORTED_INSTRUCTION, "border colours from memory are not simulated");
+        }
+        int one = images.surface.format().one(texels.d16());
+        Arrays.fill(images.texel, type == BORDER_WHITE ? one : 0);
+        images.texel[3] = type == BORDER_OPAQUE || type == BORDER_WHITE ? one : 0;
+    }
+
+    private void add(ImageFrame images, double weight, boolean isInteger) {
+        for (int i = 0; i < images.sum.length; i++) {
+            double value = isInteger
+                    ? images.texel[i]
+                    : Float.intBitsToFloat(
+                            texels.d16() ? F32.fromF16(images.texel[i], BufferFormat.KEEP) : images.texel[i]);
+            images.sum[i] += weight * value;
+        }
+    }
+
+    private void result(ImageFrame images, boolean isInteger) {
+        for (int i = 0; i < images.sum.length; i++) {
+            images.texel[i] = isInteger ? (int) images.sum[i] : BufferFormat.real(images.sum[i], texels.d16());
+        }
+    }
+
+    /** Where a texel's number leads; {@link #OUTSIDE} for the border. */
+    private static int wrapped(int place, int size, int mode) {
+        int mirrored = mode % 2 == 1 && place < 0 ? -1 - place : place;
+        return switch (mode) {
+            case WRAP -> Math.floorMod(place, size);
+            case MIRROR -> {
+                int period = Math.floorMod(place, 2 * size);
+                yield period < size ? period : 2 * size - 1 - period;
+            }
+            // To the last texel, likewise mirrored once.
+            case 2, 3 -> Math.max(0, Math.min(size - 1, mirrored));
+            default -> mirrored >= 0 && mirrored < size ? mirrored : OUTSIDE;
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.exec.ControlAction;
+import org.gfxisa.isa.abi.StatusRegister;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Enters the trap handler and returns from it ("MI200 ISA, 12.5 S_TRAP and 12.2 S_RFE_B64"). Without one, the traps of the HSA runtime:
+ * a debug trap goes on, any other ends the run.
+ */
+final class TrapOp extends Op {
+    private static final int DEBUG = 3;
+    private static final int ID_MASK = 0xff;
+    private static final int ID_SHIFT = 48;
+
+    private final boolean enters;
+    private final int id;
+    private final int source;
+    private final long address;
+    private final GlobalState global;
+
+    private TrapOp(Bound bound, ControlAction action) {
+        enters = action.operation() == ControlAction.Operation.TRAP;
+        id = bound.number("simm16") & ID_MASK;
+        source =
+                enters ? 0 : bound.code("ssrc0").orElseThrow(() -> new Unsupported("it needs an address in registers"));
+        address = bound.address();
+        global = bound.machine().global();
+    }
+
+    static Op of(Bound bound, ControlAction action) {
+        return new TrapOp(bound, action);
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        if (!enters) {
+            return leave(wave);
+        }
+        if (StatusRegister.trapEn(wave.status) && global.trapHandler() != 0) {
+            wave.setPair(wave.layout().trapTemporaries(), address | (long) id << ID_SHIFT);
+            wave.status = StatusRegister.withPriv(wave.status, true);
+            wave.pc = global.trapHandler();
+            return JUMP;
+        }
+        if (id == DEBUG) {
+            return next;
+        }
+        throw KernelFault.ofWave(KernelFault.Kind.TRAP, "trap " + id);
+    }
+
+    private int leave(Wave wave) {
+        if (!StatusRegister.priv(wave.status)) {
+            throw KernelFault.ofWave(
+                    KernelFault.Kind.ILLEGAL_INSTRUCTION, "returns from a trap handler, but is in none");
+        }
+        wave.status = StatusRegister.withPriv(wave.status, false);
+        wave.pc = wave.pair(source);
+        return JUMP;
+    }
+}

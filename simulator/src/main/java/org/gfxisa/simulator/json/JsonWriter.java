@@ -1,0 +1,77 @@
+package org.gfxisa.simulator.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+
+/** Writes JSON as it comes. All methods throw {@link UncheckedIOException} when the output cannot be written. */
+public final class JsonWriter implements Closeable {
+    private final JsonGenerator json;
+
+    public JsonWriter(OutputStream out) {
+        json = checked(() -> new JsonFactory().createGenerator(out));
+    }
+
+    /** Begins an object: the whole, or an element of an array. */
+    public JsonWriter object() {
+        return done(json::writeStartObject);
+    }
+
+    /** Begins an object in a field. */
+    public JsonWriter object(String field) {
+        return done(() -> json.writeObjectFieldStart(field));
+    }
+
+    public JsonWriter endObject() {
+        return done(json::writeEndObject);
+    }
+
+    /** Begins an array in a field. */
+    public JsonWriter array(String field) {
+        return done(() -> json.writeArrayFieldStart(field));
+    }
+
+    public JsonWriter endArray() {
+        return done(json::writeEndArray);
+    }
+
+    public JsonWriter field(String name, String value) {
+        return done(() -> json.writeStringField(name, value));
+    }
+
+    public JsonWriter field(String name, long value) {
+        return done(() -> json.writeNumberField(name, value));
+    }
+
+    /** Completes what was begun and closes the output. */
+    @Override
+    public void close() {
+        done(json::close);
+    }
+
+    private JsonWriter done(Step step) {
+        return checked(() -> {
+            step.run();
+            return this;
+        });
+    }
+
+    private static <T> T checked(Call<T> call) {
+        try {
+            return call.get();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    private interface Call<T> {
+        T get() throws IOException;
+    }
+}
