@@ -14,12 +14,10 @@ public final class Encoder {
 
     private final Isa isa;
     private final IsaPlan plan;
-    private final int literalCode;
 
     public Encoder(Isa isa) {
         this.isa = isa;
         plan = isa.plan();
-        literalCode = plan.rules().literal();
     }
 
     /** The instruction set that it writes. */
@@ -55,7 +53,7 @@ public final class Encoder {
             q0 |= slot.bits().writeFirst(field);
             if (slot.isRegister()) {
                 q0 |= slot.modifierBits(0, value);
-                literalSlot = SlotValue.code(value) == literalCode ? i : literalSlot;
+                literalSlot = slot.isLiteral(value) ? i : literalSlot;
             }
         }
         if (literalSlot == NO_LITERAL && plan.dependent().length == 0) {
@@ -90,7 +88,7 @@ public final class Encoder {
                 q0 |= slot.modifierBits(0, value);
                 q1 |= slot.modifierBits(1, value);
                 q2 |= slot.modifierBits(2, value);
-                literalSlot = SlotValue.code(value) == literalCode ? i : literalSlot;
+                literalSlot = slot.isLiteral(value) ? i : literalSlot;
             }
         }
         return finish(plan, values, literalSlot, q0, q1, q2, out);
@@ -131,7 +129,7 @@ public final class Encoder {
         int literal = (int) SlotBits.bits(plan.literalBit(), Integer.SIZE, q0, q1, q2);
         SlotPlan[] slots = plan.slots();
         for (int i = 0; i < slots.length; i++) {
-            boolean isLiteral = slots[i].isRegister() && SlotValue.code(values[i]) == literalCode;
+            boolean isLiteral = slots[i].isLiteral(values[i]);
             if (isLiteral && (plan.form().literal == Form.NO_LITERAL || SlotValue.literal(values[i]) != literal)) {
                 return false;
             }

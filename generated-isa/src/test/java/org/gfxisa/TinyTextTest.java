@@ -192,6 +192,8 @@ class TinyTextTest {
                 "v_not16 v3, v4 > v_not16_e32 v3.l, v4.l",
                 "v_not16 v3.h, v20.l > v_not16_e64 v3.h, v20.l op_sel:[0,1]",
                 "v_not16_e64 v3, v4 op_sel:[1,1] > v_not16_e64 v3.h, v4.h op_sel:[1,1]",
+                "v_pick v0, -|v1|, s2 > v_pick v0, -|v1, s2|",
+                "v_pick v0, -v1, s2 > v_pick v0, -v1, s2",
                 "v_two_mov v1::v_two_not  v2, v3 > v_two_mov v1 :: v_two_not v2, v3",
                 "v_odd v3 > v_odd v3, vcc",
                 "v_sdwa v0, v1 sel:1 > v_sdwa v0, v1 sel:BYTE_1",

@@ -50,8 +50,8 @@ public record ImageAction(
     }
 
     /**
-     * A part of an address. Each takes registers of its own; where {@code a16} is set, coordinates, mip level, level of detail and clamp
-     * are 16 bits wide and stand two in a register.
+     * A part of an address. Each takes registers of its own; where {@code a16} is set, coordinates, mip level, level of
+     * detail and clamp are 16 bits wide and stand two in a register.
      */
     public enum Part {
         /** Offsets in texels, 6 bits each in a byte. */

@@ -19,7 +19,7 @@ public record LaneAction(Operation operation) implements Action {
         BACKWARD_PERMUTE_ANY,
         /** Each active lane fetches {@code addr} of the lane that the pattern {@code swizzle} gives; 0 from an inactive one. */
         SWIZZLE,
-        /** Each active lane fetches {@code src0} of the lane 32 away, also of an inactive one; in a wave of 32 its own. */
+        /** Each active lane fetches {@code src0} of the lane 32 away, also of an inactive one; a wave of 32 does nothing. */
         SWAP_HALVES,
         /**
          * Each active lane fetches {@code src0} of a lane of its row of 16: of the one that {@code src1} names in it, or,

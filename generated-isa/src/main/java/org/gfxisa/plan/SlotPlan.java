@@ -3,6 +3,7 @@ package org.gfxisa.plan;
 import java.util.Arrays;
 import org.gfxisa.SlotValue;
 import org.gfxisa.table.Codes;
+import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
@@ -12,6 +13,7 @@ public final class SlotPlan {
     public static final long NO_FIELD = -1;
 
     private static final int DYNAMIC = -1;
+    private static final int NO_CODE = -1;
     private static final long ANY_MODIFIER = SlotValue.NEG | SlotValue.ABS | SlotValue.SEXT | SlotValue.HIGH_HALF;
     private static final char[] NO_TABLE = {};
 
@@ -45,7 +47,7 @@ public final class SlotPlan {
         widthIndex = new SlotBits(slot.widthIndex);
         isRegister = slot.kind == Kind.REGISTER;
         widths = widths(slot, laneMaskDwords);
-        boolean isFixed = slot.widthByWave && widths.length == 1 && slot.fitAbove == 0;
+        boolean isFixed = slot.widthByWave && widths.length == 1 && slot.fitUnless == 0;
         width = slot.laneMask ? laneMaskDwords : isFixed ? widths[0] : slot.width;
         isSigned = slot.kind == Kind.INT && slot.nums.length > 1 && slot.nums[1] != 0;
         signShift = Long.SIZE - bits.width();
@@ -56,7 +58,8 @@ public final class SlotPlan {
                 | (slot.half >= 0 ? SlotValue.HIGH_HALF : 0);
         hasModifiers = modifiers != 0;
         halfInField = slot.half < 0 ? 0 : (int) bits.read(halfBit(0), halfBit(1), halfBit(2));
-        literalCode = rules.literal();
+        // Written as a bare code, it announces nothing.
+        literalCode = slot.type == ElementType.CODE ? NO_CODE : rules.literal();
         codes = isRegister ? tables.codes(this) : NO_TABLE;
         fields = isRegister ? tables.fields(this) : NO_TABLE;
     }
@@ -109,8 +112,9 @@ public final class SlotPlan {
 
     /** Whether a tuple cannot start at the register: it would leave its file, or is unaligned. */
     boolean isMisfit(int code, int dwords) {
-        return slot.fitAbove > 0
-                && dwords > slot.fitAbove
+        return slot.fitUnless > 0
+                && dwords > 1
+                && dwords != slot.fitUnless
                 && (!rules.exists(code, dwords) || rules.codes().number[code] % slot.align != 0);
     }
 
@@ -157,6 +161,11 @@ public final class SlotPlan {
     /** The operand code that a field stands for where the width is static, or {@link SlotValue#NO_REGISTER}. */
     public int code(int field) {
         return codes[field];
+    }
+
+    /** Whether a value of the slot is a literal that the instruction carries. */
+    public boolean isLiteral(long value) {
+        return isRegister && SlotValue.code(value) == literalCode;
     }
 
     /** The slot's value in an instruction; {@code literalBit} is where its literal would be. */

@@ -56,6 +56,8 @@ public final class Slot {
     public final boolean isText;
     /** Written in one list with the slot before. */
     public final boolean isListed;
+    /** The operand behind which the bar stands that closes an absolute value, or empty: it stands at once. */
+    public final String barAfter;
     /** What stands before it in the text in place of a comma, or empty. */
     public final String lead;
 
@@ -74,8 +76,8 @@ public final class Slot {
     public final String[] texts;
     /** The assembler takes a register tuple of any width. */
     public final boolean anyTuple;
-    /** Tuples of more dwords that leave their file, or are unaligned, are no instruction; 0: all are. */
-    public final int fitAbove;
+    /** Tuples of any other number of dwords that leave their file, or are unaligned, are no instruction; 0: all are. */
+    public final int fitUnless;
 
     Slot(TableReader in) throws IOException {
         name = in.string();
@@ -110,6 +112,7 @@ public final class Slot {
         isText = in.flag();
         isListed = in.flag();
         lead = in.string();
+        barAfter = in.string();
         prefix = in.string();
         hasNormal = in.flag();
         normal = in.s();
@@ -117,6 +120,6 @@ public final class Slot {
         nums = in.ints();
         texts = in.strings();
         anyTuple = in.flag();
-        fitAbove = in.u();
+        fitUnless = in.u();
     }
 }

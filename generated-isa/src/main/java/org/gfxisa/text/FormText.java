@@ -2,6 +2,8 @@ package org.gfxisa.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.gfxisa.SlotValue;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.SlotPlan;
@@ -34,6 +36,10 @@ public final class FormText {
     private final byte[][] leads;
 
     private final boolean hasLeads;
+    /** The slot whose closing bar stands behind another one, and that one; -1: none. */
+    private final int barOf;
+
+    private final int barAfter;
     /** Bits of the first word that hold the modifiers, and what they are when none is written. */
     private final long modifierBits;
 
@@ -56,6 +62,16 @@ public final class FormText {
                 .map(slot ->
                         (slot.slot().lead.isEmpty() ? "" : " " + slot.slot().lead).getBytes(StandardCharsets.US_ASCII))
                 .toArray(byte[][]::new);
+        barOf = IntStream.range(0, operandCount)
+                .filter(i -> !slots[i].slot().barAfter.isEmpty())
+                .findFirst()
+                .orElse(-1);
+        barAfter = barOf < 0
+                ? -1
+                : IntStream.range(0, operandCount)
+                        .filter(i -> slots[i].slot().name.equals(slots[barOf].slot().barAfter))
+                        .findFirst()
+                        .orElse(barOf);
         hasLeads = Arrays.stream(leads).anyMatch(lead -> lead.length > 0);
         listed = registers.clone();
         this.registers = registers.clone();
@@ -102,6 +118,9 @@ public final class FormText {
                 separate(first, out);
                 first = false;
                 register.printQuick(code, out);
+            }
+            if (i == barAfter && SlotValue.isAbsolute(slots[barOf].value(q0, q1, q2, literalBit))) {
+                out.append('|');
             }
         }
         if ((q0 & modifierBits) != noModifiers) {

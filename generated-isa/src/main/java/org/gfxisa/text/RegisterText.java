@@ -20,6 +20,7 @@ public final class RegisterText {
     private final CodeRules rules;
     private final ElementType type;
     private final boolean writesOff;
+    private final boolean closesBars;
     /** Names by width. */
     private final NameTable[] names;
 
@@ -37,6 +38,7 @@ public final class RegisterText {
         this.constants = constants;
         Slot slot = plan.slot();
         type = slot.type;
+        closesBars = slot.barAfter.isEmpty();
         writesOff = slot.off >= 0 || slot.zeroIsOff;
         int widest = plan.staticWidth();
         for (byte width : plan.widths()) {
@@ -118,7 +120,7 @@ public final class RegisterText {
             out.append('|');
         }
         printCode(value, code, width, out);
-        if (isAbsolute) {
+        if (isAbsolute && closesBars) {
             out.append('|');
         }
         if (isCall) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.gfxisa.Isa;
@@ -25,6 +26,8 @@ record CorpusFile(String name, Isa isa) {
     /** Property with the folder that {@code corpus} and {@code facts} are in. */
     static final String FOLDER = "gfxisa.shared";
 
+    private static final Path REFUSED = Path.of("src/test/resources/corpus/assembler-only.txt");
+    private static final Set<String> FROM_ASSEMBLER = Set.of("gfx600", "gfx700");
     private static final String ENDING = ".tsv.gz";
     private static final String WIDE = "-w64";
     private static final int WIDE_LANES = 64;
@@ -65,18 +68,28 @@ record CorpusFile(String name, Isa isa) {
         return Path.of(System.getProperty(FOLDER), "corpus", "encodings");
     }
 
+    /** Whether the texts are what was given to LLVM's assembler: it has no disassembler for the target. */
+    boolean isFromAssembler() {
+        return FROM_ASSEMBLER.contains(name);
+    }
+
     /** Whether the whole instruction set is there, not only some formats of it. */
     boolean isWhole() {
         return isa.tables().mnemonics.containsKey("s_endpgm");
     }
 
-    /** The rows that the instruction set covers: all, or those whose mnemonics it has. */
+    /**
+     * The rows that the instruction set covers: all, or those whose mnemonics it has. Without what LLVM's assembler takes although it
+     * is no instruction: literals that a decoder does not see, modifiers on bits of another field, constants as destinations.
+     */
     List<Row> rows() throws IOException {
+        Set<String> refused = Set.copyOf(Files.readAllLines(REFUSED));
         try (BufferedReader in = new BufferedReader(new InputStreamReader(
                 new GZIPInputStream(Files.newInputStream(folder().resolve(name + ENDING))), StandardCharsets.UTF_8))) {
             return in.lines()
                     .map(line -> line.split("\t"))
                     .filter(cells -> isWhole() || isa.tables().mnemonics.containsKey(cells[1].split(" ")[0]))
+                    .filter(cells -> !refused.contains(name + " " + cells[0] + " " + cells[1]))
                     .map(cells -> new Row(HexFormat.of().parseHex(cells[0]), cells[1], cells[2].equals("rt")))
                     .toList();
         }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -28,6 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OpcodeInventoryTest {
     private static final Pattern SUFFIX = Pattern.compile("(_e32|_e64|_sdwa|_dpp|_e64_dpp)$");
     private static final Pattern SECOND = Pattern.compile("v_dual_\\w+");
+    /** LLVM knows these only with a feature that the inventory was made without. */
+    private static final Map<String, Set<String>> NOT_IN_LLVM = Map.of("gfx1200", Set.of("v_mov_b16", "v_swap_b16"));
+
     private static final int MNEMONIC = 2;
     private static final int EXAMPLE = 3;
 
@@ -48,11 +52,12 @@ class OpcodeInventoryTest {
                 found.add(SUFFIX.matcher(form.mnemonic).replaceFirst(""));
                 // The second of two instructions in one is written before its first operand.
                 for (Slot slot : form.slots) {
-                    SECOND.matcher(slot.prefix).results().forEach(m -> found.add(m.group()));
+                    SECOND.matcher(slot.lead).results().forEach(m -> found.add(m.group()));
                 }
             }
         }
         assertTrue(!wanted.isEmpty(), "an empty inventory");
+        found.removeAll(NOT_IN_LLVM.getOrDefault(file.name(), Set.of()));
         assertEquals(String.join("\n", wanted), String.join("\n", found));
     }
 

@@ -193,7 +193,10 @@ class RandomCodeTest {
     private boolean checkAssembly() {
         String written = read.toString();
         boolean good = assembler.assemble(written, made);
-        if (good && Arrays.stream(made.form().slots).noneMatch(slot -> slot.kind == Kind.SWIZZLE)) {
+        // A form that is only decoded may look like one that is written.
+        if (good
+                && !read.form().decodeOnly
+                && Arrays.stream(made.form().slots).noneMatch(slot -> slot.kind == Kind.SWIZZLE)) {
             assertEquals(written, made.toString());
         }
         return good;

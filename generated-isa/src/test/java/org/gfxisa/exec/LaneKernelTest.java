@@ -28,8 +28,9 @@ class LaneKernelTest {
             if (kernel.isPresent()) {
                 count[0]++;
                 for (int round = 0; round < ROUNDS; round++) {
-                    check(name, kernel.get(), new Samples(31L * opcode + round), false);
-                    check(name, kernel.get(), new Samples(37L * opcode + round), true);
+                    String version = SemanticsMethods.version(name, kernel.get());
+                    check(version, kernel.get(), new Samples(31L * opcode + round), false);
+                    check(version, kernel.get(), new Samples(37L * opcode + round), true);
                 }
             }
         });

@@ -74,6 +74,12 @@ final class SemanticsMethods {
         return method;
     }
 
+    /** The name of the method that a kernel computes the same as: that of the instruction, or of a later version of it. */
+    static String version(String instruction, Object kernel) {
+        String type = kernel.getClass().getSimpleName();
+        return type.contains("_") ? instruction + type.substring(type.indexOf('_')) : instruction;
+    }
+
     /** How many methods there are. */
     int count() {
         return methods.size();

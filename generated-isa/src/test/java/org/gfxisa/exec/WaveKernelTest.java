@@ -27,7 +27,10 @@ class WaveKernelTest {
             if (kernel.isPresent()) {
                 count[0]++;
                 for (int round = 0; round < ROUNDS; round++) {
-                    check(name, kernel.get(), new Samples(41L * opcode + round));
+                    check(
+                            SemanticsMethods.version(name, kernel.get()),
+                            kernel.get(),
+                            new Samples(41L * opcode + round));
                 }
             }
         });

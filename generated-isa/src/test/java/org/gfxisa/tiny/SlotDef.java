@@ -31,13 +31,14 @@ final class SlotDef {
     private boolean shown = true;
     private String prefix = "";
     private String lead = "";
+    private String barAfter = "";
     private boolean hasNormal;
     private int normal;
     private int absent;
     private int[] nums = {};
     private List<String> texts = List.of();
     private boolean anyTuple;
-    private int fitAbove;
+    private int fitUnless;
     private boolean listed;
 
     private SlotDef(String name, Kind kind, int... parts) {
@@ -99,6 +100,12 @@ final class SlotDef {
         return this;
     }
 
+    /** The operand behind which its closing bar stands. */
+    SlotDef barAfter(String operand) {
+        barAfter = operand;
+        return this;
+    }
+
     /** What stands before it in place of a comma. */
     SlotDef lead(String text) {
         lead = text;
@@ -150,7 +157,7 @@ final class SlotDef {
     }
 
     SlotDef fitting() {
-        fitAbove = 1;
+        fitUnless = 1;
         return this;
     }
 
@@ -223,6 +230,7 @@ final class SlotDef {
         out.flag(shown);
         out.flag(listed);
         out.string(lead);
+        out.string(barAfter);
         out.string(prefix);
         out.flag(hasNormal);
         out.s(normal);
@@ -230,6 +238,6 @@ final class SlotDef {
         out.ints(nums);
         out.strings(texts);
         out.flag(anyTuple);
-        out.u(fitAbove);
+        out.u(fitUnless);
     }
 }

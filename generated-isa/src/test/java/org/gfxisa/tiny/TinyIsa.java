@@ -241,6 +241,13 @@ public final class TinyIsa {
                         .modifiers(SlotDef.of("op_sel", Kind.BITS, 50, 2)
                                 .prefix("op_sel:")
                                 .normal(0)),
+                new FormDef("v_pick", "v_pick", 8, 50)
+                        .operands(
+                                vdst(1),
+                                source("src0", ElementType.F32, 1, 32, false)
+                                        .sourceModifiers(60, 61, -1)
+                                        .barAfter("choice"),
+                                scalar("choice", ElementType.B32, 1, 0, false)),
                 new FormDef("v_two_mov", "v_two_mov", 4, 43)
                         .operands(
                                 SlotDef.register("vdstx", ElementType.B32, 1, 0, 8, 0)

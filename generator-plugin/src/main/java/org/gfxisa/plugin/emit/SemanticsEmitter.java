@@ -25,7 +25,8 @@ public final class SemanticsEmitter {
         for (Semantics semantics : all) {
             TypeSpec.Builder type = types.computeIfAbsent(semantics.file(), this::type);
             boolean first = versions.merge(semantics.instruction(), 1, Integer::sum) == 1;
-            String name = first ? semantics.instruction() : semantics.instruction() + "_" + semantics.target();
+            String name = semantics.instruction()
+                    + (first ? "" : "_" + semantics.target().replace('-', '_'));
             CompiledDoes does = semantics.does();
             type.addMethod(does.methodSpec(name, false));
             if (does.clampMatters()) {

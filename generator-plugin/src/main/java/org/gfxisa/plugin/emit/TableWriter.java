@@ -192,6 +192,7 @@ public final class TableWriter {
         out.flag(slot.isText());
         out.flag(slot.isListed());
         out.string(slot.lead());
+        out.string(slot.barAfter());
         out.string(syntax.prefix());
         out.flag(syntax.normal().isPresent());
         out.s(syntax.normal().orElse(0));
@@ -199,7 +200,7 @@ public final class TableWriter {
         out.ints(syntax.nums());
         out.strings(syntax.texts());
         out.flag(syntax.anyTuple());
-        out.u(slot.width().fitAbove());
+        out.u(slot.width().fitUnless());
     }
 
     private static int orMinusOne(OptionalInt value) {

@@ -16,6 +16,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param className operand class, if an operand stands there
  * @param access what happens to that operand
  * @param neg bit of the source modifier, or -1; likewise abs and sext
+ * @param barAfter the operand behind which the bar stands that closes an absolute value, or empty: it stands at once
  * @param half bit that says which half of its register a 16-bit operand is, or -1
  * @param anyWhenUnused ignored when decoding an instruction that does not use it
  * @param blank value written when unused
@@ -23,7 +24,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param shared other fields may lie on the same bits
  * @param width the width expression
  * @param zeroIsOff an operand of width 0 is written {@code off}
- * @param fitAbove the expression for {@link Width#fitAbove()}
+ * @param fitUnless the expression for {@link Width#fitUnless()}
  * @param list the operand that it is written in one list with, after it
  * @param node its definition
  */
@@ -36,6 +37,7 @@ public record Field(
         int neg,
         int abs,
         int sext,
+        String barAfter,
         int half,
         boolean anyWhenUnused,
         long blank,
@@ -43,7 +45,7 @@ public record Field(
         boolean shared,
         Optional<ScalarNode> width,
         boolean zeroIsOff,
-        Optional<ScalarNode> fitAbove,
+        Optional<ScalarNode> fitUnless,
         Optional<String> list,
         MapNode node) {
 
@@ -69,6 +71,7 @@ public record Field(
                 -1,
                 -1,
                 -1,
+                "",
                 -1,
                 false,
                 0,

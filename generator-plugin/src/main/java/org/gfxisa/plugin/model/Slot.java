@@ -14,6 +14,7 @@ package org.gfxisa.plugin.model;
  * @param access what happens to it
  * @param isListed whether it is written in one list with the slot before
  * @param lead what stands before it in the text in place of a comma, or empty
+ * @param barAfter the operand behind which the bar stands that closes an absolute value, or empty
  * @param isText whether it stands in the text
  */
 public record Slot(
@@ -30,4 +31,5 @@ public record Slot(
         Access access,
         boolean isListed,
         String lead,
+        String barAfter,
         boolean isText) {}

@@ -9,10 +9,10 @@ import java.util.List;
  * @param index the bits that it depends on
  * @param table the width for each value of {@code index}
  * @param byWave whether the table is there twice, for waves of 32 lanes and then for 64
- * @param fitAbove tuples of more dwords than this that leave their file, or are unaligned, are no instructions; 0: all are
+ * @param fitUnless tuples of any other number of dwords that leave their file, or are unaligned, are no instructions; 0: all are
  * @param zeroIsOff an operand of width 0 is written {@code off}; else it is left out
  */
-public record Width(int dwords, Bits index, List<Integer> table, boolean byWave, boolean zeroIsOff, int fitAbove) {
+public record Width(int dwords, Bits index, List<Integer> table, boolean byWave, boolean zeroIsOff, int fitUnless) {
     /** Whether no instruction has such a width: it is negative whatever the fields hold. */
     public boolean isNever() {
         return !table.isEmpty() && table.stream().allMatch(dwords -> dwords < 0);

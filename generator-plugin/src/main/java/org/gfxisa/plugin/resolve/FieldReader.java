@@ -19,7 +19,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
 final class FieldReader {
     private static final long LARGEST = 0xffffffffL;
     private static final List<String> OPERAND_KEYS =
-            List.of("neg", "abs", "sext", "half", "width", "zero", "fit-above", "list");
+            List.of("neg", "abs", "sext", "half", "bar-after", "width", "zero", "fit-unless", "list");
     private static final List<String> ACCESSES = List.of("in", "out", "inout");
     private final int formatBits;
     private final Diagnostics diagnostics;
@@ -74,6 +74,7 @@ final class FieldReader {
                 modifierBit(node, "neg"),
                 modifierBit(node, "abs"),
                 modifierBit(node, "sext"),
+                node.text("bar-after").orElse(""),
                 modifierBit(node, "half"),
                 node.text("unused").map(u -> u.equals("any")).orElse(false),
                 blank,
@@ -81,7 +82,7 @@ final class FieldReader {
                 Nodes.flag(node, "shared", diagnostics),
                 node.scalar("width"),
                 node.text("zero").map(z -> z.equals("off")).orElse(false),
-                node.scalar("fit-above"),
+                node.scalar("fit-unless"),
                 node.text("list"),
                 node);
     }

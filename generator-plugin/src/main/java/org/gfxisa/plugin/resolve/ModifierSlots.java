@@ -54,6 +54,7 @@ public final class ModifierSlots {
                 Access.IN,
                 false,
                 "",
+                "",
                 true);
     }
 

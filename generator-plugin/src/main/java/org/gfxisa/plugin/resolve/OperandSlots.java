@@ -139,6 +139,7 @@ final class OperandSlots {
                 access(operand, field.access()),
                 field.list().isPresent(),
                 lead(operand),
+                field.barAfter(),
                 true));
     }
 
@@ -224,6 +225,7 @@ final class OperandSlots {
                 access(operand, usual),
                 false,
                 lead(operand),
+                "",
                 true));
     }
 }

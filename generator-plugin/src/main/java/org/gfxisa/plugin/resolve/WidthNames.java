@@ -36,7 +36,7 @@ final class WidthNames {
     void check() {
         for (Field field : fields.values()) {
             field.width().ifPresent(text -> check("width of '" + field.name() + "'", text, WidthTables.MAX_INDEX_BITS));
-            field.fitAbove().ifPresent(text -> check("'fit-above' of '" + field.name() + "'", text, 0));
+            field.fitUnless().ifPresent(text -> check("'fit-unless' of '" + field.name() + "'", text, 0));
         }
     }
 

@@ -104,11 +104,11 @@ final class WidthTables {
         }
     }
 
-    private int fitAbove(Field field, Key key) throws IntExpression.Malformed {
-        if (field.fitAbove().isEmpty()) {
+    private int fitUnless(Field field, Key key) throws IntExpression.Malformed {
+        if (field.fitUnless().isEmpty()) {
             return 0;
         }
-        IntExpression expression = IntExpression.parse(field.fitAbove().get().text());
+        IntExpression expression = IntExpression.parse(field.fitUnless().get().text());
         return Math.max(0, new Evaluation(expression, key).table(expression).get(0));
     }
 
@@ -125,7 +125,7 @@ final class WidthTables {
             IntExpression expression = IntExpression.parse(text.text());
             Evaluation evaluation = new Evaluation(expression, key);
             List<Integer> table = evaluation.table(expression);
-            return new Width(-1, evaluation.index, table, evaluation.byWave, field.zeroIsOff(), fitAbove(field, key));
+            return new Width(-1, evaluation.index, table, evaluation.byWave, field.zeroIsOff(), fitUnless(field, key));
         } catch (IntExpression.Malformed e) {
             diagnostics.report(WidthNames.malformed(text, e));
         } catch (ArithmeticException e) {

@@ -154,12 +154,12 @@ class WidthTablesTest {
     void howManyDwordsNeedNotFit() {
         assertEquals(
                 2,
-                compile("least: 1 + bias", "width: dim, fit-above: least", Set.of("bias"))
-                        .fitAbove());
-        assertEquals(0, compile("", "width: dim", Set.of()).fitAbove());
+                compile("least: 1 + bias", "width: dim, fit-unless: least", Set.of("bias"))
+                        .fitUnless());
+        assertEquals(0, compile("", "width: dim", Set.of()).fitUnless());
         assertTrue(diagnostics.isEmpty());
-        format("", "width: dim, fit-above: a16");
-        assertEquals(List.of("t.yaml:5:55: error: 'fit-above' of 'v' depends on fields"), Yaml.headlines(diagnostics));
+        format("", "width: dim, fit-unless: a16");
+        assertEquals(List.of("t.yaml:5:56: error: 'fit-unless' of 'v' depends on fields"), Yaml.headlines(diagnostics));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.util.Map;
+import java.util.Set;
 import org.gfxisa.isa.abi.PackedWorkItemId;
 import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.isa.abi.SystemSgprs;
@@ -11,14 +12,21 @@ import org.gfxisa.simulator.wave.WorkGroup;
 
 /** Sets the registers that a wave starts with (LLVM AMDGPU usage, "Initial Kernel Execution State"). */
 final class InitialRegisters {
+    private static final Set<SystemSgprs> GROUP_IDS =
+            Set.of(SystemSgprs.WORKGROUP_ID_X, SystemSgprs.WORKGROUP_ID_Y, SystemSgprs.WORKGROUP_ID_Z);
+    private static final int TTMP_X = 9;
+    private static final int TTMP_Y_AND_Z = 7;
+
     private final LaunchPlan plan;
     private final boolean isPacked;
     private final boolean isArchitected;
+    private final boolean inTrapTemporaries;
 
     InitialRegisters(LaunchPlan plan) {
         this.plan = plan;
         isPacked = TargetProperties.packedWorkItemIds(plan.target());
         isArchitected = TargetProperties.flatScratch(plan.target()).equals("architected");
+        inTrapTemporaries = TargetProperties.workGroupIdsInTtmps(plan.target());
     }
 
     /**
@@ -38,13 +46,19 @@ final class InitialRegisters {
         int next = plan.settings().userRegisterCount();
         for (Map.Entry<SystemSgprs, Integer> register :
                 plan.settings().systemRegisters().entrySet()) {
-            boolean isInFlatScratch = register.getKey() == SystemSgprs.SCRATCH_WAVE_OFFSET && isArchitected;
-            if (register.getValue() > 0 && !isInFlatScratch) {
+            boolean isElsewhere = register.getKey() == SystemSgprs.SCRATCH_WAVE_OFFSET && isArchitected
+                    || GROUP_IDS.contains(register.getKey()) && inTrapTemporaries;
+            if (register.getValue() > 0 && !isElsewhere) {
                 wave.sgpr[next++] = value(register.getKey(), wave, waves);
             }
         }
         if (plan.settings().scratch() && isArchitected && plan.layout().flatScratch() >= 0) {
             wave.setPair(plan.layout().flatScratch(), wave.scratch().address());
+        }
+        if (inTrapTemporaries) {
+            int first = plan.layout().trapTemporaries();
+            wave.sgpr[first + TTMP_X] = group.x();
+            wave.sgpr[first + TTMP_Y_AND_Z] = group.y() | group.z() << Short.SIZE;
         }
         startLanes(wave, width, height, items);
     }

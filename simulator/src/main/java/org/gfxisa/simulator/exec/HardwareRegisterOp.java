@@ -28,7 +28,13 @@ final class HardwareRegisterOp extends Op {
             "HW_REG_TBA_LO",
             "HW_REG_TBA_HI",
             "HW_REG_TMA_LO",
-            "HW_REG_TMA_HI");
+            "HW_REG_TMA_HI",
+            "HW_REG_FLAT_SCR_LO",
+            "HW_REG_FLAT_SCR_HI");
+    private static final String PREFIX = "HW_REG_";
+    /** What gfx12 calls them. */
+    private static final String NEW_PREFIX = "HW_REG_WAVE_";
+
     private static final int APERTURE_SHIFT = 48;
     private static final int LDS_UNIT = 256;
     private final HardwareRegisterAction.Operation operation;
@@ -57,7 +63,7 @@ final class HardwareRegisterOp extends Op {
         first = value >>> idWidth & (1 << offsetWidth) - 1;
         int size = (value >>> idWidth + offsetWidth & (1 << slot.nums[2]) - 1) + 1;
         mask = -1 >>> 32 - size;
-        register = name(slot, number);
+        register = name(slot, number).replace(NEW_PREFIX, PREFIX);
         nextAddress = bound.nextAddress();
         apertures = bound.machine().apertures();
         global = bound.machine().global();
@@ -119,8 +125,14 @@ final class HardwareRegisterOp extends Op {
             case "HW_REG_TBA_HI" -> (int) (global.trapHandler() >>> Integer.SIZE);
             case "HW_REG_TMA_LO" -> (int) global.trapMemory();
             case "HW_REG_TMA_HI" -> (int) (global.trapMemory() >>> Integer.SIZE);
+            case "HW_REG_FLAT_SCR_LO" -> wave.sgpr[wave.layout().flatScratch()];
+            case "HW_REG_FLAT_SCR_HI" -> wave.sgpr[wave.layout().flatScratch() + 1];
             default -> 0;
         };
+    }
+
+    private static void place(Wave wave, int code, int bits, int placed) {
+        wave.sgpr[code] = wave.sgpr[code] & ~bits | placed;
     }
 
     private void write(Wave wave, int value) {
@@ -129,6 +141,8 @@ final class HardwareRegisterOp extends Op {
         switch (register) {
             case "HW_REG_MODE" -> wave.mode = wave.mode & ~bits | placed;
             case "HW_REG_TRAPSTS" -> wave.trapsts = wave.trapsts & ~bits | placed;
+            case "HW_REG_FLAT_SCR_LO" -> place(wave, wave.layout().flatScratch(), bits, placed);
+            case "HW_REG_FLAT_SCR_HI" -> place(wave, wave.layout().flatScratch() + 1, bits, placed);
             // The other registers cannot be written by a kernel.
             default -> {}
         }

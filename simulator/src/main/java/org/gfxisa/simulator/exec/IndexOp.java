@@ -8,7 +8,7 @@ import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Moves of scalar registers that M0 names, and the switch of VGPR indexing. */
+/** Moves of scalar registers whose numbers M0 is added to, and the switch of VGPR indexing. */
 final class IndexOp extends Op {
     private static final int INDEX = 0xff;
     private static final int OPERANDS = 0xf000;
@@ -45,11 +45,7 @@ final class IndexOp extends Op {
     }
 
     static Op of(Bound bound, IndexAction action) {
-        boolean vector = bound.operand("vdst").isPresent();
-        if (vector || action.operation() == IndexAction.Operation.MOVE_BOTH) {
-            throw new Unsupported("moves of vector registers by M0 are not simulated");
-        }
-        return new IndexOp(bound, action);
+        return bound.operand("vdst").isPresent() ? VectorMoveOp.of(bound, action) : new IndexOp(bound, action);
     }
 
     @Override

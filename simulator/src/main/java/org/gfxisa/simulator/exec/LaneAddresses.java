@@ -5,6 +5,7 @@ import org.gfxisa.OperandView;
 import org.gfxisa.exec.Addressing;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -16,7 +17,8 @@ final class LaneAddresses {
     static final long OUT_OF_RANGE = -1;
 
     private static final int DWORD = 4;
-    private static final int SCRATCH_STEP = DWORD * Wave.LANES;
+    private static final long DWORD_MASK = 0xffffffffL;
+    private static final int SCRATCH_UNIT = 8;
 
     private final Space space;
     private final Machine machine;
@@ -28,6 +30,8 @@ final class LaneAddresses {
     private final boolean indexed;
     private final boolean offsets;
     private final int immediate;
+    /** FLAT_SCRATCH is an offset and a size, not an address. */
+    private final boolean hasScratchOffset;
     /** Added once for each lane before. */
     private final int laneStep;
 
@@ -39,6 +43,7 @@ final class LaneAddresses {
         this.space = space;
         laneStep = addressing == Addressing.LANE ? DWORD : 0;
         machine = bound.machine();
+        hasScratchOffset = TargetProperties.flatScratch(machine.isa().target()).equals("offset");
         Optional<OperandView> address = bound.operand("vaddr").filter(v -> !v.isAbsent() && v.width() > 0);
         vaddr = address.map(LaneRegisters::of);
         addressWidth = address.map(OperandView::width).orElse(0);
@@ -61,7 +66,7 @@ final class LaneAddresses {
     void compute(Wave wave, Frame frame, long exec, int bytes) {
         switch (space) {
             case SCRATCH -> {
-                frame.step = SCRATCH_STEP;
+                frame.step = DWORD * wave.lanes();
                 scratch(wave, frame, exec);
             }
             case BUFFER, TYPED_BUFFER -> buffer(wave, frame, exec, bytes);
@@ -116,7 +121,7 @@ final class LaneAddresses {
         if (anyShared || anyPrivate && anyGlobal) {
             frame.step = BulkTransfer.NO_STEP;
         } else if (anyPrivate) {
-            frame.step = SCRATCH_STEP;
+            frame.step = DWORD * wave.lanes();
         }
     }
 
@@ -130,8 +135,18 @@ final class LaneAddresses {
     }
 
     private long swizzled(Wave wave, int offset, int lane) {
-        long base = wave.pair(machine.layout().flatScratch());
-        return base + (offset & ~(DWORD - 1)) * (long) Wave.LANES + (long) lane * DWORD + (offset & DWORD - 1);
+        return scratchBase(wave)
+                + (offset & ~(DWORD - 1)) * (long) wave.lanes()
+                + (long) lane * DWORD
+                + (offset & DWORD - 1);
+    }
+
+    private long scratchBase(Wave wave) {
+        long register = wave.pair(machine.layout().flatScratch());
+        // The high half counts 256 bytes from where the driver has put all scratch memory: a multiple of 4 GiB here.
+        return hasScratchOffset
+                ? wave.scratch().address() & ~DWORD_MASK | (register >>> 32 << SCRATCH_UNIT & DWORD_MASK)
+                : register;
     }
 
     private void buffer(Wave wave, Frame frame, long exec, int bytes) {
@@ -185,9 +200,9 @@ final class LaneAddresses {
     /** Bytes from one dword of a lane's data to the next. */
     int step(Wave wave, Frame frame, int lane) {
         return switch (space) {
-            case SCRATCH -> SCRATCH_STEP;
+            case SCRATCH -> DWORD * wave.lanes();
             case BUFFER, TYPED_BUFFER -> bufferStep(frame);
-            case FLAT -> wave.scratch().contains(frame.addresses[lane], 1) ? SCRATCH_STEP : DWORD;
+            case FLAT -> wave.scratch().contains(frame.addresses[lane], 1) ? DWORD * wave.lanes() : DWORD;
             default -> DWORD;
         };
     }

@@ -19,8 +19,8 @@ final class LaneMoveOp extends Op {
     private final int offset;
     private final SwizzlePattern swizzle;
     private final RowPermutation rows;
-    /** How far the other half of the wave is; a wave of one half swaps nothing. */
-    private final int halves;
+    /** Whether the wave has two halves. */
+    private final boolean hasHalves;
 
     private LaneMoveOp(Bound bound, LaneAction action) {
         operation = action.operation();
@@ -38,7 +38,7 @@ final class LaneMoveOp extends Op {
         offset = bound.number("offset");
         swizzle = new SwizzlePattern(bound.number("swizzle"));
         rows = RowPermutation.of(bound);
-        halves = bound.machine().isa().waveSize() - Wave.LANES / 2;
+        hasHalves = bound.machine().isa().waveSize() == Wave.LANES;
     }
 
     static Op of(Bound bound, LaneAction action) {
@@ -115,10 +115,13 @@ final class LaneMoveOp extends Op {
     }
 
     private void swapHalves(Wave wave, Frame frame, long exec) {
+        if (!hasHalves) {
+            return;
+        }
         int[] to = frame.temporary[0];
         int[] data = source.orElseThrow().array(wave, 0);
         for (int i = 0; i < Wave.LANES; i++) {
-            to[i] = data[i ^ halves];
+            to[i] = data[i ^ Wave.LANES / 2];
         }
         place(wave, to, exec);
     }

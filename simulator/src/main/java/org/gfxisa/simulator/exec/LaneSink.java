@@ -3,6 +3,7 @@ package org.gfxisa.simulator.exec;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Half;
 import org.gfxisa.exec.Port;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.semantics.Modifiers;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -81,6 +82,9 @@ final class LaneSink {
         } else if (upper && narrow) {
             // With OP_SEL one half of the register is written and the other kept.
             select = new Select(bound.bit("op_sel", 3) ? HALF : 0, HALF);
+            unused = Unused.PRESERVE;
+        } else if (narrow && TargetProperties.keepsHalves(bound.machine().isa().target())) {
+            select = new Select(0, HALF);
             unused = Unused.PRESERVE;
         } else {
             select = Select.ALL;

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.exec;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
+import org.gfxisa.exec.Access;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.MemoryAction;
@@ -17,10 +18,14 @@ import org.gfxisa.simulator.wave.Wave;
 final class ScalarMemoryOp extends Op {
     private static final int DWORD = 4;
     private static final int NO_LANE = -1;
+    private static final int NOWHERE = -1;
     private final MemoryAction action;
     private final AddressSpace memory;
     private final int data;
     private final int dwords;
+    /** Of one register: less than four are zero- or sign-extended. */
+    private final int bytes;
+
     private final int base;
     private final Optional<ScalarSource> register;
     private final long immediate;
@@ -31,7 +36,12 @@ final class ScalarMemoryOp extends Op {
         this.action = action;
         memory = bound.machine().memory();
         dwords = action.element().dwords();
-        data = SlotValue.code(bound.first("sdata").value());
+        int code = SlotValue.code(bound.first("sdata").value());
+        data = ScalarSource.isNull(code, bound.machine()) ? NOWHERE : code;
+        if (data == NOWHERE && action.access() != Access.LOAD) {
+            throw new Unsupported("its data is null");
+        }
+        bytes = Math.min(action.element().bytes(), DWORD);
         base = SlotValue.code(bound.first("sbase").value());
         Optional<OperandView> offset = bound.operand("offset");
         boolean inRegister = offset.isPresent() && !offset.get().isImmediate();
@@ -59,7 +69,7 @@ final class ScalarMemoryOp extends Op {
             long stride = BufferResource.stride(frame.resource, 0);
             records = (BufferResource.numRecords(frame.resource, 0) & 0xffffffffL) * Math.max(1, stride);
         }
-        long address = start + offset & ~(DWORD - 1L);
+        long address = start + offset & -bytes;
         switch (action.access()) {
             case LOAD -> load(wave, frame, address, offset, records);
             case STORE -> store(wave, frame, address, offset, records);
@@ -71,13 +81,25 @@ final class ScalarMemoryOp extends Op {
     private void load(Wave wave, Frame frame, long address, long offset, long records) {
         for (int i = 0; i < dwords; i++) {
             long at = address + (long) DWORD * i;
-            if (offset + (long) DWORD * (i + 1) > records) {
-                wave.sgpr[data + i] = 0;
-            } else {
-                Segment segment = Accesses.readable(frame, memory, at, DWORD, NO_LANE);
-                wave.sgpr[data + i] = segment.getInt((int) (at - segment.address()));
+            int value = 0;
+            if (offset + (long) DWORD * i + bytes <= records) {
+                Segment segment = Accesses.readable(frame, memory, at, bytes, NO_LANE);
+                value = get(segment, (int) (at - segment.address()));
+            }
+            if (data != NOWHERE) {
+                wave.sgpr[data + i] = value;
             }
         }
+    }
+
+    private int get(Segment segment, int at) {
+        return switch (action.element()) {
+            case U8 -> segment.getByte(at);
+            case I8 -> (byte) segment.getByte(at);
+            case U16 -> segment.getShort(at);
+            case I16 -> (short) segment.getShort(at);
+            default -> segment.getInt(at);
+        };
     }
 
     private void store(Wave wave, Frame frame, long address, long offset, long records) {

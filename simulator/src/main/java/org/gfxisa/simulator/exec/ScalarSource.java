@@ -69,9 +69,10 @@ final class ScalarSource {
         return new ScalarSource(NO_CODE, 0, special, machine, dwords);
     }
 
-    /** Two registers. */
-    static ScalarSource pair(int code, Machine machine) {
-        return new ScalarSource(code, 0, Optional.empty(), machine, 2);
+    /** A register, or two, with a bit for every lane. */
+    static ScalarSource mask(int code, Machine machine) {
+        return new ScalarSource(
+                code, 0, Optional.empty(), machine, machine.isa().waveSize() / Integer.SIZE);
     }
 
     /** A constant. */

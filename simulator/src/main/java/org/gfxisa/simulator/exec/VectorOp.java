@@ -106,7 +106,7 @@ final class VectorOp extends Op {
     private static ScalarSource maskIn(Bound bound, Port port) {
         if (port.register()) {
             boolean isVcc = port.name().equals("vcc");
-            return ScalarSource.pair(
+            return ScalarSource.mask(
                     isVcc
                             ? bound.machine().layout().vcc()
                             : bound.machine().layout().exec(),
@@ -194,7 +194,7 @@ final class VectorOp extends Op {
             case NO_CODE -> {}
             case IS_VCC -> wave.setVcc(value);
             case IS_EXEC -> wave.setExec(value);
-            default -> wave.setPair(where, value);
+            default -> wave.setMask(where, value);
         }
     }
 

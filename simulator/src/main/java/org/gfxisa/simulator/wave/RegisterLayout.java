@@ -10,7 +10,7 @@ import org.gfxisa.table.Codes;
  * @param exec low half of the mask of active lanes
  * @param vcc low half of the vector condition code
  * @param m0 memory and message parameters
- * @param flatScratch low half of flat scratch
+ * @param flatScratch low half of flat scratch; where operands cannot name it, a place behind all that they can
  * @param trapTemporaries the first register for the trap handler, TTMP0
  * @param scalarCodes codes from 0 that are registers
  */
@@ -22,9 +22,19 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int tra
                 code(codes, "exec_lo"),
                 code(codes, "vcc_lo"),
                 code(codes, "m0"),
-                code(codes, "flat_scratch_lo"),
+                flatScratch(codes),
                 firstOf(codes, "ttmp"),
                 count(codes));
+    }
+
+    /** How many places {@link Wave#sgpr} needs. */
+    int places() {
+        return Math.max(scalarCodes, flatScratch + 2);
+    }
+
+    private static int flatScratch(Codes codes) {
+        int named = code(codes, "flat_scratch_lo");
+        return named >= 0 ? named : count(codes);
     }
 
     private static int code(Codes codes, String name) {

@@ -43,6 +43,9 @@ public final class Wave {
 
     private final RegisterLayout layout;
     private final int lanes;
+    /** The bits of EXEC and VCC that count. */
+    private final long laneMask;
+
     private final Segment scratch;
     private final int scratchPerLane;
     private WorkGroup group = WorkGroup.NONE;
@@ -61,11 +64,12 @@ public final class Wave {
     public Wave(RegisterLayout layout, int lanes, int vgprs, int agprs, Segment scratch, int scratchPerLane) {
         this.layout = layout;
         this.lanes = lanes;
+        laneMask = -1L >>> LANES - lanes;
         this.scratch = scratch;
         this.scratchPerLane = scratchPerLane;
         vgpr = new int[vgprs][LANES];
         agpr = new int[agprs][LANES];
-        sgpr = new int[layout.scalarCodes()];
+        sgpr = new int[layout.places()];
     }
 
     /**
@@ -134,19 +138,32 @@ public final class Wave {
 
     /** The active lanes. */
     public long exec() {
-        return pair(layout.exec());
+        return mask(layout.exec());
     }
 
     public void setExec(long lanes) {
-        setPair(layout.exec(), lanes);
+        setMask(layout.exec(), lanes);
     }
 
     public long vcc() {
-        return pair(layout.vcc());
+        return mask(layout.vcc());
     }
 
     public void setVcc(long lanes) {
-        setPair(layout.vcc(), lanes);
+        setMask(layout.vcc(), lanes);
+    }
+
+    /** A bit for each lane, in one scalar register or two. */
+    private long mask(int code) {
+        return pair(code) & laneMask;
+    }
+
+    /** Sets a mask; in a wave of 32 lanes the register behind it stays. */
+    public void setMask(int code, long lanes) {
+        sgpr[code] = (int) lanes;
+        if (laneMask == -1) {
+            sgpr[code + 1] = (int) (lanes >>> 32);
+        }
     }
 
     public int m0() {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,6 +33,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CorpusEncodingsTest {
     private static final int MOST_REPORTED = 20;
     private static final int LEAST_ROWS = 5_000;
+    /** LLVM has no disassembler for these; the library's tests look at them with more care. */
+    private static final Set<String> FROM_ASSEMBLER = Set.of("gfx600", "gfx700");
+
     private static final String ENDING = ".tsv.gz";
     private static final String WIDE = "-w64";
 
@@ -43,7 +47,7 @@ class CorpusEncodingsTest {
             return files.map(file -> file.getFileName().toString())
                     .filter(file -> file.endsWith(ENDING))
                     .map(file -> file.substring(0, file.length() - ENDING.length()))
-                    .filter(CorpusEncodingsTest::isWhole)
+                    .filter(file -> isWhole(file) && !FROM_ASSEMBLER.contains(file))
                     .sorted()
                     .toList();
         }

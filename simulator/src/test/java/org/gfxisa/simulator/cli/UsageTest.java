@@ -21,7 +21,7 @@ class UsageTest {
                 "objdmp                             | unknown command 'objdmp'; did you mean objdump? (see gfxisa --help)",
                 "frobnicate                         | unknown command 'frobnicate' (see gfxisa --help)",
                 "disasm                             | missing required option: '--target=T' (see gfxisa disasm --help)",
-                "disasm --target gfx90              | unknown target 'gfx90'; did you mean gfx90a? ('gfxisa targets' lists them all)",
+                "disasm --target gfx90aa            | unknown target 'gfx90aa'; did you mean gfx90a? ('gfxisa targets' lists them all)",
                 "disasm --target nothing            | unknown target 'nothing' ('gfxisa targets' lists them all)",
                 "disasm --target gfx90a --lnies     | unknown option '--lnies'; did you mean --lines? (see gfxisa disasm --help)",
                 "disasm --target gfx90a a b         | unexpected argument 'b' (see gfxisa disasm --help)",
