@@ -2,6 +2,7 @@ import java.io.BufferedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -19,18 +20,18 @@ import org.gfxisa.table.Slot;
 /**
  * Cases for the comparison with LLVM, and what gfxisa makes of them. The same seed gives the same cases.
  *
- * <p>{@code decode COUNT SEED}: lines of the bytes in hex, a tab, and {@code SIZE TEXT} or {@code invalid}.
- * {@code assemble COUNT SEED}: lines of a text, a tab, and the bytes in hex or {@code error: why}.
+ * <p>{@code decode TARGET WAVE COUNT SEED}: lines of the bytes in hex, a tab, and {@code SIZE TEXT} or {@code invalid}.
+ * {@code assemble TARGET WAVE COUNT SEED}: lines of a text, a tab, and the bytes in hex or {@code error: why}.
  */
 public final class Cases {
-    private static final int MOST_BYTES = 12;
+    private static final int MOST_BYTES = 24;
 
     private Cases() {}
 
     public static void main(String[] arguments) {
-        int count = Integer.parseInt(arguments[1]);
-        SplittableRandom random = new SplittableRandom(Long.parseLong(arguments[2]));
-        Isa isa = Targets.find("gfx90a").flatMap(Processor::isa).orElseThrow();
+        Isa isa = Targets.find(arguments[1]).flatMap(Processor::isa).orElseThrow().withWave(Integer.parseInt(arguments[2]));
+        int count = Integer.parseInt(arguments[3]);
+        SplittableRandom random = new SplittableRandom(Long.parseLong(arguments[4]));
         try (PrintStream out = new PrintStream(new BufferedOutputStream(System.out, 1 << 20), false, StandardCharsets.US_ASCII)) {
             if (arguments[0].equals("decode")) {
                 decode(isa, count, random, out);
@@ -58,7 +59,7 @@ public final class Cases {
         Texts texts = new Texts(isa, random);
         Assembler assembler = new Assembler(isa);
         Instruction instruction = new Instruction();
-        byte[] bytes = new byte[2 * MOST_BYTES];
+        byte[] bytes = new byte[MOST_BYTES];
         for (int i = 0; i < count; i++) {
             String text = texts.next();
             boolean good = assembler.assemble(text, instruction);
@@ -76,43 +77,59 @@ public final class Cases {
 
         private final Isa isa;
         private final SplittableRandom random;
+        private final int length;
 
         Code(Isa isa, SplittableRandom random) {
             this.isa = isa;
             this.random = random;
+            int longest = 0;
+            for (int i = 0; i < isa.formCount(); i++) {
+                longest = Math.max(longest, isa.form(i).size);
+            }
+            length = longest + Integer.BYTES;
         }
 
-        /** Fills twelve bytes; returns how many of them are there. */
+        /** Fills in an instruction and a literal after it; returns how many bytes are there. */
         int next(byte[] bytes) {
             Form form = isa.form(random.nextInt(isa.formCount()));
             int kind = random.nextInt(16);
-            long word = kind == 0 ? random.nextLong() : withFields(form);
-            if (form.size == Integer.BYTES && kind != 0) {
-                word = word & 0xffffffffL | literal() << Integer.SIZE;
+            long[] words = withFields(form);
+            if (kind == 0) {
+                words[0] = random.nextLong();
             }
             for (int flips = kind < 6 ? 1 + random.nextInt(2) : 0; flips > 0; flips--) {
-                word ^= 1L << random.nextInt(form.size * Byte.SIZE > Long.SIZE ? Long.SIZE : form.size * Byte.SIZE);
+                int bit = random.nextInt(form.size * Byte.SIZE);
+                words[bit / Long.SIZE] ^= 1L << bit;
             }
-            long third = literal();
-            for (int i = 0; i < MOST_BYTES; i++) {
-                bytes[i] = (byte) (i < Long.BYTES ? word >>> i * Byte.SIZE : third >>> (i - Long.BYTES) * Byte.SIZE);
+            long literal = literal();
+            for (int i = 0; i < length; i++) {
+                boolean after = i >= form.size && (kind != 0 || i >= Long.BYTES);
+                long from = after ? literal >>> (i - form.size) % Integer.BYTES * Byte.SIZE : words[i / Long.BYTES] >>> i * Byte.SIZE;
+                bytes[i] = (byte) from;
             }
-            return kind == 15 ? 1 + random.nextInt(MOST_BYTES) : MOST_BYTES;
+            return kind == 15 ? 1 + random.nextInt(length) : length;
         }
 
         /** An encoding of the form: legal in the main, so that what is looked at is mostly one field. */
-        long withFields(Form form) {
-            long word = form.base[0];
+        long[] withFields(Form form) {
+            long[] words = Arrays.copyOf(form.base, MOST_BYTES / Long.BYTES);
             if (random.nextInt(3) == 0) {
-                word |= random.nextLong() & random.nextLong() & random.nextLong() & ~form.mask[0];
+                for (int i = 0; i < form.mask.length; i++) {
+                    words[i] |= random.nextLong() & random.nextLong() & random.nextLong() & ~form.mask[i];
+                }
             }
             for (Slot slot : form.slots) {
                 long value = value(slot);
                 // What LLVM crashes on is kept rare: its comparison is slow then.
-                word = with(word, slot, crashes(form, slot, value) && random.nextInt(32) != 0 ? 0 : value);
-                word = modifier(modifier(modifier(word, slot.neg), slot.abs), slot.sext);
+                put(words, slot, crashes(form, slot, value) && random.nextInt(32) != 0 ? 0 : value);
+                modifier(words, slot.neg);
+                modifier(words, slot.abs);
+                modifier(words, slot.sext);
             }
-            return word & ~form.mask[0] | form.value[0];
+            for (int i = 0; i < form.mask.length; i++) {
+                words[i] = words[i] & ~form.mask[i] | form.value[i];
+            }
+            return words;
         }
 
         /** A literal where none can follow; a selection of SDWA that there is not. */
@@ -139,20 +156,19 @@ public final class Cases {
             };
         }
 
-        private long modifier(long word, int bit) {
-            return bit < 0 || bit >= Long.SIZE || random.nextInt(3) == 0 ? word : word & ~(1L << bit);
+        private void modifier(long[] words, int bit) {
+            if (bit >= 0 && random.nextInt(3) != 0) {
+                words[bit / Long.SIZE] &= ~(1L << bit);
+            }
         }
 
-        private static long with(long word, Slot slot, long value) {
-            long result = word;
+        private static void put(long[] words, Slot slot, long value) {
             for (int i = 0; i < slot.parts.count(); i++) {
                 int from = slot.parts.from[i];
-                if (from < Long.SIZE) {
-                    long mask = (1L << slot.parts.width[i]) - 1;
-                    result = result & ~(mask << from) | (value >>> slot.parts.to[i] & mask) << from;
-                }
+                long mask = (1L << slot.parts.width[i]) - 1;
+                int at = from / Long.SIZE;
+                words[at] = words[at] & ~(mask << from) | (value >>> slot.parts.to[i] & mask) << from;
             }
-            return result;
         }
     }
 

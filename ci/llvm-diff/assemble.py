@@ -1,6 +1,6 @@
 """Compares gfxisa's assembler with llvm-mc.
 
-Usage: assemble.py LLVM-MC < cases
+Usage: assemble.py LLVM-MC PROCESSOR WAVE < cases
 
 Cases are lines of a text, a tab, and the hex bytes or "error: why" (Cases.java prints them). Prints the differences that no
 erratum explains, and counts as key=value.
@@ -27,6 +27,17 @@ LAXER = (
     ("L8", r"not a valid operand|invalid operand for instruction|ABS not allowed", r"\||abs\(|neg\("),
     ("L9", r"e64 variant of this instruction", r"v_(read|write)lane"),
     ("L12", r"not valid for this GPU|invalid operand", r"v_(ldexp_f16|fma_mix)"),
+    ("L13", r"", r"(buffer|global)_atomic_(pk_add_f16|add_f32)\b"),
+    ("L15", r"only one bit must be set", r"^image_gather4"),
+    ("L15", r"unsupported format", r"^tbuffer_"),
+    ("L17", r"lds_direct", r"src_lds_direct"),
+    ("L17", r"xnack_mask\w* register not available", r"xnack_mask"),
+    ("L17", r"constant bus restrictions", r"^v_movreld_b32"),
+    ("L17", r"integer clamping is not supported", r"^v_cvt_pknorm_\w+ .* clamp$"),
+    ("L17", r"literal operands are not supported", r"^v_cvt_f32_f16_e64 .*, -?\d+( |$)"),
+    ("L17", r"invalid op_sel operand", r"^v_dot\w+ .* op_sel"),
+    ("L17", r"operands are not valid for this GPU", r"^s_(buffer_)?load_"),
+    ("L17", r"operands are not valid for this GPU", r"^v_(add|sub|subrev)_u32_e32 v\w+, [^,]+, [^,]+$"),
 )
 # What LLVM takes and gfxisa refuses: the erratum, gfxisa's message, the text.
 STRICTER = (
@@ -34,7 +45,8 @@ STRICTER = (
     ("L12", r"cannot be a literal", r"v_(ldexp_f16|fma_mix)"),
     ("L6", r"cannot be a literal", r""),
     ("L7", r"cannot be such a register|takes \d+ bits|do not go together|expected a number for offset", r""),
-    ("L9", r"has no instruction", r"_(e32|e64)\b|v_nop_sdwa"),
+    ("L9", r"has no instruction", r"_(e32|e64)\b|v_nop_sdwa|^v_cmpx?_\w+_sdwa\b"),
+    ("L9", r"has no instruction", r"_f64_dpp\b"),
     ("L8", r"expected ','", r" scc\b"),
     ("L8", r"", r"--"),
     ("L9", r"takes no such source modifier", r""),
@@ -43,25 +55,25 @@ STRICTER = (
 OTHERWISE = (
     ("L5", r"s_setreg_imm32_b32"),
     ("L9", r"v_pk_fmac_f16_sdwa"),
+    ("L16", r"^exp .* compr\b"),
     ("L12", r"v_(cmpx?_class|ldexp)_f16"),
 )
 
 
-def run(llvm_mc, texts):
+def run(command, texts):
     """LLVM's answer to each text: hex bytes or "error: why". A label before each tells which output is whose."""
     with tempfile.NamedTemporaryFile("w", suffix=".s", delete=False) as source:
         source.write("".join(f"L{i}:\n{text}\n" for i, text in enumerate(texts)))
     try:
         done = subprocess.run(
-            [llvm_mc, "-triple=amdgcn-amd-amdhsa", "-mcpu=gfx90a", "-show-encoding", source.name],
-            capture_output=True, text=True, check=False)
+            [*command, source.name], capture_output=True, text=True, check=False)
     finally:
         os.unlink(source.name)
     if done.returncode not in (0, 1):
         if len(texts) == 1:
             return ["crash"]
         half = len(texts) // 2
-        return run(llvm_mc, texts[:half]) + run(llvm_mc, texts[half:])
+        return run(command, texts[:half]) + run(command, texts[half:])
     answers = ["error: nothing"] * len(texts)
     at = -1
     for line in done.stdout.splitlines():
@@ -99,11 +111,15 @@ def kind(text, ours, theirs):
 
 
 def main():
+    llvm_mc, processor, wave = sys.argv[1:]
+    command = [llvm_mc, "-triple=amdgcn-amd-amdhsa", "-mcpu=" + processor, "-show-encoding"]
+    if wave == "64" and processor.startswith("gfx1"):
+        command.append("-mattr=+wavefrontsize64,-wavefrontsize32")
     cases = [line.rstrip("\n").split("\t") for line in sys.stdin]
     counts = collections.Counter()
     for start in range(0, len(cases), BATCH):
         batch = cases[start:start + BATCH]
-        for (text, ours), theirs in zip(batch, run(sys.argv[1], [case[0] for case in batch])):
+        for (text, ours), theirs in zip(batch, run(command, [case[0] for case in batch])):
             how = kind(text, ours, theirs)
             counts[how] += 1
             if how == "different" and counts[how] <= SHOWN:

@@ -16,14 +16,21 @@ import org.gfxisa.plugin.emit.DecodeDump;
 import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.emit.KernelsEmitter;
 import org.gfxisa.plugin.emit.MeaningsFile;
+import org.gfxisa.plugin.emit.MemoryModelFile;
+import org.gfxisa.plugin.emit.MemoryModelsEmitter;
 import org.gfxisa.plugin.emit.MnemonicsFile;
 import org.gfxisa.plugin.emit.OpcodesEmitter;
 import org.gfxisa.plugin.emit.SemanticsEmitter;
 import org.gfxisa.plugin.emit.TableWriter;
 import org.gfxisa.plugin.emit.TargetsEmitter;
+import org.gfxisa.plugin.memorymodel.MemoryModels;
+import org.gfxisa.plugin.memorymodel.ModelCheck;
+import org.gfxisa.plugin.memorymodel.ModelReader;
+import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.IsaResolver;
+import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecSet;
 
 /** The generator's table of contents: from a spec that was read, through resolving and checking, to what is emitted. */
@@ -46,7 +53,13 @@ public final class Generator {
     }
 
     /** A spec in which every name is resolved. */
-    public record Resolved(Definitions definitions, IsaResolver resolver, List<TargetIsa> targets, Abi abi) {}
+    public record Resolved(
+            Definitions definitions,
+            IsaResolver resolver,
+            List<TargetIsa> targets,
+            Abi abi,
+            MemoryModels models,
+            List<MemoryModels.Placed> placed) {}
 
     /**
      * Everything but emission. The result is of use only if the diagnostics have no errors.
@@ -64,12 +77,23 @@ public final class Generator {
         List<TargetIsa> targets = readable ? resolver.resolve(names, broken) : List.of();
         targets.forEach(checks::target);
         Abi abi = new AbiReader(definitions, resolver.processors(), found).read();
+        MemoryModels models = memoryModels(readable, definitions, resolver, found);
+        List<MemoryModels.Placed> placed =
+                targets.stream().flatMap(t -> models.at(t).stream()).toList();
         checks.uses();
         diagnostics.reportAll(found);
         targets.forEach(t -> progress.accept(t.name() + ": "
                 + t.forms().size() + " forms of "
                 + t.forms().stream().map(f -> f.instruction()).distinct().count() + " instructions"));
-        return new Resolved(definitions, resolver, targets, abi);
+        return new Resolved(definitions, resolver, targets, abi, models, placed);
+    }
+
+    private MemoryModels memoryModels(
+            boolean readable, Definitions definitions, IsaResolver resolver, Diagnostics found) {
+        List<ModelTable> tables =
+                new ModelReader(found).read(readable ? spec.documents(SpecFolder.MEMORY_MODEL) : List.of());
+        new ModelCheck(definitions.errata().keySet(), found).check(tables);
+        return new MemoryModels(tables, resolver.processors(), found);
     }
 
     /** Emits everything, for a spec without errors. */
@@ -100,6 +124,11 @@ public final class Generator {
                 packageName,
                 MnemonicsFile.NAME,
                 MnemonicsFile.write(resolved.resolver().mnemonics()));
+        if (!resolved.placed().isEmpty()) {
+            files.source(packageName, new MemoryModelsEmitter(packageName).emit(), "memory-model/");
+            files.resource(
+                    packageName, MemoryModelFile.NAME, MemoryModelFile.write(resolved.models(), resolved.placed()));
+        }
         files.resource(packageName, MeaningsFile.NAME, MeaningsFile.write(resolved.targets()));
         for (TargetIsa target : resolved.targets()) {
             String name = target.name();

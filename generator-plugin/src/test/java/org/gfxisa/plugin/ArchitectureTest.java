@@ -28,6 +28,7 @@ class ArchitectureTest {
             ".model",
             ".resolve",
             ".abi",
+            ".memorymodel",
             ".diff",
             ".check",
             ".emit",

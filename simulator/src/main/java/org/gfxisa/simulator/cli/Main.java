@@ -34,6 +34,7 @@ public final class Main {
                 .addSubcommand("disasm", new DisasmCommand(console))
                 .addSubcommand("asm", new AsmCommand(console))
                 .addSubcommand("diff", new DiffCommand(console))
+                .addSubcommand("memory-model", new MemoryModelCommand(console))
                 .addSubcommand("objdump", new ObjdumpCommand(console))
                 .addSubcommand("launch", new LaunchCommand(console))
                 .addSubcommand("run", new RunCommand(console))

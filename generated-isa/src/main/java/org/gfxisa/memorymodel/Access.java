@@ -1,0 +1,112 @@
+package org.gfxisa.memorymodel;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What a sequence is asked for.
+ *
+ * @param operation what is done
+ * @param ordering its ordering
+ * @param failure of a compare-and-exchange, the ordering where it fails
+ * @param scope who it is ordered for; empty if it is not atomic
+ * @param oneSpace whether only accesses to the same address space are ordered
+ * @param space where it goes; empty for a fence
+ * @param uniform whether the address is in scalar registers
+ * @param fenced of a fence, the address spaces that it orders: global or local memory, or both
+ */
+public record Access(
+        Operation operation,
+        Ordering ordering,
+        Optional<Ordering> failure,
+        Optional<SyncScope> scope,
+        boolean oneSpace,
+        Optional<AddressSpace> space,
+        boolean uniform,
+        Set<AddressSpace> fenced) {
+    private static final Set<AddressSpace> ALL = EnumSet.of(AddressSpace.GLOBAL, AddressSpace.LOCAL);
+
+    public Access {
+        fenced = Set.copyOf(fenced);
+    }
+
+    /** An access that is not atomic. */
+    public static Access plain(Operation operation, Ordering ordering, AddressSpace space, boolean uniform) {
+        return new Access(
+                operation, ordering, Optional.empty(), Optional.empty(), false, Optional.of(space), uniform, Set.of());
+    }
+
+    /** An atomic access. */
+    public static Access atomic(
+            Operation operation, Ordering ordering, SyncScope scope, boolean oneSpace, AddressSpace space) {
+        return new Access(
+                operation,
+                ordering,
+                Optional.empty(),
+                Optional.of(scope),
+                oneSpace,
+                Optional.of(space),
+                false,
+                Set.of());
+    }
+
+    /** A fence of all memory. */
+    public static Access fence(Ordering ordering, SyncScope scope, boolean oneSpace) {
+        return new Access(
+                Operation.FENCE,
+                ordering,
+                Optional.empty(),
+                Optional.of(scope),
+                oneSpace,
+                Optional.empty(),
+                false,
+                ALL);
+    }
+
+    /** The same with the ordering of a compare-and-exchange that fails. */
+    public Access failing(Ordering ordering) {
+        return new Access(operation, this.ordering, Optional.of(ordering), scope, oneSpace, space, uniform, fenced);
+    }
+
+    /** The same fence of one address space. */
+    public Access only(AddressSpace only) {
+        return new Access(operation, ordering, failure, scope, oneSpace, space, uniform, Set.of(only));
+    }
+
+    /** The question of the file of sequences, without the mode. */
+    String key() {
+        Ordering base = ordering.atomic();
+        boolean atomic = base.isAtomic();
+        String access = atomic || base == Ordering.NONATOMIC ? "plain" : base.text();
+        return String.join(
+                " ",
+                operation.row(),
+                atomic ? failure.map(base::with).orElse(base).text() : "none",
+                scope.map(SyncScope::row).orElse("none"),
+                space.map(AddressSpace::text).orElse("none"),
+                access,
+                flags().stream().collect(Collectors.joining(",")));
+    }
+
+    private Set<String> flags() {
+        Set<String> flags = new TreeSet<>();
+        fenced.forEach(s -> flags.add(s.text()));
+        if (!oneSpace) {
+            flags.add("joint");
+        }
+        if (uniform) {
+            flags.add("uniform");
+        }
+        if (operation.returnsValue()) {
+            flags.add("return");
+        }
+        boolean weak = ordering == Ordering.MONOTONIC || ordering == Ordering.ACQUIRE;
+        if (weak && failure.filter(f -> f == Ordering.SEQ_CST).isPresent()) {
+            flags.add("by-failure");
+        }
+        return flags;
+    }
+}

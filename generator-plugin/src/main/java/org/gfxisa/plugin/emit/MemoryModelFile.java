@@ -1,0 +1,67 @@
+package org.gfxisa.plugin.emit;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.gfxisa.plugin.memorymodel.MemoryModels;
+import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
+import org.gfxisa.plugin.memorymodel.Question;
+import org.gfxisa.plugin.memorymodel.Questions;
+import org.gfxisa.plugin.memorymodel.Sequences;
+
+/** The sequences of the memory model at every processor; the reader is {@code org.gfxisa.memorymodel.MemoryModelFile}. */
+public final class MemoryModelFile {
+    /** Name of the resource. */
+    public static final String NAME = "memory-model.txt";
+
+    private MemoryModelFile() {}
+
+    /**
+     * The file: a block for each set of processors that have the same sequences. Its first line is {@code @}, the processors and a
+     * tab, and the title of the table; then follow the operations, {@code +}, operation, address space and mnemonic; then a line for each
+     * sequence, its instructions and after tabs the questions that have this answer.
+     */
+    public static byte[] write(MemoryModels models, List<MemoryModels.Placed> placed) {
+        Map<String, List<String>> blocks = new LinkedHashMap<>();
+        for (MemoryModels.Placed at : placed) {
+            blocks.computeIfAbsent(block(models.sequences(at), at), b -> new ArrayList<>())
+                    .add(at.processor().name());
+        }
+        StringBuilder out = new StringBuilder();
+        blocks.forEach((block, processors) ->
+                out.append("@ ").append(String.join(" ", processors)).append(block));
+        return out.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String block(Sequences sequences, MemoryModels.Placed at) {
+        StringBuilder out = new StringBuilder();
+        out.append('\t').append(at.table().title()).append('\n');
+        at.mnemonics()
+                .forEach((operation, spaces) -> spaces.forEach(
+                        (space, mnemonic) -> out.append(String.join(" ", "+", operation, space, mnemonic))
+                                .append('\n')));
+        Map<String, List<String>> questions = new LinkedHashMap<>();
+        for (String mode : at.table().modes()) {
+            for (Question question : Questions.of(mode)) {
+                questions
+                        .computeIfAbsent(String.join(" ; ", sequences.texts(question)), s -> new ArrayList<>())
+                        .add(key(question));
+            }
+        }
+        questions.forEach((sequence, keys) -> out.append(sequence)
+                .append('\t')
+                .append(String.join("\t", keys))
+                .append('\n'));
+        return out.toString();
+    }
+
+    private static String key(Question question) {
+        Cell cell = question.cell();
+        String flags = String.join(",", new TreeSet<>(question.flags()));
+        return String.join(
+                " ", question.mode(), cell.op(), cell.order(), cell.scope(), cell.space(), question.access(), flags);
+    }
+}

@@ -1,0 +1,128 @@
+package org.gfxisa.plugin.memorymodel;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
+import org.gfxisa.plugin.resolve.Nodes;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** A table has each cell once, and every word, condition and erratum that it uses exists. */
+public final class ModelCheck {
+    private final Set<String> errata;
+    private final Diagnostics diagnostics;
+
+    /**
+     * Prepares.
+     *
+     * @param errata the numbers of all errata
+     * @param diagnostics takes what is wrong
+     */
+    public ModelCheck(Set<String> errata, Diagnostics diagnostics) {
+        this.errata = errata;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Checks the tables, of which each has to have the same cells. */
+    public void check(List<ModelTable> tables) {
+        Set<Cell> cells = new LinkedHashSet<>();
+        tables.forEach(t -> cells.addAll(t.cells()));
+        for (ModelTable table : tables) {
+            errata(table.node());
+            once(table);
+            missing(table, cells);
+            table.rows().forEach(row -> row(table, row));
+        }
+    }
+
+    private void once(ModelTable table) {
+        Map<Cell, ModelRow> first = new LinkedHashMap<>();
+        for (ModelRow row : table.rows()) {
+            for (Cell cell : row.cells()) {
+                ModelRow other = first.putIfAbsent(cell, row);
+                if (other != null) {
+                    diagnostics.report(row.node()
+                            .error("table " + table.name() + " has " + text(cell) + " twice")
+                            .expecting("one row")
+                            .noting(other.node().position(), 1, "first here"));
+                }
+            }
+        }
+    }
+
+    private void missing(ModelTable table, Set<Cell> cells) {
+        List<Cell> missing = new ArrayList<>(cells);
+        missing.removeAll(table.cells());
+        if (!missing.isEmpty()) {
+            diagnostics.report(table.node()
+                    .error("table " + table.name() + " lacks " + text(missing.get(0)) + ", " + missing.size() + " of "
+                            + cells.size() + " cells in all")
+                    .expecting("the cells that the other tables have"));
+        }
+    }
+
+    private void row(ModelTable table, ModelRow row) {
+        Set<String> conditions = new HashSet<>(Questions.FLAGS);
+        conditions.addAll(Questions.SPACES);
+        conditions.addAll(table.modes());
+        MapNode node = row.node();
+        errata(node);
+        for (ModelStep step : row.steps()) {
+            ScalarNode text = step.node();
+            step.when().forEach(c -> known(text, c, conditions, "condition"));
+            step.unless().forEach(c -> known(text, c, conditions, "condition"));
+            step.erratum().ifPresent(e -> known(text, e, errata, "erratum"));
+            switch (step.verb()) {
+                case ModelStep.ACCESS -> {}
+                case ModelStep.LIKE -> like(table, row, step);
+                default -> known(text, step.verb(), table.words().names(), "word of the table");
+            }
+        }
+    }
+
+    private void errata(MapNode node) {
+        Nodes.list(node.get("errata")).forEach(e -> known(e, e.text(), errata, "erratum"));
+    }
+
+    /** The other row exists, and does not lead back. */
+    private void like(ModelTable table, ModelRow row, ModelStep step) {
+        boolean one = step.words().size() == 2;
+        if (!one || row.orders().contains(step.words().get(1))) {
+            diagnostics.report(step.node()
+                    .error("'" + step.node().text() + "' names no other ordering")
+                    .expecting("as ORDERING"));
+            return;
+        }
+        String order = step.words().get(1);
+        for (Cell cell : row.cells()) {
+            boolean found = table.rows().stream()
+                    .flatMap(r -> r.cells().stream())
+                    .anyMatch(c -> c.op().equals(cell.op()) && c.order().equals(order));
+            if (!found) {
+                diagnostics.report(step.node()
+                        .error("table " + table.name() + " has no " + order + " " + cell.op())
+                        .expecting("an ordering that it has"));
+                return;
+            }
+        }
+    }
+
+    private void known(ScalarNode at, String name, Set<String> names, String what) {
+        if (!names.contains(name)) {
+            diagnostics.report(at.error("unknown " + what + " '" + name + "'")
+                    .expecting("one that exists")
+                    .suggesting(Names.nearest(name, names)));
+        }
+    }
+
+    private static String text(Cell cell) {
+        return String.join(" ", cell.op(), cell.order(), cell.scope(), cell.space());
+    }
+}

@@ -1,0 +1,52 @@
+package org.gfxisa.plugin.memorymodel;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.plugin.spec.MapNode;
+
+/**
+ * A row of a table: what a set of cells has in common.
+ *
+ * @param ops {@code load}, {@code store}, {@code rmw} (every read-modify-write), {@code fence}
+ * @param orders orderings; {@code none} of accesses that are not atomic
+ * @param scopes synchronization scopes; {@code any} stands for all, {@code none} where there is none
+ * @param spaces address spaces; {@code any} and {@code none} likewise
+ * @param steps the sequence
+ * @param node the row as written
+ */
+public record ModelRow(
+        List<String> ops,
+        List<String> orders,
+        List<String> scopes,
+        List<String> spaces,
+        List<ModelStep> steps,
+        MapNode node) {
+    /** Every scope or space. */
+    static final String ANY = "any";
+    /** No ordering, scope or space. */
+    static final String NONE = "none";
+
+    /** One combination that a row stands for. */
+    public record Cell(String op, String order, String scope, String space) {}
+
+    /** The cells of the row; {@code any} counts as one. */
+    List<Cell> cells() {
+        List<Cell> cells = new ArrayList<>();
+        for (String op : ops) {
+            for (String order : orders) {
+                for (String scope : scopes) {
+                    spaces.forEach(space -> cells.add(new Cell(op, order, scope, space)));
+                }
+            }
+        }
+        return cells;
+    }
+
+    /** Whether it says what a combination needs. */
+    boolean covers(Cell cell) {
+        return ops.contains(cell.op())
+                && orders.contains(cell.order())
+                && (scopes.contains(ANY) || scopes.contains(cell.scope()))
+                && (spaces.contains(ANY) || spaces.contains(cell.space()));
+    }
+}

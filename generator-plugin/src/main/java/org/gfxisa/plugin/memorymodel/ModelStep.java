@@ -1,0 +1,57 @@
+package org.gfxisa.plugin.memorymodel;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/**
+ * A step of a row, {@code WORD… [if CONDITION…] [unless CONDITION…] [(ERRATUM)]}.
+ *
+ * @param words {@code op} and its cache-policy bits; {@code as} and an ordering; or the name of a word of the table
+ * @param when conditions that all have to hold
+ * @param unless conditions of which none may hold
+ * @param erratum the one that tells why the step is there although the documented table has none
+ * @param node the step as written
+ */
+public record ModelStep(
+        List<String> words, Set<String> when, Set<String> unless, Optional<String> erratum, ScalarNode node) {
+    /** The access itself. */
+    static final String ACCESS = "op";
+    /** What the row of another ordering has. */
+    static final String LIKE = "as";
+
+    private static final Pattern SYNTAX =
+            Pattern.compile("([^()]+?)(?: if ([^()]+?))?(?: unless ([^()]+?))?(?: \\(([A-Z]+\\d+)\\))?");
+
+    /** Reads a step; empty if it does not have this form. */
+    static Optional<ModelStep> read(ScalarNode node) {
+        Matcher m = SYNTAX.matcher(node.text());
+        if (!m.matches()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ModelStep(
+                split(m.group(1)),
+                Set.copyOf(split(m.group(2))),
+                Set.copyOf(split(m.group(3))),
+                Optional.ofNullable(m.group(4)),
+                node));
+    }
+
+    /** Whether it is taken under these conditions. */
+    boolean holds(Set<String> conditions) {
+        return conditions.containsAll(when) && unless.stream().noneMatch(conditions::contains);
+    }
+
+    /** Its first word. */
+    String verb() {
+        return words.get(0);
+    }
+
+    private static List<String> split(String text) {
+        return text == null ? List.of() : Arrays.asList(text.trim().split(" +"));
+    }
+}

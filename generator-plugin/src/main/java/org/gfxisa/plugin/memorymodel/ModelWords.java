@@ -1,0 +1,46 @@
+package org.gfxisa.plugin.memorymodel;
+
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.resolve.Lineages;
+import org.gfxisa.plugin.resolve.Nodes;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** What the words of a table stand for on a processor. */
+final class ModelWords {
+    private final ModelTable table;
+    private final Lineages lineages;
+    private final Processor processor;
+
+    ModelWords(ModelTable table, Lineages lineages, Processor processor) {
+        this.table = table;
+        this.lineages = lineages;
+        this.processor = processor;
+    }
+
+    /** Whether the table has this word. */
+    boolean has(String word) {
+        return table.words().has(word);
+    }
+
+    /** The instructions, or the bits, that a word stands for; none where it says nothing about the question. */
+    List<ScalarNode> of(String word, Question question) {
+        Optional<Node> value = table.words().get(word).flatMap(v -> lineages.resolve(v, processor));
+        while (value.isPresent() && value.get() instanceof MapNode map) {
+            value = choice(map, question);
+        }
+        return Nodes.list(value);
+    }
+
+    private static Optional<Node> choice(MapNode map, Question question) {
+        String access = question.access();
+        String base = access.equals("volatile-nontemporal") ? "volatile" : access;
+        return List.of(access, base, question.cell().scope(), question.mode()).stream()
+                .filter(map::has)
+                .findFirst()
+                .flatMap(map::get);
+    }
+}

@@ -1,0 +1,96 @@
+package org.gfxisa.plugin.memorymodel;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.resolve.Lineages;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** The sequences of a table on a processor. */
+public final class Sequences {
+    /** Stands for the mnemonic of the access. */
+    public static final String ACCESS = "<op>";
+
+    private static final String LOCAL = "local";
+    private static final String WORKGROUP = "workgroup";
+
+    private final ModelTable table;
+    private final ModelWords words;
+
+    /** Prepares. */
+    public Sequences(ModelTable table, Lineages lineages, Processor processor) {
+        this.table = table;
+        this.words = new ModelWords(table, lineages, processor);
+    }
+
+    /** One instruction of a sequence, and the step that it comes from. */
+    public record Part(String text, ModelStep step) {}
+
+    /** The sequence, the access as {@link #ACCESS} with its bits; neighbouring waits of one mnemonic are one instruction. */
+    public List<String> texts(Question question) {
+        List<String> texts = new ArrayList<>();
+        for (Part part : parts(question)) {
+            int last = texts.size() - 1;
+            String mnemonic = part.text().split(" ", 2)[0] + " ";
+            if (part.text().contains("(") && last >= 0 && texts.get(last).startsWith(mnemonic)) {
+                texts.set(last, texts.get(last) + " " + part.text().substring(mnemonic.length()));
+            } else {
+                texts.add(part.text());
+            }
+        }
+        return texts;
+    }
+
+    /** The instructions one by one, waits for different counters apart. */
+    public List<Part> parts(Question question) {
+        List<Part> parts = new ArrayList<>();
+        // Local memory is shared by a work-group at most.
+        Cell cell = question.cell();
+        boolean wide = cell.scope().equals("agent") || cell.scope().equals("system");
+        boolean narrowed = cell.space().equals(LOCAL) && wide;
+        add(narrowed ? question.about(new Cell(cell.op(), cell.order(), WORKGROUP, cell.space())) : question, parts);
+        return parts;
+    }
+
+    private void add(Question question, List<Part> parts) {
+        Cell cell = question.cell();
+        boolean plain = cell.order().equals(ModelRow.NONE);
+        Cell asked = plain ? new Cell(cell.op(), cell.order(), ModelRow.NONE, cell.space()) : cell;
+        for (ModelStep step : table.row(asked).map(ModelRow::steps).orElse(List.of())) {
+            if (!step.holds(question.conditions())) {
+                continue;
+            }
+            switch (step.verb()) {
+                case ModelStep.LIKE -> {
+                    String order = step.words().get(1);
+                    add(question.about(new Cell(cell.op(), order, cell.scope(), cell.space())), parts);
+                }
+                case ModelStep.ACCESS -> parts.add(new Part(access(step, question), step));
+                default -> texts(step.verb(), question).forEach(text -> parts.add(new Part(text, step)));
+            }
+        }
+    }
+
+    private List<String> texts(String word, Question question) {
+        return words.of(word, question).stream()
+                .map(ScalarNode::text)
+                .filter(t -> !t.isEmpty())
+                .toList();
+    }
+
+    private String access(ModelStep step, Question question) {
+        StringBuilder text = new StringBuilder(ACCESS);
+        if (question.flags().contains("return") && !question.cell().space().equals(LOCAL)) {
+            text.append(' ').append(table.returns());
+        }
+        for (String word : step.words().subList(1, step.words().size())) {
+            if (!words.has(word)) {
+                text.append(' ').append(word);
+                continue;
+            }
+            texts(word, question).forEach(bits -> text.append(' ').append(bits));
+        }
+        return text.toString();
+    }
+}

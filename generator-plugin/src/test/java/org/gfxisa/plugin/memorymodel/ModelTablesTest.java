@@ -1,0 +1,134 @@
+package org.gfxisa.plugin.memorymodel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.gfxisa.plugin.RealSpec;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.SourceText;
+import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.resolve.Lineages;
+import org.gfxisa.plugin.spec.SpecDocument;
+import org.gfxisa.plugin.spec.SpecFolder;
+import org.gfxisa.plugin.spec.SpecLayer;
+import org.gfxisa.plugin.spec.SpecSet;
+import org.gfxisa.plugin.spec.YamlReader;
+import org.junit.jupiter.api.Test;
+
+class ModelTablesTest {
+    private static final int CELLS = 180;
+    private static final String SMALL = """
+            rows:
+              - {op: load, order: monotonic, scope: wavefront, space: [global, local], steps: [op]}
+            tables:
+              gfx9:
+                title: Nine
+                families: {gfx9: holds}
+                modes: [default, tgsplit]
+                returns: glc
+                words: {vm: s_waitcnt vmcnt(0), lds: s_waitcnt lgkmcnt(0), inv: buffer_wbinvl1_vol, near: {tgsplit: glc}}
+                rows:
+                  - {op: load, order: acquire, scope: agent, space: global, steps: [op near, vm, lds if joint (Q1), inv]}
+                  - {op: load, order: seq_cst, scope: agent, space: global, steps: [vm unless tgsplit, as acquire]}
+            """;
+
+    private static final Processor NINE = new Processor(
+            "gfx900",
+            List.of("gfx900", "gfx9"),
+            "gfx9",
+            true,
+            List.of(),
+            OptionalInt.empty(),
+            List.of(64),
+            List.of(),
+            List.of(),
+            "amdgcn",
+            List.of(),
+            List.of(),
+            false,
+            0,
+            List.of(),
+            List.of("*"));
+
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    private List<ModelTable> read(String yaml) {
+        SpecDocument document = new SpecDocument(
+                0,
+                "memory-model/t.yaml",
+                SpecFolder.MEMORY_MODEL,
+                YamlReader.read(new SourceText("memory-model/t.yaml", yaml), diagnostics)
+                        .orElseThrow());
+        return new ModelReader(diagnostics).read(List.of(document));
+    }
+
+    private List<String> problems(String yaml) {
+        Diagnostics found = new Diagnostics();
+        new ModelCheck(Set.of("Q1"), found).check(read(yaml));
+        found.reportAll(diagnostics);
+        return found.sorted().stream().map(Diagnostic::message).toList();
+    }
+
+    private List<String> sequence(String order, String mode, String... flags) {
+        ModelTable table = read(SMALL).get(0);
+        Question question =
+                new Question(new Cell("load", order, "agent", "global"), mode, Question.PLAIN, Set.of(flags));
+        return new Sequences(table, new Lineages(Map.of()), NINE).texts(question);
+    }
+
+    @Test
+    void everyTableHasTheSameCells() {
+        SpecSet spec = SpecSet.loadUnchecked(List.of(SpecLayer.folder(RealSpec.ROOT, "")), diagnostics);
+        List<ModelTable> tables = new ModelReader(diagnostics).read(spec.documents(SpecFolder.MEMORY_MODEL));
+        assertFalse(tables.isEmpty());
+        tables.forEach(t -> {
+            assertEquals(CELLS, t.cells().size(), t.name());
+            assertEquals(
+                    CELLS, t.rows().stream().mapToInt(r -> r.cells().size()).sum(), t.name());
+        });
+    }
+
+    @Test
+    void stepsDependOnConditions() {
+        assertEquals(
+                List.of("<op>", "s_waitcnt vmcnt(0) lgkmcnt(0)", "buffer_wbinvl1_vol"),
+                sequence("acquire", "default", "joint"));
+        assertEquals(List.of("<op> glc", "s_waitcnt vmcnt(0)", "buffer_wbinvl1_vol"), sequence("acquire", "tgsplit"));
+    }
+
+    @Test
+    void aRowContinuesLikeAnother() {
+        assertEquals(
+                List.of("s_waitcnt vmcnt(0)", "<op>", "s_waitcnt vmcnt(0)", "buffer_wbinvl1_vol"),
+                sequence("seq_cst", "default"));
+        assertEquals(List.of("<op> glc", "s_waitcnt vmcnt(0)", "buffer_wbinvl1_vol"), sequence("seq_cst", "tgsplit"));
+    }
+
+    @Test
+    void mistakesAreReported() {
+        assertEquals(List.of(), problems(SMALL));
+        assertTrue(problems(SMALL.replace("lds if joint", "lsd if joint")).contains("unknown word of the table 'lsd'"));
+        assertTrue(problems(SMALL.replace("unless tgsplit", "unless tgsplt")).contains("unknown condition 'tgsplt'"));
+        assertTrue(problems(SMALL.replace("(Q1)", "(Q2)")).contains("unknown erratum 'Q2'"));
+        assertTrue(problems(SMALL.replace("as acquire", "as release")).contains("table gfx9 has no release load"));
+        assertTrue(problems(SMALL.replace("seq_cst", "acquire").replace(", as acquire", ""))
+                .contains("table gfx9 has load acquire agent global twice"));
+        assertTrue(problems(SMALL.replace("[op near,", "[op near (),")).contains("'op near ()' is no step"));
+    }
+
+    @Test
+    void aTableLacksCellsThatAnotherHas() {
+        String other = SMALL.substring(SMALL.indexOf("  gfx9:"))
+                .replace("gfx9:", "gfx10:")
+                .replaceAll("(?m)^ *- \\{op: load, order: seq_cst.*\n", "");
+        assertTrue(
+                problems(SMALL + other).contains("table gfx10 lacks load seq_cst agent global, 1 of 4 cells in all"));
+    }
+}

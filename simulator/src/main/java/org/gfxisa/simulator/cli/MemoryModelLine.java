@@ -1,0 +1,49 @@
+package org.gfxisa.simulator.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.gfxisa.memorymodel.Access;
+import org.gfxisa.memorymodel.AddressSpace;
+import org.gfxisa.memorymodel.Operation;
+import org.gfxisa.memorymodel.Ordering;
+
+/** A row of the memory model as a JSON object, with the field names of the corpus. */
+final class MemoryModelLine {
+    private static final String FENCES = "amdgpu-synchronize-as:";
+
+    private MemoryModelLine() {}
+
+    /** The object, on one line. */
+    static String json(String target, String mode, Access access, List<String> sequence) {
+        List<String> fields = new ArrayList<>();
+        fields.add(field("target", target));
+        fields.add(field("mode", mode));
+        fields.add(field("op", access.operation().text()));
+        fields.add(field("ordering", access.ordering().text()));
+        access.failure().map(Ordering::text).ifPresent(f -> fields.add(field("failure_ordering", f)));
+        fields.add(access.scope()
+                .map(s -> field("scope", s.text(access.oneSpace())))
+                .orElse("\"scope\": null"));
+        fields.add(access.space().map(s -> field("addrspace", s.text())).orElse("\"addrspace\": null"));
+        if (access.uniform()) {
+            fields.add("\"uniform\": true");
+        }
+        if (access.operation() == Operation.FENCE && access.fenced().size() == 1) {
+            AddressSpace only = access.fenced().iterator().next();
+            fields.add(field("mmra", FENCES + only.text()));
+        }
+        fields.add("\"sequence\": "
+                + sequence.stream().map(MemoryModelLine::quoted).collect(Collectors.joining(", ", "[", "]")));
+        return "{" + String.join(", ", fields) + "}";
+    }
+
+    private static String field(String name, String value) {
+        return quoted(name) + ": " + quoted(value);
+    }
+
+    /** Names, mnemonics and numbers: nothing of them needs an escape. */
+    private static String quoted(String text) {
+        return '"' + text + '"';
+    }
+}
