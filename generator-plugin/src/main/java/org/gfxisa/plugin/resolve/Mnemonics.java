@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
@@ -19,16 +18,20 @@ final class Mnemonics {
     private final Map<Processor, Set<String>> byProcessor = new LinkedHashMap<>();
 
     /** What says whether a processor has an instruction, and what it is called there. */
-    private record Entry(String name, List<Node> opcodes, Optional<Node> names) {}
+    private record Entry(String name, List<Encoding> encodings, Optional<Node> names) {}
+
+    /** An opcode, and the versions of the format that it is one of, where it has some. */
+    private record Encoding(Node opcode, Optional<Node> formats) {}
 
     Mnemonics(Definitions definitions, List<Processor> processors, Lineages lineages) {
         List<Entry> entries = new ArrayList<>();
         definitions.instructions().forEach((name, node) -> {
-            List<Node> opcodes = node.entries().stream()
+            List<Encoding> encodings = node.entries().stream()
                     .filter(e -> definitions.formats().containsKey(e.name()))
-                    .map(MapNode.Entry::value)
+                    .map(e -> new Encoding(
+                            e.value(), definitions.formats().get(e.name()).get("versions")))
                     .toList();
-            entries.add(new Entry(name, opcodes, node.get("name")));
+            entries.add(new Entry(name, encodings, node.get("name")));
         });
         // Many processors differ in nothing that the spec says; one of each group is enough.
         Map<Processor, Set<String>> found = new LinkedHashMap<>();
@@ -46,7 +49,7 @@ final class Mnemonics {
     private static Set<String> mnemonics(List<Entry> entries, Processor processor, Lineages lineages) {
         Set<String> names = new TreeSet<>();
         for (Entry entry : entries) {
-            if (entry.opcodes().stream().anyMatch(o -> exists(o, processor, lineages))) {
+            if (entry.encodings().stream().anyMatch(e -> exists(e, processor, lineages))) {
                 names.add(mnemonic(entry, processor, lineages));
             }
         }
@@ -67,10 +70,16 @@ final class Mnemonics {
         return byRange;
     }
 
-    private static boolean exists(Node opcode, Processor processor, Lineages lineages) {
-        return lineages.resolve(opcode, processor)
-                .filter(v -> v instanceof ScalarNode && !Versions.isNone(v))
-                .isPresent();
+    private static boolean exists(Encoding encoding, Processor processor, Lineages lineages) {
+        boolean hasFormat = encoding.formats()
+                .map(f -> lineages.resolve(f, processor)
+                        .filter(v -> !Versions.isNone(v))
+                        .isPresent())
+                .orElse(true);
+        return hasFormat
+                && lineages.resolve(encoding.opcode(), processor)
+                        .filter(v -> v instanceof ScalarNode && !Versions.isNone(v))
+                        .isPresent();
     }
 
     private static String mnemonic(Entry entry, Processor processor, Lineages lineages) {

@@ -1,62 +1,81 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import org.gfxisa.Isa;
+import java.util.stream.IntStream;
+import org.gfxisa.isa.abi.DataFormat;
+import org.gfxisa.isa.abi.NumberFormat;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.semantics.F16;
 import org.gfxisa.semantics.F32;
 import org.gfxisa.semantics.Mode;
-import org.gfxisa.table.Slot;
 
 /**
- * A format of data in a buffer.
+ * A format of data in a buffer or an image.
  *
  * @param widths bits of each component, lowest first
  * @param number what they mean
  */
 record BufferFormat(int[] widths, NumberFormat number) {
-    /** What the bits of a component mean. */
-    enum NumberFormat {
-        UNORM,
-        SNORM,
-        USCALED,
-        SSCALED,
-        UINT,
-        SINT,
-        FLOAT
+    static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
+    private static final int SMALL_FLOAT_EXPONENT_BITS = 5;
+    private static final int DATA_FORMATS = 64;
+    private static final int NUMBER_FORMATS = 16;
+
+    /** All of them, by number format and data format. */
+    private static final List<List<Optional<BufferFormat>>> ALL = all();
+
+    private static List<List<Optional<BufferFormat>>> all() {
+        List<List<Optional<BufferFormat>>> all = new ArrayList<>();
+        for (int number = 0; number < NUMBER_FORMATS; number++) {
+            int meaning = number;
+            all.add(IntStream.range(0, DATA_FORMATS)
+                    .mapToObj(data -> make(data, meaning))
+                    .toList());
+        }
+        return all;
     }
 
-    static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
-    private static final String SLOT = "buffer_format";
-    private static final int SMALL_FLOAT_EXPONENT_BITS = 5;
+    private static Optional<BufferFormat> make(int data, int number) {
+        int[] widths = DataFormat.of(data).map(DataFormat::components).orElse(List.of()).stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        Optional<NumberFormat> meaning = NumberFormat.of(number);
+        if (widths.length == 0 || meaning.isEmpty() || widths[0] == Integer.SIZE && isFraction(meaning.get())) {
+            return Optional.empty();
+        }
+        return Optional.of(new BufferFormat(widths, meaning.get()));
+    }
 
-    /** The format of two numbers, as the instruction set names them; empty for a reserved one. */
-    static Optional<BufferFormat> of(Isa isa, int data, int number) {
-        Slot slot = Arrays.stream(isa.tables().slots)
-                .filter(s -> s.name.equals(SLOT))
-                .findFirst()
-                .orElseThrow(() -> new Unsupported("the instruction set has no formats"));
-        int dataNames = 1 << slot.nums[0];
-        if (data >= dataNames || dataNames + number >= slot.texts.length) {
-            return Optional.empty();
+    /** Whether values are scaled from or to integers, which there is no format of 32 bits for. */
+    private static boolean isFraction(NumberFormat number) {
+        return switch (number) {
+            case UNORM, SNORM, USCALED, SSCALED -> true;
+            case UINT, SINT, FLOAT -> false;
+        };
+    }
+
+    /**
+     * The format of two numbers in a resource, or in a typed buffer instruction; empty for one that is reserved or not simulated.
+     *
+     * @throws Unsupported on targets that have one number for both
+     */
+    static Optional<BufferFormat> of(String target, int data, int number) {
+        checkTarget(target);
+        return data < DATA_FORMATS && number < NUMBER_FORMATS ? ALL.get(number).get(data) : Optional.empty();
+    }
+
+    /**
+     * Refuses, when an instruction is bound, what {@link #of} would refuse when it runs.
+     *
+     * @throws Unsupported on targets that have one number for both
+     */
+    static void checkTarget(String target) {
+        if (!TargetProperties.splitFormats(target)) {
+            throw new Unsupported("the formats of buffers and images of gfx10 and later are not simulated");
         }
-        String dataName = slot.texts[data];
-        String numberName = slot.texts[dataNames + number];
-        String[] parts = dataName.substring(dataName.indexOf("FORMAT_") + 7).split("_");
-        if (!Arrays.stream(parts).allMatch(p -> p.matches("\\d+"))) {
-            return Optional.empty();
-        }
-        // Names have the highest component first.
-        int[] widths = new int[parts.length];
-        for (int i = 0; i < parts.length; i++) {
-            widths[i] = Integer.parseInt(parts[parts.length - 1 - i]);
-        }
-        String meaning = numberName.substring(numberName.indexOf("FORMAT_") + 7);
-        return Arrays.stream(NumberFormat.values())
-                .filter(n -> n.name().equals(meaning))
-                .findFirst()
-                .filter(n -> n.ordinal() > NumberFormat.SSCALED.ordinal() || widths[0] < Integer.SIZE)
-                .map(n -> new BufferFormat(widths, n));
     }
 
     /** Bytes of an element. */

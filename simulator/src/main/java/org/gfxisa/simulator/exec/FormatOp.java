@@ -1,9 +1,7 @@
 package org.gfxisa.simulator.exec;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.gfxisa.Isa;
 import org.gfxisa.exec.Access;
 import org.gfxisa.exec.FormatAction;
 import org.gfxisa.exec.Half;
@@ -20,15 +18,7 @@ final class FormatOp extends Op {
     private static final int M0_MASK = 0xffff;
     private static final int MOST = 4;
     private static final int DATA_BITS = 4;
-    private static final int NUMBER_BITS = 3;
-    /** What the resource may select for a component: 0, 1, or from 4 on a component of the data. */
-    private static final int SELECT_ONE = 1;
-
-    private static final int SELECT_FIRST = 4;
-    /** The identity: each component is itself. */
-    private static final int[] SAME = {SELECT_FIRST, SELECT_FIRST + 1, SELECT_FIRST + 2, SELECT_FIRST + 3};
-
-    private final Isa isa;
+    private final String target;
     private final boolean load;
     private final int components;
     private final boolean d16;
@@ -42,11 +32,9 @@ final class FormatOp extends Op {
     private final int offset;
     private final Optional<BufferFormat> own;
     private final int resource;
-    /** The formats that a resource may name. */
-    private final List<Optional<BufferFormat>> formats;
 
     private FormatOp(Bound bound, FormatAction action) {
-        isa = bound.machine().isa();
+        target = bound.machine().isa().target();
         load = action.access() == Access.LOAD;
         components = action.components();
         d16 = action.d16();
@@ -61,11 +49,9 @@ final class FormatOp extends Op {
         own = action.space() == Space.TYPED_BUFFER
                 ? Optional.of(format(format & (1 << DATA_BITS) - 1, format >>> DATA_BITS))
                 : Optional.empty();
-        formats = own.isPresent()
-                ? List.of()
-                : IntStream.range(0, 1 << DATA_BITS + NUMBER_BITS)
-                        .mapToObj(i -> BufferFormat.of(isa, i & (1 << DATA_BITS) - 1, i >>> DATA_BITS))
-                        .toList();
+        if (own.isEmpty()) {
+            BufferFormat.checkTarget(target);
+        }
     }
 
     static Op of(Bound bound, FormatAction action) {
@@ -73,14 +59,14 @@ final class FormatOp extends Op {
     }
 
     private BufferFormat format(int dataFormat, int numberFormat) {
-        return BufferFormat.of(isa, dataFormat, numberFormat)
+        return BufferFormat.of(target, dataFormat, numberFormat)
                 .orElseThrow(() -> new Unsupported("the format " + dataFormat + ", " + numberFormat + " is reserved"));
     }
 
     private BufferFormat resourceFormat(Frame frame) {
         int dataFormat = BufferResource.dataFormat(frame.resource, 0);
         int numberFormat = BufferResource.numFormat(frame.resource, 0);
-        return formats.get(numberFormat << DATA_BITS | dataFormat)
+        return BufferFormat.of(target, dataFormat, numberFormat)
                 .orElseThrow(() -> KernelFault.ofWave(
                         KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
                         "the buffer's format " + dataFormat + ", " + numberFormat + " is reserved"));
@@ -99,7 +85,7 @@ final class FormatOp extends Op {
         }
         BufferFormat format = own.isPresent() ? own.get() : resourceFormat(frame);
         int[] selects = frame.selects;
-        System.arraycopy(SAME, 0, selects, 0, MOST);
+        Elements.selectSame(selects);
         if (own.isEmpty()) {
             selects[0] = BufferResource.dstSelX(frame.resource, 0);
             selects[1] = BufferResource.dstSelY(frame.resource, 0);
@@ -122,13 +108,13 @@ final class FormatOp extends Op {
 
     private void load(Wave wave, Frame frame, BufferFormat format, int[] selects, boolean inside, int lane) {
         int[] raw = frame.components;
-        java.util.Arrays.fill(raw, 0);
+        Arrays.fill(raw, 0);
         if (inside) {
-            read(frame, format, raw, addresses.step(wave, frame, lane), lane);
+            Elements.read(frame, memory, format, frame.addresses[lane], addresses.step(wave, frame, lane), lane, raw);
         }
         for (int i = 0; i < components; i++) {
-            int component = selects[i] - SELECT_FIRST;
-            int value = selects[i] == SELECT_ONE
+            int component = Elements.component(selects[i]);
+            int value = Elements.isOne(selects[i])
                     ? format.one(d16)
                     : inside && component >= 0 && component < format.widths().length
                             ? format.load(component, raw[component], d16)
@@ -156,50 +142,13 @@ final class FormatOp extends Op {
         array[lane] = upper ? array[lane] & 0xffff | low << 16 : keeps ? array[lane] & 0xffff0000 | low : low;
     }
 
-    /** Takes an element apart. */
-    private void read(Frame frame, BufferFormat format, int[] raw, int step, int lane) {
-        long address = frame.addresses[lane];
-        int[] widths = format.widths();
-        int bit = 0;
-        for (int i = 0; i < widths.length; i++) {
-            long at = address + (long) bit / Integer.SIZE * step;
-            int dword = format.bytes() >= DWORD
-                    ? Accesses.readDword(frame, memory, at, step, lane)
-                    : Accesses.readSmall(frame, memory, at, format.bytes(), step, lane);
-            raw[i] = dword >>> bit % Integer.SIZE & -1 >>> Integer.SIZE - widths[i];
-            bit += widths[i];
-        }
-    }
-
     private void store(Wave wave, Frame frame, BufferFormat format, int[] selects, int lane) {
-        int[] widths = format.widths();
-        int step = addresses.step(wave, frame, lane);
-        int bit = 0;
-        int dword = 0;
-        for (int i = 0; i < widths.length; i++) {
-            int from = source(selects, i);
-            int value = from < 0 ? 0 : format.store(i, register(wave, from, lane), d16);
-            dword |= value << bit % Integer.SIZE;
-            bit += widths[i];
-            if (bit % Integer.SIZE == 0) {
-                long at = frame.addresses[lane] + (long) (bit / Integer.SIZE - 1) * step;
-                Accesses.writeDword(frame, memory, at, dword, step, lane);
-                dword = 0;
-            }
+        int[] raw = frame.components;
+        for (int i = 0; i < format.widths().length; i++) {
+            int from = Elements.source(selects, components, i);
+            raw[i] = from < 0 ? 0 : format.store(i, register(wave, from, lane), d16);
         }
-        if (format.bytes() < DWORD) {
-            Accesses.writeSmall(frame, memory, frame.addresses[lane], format.bytes(), dword, step, lane);
-        }
-    }
-
-    /** The component of the registers that a component of memory comes from; -1 for none. */
-    private int source(int[] selects, int component) {
-        for (int i = 0; i < components; i++) {
-            if (selects[i] == SELECT_FIRST + component) {
-                return i;
-            }
-        }
-        return -1;
+        Elements.write(frame, memory, format, frame.addresses[lane], addresses.step(wave, frame, lane), lane, raw);
     }
 
     private int register(Wave wave, int component, int lane) {

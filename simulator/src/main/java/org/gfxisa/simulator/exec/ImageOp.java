@@ -27,7 +27,7 @@ final class ImageOp extends Op {
     private final LaneRegisters data;
     private final boolean hasLevel;
     private final boolean returns;
-    private final Surface.Formats formats;
+    private final String target;
 
     private ImageOp(Bound bound, ImageAction action) {
         this.action = action;
@@ -38,7 +38,8 @@ final class ImageOp extends Op {
         texels = new Texels(data, bound.number("dmask"), isD16(bound, action));
         hasLevel = action.address().contains(Part.MIP);
         returns = action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
-        formats = new Surface.Formats(bound.machine().isa());
+        target = bound.machine().isa().target();
+        BufferFormat.checkTarget(target);
     }
 
     static Op of(Bound bound, ImageAction action) {
@@ -81,7 +82,7 @@ final class ImageOp extends Op {
             return next;
         }
         Surface surface = frame.images().surface;
-        surface.read(wave, resource, formats);
+        surface.read(wave, resource, target);
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (action.operation() == Operation.GET_SIZE) {

@@ -1,29 +1,39 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Sets four bits of MODE to a constant. */
+/** Sets fields of MODE to a constant: two rounding modes, or two denormal modes. */
 final class ModeOp extends Op {
-    /** The rounding modes: the lowest of the bits. */
-    static final int ROUNDING = 0;
-    /** The denormal modes. */
-    static final int DENORMALS = 4;
+    private static final int FIELD = 3;
+    private static final int SECOND = 2;
 
-    private static final int FIELD = 0xf;
-
-    private final int kept;
-    private final int bits;
+    private final boolean isRounding;
+    private final int first;
+    private final int second;
     private final long nextAddress;
 
-    ModeOp(Bound bound, int shift) {
-        kept = ~(FIELD << shift);
-        bits = (bound.number("simm16") & FIELD) << shift;
+    private ModeOp(Bound bound, boolean isRounding) {
+        this.isRounding = isRounding;
+        int value = bound.number("simm16");
+        first = value & FIELD;
+        second = value >>> SECOND & FIELD;
         nextAddress = bound.nextAddress();
+    }
+
+    static Op rounding(Bound bound) {
+        return new ModeOp(bound, true);
+    }
+
+    static Op denormals(Bound bound) {
+        return new ModeOp(bound, false);
     }
 
     @Override
     int execute(Wave wave, Frame frame) {
-        wave.mode = wave.mode & kept | bits;
+        wave.mode = isRounding
+                ? ModeRegister.withFpRound1664(ModeRegister.withFpRound32(wave.mode, first), second)
+                : ModeRegister.withFpDenorm1664(ModeRegister.withFpDenorm32(wave.mode, first), second);
         // The interpreter looks at MODE again.
         wave.pc = nextAddress;
         return JUMP;

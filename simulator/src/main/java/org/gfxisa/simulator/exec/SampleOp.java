@@ -3,8 +3,12 @@ package org.gfxisa.simulator.exec;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.gfxisa.exec.ImageAction;
+import org.gfxisa.isa.abi.BorderColor;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.isa.abi.Sampler;
+import org.gfxisa.isa.abi.SliceFilter;
+import org.gfxisa.isa.abi.TexelFilter;
+import org.gfxisa.isa.abi.TextureClamp;
 import org.gfxisa.semantics.F32;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.report.KernelFault;
@@ -17,15 +21,9 @@ import org.gfxisa.simulator.wave.Wave;
 final class SampleOp extends Op {
     private static final int DWORD = 4;
     private static final int DIMENSIONS = 3;
-    /** Filters of the sampler: the point or the weighted mean; anisotropic ones count as the mean. */
-    private static final int POINT = 0;
-    /** Borders: the coordinate wraps, is mirrored, mirrored once, or clamped; to the last texel, or to the border's colour. */
-    private static final int WRAP = 0;
-
-    private static final int MIRROR = 1;
-    private static final int BORDER_CUSTOM = 3;
-    private static final int BORDER_WHITE = 2;
-    private static final int BORDER_OPAQUE = 1;
+    private static final int POINT = TexelFilter.POINT.value();
+    private static final int LINEAR = SliceFilter.LINEAR.value();
+    /** A texel's number that leads to the border. */
     private static final int OUTSIDE = -1;
 
     private final AddressSpace memory;
@@ -34,7 +32,7 @@ final class SampleOp extends Op {
     private final int samplerRegister;
     private final Texels texels;
     private final boolean unnormalized;
-    private final Surface.Formats formats;
+    private final String target;
 
     SampleOp(Bound bound, ImageAction action) {
         memory = bound.machine().memory();
@@ -44,7 +42,8 @@ final class SampleOp extends Op {
         texels =
                 new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));
         unnormalized = bound.flag("unorm");
-        formats = new Surface.Formats(bound.machine().isa());
+        target = bound.machine().isa().target();
+        BufferFormat.checkTarget(target);
     }
 
     @Override
@@ -60,7 +59,7 @@ final class SampleOp extends Op {
         }
         ImageFrame images = frame.images();
         Surface surface = images.surface;
-        surface.read(wave, resource, formats);
+        surface.read(wave, resource, target);
         surface.checkLevel(0);
         if (surface.type() == ImageType.CUBE) {
             throw KernelFault.ofWave(KernelFault.Kind.UNSUPPORTED_INSTRUCTION, "samples of cubes are not simulated");
@@ -119,12 +118,13 @@ final class SampleOp extends Op {
         return dimension == 0 ? surface.width() : dimension == 1 ? surface.height() : surface.depth();
     }
 
-    private static int clampMode(ByteBuffer sampler, int dimension) {
-        return switch (dimension) {
+    private static TextureClamp clampMode(ByteBuffer sampler, int dimension) {
+        int mode = switch (dimension) {
             case 0 -> Sampler.clampX(sampler, 0);
             case 1 -> Sampler.clampY(sampler, 0);
             default -> Sampler.clampZ(sampler, 0);
         };
+        return TextureClamp.of(mode).orElseThrow();
     }
 
     private void sample(Wave wave, Frame frame, boolean magnified, int lane) {
@@ -144,7 +144,7 @@ final class SampleOp extends Op {
         int corners = 1;
         for (int i = 0; i < DIMENSIONS; i++) {
             double coordinate = i < count ? address.real(wave, i, lane) : 0;
-            weighted[i] = i < count && (i < 2 ? filter != POINT : Sampler.zFilter(s, 0) > 1);
+            weighted[i] = i < count && (i < 2 ? filter != POINT : Sampler.zFilter(s, 0) == LINEAR);
             at[i] = (scaled ? coordinate * size(surface, i) : coordinate) - (weighted[i] ? 0.5 : 0);
             corners *= 2;
         }
@@ -181,14 +181,15 @@ final class SampleOp extends Op {
     }
 
     private void border(ImageFrame images) {
-        int type = Sampler.borderColorType(images.sampler, 0);
-        if (type == BORDER_CUSTOM) {
+        BorderColor color =
+                BorderColor.of(Sampler.borderColorType(images.sampler, 0)).orElseThrow();
+        if (color == BorderColor.CUSTOM) {
             throw KernelFault.ofWave(
                     KernelFault.Kind.UNSUPPORTED_INSTRUCTION, "border colours from memory are not simulated");
         }
         int one = images.surface.format().one(texels.d16());
-        Arrays.fill(images.texel, type == BORDER_WHITE ? one : 0);
-        images.texel[3] = type == BORDER_OPAQUE || type == BORDER_WHITE ? one : 0;
+        Arrays.fill(images.texel, color == BorderColor.WHITE ? one : 0);
+        images.texel[3] = color == BorderColor.TRANSPARENT_BLACK ? 0 : one;
     }
 
     private void add(ImageFrame images, double weight, boolean isInteger) {
@@ -208,17 +209,30 @@ final class SampleOp extends Op {
     }
 
     /** Where a texel's number leads; {@link #OUTSIDE} for the border. */
-    private static int wrapped(int place, int size, int mode) {
-        int mirrored = mode % 2 == 1 && place < 0 ? -1 - place : place;
+    private static int wrapped(int place, int size, TextureClamp mode) {
         return switch (mode) {
             case WRAP -> Math.floorMod(place, size);
             case MIRROR -> {
                 int period = Math.floorMod(place, 2 * size);
                 yield period < size ? period : 2 * size - 1 - period;
             }
-            // To the last texel, likewise mirrored once.
-            case 2, 3 -> Math.max(0, Math.min(size - 1, mirrored));
-            default -> mirrored >= 0 && mirrored < size ? mirrored : OUTSIDE;
+            case CLAMP_LAST_TEXEL -> toLastTexel(place, size);
+            case MIRROR_ONCE_LAST_TEXEL -> toLastTexel(mirroredOnce(place), size);
+            // Half of the way to the border is there with the weight that the border has beside the last texel.
+            case CLAMP_HALF_BORDER, CLAMP_BORDER -> toBorder(place, size);
+            case MIRROR_ONCE_HALF_BORDER, MIRROR_ONCE_BORDER -> toBorder(mirroredOnce(place), size);
         };
+    }
+
+    private static int mirroredOnce(int place) {
+        return place < 0 ? -1 - place : place;
+    }
+
+    private static int toLastTexel(int place, int size) {
+        return Math.max(0, Math.min(size - 1, place));
+    }
+
+    private static int toBorder(int place, int size) {
+        return place >= 0 && place < size ? place : OUTSIDE;
     }
 }

@@ -33,8 +33,8 @@ final class StateOp extends Op {
             case CLEAR_EXCEPTIONS -> new StateOp(action.operation(), List.of(), bound.nextAddress());
             // Priorities, counters and traces are no results.
             case PRIORITY, COUNT_UP, COUNT_DOWN, TRACE -> new NoOp();
-            case ROUND_MODE -> new ModeOp(bound, ModeOp.ROUNDING);
-            case DENORMAL_MODE -> new ModeOp(bound, ModeOp.DENORMALS);
+            case ROUND_MODE -> ModeOp.rounding(bound);
+            case DENORMAL_MODE -> ModeOp.denormals(bound);
         };
     }
 

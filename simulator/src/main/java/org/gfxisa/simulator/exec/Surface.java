@@ -2,10 +2,7 @@ package org.gfxisa.simulator.exec;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -19,31 +16,9 @@ import org.gfxisa.simulator.wave.Wave;
 final class Surface {
     private static final int DWORD = 4;
     private static final int BASE_SHIFT = 8;
-    private static final int DATA_FORMATS = 64;
-    private static final int NUMBER_FORMATS = 16;
     private static final int FACES = 6;
-    /** What the resource may select for a component: 0, 1, or from 4 on a component of the texel. */
-    private static final int SELECT_ONE = 1;
-
-    private static final int SELECT_FIRST = 4;
-
-    /** The formats that resources can name, by data format and number format. */
-    static final class Formats {
-        private final List<Optional<BufferFormat>> all = new ArrayList<>();
-
-        Formats(Isa isa) {
-            for (int number = 0; number < NUMBER_FORMATS; number++) {
-                for (int data = 0; data < DATA_FORMATS; data++) {
-                    all.add(BufferFormat.of(isa, data, number));
-                }
-            }
-        }
-
-        private BufferFormat of(int data, int number) {
-            return all.get(number * DATA_FORMATS + data)
-                    .orElseThrow(() -> fault("images of format " + data + ", " + number + " are not simulated"));
-        }
-    }
+    /** The component that is one where a format lacks it. */
+    private static final int ALPHA = 3;
 
     private final ByteBuffer resource = ByteBuffer.allocate(ImageResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
     private final int[] selects = new int[4];
@@ -57,8 +32,8 @@ final class Surface {
     private int depth;
     private int levels;
 
-    /** Reads the resource that begins at a scalar register. */
-    void read(Wave wave, int register, Formats formats) {
+    /** Reads the resource that begins at a scalar register, as a target writes it. */
+    void read(Wave wave, int register, String target) {
         for (int i = 0; i < ImageResource.SIZE / DWORD; i++) {
             resource.putInt(DWORD * i, wave.sgpr[register + i]);
         }
@@ -71,7 +46,13 @@ final class Surface {
             throw fault("only images in rows are simulated; this has tiling " + ImageResource.tilingIndex(resource, 0));
         }
         levels = ImageResource.lastLevel(resource, 0) - ImageResource.baseLevel(resource, 0) + 1;
-        format = Optional.of(formats.of(ImageResource.dataFormat(resource, 0), ImageResource.numFormat(resource, 0)));
+        int data = ImageResource.dataFormat(resource, 0);
+        int number = ImageResource.numFormat(resource, 0);
+        format = BufferFormat.of(target, data, number);
+        if (format.isEmpty()) {
+            throw fault("its resource has data format " + data + " with number format " + number
+                    + ", which is not simulated");
+        }
         base = ImageResource.baseAddress(resource, 0) << BASE_SHIFT;
         width = ImageResource.width(resource, 0) + 1;
         height = type == ImageType.D1 || type == ImageType.D1_ARRAY ? 1 : ImageResource.height(resource, 0) + 1;
@@ -142,18 +123,13 @@ final class Surface {
      */
     void load(Frame frame, AddressSpace memory, long address, boolean d16, int[] texel, int lane) {
         BufferFormat layout = format();
-        int[] widths = layout.widths();
-        int bit = 0;
-        for (int i = 0; i < widths.length; i++) {
-            raw[i] = dword(frame, memory, address, bit / Integer.SIZE, lane) >>> bit % Integer.SIZE
-                    & -1 >>> Integer.SIZE - widths[i];
-            bit += widths[i];
-        }
+        int count = layout.widths().length;
+        Elements.read(frame, memory, layout, address, DWORD, lane, raw);
         for (int i = 0; i < texel.length; i++) {
-            int component = selects[i] - SELECT_FIRST;
-            texel[i] = selects[i] == SELECT_ONE || component == 3 && widths.length < 4
+            int component = Elements.component(selects[i]);
+            texel[i] = Elements.isOne(selects[i]) || component == ALPHA && count <= ALPHA
                     ? layout.one(d16)
-                    : component >= 0 && component < widths.length ? layout.load(component, raw[component], d16) : 0;
+                    : component >= 0 && component < count ? layout.load(component, raw[component], d16) : 0;
         }
     }
 
@@ -165,37 +141,15 @@ final class Surface {
      */
     void store(Frame frame, AddressSpace memory, long address, boolean d16, int[] texel, int written, int lane) {
         BufferFormat layout = format();
-        int[] widths = layout.widths();
-        int bit = 0;
-        int dword = 0;
-        for (int i = 0; i < widths.length; i++) {
-            dword |= stored(layout, i, texel, written, d16) << bit % Integer.SIZE;
-            bit += widths[i];
-            if (bit % Integer.SIZE == 0) {
-                Accesses.writeDword(
-                        frame, memory, address + (bit / Integer.SIZE - 1) * (long) DWORD, dword, DWORD, lane);
-                dword = 0;
-            }
+        for (int i = 0; i < layout.widths().length; i++) {
+            int from = Elements.source(selects, texel.length, i);
+            raw[i] = from >= 0 && (written >>> from & 1) != 0 ? layout.store(i, texel[from], d16) : 0;
         }
-        if (layout.bytes() < DWORD) {
-            Accesses.writeSmall(frame, memory, address, layout.bytes(), dword, DWORD, lane);
-        }
-    }
-
-    private int stored(BufferFormat layout, int component, int[] texel, int written, boolean d16) {
-        for (int i = 0; i < texel.length; i++) {
-            if (selects[i] == SELECT_FIRST + component) {
-                return (written >>> i & 1) != 0 ? layout.store(component, texel[i], d16) : 0;
-            }
-        }
-        return 0;
+        Elements.write(frame, memory, layout, address, DWORD, lane, raw);
     }
 
     /** Dword of a texel as it lies in memory, zero-extended. */
     int dword(Frame frame, AddressSpace memory, long address, int index, int lane) {
-        int bytes = format().bytes();
-        return bytes < DWORD
-                ? Accesses.readSmall(frame, memory, address, bytes, DWORD, lane)
-                : Accesses.readDword(frame, memory, address + (long) DWORD * index, DWORD, lane);
+        return Elements.dword(frame, memory, format(), address, index, DWORD, lane);
     }
 }
