@@ -12,6 +12,21 @@ llvm_tool() {
     command -v "$1-$llvm_version" || command -v "/usr/lib/llvm-$llvm_version/bin/$1" || true
 }
 
+# The path of LLVM's library, or nothing: there is none without llvm-mc and python3, which loads it.
+llvm_library() {
+    local mc name candidate
+    mc=$(llvm_tool llvm-mc)
+    if [ -n "$mc" ] && command -v python3 >/dev/null; then
+        for name in libLLVM.so.1 "libLLVM-$llvm_version.so" libLLVM.so; do
+            candidate=$(dirname "$(realpath "$mc")")/../lib/$name
+            if [ -e "$candidate" ]; then
+                echo "$candidate"
+                return
+            fi
+        done
+    fi
+}
+
 # finish NAME PASSED FAILED SKIPPED [WHY SKIPPED]
 finish() {
     echo "$1: $2 equal, $3 different, $4 skipped${5:+ ($5)}"

@@ -53,6 +53,7 @@ STRICTER = (
 )
 # Both assemble, to different bytes: the erratum, the text.
 OTHERWISE = (
+    ("L22", r"^v_div_scale_\w+ .*(abs\(-|\|-)"),
     ("L5", r"s_setreg_imm32_b32"),
     ("L9", r"v_pk_fmac_f16_sdwa"),
     ("L16", r"^exp .* compr\b"),

@@ -4,6 +4,9 @@ Usage: decode.py LIBRARY PROCESSOR WAVE < cases
 
 Cases are lines of hex bytes, a tab, and "SIZE TEXT" or "invalid" (Cases.java prints them). LLVM crashes on some of them: it
 works in a child, which is replaced when it dies. Prints the differences that no erratum explains, and counts as key=value.
+
+A difference is explained only if it is exactly what the erratum says: most explanations change the code (take away the bit
+that LLVM does not know, say) and ask LLVM again; its answer then has to be the text that follows from gfxisa's.
 """
 
 import collections
@@ -16,18 +19,9 @@ import sys
 SHOWN = 20
 BATCH = 5000
 REMARK = re.compile(r"/\*.*?\*/|(;|//) .*")
-# What LLVM calls invalid and gfxisa reads: the erratum, gfxisa's answer.
-LAXER = (
-    ("L13", r"\btbuffer_\w+ .* tfe\b"),
-    ("L13", r"\bbuffer_atomic_\w+ .* dlc\b|buffer_wbinvl1(_vol)?$"),
-    ("L13", r"(buffer|global)_atomic_(pk_add_f16|add_f32|pk_add_bf16)\b|flat_atomic_(add|min|max)_f64|global_atomic_(add|min|max)_f64"),
-    ("L14", r"\bv_cmpx_"),
-)
-GWS_ACCUMULATOR = re.compile(r"\bds_gws_\w+ a\d")
-LITERAL_K = re.compile(r"v_mad[am]k_f(16|32)\b")
 
 
-def llvm(library, processor, wave):
+def llvm(library, processor, features):
     """A function from bytes to (size, text); size 0 for what is none."""
     lib = ctypes.CDLL(library)
     for part in ("TargetInfo", "TargetMC", "Disassembler"):
@@ -39,8 +33,7 @@ def llvm(library, processor, wave):
     decode = lib.LLVMDisasmInstruction
     decode.restype = ctypes.c_size_t
     decode.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_size_t]
-    features = b"+wavefrontsize64,-wavefrontsize32" if wave == "64" and processor.startswith("gfx1") else b""
-    context = create(b"amdgcn-amd-amdhsa", processor.encode(), features, None, 0, None, None)
+    context = create(b"amdgcn-amd-amdhsa", processor.encode(), ",".join(features).encode(), None, 0, None, None)
     if not context:
         sys.exit("LLVM has no " + processor)
     text = ctypes.create_string_buffer(512)
@@ -74,40 +67,203 @@ def answers(one, codes):
             yield "crash"
 
 
-def kind(ours, theirs):
-    """How the two compare: equal; the same but for a remark; explained by an erratum (remarked, crashed, literal: L1 to L4); different."""
+def without(text, word):
+    """The text without a modifier."""
+    return re.sub(rf" {word}\b", "", text)
+
+
+def one_less(text):
+    """The text without TFE and the register that it adds to the data."""
+    def shorter(match):
+        first, last = int(match.group(1)), int(match.group(2))
+        return f"v{first}" if last - first == 1 else f"v[{first}:{last - 1}]"
+
+    return re.sub(r"v\[(\d+):(\d+)\]", shorter, without(text, "tfe"), count=1)
+
+
+def control(text):
+    """The text without its DPP control and size."""
+    bare = re.sub(r"/\*Invalid register.*?\*/", "", text.partition(" ")[2])
+    return re.sub(r"dpp8:\S+|quad_perm:\S+|row_(?!mask)\w+(:\d+)?|/\*.*?\*/", "?", bare)
+
+
+class Witness:
+    """Other questions to LLVM, which show that a difference is what an erratum says."""
+
+    def __init__(self, library, processor, wave):
+        size = ["+wavefrontsize64", "-wavefrontsize32"] if wave == "64" and processor.startswith("gfx1") else []
+        self.generation = int(processor[3:-2])
+        self.usual = llvm(library, processor, size)
+        self.halves = llvm(library, processor, [*size, "+real-true16"]) if self.generation == 12 else None
+
+    def answer(self, code, one=None, remarked=False):
+        """LLVM's answer, without its remarks."""
+        text = next(iter(answers(one or self.usual, [code])))
+        return text if remarked else REMARK.sub("", text).strip()
+
+    def cleared(self, code, bits):
+        """LLVM's answer without these bits."""
+        return self.answer((int.from_bytes(code, "little") & ~sum(1 << bit for bit in bits)).to_bytes(len(code), "little"))
+
+
+def true16(w, code, ours, theirs):
+    """gfx12 has halves of registers, but LLVM knows them only as it is told to (`+real-true16`)."""
+    if w.halves is None:
+        return False
+    halves = r"\.[lh]\b" if re.match(r"\d+ \w+_e64(_dpp)?\b", ours) else r"\.l\b"
+    text = re.sub(r"(v\d+)" + halves, r"\1", w.answer(code, w.halves, remarked=True))
+    return text not in ("invalid", theirs) and (
+        REMARK.sub("", text).strip() == ours or dpp(w, code, ours, text) or broadcast(w, code, ours, text))
+
+
+def tfe(w, code, ours, theirs):
+    """TFE of typed buffers."""
+    bit = {11: 53, 12: 22}.get(w.generation, 55)
+    return theirs == "invalid" and re.match(r"\d+ tbuffer_\w+ .* tfe\b", ours) and w.cleared(code, [bit]) == one_less(ours)
+
+
+def dlc(w, code, ours, theirs):
+    """DLC of buffer atomics on GFX10."""
+    return (theirs == "invalid" and w.generation == 10 and re.match(r"\d+ buffer_atomic_\w+ .* dlc\b", ours)
+            and w.cleared(code, [15]) == without(ours, "dlc"))
+
+
+def gws(w, code, ours, theirs):
+    """Accumulation registers of DS_GWS_* on processors that have none."""
+    return (ours == "invalid" and w.generation in (8, 9) and re.match(r"\d+ ds_gws_\w+ a\d", theirs)
+            and w.cleared(code, [25]) == theirs.replace(" a", " v"))
+
+
+def constant(w, code, ours, theirs):
+    """The constant of V_MADMK, V_FMAAK, … from 128 to 255, which LLVM takes for an operand code; 255 is a crash."""
+    if not re.search(r"\b(v_(dual_)?|s_)(mad|fma)[am]k_", ours):
+        return False
+    number = re.compile(r"\b0x1?[0-9a-f]{2}\b")
+    where = int(ours.split(" ")[0]) - 4
+    other = code[:where + 1] + bytes([1]) + code[where + 2:]
+    return (0x80 <= int.from_bytes(code[where:where + 4], "little") <= 0xFF
+            and number.sub("?", ours) == number.sub("?", w.answer(other)))
+
+
+def dpp(w, code, ours, theirs):
+    """DPP controls from 128 to 255, which LLVM takes for an operand code."""
+    for at in (5, 9):
+        value = int.from_bytes(code[at:at + 3], "little")
+        quad = value & 0x1FF
+        is_code = "dpp8:" in ours and 128 <= value <= 255 or "quad_perm:" in ours and 128 <= quad <= 255
+        if is_code and (theirs == "crash" or control(ours) == control(theirs)):
+            return True
+    return False
+
+
+def broadcast(w, code, ours, theirs):
+    """Row broadcasts, which LLVM writes as a remark from GFX10 on."""
+    return re.sub(r"row_bcast:(15|31)", "/* row_bcast is not supported starting from GFX10 */", ours) == theirs
+
+
+def delay(w, code, ours, theirs):
+    """Reserved parts of S_DELAY_ALU, which are numbers."""
+    def invalid(match):
+        return f"{match.group(1)}(/* invalid {match.group(1).rstrip('01')} value */)"
+
+    return re.sub(r"\b(instid0|instid1|instskip)\(\d+\)", invalid, ours) == theirs
+
+
+def mix(w, code, ours, theirs):
+    """V_FMA_MIX* in the place where GFX9 has them, which later ones have not."""
+    word = int.from_bytes(code[:4], "little")
+    return ours == "invalid" and w.generation >= 10 and 0xD3A00000 <= word < 0xD3A30000 and re.match(r"\d+ v_fma_mix", theirs)
+
+
+def accumulators(w, code, ours, theirs):
+    """ACC and SC1 of atomics on GFX940 that return what was there."""
+    if theirs != "invalid" or w.generation != 9 or not re.match(r"8 (flat|global)_atomic_", ours):
+        return False
+    data = re.sub(r"\ba(?=\d|\[)", "v", ours)
+    return w.cleared(code, [55]) == data or w.cleared(code, [25, 55]) == without(data, "sc1")
+
+
+def spare(w, code, ours, theirs):
+    """A bit that no global access uses, of additions of floats on GFX908."""
+    return theirs == "invalid" and w.generation == 9 and re.match(r"8 global_atomic_", ours) and w.cleared(code, [25]) == ours
+
+
+def second_literal(w, code, ours, theirs):
+    """The literal of the second of two operations, where the first has a constant of its own: LLVM writes it like an inline constant."""
+    if not re.match(r"12 v_dual_fma[am]k_", ours):
+        return False
+    pairs = list(zip(ours.split(" "), theirs.split(" ")))
+    return len(ours.split(" ")) == len(theirs.split(" ")) and all(
+        a == b or re.match(r"lit\(0x[0-9a-f]+\),", a) and re.match(r"-?[0-9.]+,", b) for a, b in pairs)
+
+
+def compare(w, code, ours, theirs):
+    """The byte of V_CMPX's destination, which LLVM reads whatever it is, but this interface calls it invalid then."""
+    if theirs != "invalid" or w.generation < 10 or not re.match(r"\d+ v_cmpx_\w+_e64", ours):
+        return False
+    text = w.answer(b"\x7e" + code[1:], remarked=True)
+    return REMARK.sub("", text).strip() == ours or broadcast(w, code, ours, text) or dpp(w, code, ours, text)
+
+
+def trap_triple(w, code, ours, theirs):
+    """Three trap registers, for which LLVM has no name."""
+    found = re.match(r"8 s_(buffer_)?load_b96 ttmp\[(\d+):\d+\]", ours)
+    if not found or not (theirs == "invalid" or "Invalid register" in theirs):
+        return False
+    word = int.from_bytes(code, "little") & ~(0x7F << 6)
+    other = w.answer(word.to_bytes(len(code), "little"))
+    return re.sub(r"ttmp\[\d+:\d+\]", "s[0:2]", ours, count=1) == other
+
+
+EXPLANATIONS = (
+    ("V12", true16),
+    ("L13", tfe),
+    ("L13", dlc),
+    ("L13", gws),
+    ("L13", accumulators),
+    ("L13", spare),
+    ("L3", constant),
+    ("V11", dpp),
+    ("W16", broadcast),
+    ("L18", delay),
+    ("L14", compare),
+    ("L19", mix),
+    ("L20", trap_triple),
+    ("L21", second_literal),
+)
+
+
+def kind(w, code, ours, theirs):
+    """How the two compare: equal; the same but for a remark; explained by an erratum; different."""
     if ours == theirs:
         return "equal"
-    if theirs == "crash":
-        return "crashed" if ours == "invalid" else "different"
+    if theirs == "crash" and ours == "invalid":
+        return "L2"
     bare = REMARK.sub("", theirs).strip()
     if bare != theirs:
         if ours == bare:
             return "same"
-        constant = "/*Invalid immediate*/" in theirs and ours != "invalid"
-        return "remarked" if ours in ("invalid", "4 v_nop") or constant else "different"
-    if LITERAL_K.search(theirs) and ours.split(" ")[:2] == theirs.split(" ")[:2]:
-        number = re.search(r"0x([0-9a-f]+)(, v\d+)?$", ours)
-        return "literal" if number and 0x80 <= int(number.group(1), 16) <= 0xFF else "different"
-    if ours == "invalid" and GWS_ACCUMULATOR.search(theirs):
-        return "L13"
-    if theirs == "invalid":
-        return next((erratum for erratum, text in LAXER if re.search(text, ours)), "different")
-    return "different"
+        if ours == "invalid" or "/*Invalid immediate*/" in theirs:
+            return "L1"
+        if ours == "4 v_nop" and re.match(r"8 v_nop /\* ", theirs):
+            return "L4"
+    return next((erratum for erratum, holds in EXPLANATIONS if holds(w, code, ours, theirs)), "different")
 
 
 def main():
-    one = llvm(*sys.argv[1:])
+    w = Witness(*sys.argv[1:])
     counts = collections.Counter()
     # In batches, since a large process is slow to fork.
     while cases := [line.rstrip("\n").split("\t") for line in itertools.islice(sys.stdin, BATCH)]:
-        for (code, ours), theirs in zip(cases, answers(one, [bytes.fromhex(c[0]) for c in cases])):
-            how = kind(ours, theirs)
+        codes = [bytes.fromhex(case[0]) for case in cases]
+        for code, (_, ours), theirs in zip(codes, cases, answers(w.usual, codes)):
+            how = kind(w, code, ours, theirs)
             counts[how] += 1
             if how == "different" and counts[how] <= SHOWN:
-                print(f"{code}\n  LLVM    {theirs}\n  gfxisa  {ours}")
-    explained = sorted(how for how in counts if how.startswith("L"))
-    print(" ".join(f"{how}={counts[how]}" for how in ["equal", "same", "different", "remarked", "crashed", "literal", *explained]))
+                print(f"{code.hex()}\n  LLVM    {theirs}\n  gfxisa  {ours}")
+    explained = sorted(how for how in counts if how[0].isupper())
+    print(" ".join(f"{how}={counts[how]}" for how in ["equal", "same", "different", *explained]))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -37,7 +37,7 @@ public final class Assembler {
 
     /** Why the last line is no instruction, in words; empty if it is one. */
     public String error() {
-        return reader.cursor().error();
+        return reader.error();
     }
 
     /** Where the error is in the line: the first character is 1; 0 if there is no error. */

@@ -101,6 +101,19 @@ public final class Instruction {
         return plan.slots()[slot].value(q0, q1, q2, plan.literalBit());
     }
 
+    /** Dwords of an operand; 0 for an immediate, and for an operand that is not there. */
+    public int width(int slot) {
+        return plan().slots()[slot].width(q0, q1, q2);
+    }
+
+    /** Whether the value of a slot names a register, or registers, of a file. */
+    public boolean isRegister(int slot) {
+        int code = SlotValue.code(value(slot));
+        return plan().slots()[slot].isRegister()
+                && code != SlotValue.NO_REGISTER
+                && isa.plan().rules().isRegister(code);
+    }
+
     /** The values of all slots, into the first {@link #slotCount()} elements. */
     public void values(long[] out) {
         FormPlan plan = plan();
@@ -163,10 +176,6 @@ public final class Instruction {
     @Override
     public String toString() {
         return isa == null ? invalidReason() : new Disassembler(isa).text(this);
-    }
-
-    int width(int slot) {
-        return plan().slots()[slot].width(q0, q1, q2);
     }
 
     private FormPlan plan() {

@@ -37,14 +37,17 @@ public final class OperandView {
         return width;
     }
 
+    /** The type of its elements. */
     public ElementType type() {
         return slot.slot().type;
     }
 
+    /** Whether the instruction reads it. */
     public boolean isRead() {
         return slot.slot().isRead;
     }
 
+    /** Whether the instruction writes it. */
     public boolean isWritten() {
         return slot.slot().isWritten;
     }
@@ -109,14 +112,17 @@ public final class OperandView {
         return isLiteral() ? OptionalInt.of(SlotValue.literal(value)) : OptionalInt.empty();
     }
 
+    /** Whether it is negated. */
     public boolean isNegated() {
         return slot.isRegister() && SlotValue.isNegated(value);
     }
 
+    /** Whether it loses its sign. */
     public boolean isAbsolute() {
         return slot.isRegister() && SlotValue.isAbsolute(value);
     }
 
+    /** Whether it is sign-extended. */
     public boolean isSignExtended() {
         return slot.isRegister() && SlotValue.isSignExtended(value);
     }
@@ -126,6 +132,7 @@ public final class OperandView {
         return slot.slot().half >= 0 && hasCode() && isa.rules().hasHalves(code());
     }
 
+    /** Whether it is the high half of its register. */
     public boolean isHighHalf() {
         return slot.isRegister() && SlotValue.isHighHalf(value);
     }

@@ -33,18 +33,22 @@ public final class SlotValue {
         return value & 0xffffffffL | (long) dword << 32;
     }
 
+    /** Whether the operand is negated. */
     public static boolean isNegated(long value) {
         return (value & NEG) != 0;
     }
 
+    /** Whether the operand loses its sign. */
     public static boolean isAbsolute(long value) {
         return (value & ABS) != 0;
     }
 
+    /** Whether the operand is sign-extended. */
     public static boolean isSignExtended(long value) {
         return (value & SEXT) != 0;
     }
 
+    /** Whether the operand is the high half of its register. */
     public static boolean isHighHalf(long value) {
         return (value & HIGH_HALF) != 0;
     }

@@ -29,10 +29,12 @@ public final class TextBuffer {
         return length;
     }
 
+    /** Empties it; the space stays. */
     public void clear() {
         length = 0;
     }
 
+    /** Appends ASCII characters. */
     public TextBuffer append(byte[] ascii) {
         int n = ascii.length;
         reserve(n);
@@ -55,6 +57,7 @@ public final class TextBuffer {
         return this;
     }
 
+    /** Appends an ASCII character. */
     public TextBuffer append(char c) {
         reserve(1);
         bytes[length++] = (byte) c;

@@ -18,8 +18,20 @@ public abstract class Line<L extends Line<L>> {
 
     final void start(String name, Object... given) {
         mnemonic.append(name);
+        append(given);
+    }
+
+    /** Adds another instruction to the line. */
+    final void second(String lead, Object... given) {
+        operands.append(' ').append(lead);
+        append(given);
+    }
+
+    private void append(Object... given) {
+        String separator = " ";
         for (Object operand : given) {
-            operands.append(operands.length() == 0 ? " " : ", ");
+            operands.append(separator);
+            separator = ", ";
             if (operand instanceof Operand o) {
                 operands.append(o.text());
             } else if (operand instanceof Label label) {

@@ -20,4 +20,5 @@ public sealed interface Action
                 HardwareRegisterAction,
                 ClockAction,
                 WaveSyncAction,
-                StateAction {}
+                StateAction,
+                UndefinedAction {}

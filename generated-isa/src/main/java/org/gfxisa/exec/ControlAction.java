@@ -36,6 +36,17 @@ public record ControlAction(Operation operation, Condition when) implements Acti
         BARRIER,
         /** Arrives at the barrier of number {@code ssrc0}, without waiting; a BARRIER follows. */
         ARRIVE,
+        /** The same; SCC = whether no wave had arrived before. */
+        ARRIVE_FIRST,
+        /** {@code sdst} = arrived waves in 22:16, waves that have to arrive in 10:4, and 1 in bit 0, of barrier {@code ssrc0}. */
+        BARRIER_STATE,
+        /**
+         * Starts a loop that runs the body once for each half of EXEC that is not 0, low first; {@code sdst} keeps the other half. A
+         * branch behind the loop if EXEC is 0.
+         */
+        SUBVECTOR_BEGIN,
+        /** Ends it: back to the start for the high half, or on with EXEC as it was. */
+        SUBVECTOR_END,
         /** Waits until counters are at or below the numbers in {@code simm16}. */
         WAIT,
         /** Sleeps about 64 times {@code simm16[6:0]} cycles. */
@@ -44,6 +55,8 @@ public record ControlAction(Operation operation, Condition when) implements Acti
         WAKE,
         /** Enters the trap handler with trap number {@code simm16[7:0]}. */
         TRAP,
+        /** Ends the run: this must not be reached. */
+        ILLEGAL,
         /** Nothing. */
         NOP
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param address what the address consists of, in the order of its registers
  * @param raw whether data is not converted
  * @param signed whether raw data of less than a dword is sign-extended
+ * @param levelZero whether it is the mip level 0 that is sampled, whatever the derivatives are
  * @param d16 whether components are 16 bits wide in registers; MODIFIER: {@code d16}
  * @param returns whether an atomic returns what was in memory; MODIFIER: where the form has a result
  * @param comparand which data value is {@code cmp}
@@ -21,6 +22,7 @@ public record ImageAction(
         List<Part> address,
         boolean raw,
         boolean signed,
+        boolean levelZero,
         Setting d16,
         Setting returns,
         Comparand comparand,

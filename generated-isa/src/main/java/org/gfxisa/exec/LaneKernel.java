@@ -1,6 +1,7 @@
 package org.gfxisa.exec;
 
 import java.util.List;
+import org.gfxisa.semantics.Exceptions;
 
 /** Computes a vector instruction for all active lanes of a wave. Has no state: one object serves all threads. */
 public abstract class LaneKernel {
@@ -43,6 +44,17 @@ public abstract class LaneKernel {
     public final boolean approximate() {
         return approximate;
     }
+
+    /** Whether {@link #raise} may find exceptions. */
+    public boolean raises() {
+        return false;
+    }
+
+    /**
+     * Collects the exceptions that computing the active lanes raises, before modifiers of the result. Needs the inputs, as
+     * {@link #run} does, and writes no output. Slow: only for who looks at exceptions.
+     */
+    public void raise(Lanes lanes, Exceptions raised) {}
 
     /** Computes the active lanes. A lane's inputs are all read before its outputs are written. Allocates nothing. */
     public abstract void run(Lanes lanes);

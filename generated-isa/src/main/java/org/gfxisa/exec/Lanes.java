@@ -1,5 +1,7 @@
 package org.gfxisa.exec;
 
+import java.util.Arrays;
+
 /**
  * What a {@link LaneKernel} works on: where its operands are, and the state of the wave that it depends on. Made once and
  * bound again and again; for one thread. Fields are open, as this is what a simulator's inner loop fills.
@@ -47,25 +49,100 @@ public final class Lanes {
     /** The clamp modifier; looked at by kernels whose {@link LaneKernel#clamps} says so. */
     public boolean clamp;
 
+    /**
+     * The inputs that are the same for all lanes: bit i is that of {@link #in in[i]}. A kernel may be faster with it; such an array must
+     * be none of the outputs'.
+     */
+    public long uniform;
+
+    /** For kernels: truth values of lanes, as many arrays as there are masks. */
+    public final int[][] bits = new int[MASKS][COUNT];
+
+    /** A lane's bit in the low half of a mask, and 0 for the lanes of the high half; the other half likewise. */
+    private static final int[] LOW_BITS = bits(0);
+
+    private static final int[] HIGH_BITS = bits(Integer.SIZE);
+
+    private static final int[] NONE = new int[COUNT];
+    private static final int[] EVERY = every();
+    private final int[][] truths = new int[MASKS][COUNT];
     private final int[] active = new int[COUNT];
     private long activeFor;
 
     /** Nothing bound, no lane active. */
     public Lanes() {}
 
+    /** How many lanes are active if they are the first ones, as they mostly are; otherwise -1. */
+    public int first() {
+        return first(exec);
+    }
+
+    /** How many bits of a mask are set if they are the lowest ones; otherwise -1. */
+    public static int first(long mask) {
+        return (mask & mask + 1) == 0 ? Long.SIZE - Long.numberOfLeadingZeros(mask) : -1;
+    }
+
+    /** The mask of active lanes whose truth value, 0 or -1, is -1; those of others may be anything. */
+    public long activeMask(int[] truth) {
+        long mask = 0;
+        for (int i = 0; i < COUNT; i += Byte.SIZE) {
+            mask |= (long) (truth[i] & 1
+                            | truth[i + 1] & 2
+                            | truth[i + 2] & 4
+                            | truth[i + 3] & 8
+                            | truth[i + 4] & 16
+                            | truth[i + 5] & 32
+                            | truth[i + 6] & 64
+                            | truth[i + 7] & 128)
+                    << i;
+        }
+        return mask & exec;
+    }
+
+    private static int[] bits(int from) {
+        int[] bits = new int[COUNT];
+        for (int i = 0; i < Integer.SIZE; i++) {
+            bits[from + i] = 1 << i;
+        }
+        return bits;
+    }
+
+    private static int[] every() {
+        int[] every = new int[COUNT];
+        Arrays.fill(every, -1);
+        return every;
+    }
+
+    /** The mask {@link #maskIn maskIn[index]} for active lanes: -1 where a lane's bit is set, 0 where not. Not to be changed. */
+    public int[] truth(int index) {
+        long mask = maskIn[index];
+        if ((mask & exec) == 0) {
+            return NONE;
+        }
+        if ((~mask & exec) == 0) {
+            return EVERY;
+        }
+        spread(mask, truths[index]);
+        return truths[index];
+    }
+
     /** All ones for an active lane, 0 for another one: {@link #exec} for loops that are to be vectorised. */
     public int[] active() {
         if (activeFor != exec) {
-            expand((int) exec, 0);
-            expand((int) (exec >>> Integer.SIZE), Integer.SIZE);
+            spread(exec, active);
             activeFor = exec;
         }
         return active;
     }
 
-    private void expand(int lanes, int from) {
-        for (int i = 0; i < Integer.SIZE; i++) {
-            active[from + i] = lanes << Integer.SIZE - 1 - i >> Integer.SIZE - 1;
+    private static void spread(long mask, int[] into) {
+        int low = (int) mask;
+        int high = (int) (mask >>> Integer.SIZE);
+        int[] lowBits = LOW_BITS;
+        int[] highBits = HIGH_BITS;
+        for (int i = 0; i < COUNT; i++) {
+            // At most one bit is set: the negative number has the sign bit.
+            into[i] = -(low & lowBits[i] | high & highBits[i]) >> 31;
         }
     }
 }

@@ -1,8 +1,9 @@
 package org.gfxisa.exec;
 
 /**
- * Sends the message that {@code simm16} names, with M0 as its data.
+ * Sends the message that {@code simm16}, or {@code ssrc0}, names, with M0 as its data.
  *
  * @param halts whether the wave then halts
+ * @param answered whether {@code sdst} takes an answer
  */
-public record MessageAction(boolean halts) implements Action {}
+public record MessageAction(boolean halts, boolean answered) implements Action {}

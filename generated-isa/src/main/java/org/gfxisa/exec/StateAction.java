@@ -24,6 +24,8 @@ public record StateAction(Operation operation) implements Action {
         /** MODE[3:0], the rounding modes = {@code simm16[3:0]}. */
         ROUND_MODE,
         /** MODE[7:4], the denormal modes = {@code simm16[3:0]}. */
-        DENORMAL_MODE
+        DENORMAL_MODE,
+        /** {@code sdata} = number of the wave in its work-group. */
+        WAVE_NUMBER
     }
 }

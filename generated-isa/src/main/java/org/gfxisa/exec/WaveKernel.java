@@ -1,6 +1,7 @@
 package org.gfxisa.exec;
 
 import java.util.List;
+import org.gfxisa.semantics.Exceptions;
 
 /** Computes a scalar instruction. Has no state: one object serves all threads. */
 public abstract class WaveKernel {
@@ -35,6 +36,14 @@ public abstract class WaveKernel {
     public final boolean approximate() {
         return approximate;
     }
+
+    /** Whether {@link #raise} may find exceptions. */
+    public boolean raises() {
+        return false;
+    }
+
+    /** Collects the exceptions that computing raises. Needs the inputs, as {@link #run} does, and writes no output. */
+    public void raise(Scalars scalars, Exceptions raised) {}
 
     /** Computes. All inputs are read before an output is written. Allocates nothing. */
     public abstract void run(Scalars scalars);

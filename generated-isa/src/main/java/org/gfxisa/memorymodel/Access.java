@@ -27,6 +27,9 @@ public record Access(
         Optional<AddressSpace> space,
         boolean uniform,
         Set<AddressSpace> fenced) {
+    /** Flag of a compare-and-exchange that is seq_cst only where it fails. */
+    static final String BY_FAILURE = "by-failure";
+
     private static final Set<AddressSpace> ALL = EnumSet.of(AddressSpace.GLOBAL, AddressSpace.LOCAL);
 
     public Access {
@@ -76,6 +79,11 @@ public record Access(
         return new Access(operation, ordering, failure, scope, oneSpace, space, uniform, Set.of(only));
     }
 
+    /** The same for another scope. */
+    Access in(SyncScope other) {
+        return new Access(operation, ordering, failure, Optional.of(other), oneSpace, space, uniform, fenced);
+    }
+
     /** The question of the file of sequences, without the mode. */
     String key() {
         Ordering base = ordering.atomic();
@@ -105,7 +113,7 @@ public record Access(
         }
         boolean weak = ordering == Ordering.MONOTONIC || ordering == Ordering.ACQUIRE;
         if (weak && failure.filter(f -> f == Ordering.SEQ_CST).isPresent()) {
-            flags.add("by-failure");
+            flags.add(BY_FAILURE);
         }
         return flags;
     }

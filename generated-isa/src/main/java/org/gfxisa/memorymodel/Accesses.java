@@ -12,12 +12,19 @@ final class Accesses {
     private static final List<Ordering> FAILURES = List.of(Ordering.MONOTONIC, Ordering.ACQUIRE, Ordering.SEQ_CST);
 
     private final List<Access> all = new ArrayList<>();
+    private final boolean failures;
 
-    private Accesses() {}
+    private Accesses(boolean failures) {
+        this.failures = failures;
+    }
 
-    /** All of them, by operation. */
-    static List<Access> all() {
-        Accesses accesses = new Accesses();
+    /**
+     * All of them, by operation.
+     *
+     * @param failures whether a compare-and-exchange has an ordering for where it fails
+     */
+    static List<Access> all(boolean failures) {
+        Accesses accesses = new Accesses(failures);
         for (Operation operation : Operation.values()) {
             switch (operation) {
                 case LOAD, STORE -> {
@@ -65,7 +72,7 @@ final class Accesses {
                 for (AddressSpace space : SHARED) {
                     for (boolean oneSpace : new boolean[] {false, true}) {
                         Access access = Access.atomic(operation, ordering, scope, oneSpace, space);
-                        if (operation == Operation.COMPARE_EXCHANGE) {
+                        if (failures && operation == Operation.COMPARE_EXCHANGE) {
                             FAILURES.forEach(failure -> all.add(access.failing(failure)));
                         } else {
                             all.add(access);

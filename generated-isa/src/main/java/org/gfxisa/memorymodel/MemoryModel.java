@@ -11,22 +11,41 @@ import java.util.Set;
 public final class MemoryModel {
     private static final String ACCESS = "<op>";
 
+    private final String name;
     private final String title;
+    private final Names names;
     private final Map<String, String> mnemonics;
     private final Map<String, List<String>> sequences;
+    private final Map<String, Set<Constraint>> constraints;
     private final List<String> modes;
+    private final boolean failures;
 
-    /** From the mnemonics by operation and space, and the sequences by question. */
-    MemoryModel(String title, Map<String, String> mnemonics, Map<String, List<String>> sequences) {
+    /** From the mnemonics by operation and space, the sequences by question, and the constraints by operation and ordering. */
+    MemoryModel(
+            String name,
+            String title,
+            Names names,
+            Map<String, String> mnemonics,
+            Map<String, List<String>> sequences,
+            Map<String, Set<Constraint>> constraints) {
+        this.name = name;
         this.title = title;
+        this.names = names;
         this.mnemonics = Map.copyOf(mnemonics);
         this.sequences = Map.copyOf(sequences);
+        this.constraints = Map.copyOf(constraints);
+        failures = sequences.keySet().stream().anyMatch(key -> key.contains(Access.BY_FAILURE));
         Set<String> found = new LinkedHashSet<>();
         sequences.keySet().stream()
                 .map(key -> key.substring(0, key.indexOf(' ')))
                 .sorted()
                 .forEach(found::add);
         modes = List.copyOf(found);
+    }
+
+    /** Which memory model it is: {@code llvm}, or an older one. */
+    public String name() {
+        return name;
     }
 
     /** What the table is called: the processors that it was written for. */
@@ -39,15 +58,43 @@ public final class MemoryModel {
         return modes;
     }
 
-    /** Every access that the processor has. */
+    /** Every access that the processor and the model have. */
     public List<Access> accesses() {
         List<Access> accesses = new ArrayList<>();
-        for (Access access : Accesses.all()) {
-            if (access.operation() == Operation.FENCE || mnemonic(access).isPresent()) {
+        for (Access access : Accesses.all(failures)) {
+            boolean exists =
+                    access.operation() == Operation.FENCE || mnemonic(access).isPresent();
+            if (exists && found(modes.get(0), access).isPresent()) {
                 accesses.add(access);
             }
         }
         return accesses;
+    }
+
+    /** The model's name of an ordering. */
+    public String text(Ordering ordering) {
+        return names.of(ordering);
+    }
+
+    /**
+     * The model's name of a scope.
+     *
+     * @param scope the scope
+     * @param oneSpace whether accesses to other address spaces are not ordered
+     */
+    public String text(SyncScope scope, boolean oneSpace) {
+        return names.of(scope, oneSpace);
+    }
+
+    /** The model's name of an address space. */
+    public String text(AddressSpace space) {
+        return names.of(space);
+    }
+
+    /** What must not be moved across an access within its thread; nothing if it is not atomic or monotonic at most. */
+    public Set<Constraint> constraints(Operation operation, Ordering ordering) {
+        return constraints.getOrDefault(
+                operation.row() + " " + ordering.atomic().text(), Set.of());
     }
 
     /** The mnemonic of an access; empty for a fence, and where the processor has no such access. */
@@ -70,10 +117,8 @@ public final class MemoryModel {
      * @throws IllegalArgumentException when there is no such mode, or the processor has no such access
      */
     public List<String> sequence(String mode, Access access) {
-        List<String> found = sequences.get(mode + " " + access.key());
-        if (found == null) {
-            throw new IllegalArgumentException("no sequence in mode " + mode + " for " + access);
-        }
+        List<String> found = found(mode, access)
+                .orElseThrow(() -> new IllegalArgumentException("no sequence in mode " + mode + " for " + access));
         if (access.operation() == Operation.FENCE) {
             return found;
         }
@@ -82,5 +127,33 @@ public final class MemoryModel {
         return found.stream()
                 .map(text -> text.startsWith(ACCESS) ? mnemonic + text.substring(ACCESS.length()) : text)
                 .toList();
+    }
+
+    /**
+     * The instructions of an access as an assembler takes them.
+     *
+     * @param mode one of {@link #modes}
+     * @param access what is asked for
+     * @param operands operands of the access, and its offset: {@code v1, v[2:3], off offset:16}
+     * @throws IllegalArgumentException when there is no such mode, or the processor has no such access
+     */
+    public List<String> sequence(String mode, Access access, String operands) {
+        String mnemonic = mnemonic(access).orElse("");
+        return sequence(mode, access).stream()
+                .map(text -> !mnemonic.isEmpty() && (text + " ").startsWith(mnemonic + " ")
+                        ? mnemonic + " " + operands + text.substring(mnemonic.length())
+                        : text)
+                .toList();
+    }
+
+    private Optional<List<String>> found(String mode, Access access) {
+        if (!names.know(access)) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(sequences.get(mode + " " + access.key()))
+                .or(() -> access.scope()
+                        .map(SyncScope::wider)
+                        .map(scope ->
+                                sequences.get(mode + " " + access.in(scope).key())));
     }
 }

@@ -7,21 +7,31 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The memory models of all processors. The file has a block for each set of processors that have the same sequences: a line of
- * {@code @}, the processors, a tab and a title; lines of {@code +}, operation, address space and mnemonic; and lines of a sequence and,
- * after tabs, the questions that have this answer.
+ * The memory models of all processors. The file begins with lines of {@code !}, operation, ordering, side and accesses that stay there.
+ * It goes on with a block for each set of processors that have the same sequences: a line of {@code @}, the processors, and after tabs
+ * the model and a title; lines of {@code =}, kind, common name and the model's own name; lines of {@code +}, operation, address space
+ * and mnemonic; and lines of a sequence and, after tabs, the questions that have this answer.
  */
 public final class MemoryModelFile {
     private static final String PROCESSORS = "@ ";
+    private static final String CONSTRAINT = "! ";
+    private static final String NAME = "= ";
     private static final String MNEMONIC = "+ ";
-    private static final int MNEMONIC_WORDS = 4;
+    private static final String COMMON = "llvm";
+    private static final int HEAD = 3;
+    private static final int WORDS = 4;
+    private static final int CONSTRAINT_WORDS = 5;
 
-    private final Map<String, MemoryModel> byProcessor = new HashMap<>();
+    private final Map<String, Map<String, MemoryModel>> byProcessor = new HashMap<>();
+    private final Map<String, Set<Constraint>> constraints = new HashMap<>();
 
     /**
      * Reads the file.
@@ -31,8 +41,10 @@ public final class MemoryModelFile {
     public MemoryModelFile(InputStream stream) throws IOException {
         String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         for (String block : text.split("(?m)^(?=@ )")) {
-            if (!block.isEmpty()) {
+            if (block.startsWith(PROCESSORS)) {
                 block(block);
+            } else {
+                constraints(block);
             }
         }
     }
@@ -55,32 +67,61 @@ public final class MemoryModelFile {
         }
     }
 
+    private void constraints(String lines) throws IOException {
+        for (String line : lines.lines().toList()) {
+            String[] words = line.split(" ");
+            if (!line.startsWith(CONSTRAINT) || words.length != CONSTRAINT_WORDS) {
+                throw new IOException("not a list of sequences: " + line);
+            }
+            constraints
+                    .computeIfAbsent(words[1] + " " + words[2], c -> new LinkedHashSet<>())
+                    .add(Constraint.of(words[WORDS - 1], words[WORDS]));
+        }
+    }
+
     private void block(String block) throws IOException {
+        Map<String, String> names = new HashMap<>();
         Map<String, String> mnemonics = new HashMap<>();
         Map<String, List<String>> sequences = new HashMap<>();
         List<String> lines = block.lines().toList();
         String[] head = lines.get(0).split("\t", -1);
-        if (!head[0].startsWith(PROCESSORS) || head.length != 2) {
+        if (head.length != HEAD) {
             throw new IOException("not a list of sequences: " + lines.get(0));
         }
         for (String line : lines.subList(1, lines.size())) {
-            if (line.startsWith(MNEMONIC)) {
-                String[] words = line.split(" ", MNEMONIC_WORDS);
-                mnemonics.put(words[1] + " " + words[2], words[MNEMONIC_WORDS - 1]);
+            if (line.startsWith(NAME)) {
+                put(names, line);
+            } else if (line.startsWith(MNEMONIC)) {
+                put(mnemonics, line);
             } else {
                 String[] cells = line.split("\t", -1);
                 List<String> sequence = cells[0].isEmpty() ? List.of() : List.of(cells[0].split(" ; "));
                 Arrays.stream(cells).skip(1).forEach(question -> sequences.put(question, sequence));
             }
         }
-        MemoryModel model = new MemoryModel(head[1], mnemonics, sequences);
+        MemoryModel model = new MemoryModel(head[1], head[2], new Names(names), mnemonics, sequences, constraints);
         for (String processor : head[0].substring(PROCESSORS.length()).split(" ")) {
-            byProcessor.put(processor, model);
+            byProcessor.computeIfAbsent(processor, p -> new LinkedHashMap<>()).put(model.name(), model);
         }
     }
 
-    /** The model of a processor; empty if none is described. */
+    private static void put(Map<String, String> map, String line) {
+        String[] words = line.split(" ", WORDS);
+        map.put(words[1] + " " + words[2], words[WORDS - 1]);
+    }
+
+    /** The model of a processor that has the common names; empty if none is described. */
     public Optional<MemoryModel> find(String processor) {
-        return Optional.ofNullable(byProcessor.get(processor));
+        return find(processor, COMMON);
+    }
+
+    /** The model of a name at a processor; empty if it is not described. */
+    public Optional<MemoryModel> find(String processor, String model) {
+        return Optional.ofNullable(byProcessor.getOrDefault(processor, Map.of()).get(model));
+    }
+
+    /** The names of the models of a processor. */
+    public List<String> names(String processor) {
+        return List.copyOf(byProcessor.getOrDefault(processor, Map.of()).keySet());
     }
 }

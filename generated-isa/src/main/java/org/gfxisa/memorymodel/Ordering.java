@@ -36,6 +36,11 @@ public enum Ordering {
         return !PLAIN.contains(this);
     }
 
+    /** Its name in a table of sequences, but for what is special about it. */
+    String row() {
+        return this == NONATOMIC ? "none" : text();
+    }
+
     /** What the access is ordered like, whether volatile or not. */
     Ordering atomic() {
         return switch (this) {

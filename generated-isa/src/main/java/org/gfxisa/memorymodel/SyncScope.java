@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum SyncScope {
     SYSTEM,
     AGENT,
-    /** Work-groups that run together; where there is no such thing, the agent. */
+    /** Work-groups that run together; where a processor has no such thing, the agent. */
     CLUSTER,
     WORKGROUP,
     WAVEFRONT,
@@ -14,7 +14,12 @@ public enum SyncScope {
 
     /** Its name in a table of sequences. */
     String row() {
-        return this == CLUSTER ? AGENT.row() : name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What stands for it where tables do not have it. */
+    SyncScope wider() {
+        return this == CLUSTER ? AGENT : this;
     }
 
     /**

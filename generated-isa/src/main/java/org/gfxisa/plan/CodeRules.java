@@ -46,6 +46,7 @@ public final class CodeRules {
         floats = Arrays.copyOf(found, count);
     }
 
+    /** The codes of operands. */
     public Codes codes() {
         return codes;
     }
@@ -82,6 +83,7 @@ public final class CodeRules {
         return codes.fileHalves[codes.file[code]][high ? 1 : 0];
     }
 
+    /** Whether a code is a register. */
     public boolean isRegister(int code) {
         Meaning meaning = codes.meaning[code];
         return meaning == Meaning.NUMBERED || meaning == Meaning.NAMED;

@@ -23,6 +23,7 @@ public final class FormPlan {
         dependent = dependent(slots);
     }
 
+    /** The form that it is for. */
     public Form form() {
         return form;
     }

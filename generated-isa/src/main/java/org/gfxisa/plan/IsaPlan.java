@@ -34,6 +34,7 @@ public final class IsaPlan {
         }
     }
 
+    /** The tables that it was made from. */
     public IsaTables tables() {
         return tables;
     }
@@ -43,14 +44,17 @@ public final class IsaPlan {
         return waveSize;
     }
 
+    /** What codes of operands mean. */
     public CodeRules rules() {
         return rules;
     }
 
+    /** The plan of a form. */
     public FormPlan form(int id) {
         return forms[id];
     }
 
+    /** How many forms there are. */
     public int formCount() {
         return forms.length;
     }

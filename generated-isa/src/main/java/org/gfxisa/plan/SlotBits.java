@@ -54,6 +54,7 @@ public final class SlotBits {
         return shift;
     }
 
+    /** Where its bits are in the instruction. */
     public BitParts parts() {
         return parts;
     }

@@ -64,18 +64,22 @@ public final class SlotPlan {
         fields = isRegister ? tables.fields(this) : NO_TABLE;
     }
 
+    /** The slot that it is for. */
     public Slot slot() {
         return slot;
     }
 
+    /** Where its bits are, and how they are written. */
     public SlotBits bits() {
         return bits;
     }
 
+    /** Whether its values are operand codes: registers, constants, literals. */
     public boolean isRegister() {
         return isRegister;
     }
 
+    /** Whether its number has a sign. */
     public boolean isSigned() {
         return isSigned;
     }
@@ -118,6 +122,7 @@ public final class SlotPlan {
                 && (!rules.exists(code, dwords) || rules.codes().number[code] % slot.align != 0);
     }
 
+    /** Whether it takes an operand code. */
     public boolean accepts(int code) {
         return code < slot.accept.length * Long.SIZE && (slot.accept[code >>> 6] >>> code & 1) != 0;
     }

@@ -28,7 +28,7 @@ public final class F16 {
         return Float.intBitsToFloat(sign | m << 13) * 0x1p112f;
     }
 
-    private static int input(int a, int mode) {
+    static int input(int a, int mode) {
         return (int) FloatBits.input(a, WIDTH, MANTISSA, Mode.denorm64(mode));
     }
 

@@ -11,7 +11,7 @@ public final class F32 {
 
     private F32() {}
 
-    private static double toDouble(int a) {
+    static double toDouble(int a) {
         return Float.intBitsToFloat(a);
     }
 
@@ -493,6 +493,11 @@ public final class F32 {
     /** 1 / a. */
     public static int rcp(int a) {
         return approximate(a, Approximate.rcp(toDouble(flush(a))), 0);
+    }
+
+    /** The same, for integers: only the exceptions differ. */
+    public static int rcpIflag(int a) {
+        return rcp(a);
     }
 
     /** 1 / sqrt(a). */

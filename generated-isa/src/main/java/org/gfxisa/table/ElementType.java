@@ -26,7 +26,11 @@ public enum ElementType {
     /** Two halves; a literal is written {@code lit(...)} if the lower one could be an inline constant. */
     V2F16_LOW,
     /** Constants, and the announcement of a literal that is not there, are written as their codes. */
-    CODE;
+    CODE,
+    /** Two brain floats. */
+    V2BF16,
+    /** Two brain floats; a literal is written {@code lit(...)} if the lower one could be an inline constant. */
+    V2BF16_LOW;
 
     private static final ElementType[] VALUES = values();
 

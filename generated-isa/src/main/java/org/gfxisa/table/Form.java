@@ -48,6 +48,11 @@ public final class Form {
     public final int implicitWrites;
     /** How many different scalar registers and literals the instruction may read; 0: any number. */
     public final int busLimit;
+    /** The counters that it raises; with {@link Counter#withoutResult} these are those that it may raise. */
+    public final CounterRaise[] raises;
+
+    /** The counters that it waits for. */
+    public final CounterWait[] waits;
 
     Form(int id, TableReader in, Slot[] allSlots) throws IOException {
         this.id = id;
@@ -77,6 +82,14 @@ public final class Form {
         implicitReads = in.u();
         implicitWrites = in.u();
         busLimit = in.u();
+        raises = new CounterRaise[in.u()];
+        for (int i = 0; i < raises.length; i++) {
+            raises[i] = new CounterRaise(in);
+        }
+        waits = new CounterWait[in.u()];
+        for (int i = 0; i < waits.length; i++) {
+            waits[i] = new CounterWait(in);
+        }
     }
 
     /** Whether the form exists in waves of so many lanes. */

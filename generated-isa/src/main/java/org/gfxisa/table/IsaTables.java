@@ -16,7 +16,7 @@ import java.util.Map;
  */
 public final class IsaTables {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     /** Name of the instruction set: a processor, or the point of the family tree that several have in common. */
     public final String name;
@@ -34,6 +34,10 @@ public final class IsaTables {
     public final String[] implicitNames;
     /** Their widths in dwords; 0: that of a lane mask. */
     public final int[] implicitWidths;
+    /** 1 for those that count as scalar values of a vector instruction that reads them. */
+    public final int[] implicitScalars;
+    /** What counts the operations of a wave. */
+    public final Counter[] counters;
     /** Every spelling that the assembler takes, with its forms in the order they are tried. */
     public final Map<String, int[]> mnemonics;
 
@@ -49,6 +53,11 @@ public final class IsaTables {
         opcodeNames = in.strings();
         implicitNames = in.strings();
         implicitWidths = in.ints();
+        implicitScalars = in.ints();
+        counters = new Counter[in.u()];
+        for (int i = 0; i < counters.length; i++) {
+            counters[i] = new Counter(in);
+        }
         forms = new Form[in.u()];
         for (int i = 0; i < forms.length; i++) {
             forms[i] = new Form(i, in, slots);

@@ -54,6 +54,8 @@ public final class Slot {
     public final boolean isWritten;
     /** Takes part in the text; a hidden operand is only reported by the accessors. */
     public final boolean isText;
+    /** May be left out of the text, together with all that may be. */
+    public final boolean isOptional;
     /** Written in one list with the slot before. */
     public final boolean isListed;
     /** The operand behind which the bar stands that closes an absolute value, or empty: it stands at once. */
@@ -110,6 +112,7 @@ public final class Slot {
         isRead = in.flag();
         isWritten = in.flag();
         isText = in.flag();
+        isOptional = in.flag();
         isListed = in.flag();
         lead = in.string();
         barAfter = in.string();

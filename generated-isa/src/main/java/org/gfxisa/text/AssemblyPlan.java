@@ -64,8 +64,14 @@ public final class AssemblyPlan {
         return new LineReader(this, unknown, new Operands(new OperandReader(registers)));
     }
 
+    /** The names of registers. */
     public RegisterWords registers() {
         return registers;
+    }
+
+    /** What an operand takes, in words. */
+    String accepted(SlotPlan operand) {
+        return Accepted.by(operand, plan.rules());
     }
 
     Words heads() {

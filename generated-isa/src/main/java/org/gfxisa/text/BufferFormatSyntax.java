@@ -6,24 +6,32 @@ import org.gfxisa.plan.SlotPlan;
 
 /**
  * The format of a typed buffer: {@code format:[data,num]}, each left out when it is the default; read also as {@code format:22} or
- * {@code dfmt:6, nfmt:1}. Or {@code format:[both]}, where one name stands for both; what has none is written as a number.
+ * {@code dfmt:6, nfmt:1}. Or {@code format:[both]}, where one name stands for both; what has none is written as a number. Such a name may
+ * be read as two, whose ends it is made of.
  */
 final class BufferFormatSyntax extends Syntax {
     private static final char[] FORMAT = "format:".toCharArray();
     private static final char[] DATA = "dfmt:".toCharArray();
     private static final char[] NUMBER = "nfmt:".toCharArray();
 
+    /** Which number says where the texts of a split begin. */
+    private static final int SPLIT_FROM = 3;
+
     private final int dataBits;
     private final long dataDefault;
     private final long numberDefault;
     private final char[][] names;
+    /** What names of the two parts and of both begin with, and the parts that go without saying; or nothing. */
+    private final List<String> split;
 
     BufferFormatSyntax(SlotPlan plan) {
         super(plan);
         dataBits = slot.nums[0];
         dataDefault = slot.nums[1];
         numberDefault = slot.nums[2];
-        names = new char[slot.texts.length][];
+        int count = slot.nums.length > SPLIT_FROM ? slot.nums[SPLIT_FROM] : slot.texts.length;
+        split = List.of(slot.texts).subList(count, slot.texts.length);
+        names = new char[count][];
         for (int i = 0; i < names.length; i++) {
             names[i] = slot.texts[i].toCharArray();
         }
@@ -38,7 +46,7 @@ final class BufferFormatSyntax extends Syntax {
     public void print(long value, TextBuffer out) {
         long data = value & dataMask();
         long number = value >>> dataBits;
-        if (isUnified() && data >= slot.texts.length) {
+        if (isUnified() && data >= names.length) {
             out.append("format:").append(data);
             return;
         }
@@ -68,6 +76,9 @@ final class BufferFormatSyntax extends Syntax {
         if (!in.accept('[')) {
             return parseInteger(in, false);
         }
+        if (startsSplit(in)) {
+            return parseSplit(in);
+        }
         long value = defaults();
         do {
             in.skipBlanks();
@@ -76,13 +87,45 @@ final class BufferFormatSyntax extends Syntax {
                 name++;
             }
             if (name == names.length) {
-                return in.fail(in.at(), "expected a buffer format, e.g. %s", slot.texts[slot.texts.length - 1]);
+                return in.fail(in.at(), "expected a buffer format, e.g. %s", slot.texts[names.length - 1]);
             }
             value = name <= dataMask()
                     ? value & ~dataMask() | name
                     : value & dataMask() | name - dataMask() - 1 << dataBits;
         } while (in.accept(','));
         return in.accept(']') ? in.got(value) : in.fail(in.at(), "expected ',' or ']'");
+    }
+
+    private boolean startsSplit(Cursor in) {
+        in.skipBlanks();
+        String word = split.isEmpty() ? "" : in.piece(in.at(), in.wordEnd());
+        return !split.isEmpty() && (word.startsWith(split.get(0)) || word.startsWith(split.get(1)));
+    }
+
+    /** {@code data,num}, the names of both in any order, or one of them. */
+    private boolean parseSplit(Cursor in) {
+        int from = in.at();
+        String[] parts = {split.get(3), split.get(4)};
+        do {
+            in.skipBlanks();
+            String word = in.piece(in.at(), in.wordEnd());
+            int part = word.startsWith(split.get(0)) ? 0 : 1;
+            if (!word.startsWith(split.get(part))) {
+                return in.fail(in.at(), "expected " + split.get(0) + "… or " + split.get(1) + "…");
+            }
+            parts[part] = word.substring(split.get(part).length());
+            in.moveTo(in.wordEnd());
+        } while (in.accept(','));
+        List<String> known = List.of(slot.texts).subList(0, names.length);
+        String both = split.get(2) + parts[0] + "_" + parts[1];
+        int found = known.indexOf(both);
+        if (found < 0 && parts[1].equals(split.get(4))) {
+            found = known.indexOf(split.get(2) + parts[0]);
+        }
+        if (found < 0) {
+            return in.fail(from, "there is no format %s", both, known);
+        }
+        return in.accept(']') ? in.got(found) : in.fail(in.at(), "expected ']'");
     }
 
     private boolean parseParts(Cursor in) {

@@ -1,6 +1,5 @@
 package org.gfxisa.text;
 
-import java.util.BitSet;
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
@@ -21,26 +20,11 @@ final class BusLimit {
     BusLimit(IsaPlan plan, RegisterWords registers) {
         rules = plan.rules();
         implicit = new int[plan.tables().implicitNames.length];
-        BitSet fixed = new BitSet();
-        for (int id = 0; id < plan.formCount(); id++) {
-            addFixed(plan.form(id), fixed);
-        }
         ParsedOperand found = new ParsedOperand();
         for (int i = 0; i < implicit.length; i++) {
             char[] name = plan.tables().implicitNames[i].toCharArray();
-            boolean counts = registers.find(name, 0, name.length, found) && fixed.get(found.code);
+            boolean counts = plan.tables().implicitScalars[i] != 0 && registers.find(name, 0, name.length, found);
             implicit[i] = counts ? key(found.code, plan.implicitWidth(i)) : 0;
-        }
-    }
-
-    /** Registers that are operands of some form without a field for them come over the bus; others (exec) come some other way. */
-    private static void addFixed(FormPlan form, BitSet codes) {
-        for (SlotPlan slot : form.slots()) {
-            boolean isRead =
-                    slot.isRegister() && slot.slot().isRead && slot.bits().width() == 0;
-            if (form.form().busLimit > 0 && isRead) {
-                codes.set(slot.slot().add);
-            }
         }
     }
 

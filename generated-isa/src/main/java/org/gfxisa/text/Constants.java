@@ -96,6 +96,8 @@ public final class Constants {
             case V2F16 -> inlinePacked(dword) != CodeRules.NONE;
             case V2F16_TWICE -> inlineTwice(dword) != CodeRules.NONE;
             case V2F16_LOW -> inline16((short) dword, true) != CodeRules.NONE;
+            case V2BF16 -> inlineBrains(dword) != CodeRules.NONE;
+            case V2BF16_LOW -> inlineBrain((short) dword) != CodeRules.NONE;
             default -> inline32(dword) != CodeRules.NONE;
         };
     }
@@ -115,6 +117,7 @@ public final class Constants {
             case BF16 -> inlineBrain((short) value);
             case V2F16, V2F16_LOW -> inlinePacked((int) value);
             case V2F16_TWICE -> inlineTwice((int) value);
+            case V2BF16, V2BF16_LOW -> inlineBrains((int) value);
             default -> inline32((int) value);
         };
         if (code != CodeRules.NONE) {
@@ -133,6 +136,7 @@ public final class Constants {
         };
     }
 
+    /** The highest number that a constant of a type may have. */
     public static long highest(ElementType type) {
         return switch (type) {
             case I16, F16, BF16, MIX -> LOW_HALF;
@@ -159,7 +163,7 @@ public final class Constants {
                 int dword = type == ElementType.I16 ? Float.floatToRawIntBits((float) value) : bits;
                 yield isLost ? NONE : code != CodeRules.NONE ? code : literal(dword);
             }
-            case BF16 -> {
+            case BF16, V2BF16, V2BF16_LOW -> {
                 int bits = Half.bfloat16(value);
                 int code = inlineBrain((short) bits);
                 yield isLost(value, Float.intBitsToFloat(bits << 16))
@@ -179,7 +183,7 @@ public final class Constants {
         return switch (type) {
             case F64, B64, WIDE -> (int) (Double.doubleToRawLongBits(value) >>> 32);
             case F16, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> Half.binary16(value);
-            case BF16 -> Half.bfloat16(value);
+            case BF16, V2BF16, V2BF16_LOW -> Half.bfloat16(value);
             default -> Float.floatToRawIntBits((float) value);
         };
     }
@@ -195,14 +199,14 @@ public final class Constants {
     /** An integer constant with its sign taken off or changed, as the type's bits have it. */
     static long withSign(ElementType type, long value, boolean absolute, boolean negated) {
         int bits = switch (type) {
-            case F16, BF16, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> Short.SIZE;
+            case F16, BF16, V2F16, V2F16_TWICE, V2F16_LOW, V2BF16, V2BF16_LOW, MIX -> Short.SIZE;
             case F64 -> Long.SIZE;
             default -> Integer.SIZE;
         };
         long sign = 1L << bits - 1;
         // Of two halves the lower one has the sign, and the integer keeps its upper half.
         long all = switch (type) {
-            case V2F16, V2F16_TWICE, V2F16_LOW -> -1;
+            case V2F16, V2F16_TWICE, V2F16_LOW, V2BF16, V2BF16_LOW -> -1;
             default -> sign | sign - 1;
         };
         long magnitude = absolute ? value & all & ~sign : value & all;
@@ -212,7 +216,7 @@ public final class Constants {
     /** Whether the type has a sign of its own that a source modifier can change. */
     static boolean isFloating(ElementType type) {
         return switch (type) {
-            case F16, BF16, F32, F64, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> true;
+            case F16, BF16, F32, F64, V2F16, V2F16_TWICE, V2F16_LOW, V2BF16, V2BF16_LOW, MIX -> true;
             default -> false;
         };
     }
@@ -254,6 +258,11 @@ public final class Constants {
     private int inlinePacked(int bits) {
         int code = rules.integer(bits);
         return code != CodeRules.NONE || bits >>> 16 != 0 ? code : inline16(bits, false);
+    }
+
+    private int inlineBrains(int bits) {
+        int code = rules.integer(bits);
+        return code != CodeRules.NONE || bits >>> 16 != 0 ? code : inlineBrain(bits);
     }
 
     /** Both halves are the constant, or it is a small integer all over. */

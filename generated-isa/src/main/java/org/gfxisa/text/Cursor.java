@@ -2,6 +2,9 @@ package org.gfxisa.text;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.gfxisa.plan.SlotPlan;
 
 /**
  * One line of assembly text and a place in it. What was read last is kept in fields, and so is the error that was met furthest to the
@@ -30,6 +33,9 @@ public final class Cursor {
     private long second;
     private long third;
     private List<String> suggestions = List.of();
+    private UnaryOperator<String> wording = UnaryOperator.identity();
+    /** The operand that does not take what stands there; null: none, which spares an object per line. */
+    private SlotPlan refusing;
 
     /** Where a label stands that the last {@link #word} read, see {@link BranchSyntax}. */
     private int labelFrom;
@@ -61,6 +67,7 @@ public final class Cursor {
         return at;
     }
 
+    /** Goes to a place, as {@link #at} counts it. */
     public void moveTo(int place) {
         at = place;
     }
@@ -106,6 +113,7 @@ public final class Cursor {
         return at < end ? text[at + 1] : 0;
     }
 
+    /** Goes past blanks. */
     public void skipBlanks() {
         while (at < end && is(text[at], BLANK)) {
             at++;
@@ -170,6 +178,7 @@ public final class Cursor {
         return i;
     }
 
+    /** Whether a decimal digit comes next. */
     public boolean isDigit() {
         return is(text[at], DIGIT);
     }
@@ -180,6 +189,7 @@ public final class Cursor {
         labelTo = to;
     }
 
+    /** Whether an expression had a label in it. */
     public boolean hasLabel() {
         return labelTo > labelFrom;
     }
@@ -189,6 +199,7 @@ public final class Cursor {
         return piece(labelFrom, labelTo);
     }
 
+    /** Where that label stands, as {@link #at} counts it. */
     public int labelAt() {
         return labelFrom;
     }
@@ -211,6 +222,27 @@ public final class Cursor {
         return false;
     }
 
+    /** An error about what an operand does not take; the operand is the subject. */
+    boolean fail(int place, String message, SlotPlan operand) {
+        boolean isKept = place > errorAt && !isWhole;
+        fail(place, message, operand.slot().name, 0, 0, 0);
+        refusing = isKept ? operand : refusing;
+        return false;
+    }
+
+    /** The operand that the error is about, if it does not take what stands there. */
+    Optional<SlotPlan> refusing() {
+        return errorAt < 0 ? Optional.empty() : Optional.ofNullable(refusing);
+    }
+
+    /** An error about something with a name; the words are made of the name when they are asked for. */
+    public boolean fail(int place, String name, UnaryOperator<String> words) {
+        boolean isKept = place > errorAt && !isWhole;
+        fail(place, "%s", name, 0, 0, 0);
+        wording = isKept ? words : wording;
+        return false;
+    }
+
     /** An error with a name and numbers; {@code %s} and up to three {@code %d} in the message. */
     public boolean fail(int place, String message, String name, long a, long b, long c) {
         if (place > errorAt && !isWhole) {
@@ -221,6 +253,8 @@ public final class Cursor {
             second = b;
             third = c;
             suggestions = List.of();
+            wording = UnaryOperator.identity();
+            refusing = null;
         }
         return false;
     }
@@ -249,7 +283,7 @@ public final class Cursor {
         if (errorAt < 0) {
             return "";
         }
-        String message = template.replace("%s", subject);
+        String message = template.replace("%s", wording.apply(subject));
         for (long number : new long[] {first, second, third}) {
             message = message.replaceFirst("%d", Long.toString(number));
         }

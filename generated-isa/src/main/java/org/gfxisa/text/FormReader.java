@@ -15,7 +15,6 @@ import org.gfxisa.table.Kind;
 public final class FormReader {
     private static final long FAILED = -1;
     private static final char[] NO = "no".toCharArray();
-    private static final int SHORT_BYTES = 4;
     private static final char[][] NO_LEAD = {};
 
     private final Form form;
@@ -79,15 +78,12 @@ public final class FormReader {
         operandSyntax = new Syntax[count];
         omittable = new boolean[count];
         boolean any = false;
-        // LLVM lets a short encoding's only fixed operand be left out: v_cmp_lt_f32_e32 v1, v2.
-        boolean mayLeaveOutFixed = form.size == SHORT_BYTES
-                && Arrays.stream(operands).filter(i -> isFixed(slots[i])).count() == 1;
         for (int i = 0; i < count; i++) {
             SlotPlan slot = slots[operands[i]];
             operandSyntax[i] = slot.isRegister() ? null : text.syntax(slot);
             boolean isOff = slot.slot().zeroIsOff || slot.slot().isListed;
             boolean canVanish = slot.isRegister() && slot.isDynamic() && canBeZero(slot) && !isOff;
-            omittable[i] = canVanish || mayLeaveOutFixed && isFixed(slot);
+            omittable[i] = canVanish || slot.slot().isOptional;
             any |= omittable[i];
         }
         hasOmittable = any;
@@ -154,7 +150,7 @@ public final class FormReader {
         for (int i = 0; i < operands.length; i++) {
             SlotPlan slot = slots[operands[i]];
             if (omits && omittable[i]) {
-                values[operands[i]] = isFixed(slot) ? initial[operands[i]] : SlotValue.NO_REGISTER;
+                values[operands[i]] = slot.slot().isOptional ? initial[operands[i]] : SlotValue.NO_REGISTER;
                 continue;
             }
             Syntax syntax = operandSyntax[i];
@@ -333,10 +329,6 @@ public final class FormReader {
             }
         }
         return commas + 1;
-    }
-
-    private static boolean isFixed(SlotPlan slot) {
-        return slot.isRegister() && slot.bits().width() == 0;
     }
 
     private static boolean canBeZero(SlotPlan slot) {

@@ -53,6 +53,11 @@ final class Halves {
                 continue;
             }
             long said = values[half.modifier];
+            if (said != 0 && written[half.operand].half < 0 && BitsSyntax.isOnlyTold(slots[half.modifier].slot())) {
+                String message = "%s is a half: it is written with a suffix where " + slots[half.modifier].slot().name
+                        + " is given";
+                return in.fail(written[half.operand].from, message, slots[half.slot].slot().name);
+            }
             if (written[half.operand].half < 0) {
                 values[half.slot] |= (said & half.bit) != 0 ? SlotValue.HIGH_HALF : 0;
             } else if (written[half.operand].half > 0) {

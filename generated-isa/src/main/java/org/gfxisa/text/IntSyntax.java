@@ -107,7 +107,7 @@ final class IntSyntax extends Syntax {
         in.skipBlanks();
         int from = in.at();
         if (!isHalf) {
-            return parseInteger(in, true);
+            return parseInteger(in, lowest < 0);
         }
         if (!Numbers.startsHere(in)) {
             return in.fail(from, "expected a number for %s", name);

@@ -30,7 +30,7 @@ public final class LineReader {
             return in.fail(start, "expected an instruction");
         }
         forms = plan.find(in.text(), start, end);
-        return forms.length > 0 || in.fail(start, unknown.explain(in.piece(start, end)));
+        return forms.length > 0 || in.fail(start, in.piece(start, end), unknown::explain);
     }
 
     /** The forms to try, in order. */
@@ -52,6 +52,16 @@ public final class LineReader {
     /** The form read well and still cannot be encoded. */
     public void failWhole(String message) {
         in.failWhole(afterMnemonic, message);
+    }
+
+    /** Why the line is no instruction, in words, with what would fit; empty if it is one. */
+    public String error() {
+        String hint = in.refusing()
+                .map(operand -> plan.accepted(operand))
+                .filter(accepted -> !accepted.isEmpty())
+                .map(accepted -> "; it takes " + accepted)
+                .orElse("");
+        return in.error() + hint;
     }
 
     /** The cursor, which has the error and the label. */

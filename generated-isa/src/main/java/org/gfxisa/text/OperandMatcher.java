@@ -70,7 +70,8 @@ final class OperandMatcher {
         }
         // Where a field tells the half too, it does not reach all registers.
         if (!slot.acceptsInText(code) || slot.slot().half >= 0 && slot.field(code) < 0) {
-            return fail(errors, operand, "%s cannot be such a register", name);
+            errors.fail(operand.from, "%s cannot be such a register", slot);
+            return NO_MATCH;
         }
         int width = slot.isDynamic() || slot.slot().anyTuple ? operand.width : slot.staticWidth();
         if (!operand.hasWidth(width) && !hasAnyWidth(code, width)) {
@@ -136,7 +137,8 @@ final class OperandMatcher {
         }
         if (code == CodeRules.NONE || !slot.acceptsInText(code)) {
             String what = code == rules.literal() ? "%s cannot be a literal in " : "%s cannot be a constant in ";
-            return fail(errors, operand, what + form.mnemonic, s.name);
+            errors.fail(operand.from, what + form.mnemonic, slot);
+            return NO_MATCH;
         }
         return value;
     }

@@ -41,6 +41,7 @@ public final class TextPlan {
         return forms[id];
     }
 
+    /** The constants that texts write by name. */
     public Constants constants() {
         return constants;
     }

@@ -6,6 +6,8 @@ import org.gfxisa.table.SpecTexts;
 
 /** Says why a target has no such mnemonic. */
 public final class UnknownMnemonic {
+    private static final int MOST_SUFFIXES = 2;
+
     private final IsaPlan plan;
     private final String target;
     private final SpecTexts texts;
@@ -29,9 +31,14 @@ public final class UnknownMnemonic {
             return mnemonic + " needs waves of " + plan.form(otherForms[0]).form().wave + " lanes, these have "
                     + plan.waveSize();
         }
-        Optional<String> processors = texts.mnemonics().processors(mnemonic);
-        if (processors.isPresent()) {
-            return mnemonic + " is known on " + processors.get() + "; not on " + target;
+        // The list has no form suffixes: v_add_u32_e32, v_add_f32_e64_dpp.
+        String stem = mnemonic;
+        for (int i = 0; i <= MOST_SUFFIXES && !stem.isEmpty(); i++) {
+            Optional<String> processors = texts.mnemonics().processors(stem);
+            if (processors.isPresent() && !plan.tables().mnemonics.containsKey(stem)) {
+                return stem + " is known on " + processors.get() + "; not on " + target;
+            }
+            stem = stem.substring(0, Math.max(0, stem.lastIndexOf('_')));
         }
         String near = Words.nearest(mnemonic, plan.tables().mnemonics.keySet());
         return target + " has no instruction '" + mnemonic + "'"

@@ -3,6 +3,7 @@ package org.gfxisa.corpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.gfxisa.TextBuffer;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -42,6 +44,7 @@ class RandomCodeTest {
 
     private static final int STRING_BYTES = 12;
     private static final int MOST_SLOTS = 64;
+    private static final int NUMBERS_PER_RANGE = 4;
     private static final int[] SECOND_WORDS = {0, 0xffffffff, 0x12345678, 0x000000f9, 0xe4c3a5ff};
 
     private final Isa isa;
@@ -203,6 +206,12 @@ class RandomCodeTest {
     }
 
     private void fill(Form form, int round, SplittableRandom random) {
+        BigInteger words = BigInteger.ZERO;
+        for (Slot slot : form.slots) {
+            if (slot.kind == Kind.RANGES) {
+                words = words.or(place(slot, anyOf(slot.nums, random)));
+            }
+        }
         for (int word = 0; word < 3; word++) {
             long bits = random.nextLong();
             if (round % 3 == 1) {
@@ -211,11 +220,40 @@ class RandomCodeTest {
             } else if (round % 3 == 2) {
                 // Most bits: the last registers.
                 bits |= random.nextLong() | random.nextLong();
+            } else {
+                // Words of which there are few, like the controls of DPP.
+                long chosen = words.shiftRight(word * Long.SIZE).longValue();
+                bits = chosen | bits & ~ranges(form, word);
             }
             long value = round == 0 ? form.base[word] : form.value[word] | bits & ~form.mask[word];
             put(word * 8, (int) value);
             put(word * 8 + 4, (int) (value >>> 32));
         }
+    }
+
+    /** A value in one of the ranges, of which each has four numbers, the first two its limits. */
+    private static long anyOf(int[] ranges, SplittableRandom random) {
+        int range = random.nextInt(ranges.length / NUMBERS_PER_RANGE) * NUMBERS_PER_RANGE;
+        return random.nextInt(ranges[range], ranges[range + 1] + 1);
+    }
+
+    private static BigInteger place(Slot slot, long value) {
+        BigInteger words = BigInteger.ZERO;
+        for (int i = 0; i < slot.parts.count(); i++) {
+            long part = value >>> slot.parts.to[i] & (1L << slot.parts.width[i]) - 1;
+            words = words.or(BigInteger.valueOf(part).shiftLeft(slot.parts.from[i]));
+        }
+        return words;
+    }
+
+    /** The bits of a word that are values of such ranges. */
+    private static long ranges(Form form, int word) {
+        return Arrays.stream(form.slots)
+                .filter(slot -> slot.kind == Kind.RANGES)
+                .map(slot -> place(slot, -1))
+                .reduce(BigInteger.ZERO, BigInteger::or)
+                .shiftRight(word * Long.SIZE)
+                .longValue();
     }
 
     private void put(int offset, int word) {

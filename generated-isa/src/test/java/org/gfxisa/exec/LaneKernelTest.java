@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Every kernel of a vector instruction against the generated method, lane by lane. */
 class LaneKernelTest {
     private static final String TARGET = "gfx90a";
-    private static final int ROUNDS = 12;
+    private static final int ROUNDS = 24;
     private static final int FEWEST = 450;
 
     private final SemanticsMethods methods = new SemanticsMethods();
@@ -84,6 +85,7 @@ class LaneKernelTest {
             boolean same = overlapping && first + k < ins && isOther(lanes.in[first + k], k);
             lanes.out[k] = same ? lanes.in[first + k] : samples.lanes();
         }
+        makeUniform(samples, ins, outs);
         for (int k = 0; k < lanes.maskIn.length; k++) {
             lanes.maskIn[k] = samples.mask();
             lanes.maskOut[k] = samples.mask();
@@ -91,6 +93,19 @@ class LaneKernelTest {
         lanes.exec = samples.mask();
         lanes.mode = samples.mode();
         lanes.m0 = samples.dword();
+    }
+
+    /** Gives some inputs that are no outputs the same value in all lanes. */
+    private void makeUniform(Samples samples, int ins, int outs) {
+        lanes.uniform = 0;
+        boolean all = samples.truth();
+        for (int k = 0; k < ins; k++) {
+            if (isOther(lanes.in[k], outs) && (all || samples.below(4) == 0)) {
+                lanes.in[k] = new int[Lanes.COUNT];
+                Arrays.fill(lanes.in[k], samples.dword());
+                lanes.uniform |= 1L << k;
+            }
+        }
     }
 
     /** Whether an array is none of the outputs before. */

@@ -3,16 +3,18 @@ package org.gfxisa.memorymodel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Processor;
@@ -46,57 +48,74 @@ class AssembledSequencesTest {
         {"s_load", "s4, s[2:3], 0x0"},
     };
 
-    /** A mnemonic and cache-policy bits with operands between them. */
-    private static String line(String text, Access access) {
-        String[] words = text.split(" ", 2);
-        String bits = words.length > 1 ? " " + words[1] : "";
-        String mnemonic = words[0];
+    private static String operands(String mnemonic, Access access) {
         if (mnemonic.contains("_atomic_") && !mnemonic.startsWith("buffer")) {
             String value = mnemonic.contains("cmpswap") ? "v[4:5]" : "v4";
             String returned = access.operation().returnsValue() ? "v1, " : "";
-            String base = mnemonic.startsWith("global") ? ", off" : "";
-            return mnemonic + " " + returned + "v[2:3], " + value + base + bits;
+            return returned + "v[2:3], " + value + (mnemonic.startsWith("global") ? ", off" : "");
         }
-        for (String[] operands : OPERANDS) {
-            if (mnemonic.startsWith(operands[0])) {
-                return mnemonic + " " + operands[1] + bits;
-            }
-        }
-        return text;
+        return Arrays.stream(OPERANDS)
+                .filter(o -> mnemonic.startsWith(o[0]))
+                .findFirst()
+                .orElseThrow()[1];
     }
 
     @Test
     void everyInstructionOfEverySequenceIsTaken() {
         List<String> refused = new ArrayList<>();
-        int models = 0;
+        Set<String> models = new TreeSet<>();
+        Set<List<Object>> seen = new HashSet<>();
         for (Processor processor : Targets.all()) {
-            Optional<MemoryModel> model = MemoryModels.find(processor.name());
-            if (model.isEmpty()) {
-                continue;
-            }
-            models++;
-            Assembler assembler = new Assembler(processor.isa().orElseThrow());
-            Instruction instruction = new Instruction();
-            for (String line : lines(model.get())) {
-                if (!assembler.assemble(line, instruction)) {
-                    refused.add(processor.name() + ": " + line + ": " + assembler.error());
-                }
+            for (String name : MemoryModels.names(processor.name())) {
+                MemoryModel model = MemoryModels.find(processor.name(), name).orElseThrow();
+                // A processor without an instruction set has a model, but nothing that assembles.
+                processor.isa().filter(isa -> seen.add(List.of(isa, model))).ifPresent(isa -> {
+                    models.add(name);
+                    Assembler assembler = new Assembler(isa);
+                    Instruction instruction = new Instruction();
+                    for (String line : lines(model)) {
+                        if (!assembler.assemble(line, instruction)) {
+                            refused.add(processor.name() + ": " + line + ": " + assembler.error());
+                        }
+                    }
+                });
             }
         }
         assertEquals(List.of(), refused);
-        assertTrue(models > 0, "no memory models");
+        assertEquals(Set.of("hsa", "llvm"), models);
     }
 
     private static Set<String> lines(MemoryModel model) {
         Set<String> lines = new LinkedHashSet<>();
         for (String mode : model.modes()) {
             for (Access access : model.accesses()) {
-                List<String> sequence = model.sequence(mode, access);
+                String operands =
+                        model.mnemonic(access).map(m -> operands(m, access)).orElse("");
+                List<String> sequence = model.sequence(mode, access, operands);
                 assertFalse(sequence.isEmpty() && access.operation() != Operation.FENCE, access.toString());
-                sequence.forEach(text -> lines.add(line(text, access)));
+                lines.addAll(sequence);
             }
         }
         return lines;
+    }
+
+    @Test
+    void operandsStandBetweenTheMnemonicAndItsBits() {
+        MemoryModel gfx942 = MemoryModels.find("gfx942").orElseThrow();
+        Access load = Access.atomic(Operation.LOAD, Ordering.ACQUIRE, SyncScope.SYSTEM, false, AddressSpace.GLOBAL);
+        assertEquals(
+                List.of("global_load_dword v1, v[2:3], off sc0 sc1", "s_waitcnt vmcnt(0)", "buffer_inv sc0 sc1"),
+                gfx942.sequence("default", load, "v1, v[2:3], off"));
+    }
+
+    @Test
+    void constraintsHoldWithinAThread() {
+        MemoryModel model = MemoryModels.find("gfx1200").orElseThrow();
+        Constraint after = new Constraint(Constraint.Side.FOLLOWING, Constraint.Which.ANY);
+        Constraint strict = new Constraint(Constraint.Side.PRECEDING, Constraint.Which.SEQ_CST);
+        assertEquals(Set.of(), model.constraints(Operation.LOAD, Ordering.MONOTONIC));
+        assertEquals(Set.of(after), model.constraints(Operation.LOAD, Ordering.ACQUIRE));
+        assertEquals(Set.of(after, strict), model.constraints(Operation.LOAD, Ordering.SEQ_CST));
     }
 
     @Test

@@ -27,8 +27,16 @@ class SpellingsTest {
     private static final int LONGEST = 24;
 
     static Stream<String> rows() throws IOException {
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                SpellingsTest.class.getResourceAsStream("spellings.tsv"), StandardCharsets.UTF_8))) {
+        return rows("spellings.tsv");
+    }
+
+    static Stream<String> rowsByProcessor() throws IOException {
+        return rows("spellings-by-processor.tsv");
+    }
+
+    private static Stream<String> rows(String file) throws IOException {
+        try (BufferedReader reader = new BufferedReader(
+                new InputStreamReader(SpellingsTest.class.getResourceAsStream(file), StandardCharsets.UTF_8))) {
             List<String> rows =
                     reader.lines().filter(line -> !line.startsWith("#")).toList();
             return rows.stream();
@@ -39,11 +47,42 @@ class SpellingsTest {
     @MethodSource("rows")
     void assembles(String row) {
         String[] columns = row.split("\t");
-        String text = columns[0];
-        Assembler assembler = new Assembler(ISA);
+        check(ISA, columns[0], columns[1]);
+    }
+
+    /** Names and operands that only some processors have. */
+    @ParameterizedTest
+    @MethodSource("rowsByProcessor")
+    void assemblesWhereItExists(String row) {
+        String[] columns = row.split("\t");
+        check(Targets.find(columns[0]).flatMap(Processor::isa).orElseThrow(), columns[1], columns[2]);
+    }
+
+    private static String error(String processor, String text) {
+        Assembler assembler =
+                new Assembler(Targets.find(processor).flatMap(Processor::isa).orElseThrow());
+        assertFalse(assembler.assemble(text, new Instruction()), text);
+        return assembler.error();
+    }
+
+    @Test
+    void unknownNamesTellWhoHasThem() {
+        assertEquals("v_add_u32 is known on gfx8, gfx9; not on gfx1010", error("gfx1010", "v_add_u32_e32 v0, v1, v2"));
+        assertEquals(
+                "v_dual_mul_f32 is known on gfx11-gfx12; not on gfx1030",
+                error("gfx1030", "v_dual_mul_f32 v0, v1, v2 :: v_dual_mov_b32 v3, v4"));
+    }
+
+    @Test
+    void wrongOperandsTellWhatWouldFit() {
+        assertEquals("src1 cannot be such a register; it takes v0..v255", error("gfx90a", "v_add_f32_e32 v0, v1, s2"));
+    }
+
+    private static void check(Isa isa, String text, String expected) {
+        Assembler assembler = new Assembler(isa);
         Instruction instruction = new Instruction();
         boolean isGood = assembler.assemble(text, instruction);
-        if (columns[1].equals("error")) {
+        if (expected.equals("error")) {
             assertFalse(isGood, text);
             assertFalse(assembler.error().isBlank(), text);
             assertTrue(assembler.errorColumn() >= 1 && assembler.errorColumn() <= text.length() + 1, text);
@@ -51,7 +90,7 @@ class SpellingsTest {
         }
         assertTrue(isGood, () -> text + ": " + assembler.error());
         byte[] bytes = new byte[LONGEST];
-        assertEquals(columns[1], HexFormat.of().formatHex(bytes, 0, instruction.copyTo(bytes, 0)), text);
+        assertEquals(expected, HexFormat.of().formatHex(bytes, 0, instruction.copyTo(bytes, 0)), text);
     }
 
     @Test

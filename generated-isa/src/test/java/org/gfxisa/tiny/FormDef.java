@@ -112,5 +112,7 @@ final class FormDef {
         out.u(reads);
         out.u(writes);
         out.u(busLimit);
+        out.u(0); // raises no counter
+        out.u(0); // waits for none
     }
 }

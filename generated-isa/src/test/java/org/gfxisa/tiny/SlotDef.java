@@ -29,6 +29,7 @@ final class SlotDef {
     private boolean zeroIsOff;
     private boolean read = true;
     private boolean shown = true;
+    private boolean optional;
     private String prefix = "";
     private String lead = "";
     private String barAfter = "";
@@ -171,6 +172,11 @@ final class SlotDef {
         return this;
     }
 
+    SlotDef optional() {
+        optional = true;
+        return this;
+    }
+
     SlotDef hidden() {
         shown = false;
         return this;
@@ -228,6 +234,7 @@ final class SlotDef {
         out.flag(read);
         out.flag(!read);
         out.flag(shown);
+        out.flag(optional);
         out.flag(listed);
         out.string(lead);
         out.string(barAfter);

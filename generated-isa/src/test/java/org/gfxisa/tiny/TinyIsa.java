@@ -62,6 +62,8 @@ public final class TinyIsa {
         out.strings(opcodes);
         out.strings(List.of("exec", "scc"));
         out.ints(0, 1);
+        out.ints(0, 0);
+        out.u(0); // no counters
         out.u(forms.size());
         for (int i = 0; i < forms.size(); i++) {
             boolean hasNext = i + 1 < forms.size() && forms.get(i + 1).leaf == forms.get(i).leaf;
@@ -69,7 +71,7 @@ public final class TinyIsa {
         }
         tree(out, forms);
         mnemonics(out, forms);
-        return out.finish(MAGIC, 2);
+        return out.finish(MAGIC, 3);
     }
 
     private static void codes(TableBytes out) {
@@ -314,7 +316,8 @@ public final class TinyIsa {
                                 vdst(1),
                                 SlotDef.register("vcc", ElementType.B64, 2)
                                         .add(106)
-                                        .accept(106, 106))
+                                        .accept(106, 106)
+                                        .optional())
                         .fixed(0, 1, 1),
                 new FormDef("v_even", "v_even", 4, 13).operands(vdst(1)).decodeOnly(),
                 // The same bits are another instruction in waves of another size.

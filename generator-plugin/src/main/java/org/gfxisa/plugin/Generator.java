@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.gfxisa.plugin.abi.Abi;
 import org.gfxisa.plugin.abi.AbiReader;
 import org.gfxisa.plugin.check.Checks;
@@ -14,6 +15,8 @@ import org.gfxisa.plugin.emit.ActionsEmitter;
 import org.gfxisa.plugin.emit.AssemblerEmitter;
 import org.gfxisa.plugin.emit.DecodeDump;
 import org.gfxisa.plugin.emit.GeneratedFiles;
+import org.gfxisa.plugin.emit.HazardsEmitter;
+import org.gfxisa.plugin.emit.HazardsFile;
 import org.gfxisa.plugin.emit.KernelsEmitter;
 import org.gfxisa.plugin.emit.MeaningsFile;
 import org.gfxisa.plugin.emit.MemoryModelFile;
@@ -23,6 +26,10 @@ import org.gfxisa.plugin.emit.OpcodesEmitter;
 import org.gfxisa.plugin.emit.SemanticsEmitter;
 import org.gfxisa.plugin.emit.TableWriter;
 import org.gfxisa.plugin.emit.TargetsEmitter;
+import org.gfxisa.plugin.hazards.HazardCheck;
+import org.gfxisa.plugin.hazards.HazardSpec;
+import org.gfxisa.plugin.hazards.Hazards;
+import org.gfxisa.plugin.litmus.LitmusCheck;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.ModelCheck;
 import org.gfxisa.plugin.memorymodel.ModelReader;
@@ -30,6 +37,7 @@ import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.IsaResolver;
+import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecSet;
 
@@ -59,7 +67,9 @@ public final class Generator {
             List<TargetIsa> targets,
             Abi abi,
             MemoryModels models,
-            List<MemoryModels.Placed> placed) {}
+            List<MemoryModels.Placed> placed,
+            Hazards hazards,
+            List<Hazards.Placed> hazardous) {}
 
     /**
      * Everything but emission. The result is of use only if the diagnostics have no errors.
@@ -79,21 +89,51 @@ public final class Generator {
         Abi abi = new AbiReader(definitions, resolver.processors(), found).read();
         MemoryModels models = memoryModels(readable, definitions, resolver, found);
         List<MemoryModels.Placed> placed =
-                targets.stream().flatMap(t -> models.at(t).stream()).toList();
+                targets.stream().flatMap(t -> models.at(t).stream()).collect(Collectors.toCollection(ArrayList::new));
+        placed.addAll(models.borrowing(targets));
+        if (readable && !found.hasErrors()) {
+            litmus(definitions, models, placed, found);
+        }
+        Hazards hazards = hazards(readable, definitions, resolver, found);
+        List<Hazards.Placed> hazardous =
+                targets.stream().flatMap(t -> hazards.at(t).stream()).toList();
         checks.uses();
         diagnostics.reportAll(found);
         targets.forEach(t -> progress.accept(t.name() + ": "
                 + t.forms().size() + " forms of "
                 + t.forms().stream().map(f -> f.instruction()).distinct().count() + " instructions"));
-        return new Resolved(definitions, resolver, targets, abi, models, placed);
+        return new Resolved(definitions, resolver, targets, abi, models, placed, hazards, hazardous);
+    }
+
+    private void litmus(
+            Definitions definitions, MemoryModels models, List<MemoryModels.Placed> placed, Diagnostics found) {
+        List<SpecDocument> documents = spec.documents(SpecFolder.MEMORY_MODEL);
+        LitmusCheck check = new LitmusCheck(documents, models, definitions.errata(), false, found);
+        check.check(placed);
+        if (check.programs() > 0) {
+            progress.accept("memory model: " + check.programs() + " litmus programs hold");
+        }
     }
 
     private MemoryModels memoryModels(
             boolean readable, Definitions definitions, IsaResolver resolver, Diagnostics found) {
-        List<ModelTable> tables =
-                new ModelReader(found).read(readable ? spec.documents(SpecFolder.MEMORY_MODEL) : List.of());
-        new ModelCheck(definitions.errata().keySet(), found).check(tables);
-        return new MemoryModels(tables, resolver.processors(), found);
+        List<SpecDocument> documents = readable ? spec.documents(SpecFolder.MEMORY_MODEL) : List.of();
+        ModelReader reader = new ModelReader(found);
+        ModelCheck check = new ModelCheck(definitions.errata().keySet(), found);
+        List<ModelTable> tables = new ArrayList<>(reader.read(documents));
+        check.check(tables);
+        List<ModelTable> others = reader.models(documents);
+        check.checkEach(others);
+        tables.addAll(others);
+        check.reasons(reader.reasons(documents), tables);
+        return new MemoryModels(tables, reader.constraints(documents), resolver.processors(), found);
+    }
+
+    private Hazards hazards(boolean readable, Definitions definitions, IsaResolver resolver, Diagnostics found) {
+        HazardSpec rules = HazardSpec.read(readable ? spec.documents(SpecFolder.HAZARDS) : List.of());
+        HazardCheck check = new HazardCheck(rules, definitions, found);
+        check.parts();
+        return new Hazards(rules, check, resolver.processors(), found);
     }
 
     /** Emits everything, for a spec without errors. */
@@ -128,6 +168,10 @@ public final class Generator {
             files.source(packageName, new MemoryModelsEmitter(packageName).emit(), "memory-model/");
             files.resource(
                     packageName, MemoryModelFile.NAME, MemoryModelFile.write(resolved.models(), resolved.placed()));
+        }
+        if (!resolved.hazardous().isEmpty()) {
+            files.source(packageName, new HazardsEmitter(packageName).emit(), "hazards/");
+            files.resource(packageName, HazardsFile.NAME, HazardsFile.write(resolved.hazards(), resolved.hazardous()));
         }
         files.resource(packageName, MeaningsFile.NAME, MeaningsFile.write(resolved.targets()));
         for (TargetIsa target : resolved.targets()) {

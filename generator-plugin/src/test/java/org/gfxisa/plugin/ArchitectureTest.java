@@ -29,6 +29,8 @@ class ArchitectureTest {
             ".resolve",
             ".abi",
             ".memorymodel",
+            ".litmus",
+            ".hazards",
             ".diff",
             ".check",
             ".emit",

@@ -67,6 +67,7 @@ public final class Vocabulary {
                             new Several(ADDRESS),
                             new Truth("raw"),
                             new Truth("signed"),
+                            new Truth("level-zero"),
                             setting("d16"),
                             setting("returns"),
                             comparand(),
@@ -91,7 +92,7 @@ public final class Vocabulary {
                             operation(
                                     "control",
                                     "ControlAction",
-                                    "END END_SAVED END_ORDERED BRANCH CALL JUMP SWAP RETURN_FROM_TRAP FORK FORK_RELATIVE JOIN BARRIER ARRIVE WAIT SLEEP WAKE TRAP NOP"),
+                                    "END END_SAVED END_ORDERED BRANCH CALL JUMP SWAP RETURN_FROM_TRAP FORK FORK_RELATIVE JOIN BARRIER ARRIVE ARRIVE_FIRST BARRIER_STATE SUBVECTOR_BEGIN SUBVECTOR_END WAIT SLEEP WAKE TRAP ILLEGAL NOP"),
                             new When("when"))),
             new Family(
                     "lanes",
@@ -130,7 +131,10 @@ public final class Vocabulary {
                             choice("parameter", "InterpolateAction.Parameter", "F32 F16"),
                             choice("rounding", "InterpolateAction.Rounding", "MODE TOWARD_ZERO"))),
             new Family("export", "ExportAction", List.of(new Word("export", "send"))),
-            new Family("message", "MessageAction", List.of(new Word("message", "send"), new Truth("halts"))),
+            new Family(
+                    "message",
+                    "MessageAction",
+                    List.of(new Word("message", "send"), new Truth("halts"), new Truth("answered"))),
             new Family(
                     "hwreg",
                     "HardwareRegisterAction",
@@ -148,7 +152,14 @@ public final class Vocabulary {
                             operation(
                                     "state",
                                     "StateAction",
-                                    "HALT KILL PRIORITY SKIP_VECTOR CLEAR_EXCEPTIONS COUNT_UP COUNT_DOWN TRACE ROUND_MODE DENORMAL_MODE"))));
+                                    "HALT KILL PRIORITY SKIP_VECTOR CLEAR_EXCEPTIONS COUNT_UP COUNT_DOWN TRACE ROUND_MODE DENORMAL_MODE WAVE_NUMBER"))),
+            new Family(
+                    "undefined",
+                    "UndefinedAction",
+                    List.of(needed(
+                            "undefined",
+                            "UndefinedAction.Reason",
+                            "GRAPHICS LAYOUT STACK NAMED_BARRIERS DYNAMIC_REGISTERS"))));
 
     /** What may lie at an address, or be an element of a matrix: the run-time enum's constants. */
     public static final Choice ELEMENT = needed(

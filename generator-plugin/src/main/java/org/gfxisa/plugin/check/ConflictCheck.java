@@ -5,13 +5,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.LongStream;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.model.TargetIsa;
 
 /**
  * No two forms decode from the same bits, unless one fixes all that the other does and more: then it is the special case, and the
- * decoder tries it first. Of an instruction's forms those that are only decoded are tried last.
+ * decoder tries it first. Of an instruction's forms those that are only decoded are tried last. Bits of one form that are
+ * no operand of the other tell them apart, too.
  */
 public final class ConflictCheck {
     private static final int KEY_BITS = 7;
@@ -22,6 +28,7 @@ public final class ConflictCheck {
         this.diagnostics = diagnostics;
     }
 
+    /** Checks an instruction set. */
     public void check(TargetIsa isa) {
         for (List<Form> bucket : buckets(isa.forms()).values()) {
             long[] masks = bucket.stream().mapToLong(f -> f.mask().longValue()).toArray();
@@ -31,7 +38,7 @@ public final class ConflictCheck {
                 for (int j = i + 1; j < bucket.size(); j++) {
                     // Most pairs are told apart by the first 64 bits.
                     if (((values[i] ^ values[j]) & masks[i] & masks[j]) == 0) {
-                        check(isa.target().name(), bucket.get(i), bucket.get(j));
+                        check(isa, bucket.get(i), bucket.get(j));
                     }
                 }
             }
@@ -53,7 +60,7 @@ public final class ConflictCheck {
         return buckets;
     }
 
-    private void check(String target, Form a, Form b) {
+    private void check(TargetIsa isa, Form a, Form b) {
         BigInteger both = a.mask().and(b.mask());
         if (a.value().xor(b.value()).and(both).signum() != 0 || !a.coexistsWith(b)) {
             return;
@@ -61,13 +68,56 @@ public final class ConflictCheck {
         boolean aIsSpecial = both.equals(b.mask()) && !both.equals(a.mask());
         boolean bIsSpecial = both.equals(a.mask()) && !both.equals(b.mask());
         boolean bIsLast = b.decodeOnly() && !a.decodeOnly() && a.instruction().equals(b.instruction());
-        if (aIsSpecial || bIsSpecial || bIsLast) {
+        boolean isLast = bIsLast || a.last() != b.last();
+        if (aIsSpecial || bIsSpecial || isLast || excludes(isa, a, b) || excludes(isa, b, a)) {
             return;
         }
         diagnostics.report(b.node()
                 .error("'" + b.label() + "' (opcode " + b.opcode() + ") and '" + a.label() + "' (opcode " + a.opcode()
-                        + ") decode from the same bits on " + target)
+                        + ") decode from the same bits on " + isa.target().name())
                 .expecting("different opcodes, or fixed bits that tell them apart")
                 .noting(a.node().position(), a.node().length(), "'" + a.label() + "' is here"));
+    }
+
+    /** Whether some operand of {@code b} takes no code that its field holds in {@code a}. */
+    private static boolean excludes(TargetIsa isa, Form a, Form b) {
+        return b.slots().stream()
+                .filter(slot ->
+                        isPlainRegister(slot.syntax()) && !slot.bits().parts().isEmpty())
+                .anyMatch(slot -> !takesAny(isa, slot, a));
+    }
+
+    private static boolean isPlainRegister(Syntax syntax) {
+        return syntax.isRegister() && syntax.add() == 0 && syntax.off().isEmpty();
+    }
+
+    private static boolean takesAny(TargetIsa isa, Slot slot, Form in) {
+        BigInteger fixed = slot.bits().mask().and(in.mask());
+        if (fixed.signum() == 0) {
+            return true;
+        }
+        return LongStream.range(0, 1L << slot.bits().width())
+                .filter(field ->
+                        slot.bits().place(field).xor(in.value()).and(fixed).signum() == 0)
+                .filter(field -> in.slots().stream().allMatch(own -> mayHold(own, slot.bits(), field)))
+                .anyMatch(field -> takes(isa, slot.syntax(), field));
+    }
+
+    /** Whether a word of a closed list has a value with which other bits, that it is part of, hold {@code field}. */
+    private static boolean mayHold(Slot slot, Bits around, long field) {
+        Syntax syntax = slot.syntax();
+        boolean isClosed = syntax.kind().equals("ENUM") && syntax.prefix().isEmpty();
+        if (!isClosed || slot.bits().mask().andNot(around.mask()).signum() != 0) {
+            return true;
+        }
+        int value = (int) slot.bits().extract(around.place(field));
+        return syntax.nums().contains(value) || syntax.normal().equals(OptionalInt.of(value));
+    }
+
+    private static boolean takes(TargetIsa isa, Syntax syntax, long field) {
+        long code = (field ^ syntax.xor()) << syntax.shift();
+        return isa.codes().stream()
+                .filter(syntax::accepts)
+                .anyMatch(range -> range.low() <= code && code <= range.high());
     }
 }

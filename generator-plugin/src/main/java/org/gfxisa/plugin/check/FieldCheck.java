@@ -26,6 +26,7 @@ public final class FieldCheck {
         this.diagnostics = diagnostics;
     }
 
+    /** Checks an instruction set. */
     public void check(TargetIsa isa) {
         String target = isa.target().name();
         Map<String, List<Format>> byName = new LinkedHashMap<>();

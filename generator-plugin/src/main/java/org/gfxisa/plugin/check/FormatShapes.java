@@ -79,11 +79,18 @@ final class FormatShapes {
      * @param modifiers fields that are written as modifiers
      * @param always those that every instruction has unless it says otherwise
      * @param promotes the formats that instructions have as well
+     * @param variants names of variants
      */
     record Shape(
-            Set<String> fields, Set<String> operands, Set<String> modifiers, Set<String> always, Set<String> promotes) {
+            Set<String> fields,
+            Set<String> operands,
+            Set<String> modifiers,
+            Set<String> always,
+            Set<String> promotes,
+            Set<String> variants) {
         Shape() {
             this(
+                    new LinkedHashSet<>(),
                     new LinkedHashSet<>(),
                     new LinkedHashSet<>(),
                     new LinkedHashSet<>(),
@@ -96,6 +103,7 @@ final class FormatShapes {
             operands.addAll(other.operands);
             modifiers.addAll(other.modifiers);
             always.addAll(other.always);
+            variants.addAll(other.variants);
         }
     }
 
@@ -136,6 +144,7 @@ final class FormatShapes {
                 }));
         node.map("implied").ifPresent(implied -> shape.operands.addAll(implied.names()));
         node.map("promotes").ifPresent(promotes -> shape.promotes.addAll(promotes.names()));
+        node.map("variants").ifPresent(variants -> shape.variants.addAll(variants.names()));
         node.list("modifiers")
                 .map(ListNode::items)
                 .ifPresent(items ->

@@ -11,7 +11,7 @@ import org.gfxisa.plugin.resolve.Versions;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** Errata, implicit registers and target features that are named exist. */
+/** Errata, implicit registers, counters and target features that are named exist. */
 public final class ReferenceCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
@@ -22,6 +22,7 @@ public final class ReferenceCheck {
         this.diagnostics = diagnostics;
     }
 
+    /** Checks the whole spec. */
     public void check() {
         definitions
                 .targets()
@@ -30,6 +31,7 @@ public final class ReferenceCheck {
                         .ifPresent(p -> Nodes.list(p.get("features")).forEach(f -> features.add(f.text()))));
         definitions.instructions().values().forEach(this::all);
         definitions.formats().values().forEach(this::all);
+        new CounterNames(definitions, diagnostics).check();
     }
 
     /** An instruction or a format, with what is nested in it. */

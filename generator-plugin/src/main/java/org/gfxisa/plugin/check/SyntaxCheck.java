@@ -27,6 +27,7 @@ public final class SyntaxCheck {
         this.diagnostics = diagnostics;
     }
 
+    /** Checks the whole spec. */
     public void check() {
         definitions.codes().values().forEach(this::codes);
         operands.addAll(

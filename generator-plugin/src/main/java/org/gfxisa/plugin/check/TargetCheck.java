@@ -25,6 +25,7 @@ public final class TargetCheck {
         this.diagnostics = diagnostics;
     }
 
+    /** Checks the whole spec. */
     public void check() {
         definitions
                 .targets()

@@ -31,6 +31,7 @@ public final class UnusedCheck {
         this.diagnostics = diagnostics;
     }
 
+    /** Checks the whole spec. */
     public void check() {
         definitions.formats().values().forEach(this::format);
         definitions.instructions().values().forEach(this::instruction);

@@ -25,10 +25,12 @@ public final class VersionCheck {
         this.diagnostics = diagnostics;
     }
 
+    /** Checks the whole spec. */
     public void check() {
         definitions.codes().values().forEach(block -> fact(block, false));
         definitions.classes().values().forEach(this::definition);
         definitions.modifiers().values().forEach(this::definition);
+        definitions.counters().values().forEach(this::definition);
         definitions.formats().values().forEach(this::definition);
         definitions.instructions().values().forEach(this::instruction);
     }

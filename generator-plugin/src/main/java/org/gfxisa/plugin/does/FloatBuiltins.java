@@ -84,6 +84,11 @@ final class FloatBuiltins {
                 return result(c, name, needs);
             }));
         }
+        all.add(new Builtin("rcp_iflag", 1, 1, true, c -> {
+            requireFormat(c, FloatFormat.F32);
+            c.env().markApproximate();
+            return result(c, "rcpIflag", Needs.APPROXIMATE);
+        }));
         return all;
     }
 

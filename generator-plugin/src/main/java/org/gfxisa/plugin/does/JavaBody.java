@@ -53,6 +53,14 @@ final class JavaBody {
         return out;
     }
 
+    /** The same, collecting the exceptions that operations raise. */
+    List<String> raising() {
+        List<String> out = new ArrayList<>();
+        Set<Variable> undeclared = declareOutputs(out);
+        new JavaStatements(false, JavaExpr.raising(), undeclared, out).write(checked.statements(), "");
+        return out;
+    }
+
     /** The last statement, if all that is left to do after it is to return what it assigns. */
     private Optional<Ir.Store> returnedAtOnce() {
         List<Ir> statements = checked.statements();

@@ -14,10 +14,21 @@ final class JavaExpr {
     private static final int LONG = 64;
 
     private final boolean clamped;
+    private final boolean raising;
 
     /** @param clamped the value of the clamp modifier */
     JavaExpr(boolean clamped) {
+        this(clamped, false);
+    }
+
+    private JavaExpr(boolean clamped, boolean raising) {
         this.clamped = clamped;
+        this.raising = raising;
+    }
+
+    /** Writes operations so that their exceptions are collected, see {@link RaisingCalls}. */
+    static JavaExpr raising() {
+        return new JavaExpr(false, true);
     }
 
     String toInt(Node.Int node) {
@@ -369,7 +380,9 @@ final class JavaExpr {
                     });
         }
         call.mode().ifPresent(m -> arguments.add(mode(m)));
-        return call(call.owner() + "." + call.method(), arguments);
+        return raising
+                ? JavaCode.primary(RaisingCalls.text(call, arguments))
+                : call(call.owner() + "." + call.method(), arguments);
     }
 
     private static String mode(Node.ModeUse use) {

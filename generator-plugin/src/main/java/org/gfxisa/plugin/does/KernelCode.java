@@ -1,16 +1,20 @@
 package org.gfxisa.plugin.does;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * The statements of a text, for a method that has the inputs in local variables already and takes the outputs from local
  * variables. Names of such a method's own variables begin with {@code $}, which no name of the language does.
  */
 public final class KernelCode {
+    /** Registers whose value a loop over lanes makes up. */
+    private static final Set<String> PER_LANE = Set.of(Register.LANE.javaName(), Register.EXEC.javaName());
+
     private final Context context;
     private final Checked checked;
     private final Map<String, Place> places;
@@ -52,10 +56,36 @@ public final class KernelCode {
         return body.computing(clamp);
     }
 
-    /** Whether a loop over lanes can be vectorised: only operations on 32-bit integers, without branches. */
-    public boolean isVectorizable(boolean clamp) {
-        return VectorCheck.allows(
-                Stream.concat(inputs().stream(), outputs().stream()).toList(), checked.statements(), clamp);
+    /**
+     * The statements of which only the exceptions count, which a variable {@code $raised} collects; none if there can be no
+     * exception.
+     */
+    public List<String> raising() {
+        List<String> lines = body.raising();
+        return lines.stream().anyMatch(l -> l.contains(RaisingCalls.COLLECTOR)) ? lines : List.of();
+    }
+
+    /** The statements as a just-in-time compiler turns them into vector instructions, if they can be written so. */
+    public Optional<VectorCode> vectorCode(boolean clamp) {
+        Set<Variable> mayBeUniform = variables(checked.reads());
+        mayBeUniform.removeAll(variables(checked.writes()));
+        mayBeUniform.removeIf(v -> v.storage() != Variable.Storage.INT || isRegister(v));
+        Set<Variable> inputs = variables(checked.reads());
+        Set<Variable> perLane = new HashSet<>(inputs);
+        perLane.removeIf(v -> !PER_LANE.contains(v.javaName()) || !isRegister(v));
+        return VectorCheck.uniform(checked.statements(), clamp, mayBeUniform, perLane)
+                .map(uniform -> VectorWriter.write(checked.statements(), clamp, inputs, uniform));
+    }
+
+    private Set<Variable> variables(Set<String> names) {
+        return names.stream()
+                .flatMap(n -> places.get(n).variables().stream())
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private boolean isRegister(Variable variable) {
+        return places.values().stream()
+                .anyMatch(p -> p.register().isPresent() && p.variables().contains(variable));
     }
 
     /** The results as plain float arithmetic, if that is what they are. */

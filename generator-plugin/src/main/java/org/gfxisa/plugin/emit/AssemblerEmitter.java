@@ -4,7 +4,6 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
-import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +29,7 @@ public final class AssemblerEmitter {
     private final Map<String, MapNode> instructions;
     private final ClassName name;
     private final ClassName line;
+    private final ClassName dual;
 
     public AssemblerEmitter(String packageName, TargetIsa isa, Map<String, MapNode> instructions) {
         this.isa = isa;
@@ -39,9 +39,10 @@ public final class AssemblerEmitter {
                 .collect(Collectors.joining());
         this.name = ClassName.get(packageName, stem + "Assembler");
         this.line = ClassName.get(packageName, stem + "Line");
+        this.dual = ClassName.get(packageName, stem + "Dual");
     }
 
-    /** The class, and that of its lines. */
+    /** The class, that of its lines, and that of the first halves of its pairs, where there are any. */
     public List<TypeSpec> emit() {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
@@ -77,7 +78,11 @@ public final class AssemblerEmitter {
                         .values()
                         .forEach(parameters ->
                                 type.addMethod(method(mnemonic, forms.get(0).instruction(), parameters))));
-        return List.of(type.build(), new LineEmitter(line, isa).emit());
+        List<TypeSpec> types = new ArrayList<>();
+        new DualEmitter(dual, line, isa).emit(type).ifPresent(types::add);
+        types.add(0, new LineEmitter(line, isa).emit());
+        types.add(0, type.build());
+        return types;
     }
 
     private Map<String, List<Form>> byMnemonic() {
@@ -85,7 +90,7 @@ public final class AssemblerEmitter {
         isa.spellings()
                 .forEach((spelling, numbers) -> numbers.forEach(n -> {
                     Form form = isa.forms().get(n);
-                    // Two mnemonics in one line are for the text assembler only.
+                    // Two mnemonics in one line have methods of their own.
                     if (form.slots().stream().anyMatch(s -> !s.lead().isEmpty())) {
                         return;
                     }
@@ -112,20 +117,10 @@ public final class AssemblerEmitter {
         instructions.get(instruction).text("title").ifPresent(t -> method.addJavadoc("$L.\n", Javadoc.escape(t)));
         CodeBlock.Builder call = CodeBlock.builder().add("return line($S", mnemonic);
         for (TypedOperands.Parameter p : parameters) {
-            method.addParameter(type(p.kind()), p.name());
+            method.addParameter(TypedOperands.type(p.kind()), p.name());
             call.add(", $N", p.name());
         }
         return method.addStatement(call.add(")").build()).build();
-    }
-
-    private static TypeName type(TypedOperands.Kind kind) {
-        return switch (kind) {
-            case VECTOR -> ClassName.get(RUNTIME, "VectorRegister");
-            case SCALAR -> ClassName.get(RUNTIME, "ScalarRegister");
-            case ANY -> ClassName.get(RUNTIME, "Operand");
-            case LABEL -> ClassName.get(RUNTIME, "Label");
-            case NUMBER -> TypeName.LONG;
-        };
     }
 
     private void registers(TypeSpec.Builder type) {

@@ -34,6 +34,7 @@ public final class DecodeTree {
      */
     public record Result(int[] array, int[] next) {}
 
+    /** The tree that tells these forms apart. */
     public static Result build(List<Form> forms) {
         DecodeTree tree = new DecodeTree(forms);
         List<Integer> all = new ArrayList<>();
@@ -95,7 +96,8 @@ public final class DecodeTree {
 
     private int leaf(List<Integer> below) {
         List<Integer> order = new ArrayList<>(below);
-        order.sort(Comparator.comparingInt((Integer f) -> -forms.get(f).mask().bitCount())
+        order.sort(Comparator.comparing((Integer f) -> forms.get(f).last())
+                .thenComparingInt(f -> -forms.get(f).mask().bitCount())
                 .thenComparingInt(f -> f));
         for (int i = 0; i + 1 < order.size(); i++) {
             next[order.get(i)] = order.get(i + 1);

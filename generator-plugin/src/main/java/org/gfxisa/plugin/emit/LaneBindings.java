@@ -11,7 +11,7 @@ import org.gfxisa.plugin.does.KernelVariable;
 /** Writes how the variables of a vector instruction's statements come from the fields of {@code Lanes}, and go there. */
 final class LaneBindings {
     /** Inputs that are not ports, as {@code Lanes} or the loop itself has them. */
-    private static final Set<String> STATE = Set.of("lane", "m0", "exec");
+    static final Set<String> STATE = Set.of("lane", "m0", "exec");
 
     /** A dword of an output: the array that it goes to and its value. */
     private record Store(String array, String value) {}
@@ -23,6 +23,7 @@ final class LaneBindings {
     private final CodeLines collect = new CodeLines();
     private final CodeLines masks = new CodeLines();
     private final List<Store> stores = new ArrayList<>();
+    private boolean readsM0;
 
     LaneBindings(KernelCode code) {
         inputs = code.inputs().stream().filter(p -> !isState(p)).toList();
@@ -48,6 +49,11 @@ final class LaneBindings {
         return outputs;
     }
 
+    /** Whether M0 is read. */
+    boolean readsM0() {
+        return readsM0;
+    }
+
     /** Whether no output has a value per lane, so that other lanes than the active ones may be computed. */
     boolean onlyMasks() {
         return outputs.stream().allMatch(KernelPort::isBit);
@@ -56,7 +62,10 @@ final class LaneBindings {
     private void state(String name) {
         switch (name) {
             case "lane" -> load.line("int lane = $i;");
-            case "m0" -> arrays.line("int m0 = $lanes.m0;");
+            case "m0" -> {
+                readsM0 = true;
+                arrays.line("int m0 = $lanes.m0;");
+            }
             default -> load.line("long exec = 1;");
         }
     }
@@ -145,14 +154,6 @@ final class LaneBindings {
                 lines.line(stores.get(i).array() + " = " + bits.get(i) + ";");
             }
         }
-        return lines.build();
-    }
-
-    /** Stores the outputs of a lane that {@code $active} knows to be active or not. */
-    CodeBlock storeActive() {
-        CodeLines lines = new CodeLines();
-        stores.forEach(
-                s -> lines.line(s.array() + " = " + s.value() + " & $active[$i] | " + s.array() + " & ~$active[$i];"));
         return lines.build();
     }
 

@@ -11,20 +11,22 @@ import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.KernelCode;
 import org.gfxisa.plugin.does.PlainFloat;
+import org.gfxisa.plugin.does.VectorCode;
 
 /**
- * Emits the kernel of a vector instruction. The shape of its loops depends on what a just-in-time compiler makes of them:
- * integer code in a straight line computes all lanes and keeps what inactive lanes had, so that it is vectorised whatever
- * EXEC is; comparisons compute all lanes as well; plain float arithmetic is Java's own, with the exact method for NaNs aside;
- * anything else walks the active lanes.
+ * Emits the kernel of a vector instruction. The shape of its loops depends on what a just-in-time compiler makes of them: active
+ * lanes that are the first ones get a plain loop; integer code in a straight line computes all lanes otherwise and keeps what inactive
+ * lanes had, so that it is vectorised whatever EXEC is; comparisons compute all lanes as well; plain float arithmetic is Java's own,
+ * with the exact method for NaNs aside; anything else walks the active lanes.
  */
 final class LaneKernelEmitter {
     private static final ClassName LANES = ClassName.get(KernelNames.RUNTIME, "Lanes");
-    private static final String FULL = "for (int $i = 0; $i < 64; $i++) {";
+    private static final String ALL = "for (int $i = 0; $i < 64; $i++) {";
+    private static final String FIRST = "for (int $i = 0; $i < $n; $i++) {";
     private static final String ACTIVE = "for (long $left = $lanes.exec; $left != 0; $left &= $left - 1) {";
     private static final String INDEX = "int $i = Long.numberOfTrailingZeros($left);";
 
-    /** Statements up to which a loop is written twice, for all lanes and for some. */
+    /** Statements up to which a loop is written twice, for the first lanes and for some. */
     private static final int SHORT = 12;
 
     private final String name;
@@ -57,20 +59,15 @@ final class LaneKernelEmitter {
             run.addCode(
                     "if ($L.clamp) {\n$>clamped($L);\n$<} else {\n$>plain($L);\n$<}\n", "$lanes", "$lanes", "$lanes");
             type.addMethod(run.build());
-            type.addMethod(method("plain")
-                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                    .addCode(loops(false))
-                    .build());
-            type.addMethod(method("clamped")
-                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                    .addCode(loops(true))
-                    .build());
+            addLoops(type, part("plain"));
+            type.addMethod(part("clamped").addCode(loops(true)).build());
         } else if (plain.isPresent()) {
             type.addMethod(run.addCode(plainFloat(plain.get())).build());
             type.addMethod(exactly());
         } else {
-            type.addMethod(run.addCode(loops(false)).build());
+            addLoops(type, run);
         }
+        type.addMethods(RaisingEmitter.methods(code));
         return type.build();
     }
 
@@ -78,41 +75,65 @@ final class LaneKernelEmitter {
         return MethodSpec.methodBuilder(method).addParameter(LANES, "$lanes");
     }
 
+    private static MethodSpec.Builder part(String method) {
+        return method(method).addModifiers(Modifier.PRIVATE, Modifier.STATIC);
+    }
+
+    /** Writes the loops without clamp into a method; those for another case than the usual one into a second method. */
+    private void addLoops(TypeSpec.Builder type, MethodSpec.Builder method) {
+        // Masks are put together lane by lane, where a comparison whose result can be foreseen costs little.
+        Optional<VectorCode> vector = bindings.onlyMasks() ? Optional.empty() : code.vectorCode(false);
+        if (vector.isEmpty()) {
+            type.addMethod(method.addCode(loops(false)).build());
+            return;
+        }
+        VectorBindings places =
+                new VectorBindings(vector.get(), bindings.inputs(), bindings.outputs(), bindings.readsM0());
+        if (places.uniform() != 0) {
+            String mask = "0x" + Long.toHexString(places.uniform()) + "L";
+            method.addCode(new CodeLines()
+                    .open("if (($lanes.uniform & " + mask + ") != " + mask + ") {")
+                    .line("varying($lanes);")
+                    .line("return;")
+                    .close()
+                    .build());
+            type.addMethod(part("varying").addCode(loops(false)).build());
+        }
+        type.addMethod(method.addCode(vectorLoops(vector.get(), places)).build());
+    }
+
+    private CodeBlock vectorLoops(VectorCode vector, VectorBindings places) {
+        CodeLines statements = new CodeLines();
+        vector.statements().forEach(statements::line);
+        CodeBlock body =
+                new CodeLines().add(places.load()).add(statements.build()).build();
+        CodeLines lines = new CodeLines().add(places.arrays()).line("int $n = $lanes.first();");
+        lines.open("if ($n >= 0) {").open(FIRST).add(body).add(places.store()).close();
+        lines.next("} else {").line("int[] $active = $lanes.active();");
+        lines.open(ALL).add(body).add(places.storeActive()).close().close();
+        return lines.add(places.masks()).build();
+    }
+
     private CodeBlock loops(boolean clamp) {
-        CodeBlock body = body(clamp);
         CodeLines lines = new CodeLines().add(arrays());
+        CodeBlock lane = new CodeLines().add(body(clamp)).add(bindings.store()).build();
         if (bindings.onlyMasks()) {
-            lines.open(FULL).add(body).add(bindings.store()).close();
+            lines.line("int $n = $lanes.first();");
+            lines.open("if ($n < 0) {").line("$n = 64;").close();
+            lines.open(FIRST).add(lane).close();
         } else if (clamp || code.statements(clamp).size() > SHORT) {
-            lines.open(ACTIVE).line(INDEX).add(body).add(bindings.store()).close();
-        } else if (code.isVectorizable(clamp)) {
-            lines.open("if ($lanes.exec == -1L) {")
-                    .open(FULL)
-                    .add(body)
-                    .add(bindings.store())
-                    .close()
-                    .next("} else {");
-            lines.line("int[] $active = $lanes.active();")
-                    .open(FULL)
-                    .add(body)
-                    .add(bindings.storeActive())
-                    .close()
-                    .close();
+            lines.open(ACTIVE).line(INDEX).add(lane).close();
         } else {
-            lines.open("if ($lanes.exec == -1L) {")
-                    .open(FULL)
-                    .add(body)
-                    .add(bindings.store())
-                    .close()
-                    .next("} else {");
-            lines.open(ACTIVE)
-                    .line(INDEX)
-                    .add(body)
-                    .add(bindings.store())
-                    .close()
-                    .close();
+            lines.add(firstOrActive(lane));
         }
         return lines.add(bindings.masks()).build();
+    }
+
+    /** A loop over the first lanes, and one over some. */
+    private static CodeBlock firstOrActive(CodeBlock lane) {
+        CodeLines lines = new CodeLines().line("int $n = $lanes.first();");
+        lines.open("if ($n >= 0) {").open(FIRST).add(lane).close().next("} else {");
+        return lines.open(ACTIVE).line(INDEX).add(lane).close().close().build();
     }
 
     private CodeBlock arrays() {
@@ -135,9 +156,7 @@ final class LaneKernelEmitter {
                 .line("return;")
                 .close();
         lines.add(bindings.arrays());
-        CodeBlock lane = plainLane(plain);
-        lines.open("if ($lanes.exec == -1L) {").open(FULL).add(lane).close().next("} else {");
-        return lines.open(ACTIVE).line(INDEX).add(lane).close().close().build();
+        return lines.add(firstOrActive(plainLane(plain))).build();
     }
 
     private CodeBlock plainLane(PlainFloat plain) {
@@ -156,8 +175,7 @@ final class LaneKernelEmitter {
 
     /** The method for one lane, as the semantics have it. */
     private MethodSpec exactly() {
-        return method("exactly")
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+        return part("exactly")
                 .addParameter(int.class, "$i")
                 .addCode(new CodeLines()
                         .add(arrays())

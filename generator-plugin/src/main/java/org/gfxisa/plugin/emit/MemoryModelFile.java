@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
+import org.gfxisa.plugin.memorymodel.ModelConstraint;
 import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
 import org.gfxisa.plugin.memorymodel.Question;
 import org.gfxisa.plugin.memorymodel.Questions;
 import org.gfxisa.plugin.memorymodel.Sequences;
+import org.gfxisa.plugin.memorymodel.Vocabulary;
 
 /** The sequences of the memory model at every processor; the reader is {@code org.gfxisa.memorymodel.MemoryModelFile}. */
 public final class MemoryModelFile {
@@ -20,9 +22,11 @@ public final class MemoryModelFile {
     private MemoryModelFile() {}
 
     /**
-     * The file: a block for each set of processors that have the same sequences. Its first line is {@code @}, the processors and a
-     * tab, and the title of the table; then follow the operations, {@code +}, operation, address space and mnemonic; then a line for each
-     * sequence, its instructions and after tabs the questions that have this answer.
+     * The file: first a line for each constraint within a thread, {@code !}, operation, ordering, what stays and of which accesses; then
+     * a block for each set of processors that have the same sequences. The first line of a block is {@code @}, the processors, and after
+     * tabs the model and the title of the table; then follow the model's own names, {@code =}, kind, common name and own name; the
+     * operations, {@code +}, operation, address space and mnemonic; then a line for each sequence, its instructions and after tabs the
+     * questions that have this answer.
      */
     public static byte[] write(MemoryModels models, List<MemoryModels.Placed> placed) {
         Map<String, List<String>> blocks = new LinkedHashMap<>();
@@ -31,6 +35,13 @@ public final class MemoryModelFile {
                     .add(at.processor().name());
         }
         StringBuilder out = new StringBuilder();
+        for (ModelConstraint constraint : models.constraints()) {
+            for (String op : constraint.ops()) {
+                for (String order : constraint.orders()) {
+                    line(out, "!", op, order, constraint.stays(), constraint.what());
+                }
+            }
+        }
         blocks.forEach((block, processors) ->
                 out.append("@ ").append(String.join(" ", processors)).append(block));
         return out.toString().getBytes(StandardCharsets.UTF_8);
@@ -38,14 +49,18 @@ public final class MemoryModelFile {
 
     private static String block(Sequences sequences, MemoryModels.Placed at) {
         StringBuilder out = new StringBuilder();
+        Vocabulary names = at.table().vocabulary();
+        out.append('\t').append(names.name());
         out.append('\t').append(at.table().title()).append('\n');
+        names.orders().forEach((own, common) -> line(out, "=", "order", common, own));
+        names.scopes().forEach((own, common) -> line(out, "=", "scope", common, own));
+        names.spaces().forEach((own, common) -> line(out, "=", "space", common, own));
         at.mnemonics()
-                .forEach((operation, spaces) -> spaces.forEach(
-                        (space, mnemonic) -> out.append(String.join(" ", "+", operation, space, mnemonic))
-                                .append('\n')));
+                .forEach((operation, spaces) ->
+                        spaces.forEach((space, mnemonic) -> line(out, "+", operation, space, mnemonic)));
         Map<String, List<String>> questions = new LinkedHashMap<>();
         for (String mode : at.table().modes()) {
-            for (Question question : Questions.of(mode)) {
+            for (Question question : Questions.of(at.table(), mode)) {
                 questions
                         .computeIfAbsent(String.join(" ; ", sequences.texts(question)), s -> new ArrayList<>())
                         .add(key(question));
@@ -56,6 +71,10 @@ public final class MemoryModelFile {
                 .append(String.join("\t", keys))
                 .append('\n'));
         return out.toString();
+    }
+
+    private static void line(StringBuilder out, String... words) {
+        out.append(String.join(" ", words)).append('\n');
     }
 
     private static String key(Question question) {

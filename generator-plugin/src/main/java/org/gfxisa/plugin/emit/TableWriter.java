@@ -12,7 +12,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.CodeRange;
+import org.gfxisa.plugin.model.Counter;
+import org.gfxisa.plugin.model.CounterRaise;
+import org.gfxisa.plugin.model.CounterWait;
 import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.ImplicitRegister;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -20,7 +24,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 /** Writes the tables of one target; the reader is {@code org.gfxisa.table.IsaTables}, which documents the format. */
 public final class TableWriter {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
     private static final int CODES = 1024;
     private static final List<String> KINDS = List.of(
             "REGISTER",
@@ -58,7 +62,9 @@ public final class TableWriter {
             "MIX",
             "V2F16_TWICE",
             "V2F16_LOW",
-            "CODE");
+            "CODE",
+            "V2BF16",
+            "V2BF16_LOW");
 
     private final TargetIsa isa;
     private final List<String> opcodes;
@@ -97,7 +103,12 @@ public final class TableWriter {
         isa.forms().forEach(f -> present.add(f.instruction()));
         out.strings(opcodes.stream().map(o -> present.contains(o) ? o : "").toList());
         out.strings(implicit);
-        out.ints(implicit.stream().map(r -> isa.registers().getOrDefault(r, 1)).toList());
+        List<ImplicitRegister> registers = implicit.stream()
+                .map(r -> isa.registers().getOrDefault(r, ImplicitRegister.DWORD))
+                .toList();
+        out.ints(registers.stream().map(ImplicitRegister::width).toList());
+        out.ints(registers.stream().map(r -> r.scalarValue() ? 1 : 0).toList());
+        counters();
         DecodeTree.Result tree = DecodeTree.build(isa.forms());
         out.u(isa.forms().size());
         for (int i = 0; i < isa.forms().size(); i++) {
@@ -190,6 +201,7 @@ public final class TableWriter {
         out.flag(slot.access().reads());
         out.flag(slot.access().writes());
         out.flag(slot.isText());
+        out.flag(slot.isOptional());
         out.flag(slot.isListed());
         out.string(slot.lead());
         out.string(slot.barAfter());
@@ -223,10 +235,9 @@ public final class TableWriter {
         long[] words = new long[CODES / 64];
         boolean fixed = slot.bits().parts().isEmpty();
         for (CodeRange range : isa.codes()) {
-            boolean usual = syntax.groups().contains(range.group());
             boolean special = syntax.decodeOnly().contains(range.group())
                     || syntax.decodeOnly().contains(range.name());
-            if (decodeOnly ? special : usual || special) {
+            if (decodeOnly ? special : syntax.accepts(range)) {
                 for (int code = range.low(); code <= range.high(); code++) {
                     if (!syntax.exclude().contains(code) && (!fixed || code == slot.fixedCode())) {
                         words[code / 64] |= 1L << code % 64;
@@ -271,6 +282,44 @@ public final class TableWriter {
         out.u(bits(form.reads()));
         out.u(bits(form.writes()));
         out.u(form.scalarLimit());
+        out.u(form.raises().size());
+        form.raises().forEach(r -> raise(r, form));
+        out.u(form.waits().size());
+        form.waits().forEach(w -> wait(w, form));
+    }
+
+    private void counters() {
+        out.u(isa.counters().size());
+        for (Counter counter : isa.counters()) {
+            out.string(counter.name());
+            out.u(counter.most());
+            out.flag(counter.freesSources());
+            out.flag(counter.unorderedResults());
+            out.s(counter.withoutResult().map(this::counter).orElse(-1));
+        }
+    }
+
+    private int counter(String name) {
+        return isa.counters().stream().map(Counter::name).toList().indexOf(name);
+    }
+
+    private void raise(CounterRaise raise, Form form) {
+        out.u(counter(raise.counter()));
+        out.u(raise.order().ordinal());
+        out.s(slot(raise.modifier(), form));
+    }
+
+    private void wait(CounterWait wait, Form form) {
+        out.u(counter(wait.counter()));
+        out.s(slot(wait.operand(), form));
+        parts(wait.bits());
+        out.s(slot(wait.plus(), form));
+    }
+
+    /** Index of a slot by its name, or -1. */
+    private static int slot(Optional<String> name, Form form) {
+        return name.map(n -> form.slots().stream().map(Slot::name).toList().indexOf(n))
+                .orElse(-1);
     }
 
     private long bits(Set<String> registers) {

@@ -1,5 +1,7 @@
 package org.gfxisa.plugin.emit;
 
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 
 /** The parameter lists of the typed assembler's methods: the operands of an instruction's forms, put together. */
 final class TypedOperands {
+    private static final String RUNTIME = "org.gfxisa.asm";
     private static final int FIRST_VECTOR_CODE = 256;
 
     /** What a parameter takes. */
@@ -35,9 +38,15 @@ final class TypedOperands {
 
     /** The parameter lists of a mnemonic, by their length. */
     Map<Integer, List<Parameter>> of(List<Form> forms) {
-        Map<Integer, List<Parameter>> lists = new TreeMap<>();
-        for (Form form : forms) {
-            List<Slot> operands = form.slots().subList(0, form.operandCount());
+        return ofOperands(forms.stream()
+                .map(form -> form.slots().subList(0, form.operandCount()))
+                .toList());
+    }
+
+    /** The same of operands that go with one mnemonic. */
+    Map<Integer, List<Parameter>> ofOperands(List<List<Slot>> lists) {
+        Map<Integer, List<Parameter>> byLength = new TreeMap<>();
+        for (List<Slot> operands : lists) {
             List<Parameter> all = new ArrayList<>();
             List<Parameter> shown = new ArrayList<>();
             for (int i = 0; i < operands.size(); i++) {
@@ -53,10 +62,21 @@ final class TypedOperands {
                     shown.add(parameter);
                 }
             }
-            lists.merge(all.size(), all, TypedOperands::widen);
-            lists.merge(shown.size(), shown, TypedOperands::widen);
+            byLength.merge(all.size(), all, TypedOperands::widen);
+            byLength.merge(shown.size(), shown, TypedOperands::widen);
         }
-        return lists;
+        return byLength;
+    }
+
+    /** The Java type of a parameter. */
+    static TypeName type(Kind kind) {
+        return switch (kind) {
+            case VECTOR -> ClassName.get(RUNTIME, "VectorRegister");
+            case SCALAR -> ClassName.get(RUNTIME, "ScalarRegister");
+            case ANY -> ClassName.get(RUNTIME, "Operand");
+            case LABEL -> ClassName.get(RUNTIME, "Label");
+            case NUMBER -> TypeName.LONG;
+        };
     }
 
     private static boolean mayBeMissing(Slot slot) {

@@ -24,8 +24,9 @@ final class WaveKernelEmitter {
     }
 
     TypeSpec emit() {
-        CodeLines lines = new CodeLines();
-        load(lines);
+        CodeLines inputs = new CodeLines();
+        load(inputs);
+        CodeLines lines = new CodeLines().add(inputs.build());
         code.statements(false).forEach(lines::line);
         store(lines);
         return TypeSpec.classBuilder(name)
@@ -44,6 +45,7 @@ final class WaveKernelEmitter {
                         .addParameter(ClassName.get(KernelNames.RUNTIME, "Scalars"), "$scalars")
                         .addCode(lines.build())
                         .build())
+                .addMethods(RaisingEmitter.methods(code, inputs.build()))
                 .build();
     }
 

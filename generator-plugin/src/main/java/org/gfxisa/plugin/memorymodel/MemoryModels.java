@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.memorymodel;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ public final class MemoryModels {
     private static final String WHOLE = "*";
 
     private final List<ModelTable> tables;
+    private final List<ModelConstraint> constraints;
+    private final List<Processor> processors;
     private final Lineages lineages;
     private final Diagnostics diagnostics;
 
@@ -29,13 +32,20 @@ public final class MemoryModels {
      * Prepares.
      *
      * @param tables all tables
+     * @param constraints what an ordering forbids within a thread
      * @param processors every target, abstract ones too
      * @param diagnostics takes what is wrong
      */
-    public MemoryModels(List<ModelTable> tables, List<Processor> processors, Diagnostics diagnostics) {
+    public MemoryModels(
+            List<ModelTable> tables,
+            List<ModelConstraint> constraints,
+            List<Processor> processors,
+            Diagnostics diagnostics) {
         Map<String, Processor> byName = new LinkedHashMap<>();
         processors.forEach(p -> byName.put(p.name(), p));
         this.tables = List.copyOf(tables);
+        this.constraints = List.copyOf(constraints);
+        this.processors = List.copyOf(processors);
         this.lineages = new Lineages(byName);
         this.diagnostics = diagnostics;
     }
@@ -54,13 +64,58 @@ public final class MemoryModels {
         List<Placed> placed = new ArrayList<>();
         for (Processor processor : isa.processors()) {
             // Of a part of an instruction set there is no telling which instructions are missing.
-            Optional<ModelTable> held = processor.formats().contains(WHOLE) ? table(processor) : Optional.empty();
-            held.ifPresent(table -> {
-                placed.add(new Placed(table, processor, mnemonics(table, processor, isa)));
-                instructions(table, processor, isa);
-            });
+            if (processor.formats().contains(WHOLE)) {
+                tables(processor).forEach(table -> placed.add(place(table, processor, isa, Set.of())));
+            }
         }
         return placed;
+    }
+
+    /** The tables at processors without an instruction set, written in the instructions of others. */
+    public List<Placed> borrowing(List<TargetIsa> isas) {
+        List<Placed> placed = new ArrayList<>();
+        for (Processor processor : processors) {
+            if (!processor.real() || processor.hasIsa()) {
+                continue;
+            }
+            for (ModelTable table : tables(processor)) {
+                table.borrowed().ifPresent(this::exists);
+                table.borrowed()
+                        .ifPresent(borrowed -> isas.stream()
+                                .filter(i -> i.processors().stream()
+                                        .anyMatch(p -> p.name().equals(borrowed.of())))
+                                .findFirst()
+                                .ifPresent(
+                                        isa -> placed.add(place(table, processor, isa, Set.copyOf(borrowed.and())))));
+            }
+        }
+        return placed;
+    }
+
+    private void exists(ModelTable.Borrowed borrowed) {
+        Set<String> known = new TreeSet<>();
+        processors.stream().filter(Processor::hasIsa).forEach(p -> known.add(p.name()));
+        if (!known.contains(borrowed.of())) {
+            diagnostics.report(borrowed.node()
+                    .error("no processor '" + borrowed.of() + "' has an instruction set")
+                    .expecting("one that has")
+                    .suggesting(Names.nearest(borrowed.of(), known)));
+        }
+    }
+
+    private Placed place(ModelTable table, Processor processor, TargetIsa isa, Set<String> also) {
+        instructions(table, processor, isa, also);
+        return new Placed(table, processor, mnemonics(table, processor, isa));
+    }
+
+    /** What an ordering forbids within a thread, whatever the processor. */
+    public List<ModelConstraint> constraints() {
+        return constraints;
+    }
+
+    /** What holds for which processor. */
+    public Lineages lineages() {
+        return lineages;
     }
 
     /** Sequences of a table at a processor. */
@@ -68,10 +123,13 @@ public final class MemoryModels {
         return new Sequences(placed.table(), lineages, placed.processor());
     }
 
-    private Optional<ModelTable> table(Processor processor) {
-        return tables.stream()
+    /** The first table of each model that holds. */
+    private Collection<ModelTable> tables(Processor processor) {
+        Map<String, ModelTable> held = new LinkedHashMap<>();
+        tables.stream()
                 .filter(t -> lineages.pick(t.families(), processor).isPresent())
-                .findFirst();
+                .forEach(t -> held.putIfAbsent(t.vocabulary().name(), t));
+        return held.values();
     }
 
     private Map<String, Map<String, String>> mnemonics(ModelTable table, Processor processor, TargetIsa isa) {
@@ -104,7 +162,7 @@ public final class MemoryModels {
     }
 
     /** Every instruction that a word of the table stands for exists. */
-    private void instructions(ModelTable table, Processor processor, TargetIsa isa) {
+    private void instructions(ModelTable table, Processor processor, TargetIsa isa, Set<String> also) {
         ModelWords words = new ModelWords(table, lineages, processor);
         Set<String> used = new TreeSet<>();
         table.rows()
@@ -113,11 +171,13 @@ public final class MemoryModels {
                         .filter(table.words()::has)
                         .forEach(used::add));
         for (String mode : table.modes()) {
-            for (Question question : Questions.of(mode)) {
+            for (Question question : Questions.of(table, mode)) {
                 for (String word : used) {
                     for (ScalarNode text : words.of(word, question)) {
                         String mnemonic = text.text().split(" ", 2)[0];
-                        if (!mnemonic.isEmpty() && !isa.spellings().containsKey(mnemonic)) {
+                        if (!mnemonic.isEmpty()
+                                && !also.contains(mnemonic)
+                                && !isa.spellings().containsKey(mnemonic)) {
                             unknown(text, mnemonic, isa, isa.spellings().keySet());
                         }
                     }

@@ -30,16 +30,28 @@ public final class ModelCheck {
         this.diagnostics = diagnostics;
     }
 
-    /** Checks the tables, of which each has to have the same cells. */
+    /** Checks the tables, of which each has to have the same cells, but for scopes that it does not tell apart. */
     public void check(List<ModelTable> tables) {
         Set<Cell> cells = new LinkedHashSet<>();
         tables.forEach(t -> cells.addAll(t.cells()));
+        tables.forEach(table -> missing(table, cells));
+        checkEach(tables);
+    }
+
+    /** Checks tables that do not have to have the same cells. */
+    public void checkEach(List<ModelTable> tables) {
         for (ModelTable table : tables) {
             errata(table.node());
             once(table);
-            missing(table, cells);
             table.rows().forEach(row -> row(table, row));
         }
+    }
+
+    /** Checks that there is a word for each reason. */
+    public void reasons(MapNode reasons, List<ModelTable> tables) {
+        Set<String> words = new HashSet<>();
+        tables.forEach(t -> words.addAll(t.words().names()));
+        reasons.entries().forEach(e -> known(e.key(), e.name(), words, "word"));
     }
 
     private void once(ModelTable table) {
@@ -59,11 +71,14 @@ public final class ModelCheck {
 
     private void missing(ModelTable table, Set<Cell> cells) {
         List<Cell> missing = new ArrayList<>(cells);
+        missing.removeIf(
+                c -> Questions.WIDE.contains(c.scope()) && !table.scopes().contains(c.scope()));
+        int expected = missing.size();
         missing.removeAll(table.cells());
         if (!missing.isEmpty()) {
             diagnostics.report(table.node()
                     .error("table " + table.name() + " lacks " + text(missing.get(0)) + ", " + missing.size() + " of "
-                            + cells.size() + " cells in all")
+                            + expected + " cells in all")
                     .expecting("the cells that the other tables have"));
         }
     }
@@ -79,6 +94,10 @@ public final class ModelCheck {
             step.when().forEach(c -> known(text, c, conditions, "condition"));
             step.unless().forEach(c -> known(text, c, conditions, "condition"));
             step.erratum().ifPresent(e -> known(text, e, errata, "erratum"));
+            if (!step.present() && step.erratum().isEmpty()) {
+                diagnostics.report(
+                        text.error("no erratum says why the step is not taken").expecting("(ERRATUM) at its end"));
+            }
             switch (step.verb()) {
                 case ModelStep.ACCESS -> {}
                 case ModelStep.LIKE -> like(table, row, step);

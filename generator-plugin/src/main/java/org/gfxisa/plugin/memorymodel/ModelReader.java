@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.resolve.Nodes;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
@@ -13,8 +15,11 @@ import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 import org.gfxisa.plugin.spec.SpecDocument;
 
-/** Reads the tables. A table or operation of a later layer replaces an earlier one of its name. */
+/** Reads the tables. A table, a model or an operation of a later layer replaces an earlier one of its name. */
 public final class ModelReader {
+    private static final String SCOPES = "scopes";
+    private static final Position NOWHERE = new Position("memory-model", 1, 1);
+
     private final Diagnostics diagnostics;
 
     /** Prepares to read. */
@@ -22,45 +27,111 @@ public final class ModelReader {
         this.diagnostics = diagnostics;
     }
 
-    /** The tables in these documents of {@code memory-model/}. */
+    /** What tables have in common. */
+    private record Shared(Vocabulary vocabulary, List<ModelRow> rows, MapNode words, MapNode operations) {}
+
+    /** The tables in these documents of {@code memory-model/} that have the common names. */
     public List<ModelTable> read(List<SpecDocument> documents) {
-        Map<String, MapNode> tables = new LinkedHashMap<>();
-        Map<String, MapNode.Entry> operations = new LinkedHashMap<>();
-        List<ModelRow> shared = new ArrayList<>();
-        for (SpecDocument document : documents) {
-            MapNode root = document.root();
-            root.map("tables")
-                    .ifPresent(all -> all.entries()
-                            .forEach(
-                                    e -> e.value().asMap(diagnostics).ifPresent(table -> tables.put(e.name(), table))));
-            root.map("operations").ifPresent(all -> all.entries().forEach(e -> operations.put(e.name(), e)));
-            shared.addAll(rows(root));
-        }
-        List<ModelTable> read = new ArrayList<>();
-        tables.forEach((name, node) -> read.add(table(name, node, shared, operations)));
-        return read;
+        List<ModelRow> rows = new ArrayList<>();
+        documents.forEach(d -> rows.addAll(rows(d.root(), Vocabulary.COMMON)));
+        Shared shared = new Shared(Vocabulary.COMMON, rows, merged(documents, "words"), operations(documents));
+        List<ModelTable> tables = new ArrayList<>();
+        maps(documents, "tables").forEach((name, node) -> tables.add(table(name, node, shared)));
+        return tables;
     }
 
-    private ModelTable table(String name, MapNode node, List<ModelRow> shared, Map<String, MapNode.Entry> operations) {
-        List<ModelRow> rows = new ArrayList<>(shared);
-        rows.addAll(rows(node));
+    /** The tables of the models that have names of their own. */
+    public List<ModelTable> models(List<SpecDocument> documents) {
+        List<ModelTable> tables = new ArrayList<>();
+        maps(documents, "models").forEach((name, node) -> {
+            Vocabulary vocabulary = new Vocabulary(
+                    name,
+                    node.text("title").orElse(name),
+                    texts(map(node, "orders")),
+                    texts(map(node, SCOPES)),
+                    texts(map(node, "spaces")));
+            Shared shared = new Shared(vocabulary, List.of(), map(node, "words"), operations(documents));
+            map(node, "tables")
+                    .entries()
+                    .forEach(e -> e.value().asMap(diagnostics).ifPresent(t -> tables.add(table(e.name(), t, shared))));
+        });
+        return tables;
+    }
+
+    /** Why words of the tables are there, by word and place. */
+    public MapNode reasons(List<SpecDocument> documents) {
+        return merged(documents, "reasons");
+    }
+
+    /** What an ordering forbids within a thread. */
+    public List<ModelConstraint> constraints(List<SpecDocument> documents) {
+        List<ModelConstraint> constraints = new ArrayList<>();
+        for (SpecDocument document : documents) {
+            for (MapNode node :
+                    document.root().list("constraints").map(ListNode::maps).orElse(List.of())) {
+                constraints.add(new ModelConstraint(
+                        texts(node, "op"),
+                        texts(node, "order"),
+                        node.text("stays").orElse(""),
+                        node.text("what").orElse("")));
+            }
+        }
+        return constraints;
+    }
+
+    private ModelTable table(String name, MapNode node, Shared shared) {
+        List<String> scopes = node.has(SCOPES) ? texts(node, SCOPES) : Questions.SCOPES;
+        List<ModelRow> rows = new ArrayList<>();
+        shared.rows().forEach(r -> r.within(scopes).ifPresent(rows::add));
+        rows.addAll(rows(node, shared.vocabulary()));
+        List<MapNode.Entry> words = new ArrayList<>(map(node, "words").entries());
+        words.addAll(shared.words().entries());
         return new ModelTable(
                 name,
                 node.text("title").orElse(name),
+                shared.vocabulary(),
                 map(node, "families"),
+                node.map("instructions")
+                        .map(i -> new ModelTable.Borrowed(i.text("of").orElse(""), texts(i, "and"), i)),
                 texts(node, "modes"),
+                scopes,
                 node.text("returns").orElse(""),
-                map(node, "words"),
+                new MapNode(node.position(), 1, words),
                 List.copyOf(rows),
-                new MapNode(node.position(), 1, List.copyOf(operations.values())),
+                shared.operations(),
                 node);
+    }
+
+    private Map<String, MapNode> maps(List<SpecDocument> documents, String key) {
+        Map<String, MapNode> maps = new LinkedHashMap<>();
+        for (SpecDocument document : documents) {
+            map(document.root(), key)
+                    .entries()
+                    .forEach(e -> e.value().asMap(diagnostics).ifPresent(m -> maps.put(e.name(), m)));
+        }
+        return maps;
+    }
+
+    private static MapNode operations(List<SpecDocument> documents) {
+        return merged(documents, "operations");
+    }
+
+    private static MapNode merged(List<SpecDocument> documents, String key) {
+        Map<String, MapNode.Entry> entries = new LinkedHashMap<>();
+        MapNode merged = new MapNode(NOWHERE, 1, List.of());
+        for (SpecDocument document : documents) {
+            MapNode here = map(document.root(), key);
+            here.entries().forEach(e -> entries.put(e.name(), e));
+            merged = new MapNode(here.position(), 1, List.copyOf(entries.values()));
+        }
+        return merged;
     }
 
     private static MapNode map(MapNode node, String key) {
         return node.map(key).orElse(new MapNode(node.position(), node.length(), List.of()));
     }
 
-    private List<ModelRow> rows(MapNode node) {
+    private List<ModelRow> rows(MapNode node, Vocabulary vocabulary) {
         List<ModelRow> rows = new ArrayList<>();
         for (MapNode row : node.list("rows").map(ListNode::maps).orElse(List.of())) {
             List<ModelStep> steps = new ArrayList<>();
@@ -69,13 +140,41 @@ public final class ModelReader {
                 step.ifPresent(steps::add);
                 if (step.isEmpty()) {
                     diagnostics.report(text.error("'" + text.text() + "' is no step")
-                            .expecting("WORDS [if CONDITIONS] [unless CONDITIONS] [(ERRATUM)]"));
+                            .expecting("[not] WORDS [if CONDITIONS] [unless CONDITIONS] [(ERRATUM)]"));
                 }
             }
             rows.add(new ModelRow(
-                    texts(row, "op"), texts(row, "order"), texts(row, "scope"), texts(row, "space"), steps, row));
+                    texts(row, "op"),
+                    common(row, "order", vocabulary.orders()),
+                    common(row, "scope", vocabulary.scopes()),
+                    common(row, "space", vocabulary.spaces()),
+                    steps,
+                    row));
         }
         return rows;
+    }
+
+    /** Common names of what a row calls by the names of its model. */
+    private List<String> common(MapNode row, String key, Map<String, String> names) {
+        if (names.isEmpty() || !row.has(key)) {
+            return texts(row, key);
+        }
+        List<String> common = new ArrayList<>();
+        for (ScalarNode text : Nodes.list(row.get(key))) {
+            common.add(names.getOrDefault(text.text(), text.text()));
+            if (!names.containsKey(text.text())) {
+                diagnostics.report(text.error("the model has no " + key + " '" + text.text() + "'")
+                        .expecting("one of " + String.join(", ", names.keySet()))
+                        .suggesting(Names.nearest(text.text(), names.keySet())));
+            }
+        }
+        return common;
+    }
+
+    private static Map<String, String> texts(MapNode map) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        map.entries().forEach(e -> map.text(e.name()).ifPresent(t -> texts.put(e.name(), t)));
+        return texts;
     }
 
     private static List<String> texts(MapNode node, String key) {

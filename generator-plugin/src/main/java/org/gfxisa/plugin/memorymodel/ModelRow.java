@@ -2,6 +2,7 @@ package org.gfxisa.plugin.memorymodel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.gfxisa.plugin.spec.MapNode;
 
 /**
@@ -40,6 +41,14 @@ public record ModelRow(
             }
         }
         return cells;
+    }
+
+    /** The row for these scopes only; empty if it is for none of them. */
+    Optional<ModelRow> within(List<String> known) {
+        List<String> left = scopes.stream()
+                .filter(s -> s.equals(ANY) || s.equals(NONE) || known.contains(s))
+                .toList();
+        return left.isEmpty() ? Optional.empty() : Optional.of(new ModelRow(ops, orders, left, spaces, steps, node));
     }
 
     /** Whether it says what a combination needs. */

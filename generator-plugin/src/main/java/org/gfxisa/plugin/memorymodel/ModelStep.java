@@ -9,23 +9,29 @@ import java.util.regex.Pattern;
 import org.gfxisa.plugin.spec.ScalarNode;
 
 /**
- * A step of a row, {@code WORD… [if CONDITION…] [unless CONDITION…] [(ERRATUM)]}.
+ * A step of a row, {@code [not] WORD… [if CONDITION…] [unless CONDITION…] [(ERRATUM)]}.
  *
+ * @param present false for a step that only the documented table has
  * @param words {@code op} and its cache-policy bits; {@code as} and an ordering; or the name of a word of the table
  * @param when conditions that all have to hold
  * @param unless conditions of which none may hold
- * @param erratum the one that tells why the step is there although the documented table has none
+ * @param erratum the one that tells why the step is there although the documented table has none, or is not although it has
  * @param node the step as written
  */
 public record ModelStep(
-        List<String> words, Set<String> when, Set<String> unless, Optional<String> erratum, ScalarNode node) {
+        boolean present,
+        List<String> words,
+        Set<String> when,
+        Set<String> unless,
+        Optional<String> erratum,
+        ScalarNode node) {
     /** The access itself. */
     static final String ACCESS = "op";
     /** What the row of another ordering has. */
     static final String LIKE = "as";
 
     private static final Pattern SYNTAX =
-            Pattern.compile("([^()]+?)(?: if ([^()]+?))?(?: unless ([^()]+?))?(?: \\(([A-Z]+\\d+)\\))?");
+            Pattern.compile("(not )?([^()]+?)(?: if ([^()]+?))?(?: unless ([^()]+?))?(?: \\(([A-Z]+\\d+)\\))?");
 
     /** Reads a step; empty if it does not have this form. */
     static Optional<ModelStep> read(ScalarNode node) {
@@ -34,10 +40,11 @@ public record ModelStep(
             return Optional.empty();
         }
         return Optional.of(new ModelStep(
-                split(m.group(1)),
-                Set.copyOf(split(m.group(2))),
+                m.group(1) == null,
+                split(m.group(2)),
                 Set.copyOf(split(m.group(3))),
-                Optional.ofNullable(m.group(4)),
+                Set.copyOf(split(m.group(4))),
+                Optional.ofNullable(m.group(5)),
                 node));
     }
 

@@ -12,8 +12,11 @@ import org.gfxisa.plugin.spec.MapNode;
  *
  * @param name its name
  * @param title the processors it is for, in words
+ * @param vocabulary what its model calls things
  * @param families versions: {@code holds} where the table begins to hold, {@code none} where it ends
+ * @param borrowed whose instructions it is written in, if its processors have no instruction set of their own
  * @param modes the modes of execution that it tells apart
+ * @param scopes the synchronization scopes that it tells apart
  * @param returns the cache-policy bits of an atomic that returns a value
  * @param words instructions and bits by name, which may differ by target, kind of access, scope and mode
  * @param rows its own rows and those that all tables share
@@ -23,13 +26,25 @@ import org.gfxisa.plugin.spec.MapNode;
 public record ModelTable(
         String name,
         String title,
+        Vocabulary vocabulary,
         MapNode families,
+        Optional<Borrowed> borrowed,
         List<String> modes,
+        List<String> scopes,
         String returns,
         MapNode words,
         List<ModelRow> rows,
         MapNode operations,
         MapNode node) {
+
+    /**
+     * An instruction set that stands in for one that is not described.
+     *
+     * @param of a processor that has it
+     * @param and mnemonics that it lacks
+     * @param node this as written
+     */
+    public record Borrowed(String of, List<String> and, MapNode node) {}
 
     /** The first row for a combination. */
     Optional<ModelRow> row(Cell cell) {

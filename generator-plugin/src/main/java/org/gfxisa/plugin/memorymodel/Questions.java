@@ -10,6 +10,9 @@ import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
 /** Everything that a table can be asked for in one mode. */
 public final class Questions {
     static final List<String> SCOPES = List.of("singlethread", "wavefront", "workgroup", "agent", "system");
+    /** Scopes that hold more than one work-group. */
+    static final Set<String> WIDE = Set.of("cluster", "agent", "system");
+
     static final List<String> SPACES = List.of("global", "local", "flat");
     static final Set<String> FLAGS = Set.of("joint", "return", "by-failure", "uniform", "volatile");
 
@@ -29,15 +32,31 @@ public final class Questions {
             List.of(Set.of("global", "local"), Set.of("global"), Set.of("local"));
 
     private final String mode;
+    private final List<String> scopes;
     private final List<Question> all = new ArrayList<>();
 
-    private Questions(String mode) {
+    private Questions(String mode, List<String> scopes) {
         this.mode = mode;
+        this.scopes = scopes;
     }
 
-    /** The questions of a mode. */
+    /** The questions of a mode to a table. */
+    public static List<Question> of(ModelTable table, String mode) {
+        if (!table.vocabulary().isOwn()) {
+            return of(mode, table.scopes());
+        }
+        Questions questions = new Questions(mode, table.scopes());
+        table.cells().forEach(questions::cell);
+        return questions.all;
+    }
+
+    /** The questions of a mode that every table with common names has to answer. */
     public static List<Question> of(String mode) {
-        Questions questions = new Questions(mode);
+        return of(mode, SCOPES);
+    }
+
+    private static List<Question> of(String mode, List<String> scopes) {
+        Questions questions = new Questions(mode, scopes);
         questions.plain(LOAD, List.of("global", "local", "flat", "private", "constant"));
         questions.plain(STORE, List.of("global", "local", "flat", "private"));
         for (String op : List.of(LOAD, STORE, RMW)) {
@@ -45,6 +64,19 @@ public final class Questions {
         }
         questions.fences();
         return questions.all;
+    }
+
+    /** A cell of a model in which every access orders all address spaces. */
+    private void cell(Cell cell) {
+        Set<String> flags = new HashSet<>(Set.of(JOINT));
+        if (cell.op().equals(FENCE)) {
+            flags.addAll(FENCES.get(0));
+        }
+        all.add(new Question(cell, mode, Question.PLAIN, Set.copyOf(flags)));
+        if (cell.op().equals(RMW)) {
+            flags.add(RETURN);
+            all.add(new Question(cell, mode, Question.PLAIN, Set.copyOf(flags)));
+        }
     }
 
     private void plain(String op, List<String> spaces) {
@@ -65,7 +97,7 @@ public final class Questions {
 
     private void atomics(String op) {
         for (String order : ORDERS.get(op)) {
-            for (String scope : SCOPES) {
+            for (String scope : scopes) {
                 for (String space : SPACES) {
                     both(op, order, scope, space, Set.of());
                     if (op.equals(RMW)) {
@@ -81,7 +113,7 @@ public final class Questions {
 
     private void fences() {
         for (String order : ORDERS.get(FENCE)) {
-            for (String scope : SCOPES) {
+            for (String scope : scopes) {
                 FENCES.forEach(spaces -> both(FENCE, order, scope, ModelRow.NONE, spaces));
             }
         }

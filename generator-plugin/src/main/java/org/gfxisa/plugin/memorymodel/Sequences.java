@@ -2,6 +2,9 @@ package org.gfxisa.plugin.memorymodel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.resolve.Lineages;
@@ -45,26 +48,60 @@ public final class Sequences {
     /** The instructions one by one, waits for different counters apart. */
     public List<Part> parts(Question question) {
         List<Part> parts = new ArrayList<>();
-        // Local memory is shared by a work-group at most.
-        Cell cell = question.cell();
-        boolean wide = cell.scope().equals("agent") || cell.scope().equals("system");
-        boolean narrowed = cell.space().equals(LOCAL) && wide;
-        add(narrowed ? question.about(new Cell(cell.op(), cell.order(), WORKGROUP, cell.space())) : question, parts);
+        add(narrowed(question), ModelStep::present, parts);
         return parts;
     }
 
-    private void add(Question question, List<Part> parts) {
+    /** The same as the documented table has it where it differs by these errata, as far as steps tell. */
+    List<Part> documented(Question question, Set<String> errata) {
+        List<Part> parts = new ArrayList<>();
+        add(
+                narrowed(question),
+                s -> s.present() != s.erratum().filter(errata::contains).isPresent(),
+                parts);
+        return parts;
+    }
+
+    /** The rows that the sequence is written in: that of the question, and those that it continues like. */
+    public List<ModelRow> rows(Question question) {
+        List<ModelRow> rows = new ArrayList<>();
+        Optional<ModelRow> next = row(narrowed(question).cell());
+        while (next.isPresent() && !rows.contains(next.get())) {
+            ModelRow row = next.get();
+            rows.add(row);
+            Cell cell = narrowed(question).cell();
+            next = row.steps().stream()
+                    .filter(s -> s.verb().equals(ModelStep.LIKE))
+                    .findFirst()
+                    .flatMap(s -> row(new Cell(cell.op(), s.words().get(1), cell.scope(), cell.space())));
+        }
+        return rows;
+    }
+
+    /** Local memory is shared by a work-group at most. */
+    private static Question narrowed(Question question) {
         Cell cell = question.cell();
+        boolean wide = Questions.WIDE.contains(cell.scope());
+        return cell.space().equals(LOCAL) && wide
+                ? question.about(new Cell(cell.op(), cell.order(), WORKGROUP, cell.space()))
+                : question;
+    }
+
+    private Optional<ModelRow> row(Cell cell) {
         boolean plain = cell.order().equals(ModelRow.NONE);
-        Cell asked = plain ? new Cell(cell.op(), cell.order(), ModelRow.NONE, cell.space()) : cell;
-        for (ModelStep step : table.row(asked).map(ModelRow::steps).orElse(List.of())) {
-            if (!step.holds(question.conditions())) {
+        return table.row(plain ? new Cell(cell.op(), cell.order(), ModelRow.NONE, cell.space()) : cell);
+    }
+
+    private void add(Question question, Predicate<ModelStep> taken, List<Part> parts) {
+        Cell cell = question.cell();
+        for (ModelStep step : row(cell).map(ModelRow::steps).orElse(List.of())) {
+            if (!taken.test(step) || !step.holds(question.conditions())) {
                 continue;
             }
             switch (step.verb()) {
                 case ModelStep.LIKE -> {
                     String order = step.words().get(1);
-                    add(question.about(new Cell(cell.op(), order, cell.scope(), cell.space())), parts);
+                    add(question.about(new Cell(cell.op(), order, cell.scope(), cell.space())), taken, parts);
                 }
                 case ModelStep.ACCESS -> parts.add(new Part(access(step, question), step));
                 default -> texts(step.verb(), question).forEach(text -> parts.add(new Part(text, step)));

@@ -97,6 +97,15 @@ public record Bits(List<Part> parts) {
         return word;
     }
 
+    /** The value when the encoding is {@code word}. */
+    public long extract(BigInteger word) {
+        long value = 0;
+        for (Part p : parts) {
+            value |= word.shiftRight(p.from).and(ones(p.width)).longValue() << p.to;
+        }
+        return value;
+    }
+
     /** Whether {@code value} can be written in these bits. */
     public boolean holds(long value) {
         return (value & ~covered()) == 0;

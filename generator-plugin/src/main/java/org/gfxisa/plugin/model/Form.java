@@ -16,6 +16,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param bits width in bits, without a literal that follows
  * @param literal -1 none, -2 after the instruction, else the first bit of the literal that is always there
  * @param decodeOnly never produced by the encoder
+ * @param last tried when decoding only after all others
  * @param wave the wave size in which it exists; 0: in every one
  * @param mask the bits that name the form
  * @param value their values
@@ -25,6 +26,8 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param reads implicitly read registers
  * @param writes implicitly written registers
  * @param scalarLimit how many different scalar values it may read; 0: no limit
+ * @param raises the counters that it raises
+ * @param waits the counters that it waits for
  * @param node the opcode as the spec has it
  */
 public record Form(
@@ -36,6 +39,7 @@ public record Form(
         int bits,
         int literal,
         boolean decodeOnly,
+        boolean last,
         int wave,
         BigInteger mask,
         BigInteger value,
@@ -45,6 +49,8 @@ public record Form(
         Set<String> reads,
         Set<String> writes,
         int scalarLimit,
+        List<CounterRaise> raises,
+        List<CounterWait> waits,
         ScalarNode node) {
 
     /** No literal ever. */

@@ -11,7 +11,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param name name of the format
  * @param variant name of the variant, or empty
  * @param suffix appended to mnemonics
- * @param alwaysSuffixed even to those of instructions without another format, which it does not count as
+ * @param suffixing when it is appended
  * @param bits width
  * @param fields by name
  * @param removed operands that this variant does not have
@@ -33,7 +33,7 @@ public record Format(
         String name,
         String variant,
         String suffix,
-        boolean alwaysSuffixed,
+        Suffixing suffixing,
         int bits,
         Map<String, Field> fields,
         Set<String> removed,
@@ -51,6 +51,16 @@ public record Format(
         List<String> reads,
         List<String> writes,
         boolean sound) {
+
+    /** When the suffix is appended to a mnemonic; the assembler takes every mnemonic with the suffix and without. */
+    public enum Suffixing {
+        /** Where the instruction has another primary format. */
+        SEVERAL,
+        /** Always; the format does not count as another one. */
+        ALWAYS,
+        /** Never: it is only read. */
+        READ
+    }
 
     /**
      * A modifier of the format.

@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.model;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,7 +43,8 @@ public record OperandType(String name, String element, int bits, boolean mask, b
 
     /** This type, with constants written as those of an element type. */
     public OperandType writtenAs(String constants) {
-        return new OperandType(name, constants, bits, mask, floating);
+        boolean isBrains = element.equals("V2BF16") && constants.equals("V2F16_LOW");
+        return new OperandType(name, isBrains ? "V2BF16_LOW" : constants, bits, mask, floating);
     }
 
     /** Width of the register tuple in dwords; 0 for immediates and masks. */
@@ -77,7 +79,7 @@ public record OperandType(String name, String element, int bits, boolean mask, b
             boolean isFloat = vector.group(2).contains("f");
             int bits = count * each;
             String element = count == 2 && each == 16
-                    ? (isFloat ? "V2F16" : "V2I16")
+                    ? (isFloat ? "V2" + vector.group(2).toUpperCase(Locale.ROOT) : "V2I16")
                     : count == 2 && each == 32 ? (isFloat ? "V2F32" : "V2B32") : element("b", bits, false);
             return count < 2 || count > MOST_ELEMENTS || bits < 1 || bits > WIDEST
                     ? Optional.empty()

@@ -16,6 +16,7 @@ package org.gfxisa.plugin.model;
  * @param lead what stands before it in the text in place of a comma, or empty
  * @param barAfter the operand behind which the bar stands that closes an absolute value, or empty
  * @param isText whether it stands in the text
+ * @param isOptional whether the text may leave it out, together with all that may be
  */
 public record Slot(
         String name,
@@ -32,4 +33,5 @@ public record Slot(
         boolean isListed,
         String lead,
         String barAfter,
-        boolean isText) {}
+        boolean isText,
+        boolean isOptional) {}

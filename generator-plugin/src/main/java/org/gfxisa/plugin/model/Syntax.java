@@ -53,28 +53,40 @@ public record Syntax(
         return kind.equals("REGISTER");
     }
 
-    /** This one with other default values and numbers. */
-    public Syntax with(OptionalInt newNormal, int newAbsent, List<Integer> newNums) {
+    /** Whether a field of a register class may stand for one of these codes, other than by being turned off. */
+    public boolean accepts(CodeRange codes) {
+        return groups.contains(codes.group())
+                || decodeOnly.contains(codes.group())
+                || decodeOnly.contains(codes.name());
+    }
+
+    /** The class of an operand that always is one register. */
+    public static Syntax register(String name, String group, int code) {
         return new Syntax(
                 name,
-                kind,
-                groups,
-                decodeOnly,
-                exclude,
-                add,
-                xor,
-                shift,
-                off,
-                align,
-                anyTuple,
-                apart,
-                constants,
-                prefix,
-                newNormal,
-                newAbsent,
-                of,
-                newNums,
-                texts);
+                "REGISTER",
+                Set.of(group),
+                Set.of(),
+                Set.of(),
+                code,
+                0,
+                0,
+                OptionalInt.empty(),
+                1,
+                false,
+                Map.of(),
+                Optional.empty(),
+                "",
+                OptionalInt.empty(),
+                0,
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    /** This one with other default values. */
+    public Syntax withDefaults(OptionalInt newNormal, int newAbsent) {
+        return copy(apart, newNormal, newAbsent, texts);
     }
 
     /** A register class for a tuple of so many dwords: the texts are the operands that it must equal or not overlap. */
@@ -86,6 +98,10 @@ public record Syntax(
                 .filter(name -> dwords > apart.get(name))
                 .sorted()
                 .toList();
+        return copy(Map.of(), normal, absent, names);
+    }
+
+    private Syntax copy(Map<String, Integer> newApart, OptionalInt newNormal, int newAbsent, List<String> newTexts) {
         return new Syntax(
                 name,
                 kind,
@@ -98,14 +114,14 @@ public record Syntax(
                 off,
                 align,
                 anyTuple,
-                Map.of(),
+                newApart,
                 constants,
                 prefix,
-                normal,
-                absent,
+                newNormal,
+                newAbsent,
                 of,
                 nums,
-                names);
+                newTexts);
     }
 
     /** The operand that a modifier as a whole belongs to. */

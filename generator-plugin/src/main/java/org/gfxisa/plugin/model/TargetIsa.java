@@ -9,7 +9,8 @@ import java.util.Map;
  * @param name what it is called: the processor, or the point of the family tree that its processors have in common
  * @param processors the processors that have it, in the order of the spec
  * @param codes its operand numbering
- * @param registers implicit registers and their widths in dwords; 0: a bit per lane
+ * @param registers implicit registers by name
+ * @param counters what counts the operations of a wave
  * @param formats the formats of its forms, with their variants
  * @param forms its decode table, by mnemonic and format
  * @param spellings every mnemonic that the assembler takes, with indices of forms in the order they are tried
@@ -19,7 +20,8 @@ public record TargetIsa(
         String name,
         List<Processor> processors,
         List<CodeRange> codes,
-        Map<String, Integer> registers,
+        Map<String, ImplicitRegister> registers,
+        List<Counter> counters,
         List<Format> formats,
         List<Form> forms,
         Map<String, List<Integer>> spellings,

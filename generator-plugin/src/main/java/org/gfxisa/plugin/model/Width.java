@@ -18,6 +18,11 @@ public record Width(int dwords, Bits index, List<Integer> table, boolean byWave,
         return !table.isEmpty() && table.stream().allMatch(dwords -> dwords < 0);
     }
 
+    /** Whether no instruction has any register there: the width is never more than 0. */
+    public boolean isNothing() {
+        return table.isEmpty() ? dwords <= 0 : table.stream().allMatch(d -> d <= 0);
+    }
+
     /** A width that never changes. */
     public static Width fixed(int dwords) {
         return new Width(dwords, Bits.none(), List.of(), false, false, 0);

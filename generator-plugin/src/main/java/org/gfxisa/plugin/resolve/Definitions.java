@@ -24,6 +24,7 @@ import org.gfxisa.plugin.spec.SpecDocument;
  * @param modifiers modifier definitions
  * @param registers registers that are read and written implicitly
  * @param updates what atomics store, by name
+ * @param counters what is counted while operations are under way
  * @param formats encodings
  * @param instructions instructions, with templates expanded
  * @param errata numbered errata
@@ -38,6 +39,7 @@ public record Definitions(
         Map<String, MapNode> modifiers,
         Map<String, MapNode> registers,
         Map<String, Node> updates,
+        Map<String, MapNode> counters,
         Map<String, MapNode> formats,
         Map<String, MapNode> instructions,
         Map<String, MapNode> errata,
@@ -56,6 +58,7 @@ public record Definitions(
         MODIFIERS("modifier"),
         REGISTERS("register"),
         UPDATES("update"),
+        COUNTERS("counter"),
         FORMATS("format"),
         INSTRUCTIONS("instruction"),
         ERRATA("erratum"),
@@ -100,6 +103,7 @@ public record Definitions(
                 collector.maps(Kind.MODIFIERS),
                 collector.maps(Kind.REGISTERS),
                 collector.nodes(Kind.UPDATES),
+                collector.maps(Kind.COUNTERS),
                 collector.maps(Kind.FORMATS),
                 collector.maps(Kind.INSTRUCTIONS),
                 collector.maps(Kind.ERRATA),

@@ -76,7 +76,7 @@ final class FieldReader {
                 modifierBit(node, "sext"),
                 node.text("bar-after").orElse(""),
                 modifierBit(node, "half"),
-                node.text("unused").map(u -> u.equals("any")).orElse(false),
+                node.text("unused").map(u -> u.equals("any")).orElse(node.has("list")),
                 blank,
                 Nodes.flag(node, "ignored", diagnostics),
                 Nodes.flag(node, "shared", diagnostics),

@@ -13,6 +13,8 @@ import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Access;
+import org.gfxisa.plugin.model.CounterRaise;
+import org.gfxisa.plugin.model.CounterWait;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
@@ -60,6 +62,10 @@ final class FormBuilder {
             found.stream().filter(slot -> !slot.bits().parts().isEmpty()).forEach(slot -> used.add(slot.name()));
         }
         complete &= slots.stream().noneMatch(s -> s.width().isNever());
+        slots.stream()
+                .filter(s -> s.isListed() && s.width().isNothing())
+                .filter(s -> !format.fields().get(s.name()).anyWhenUnused())
+                .forEach(s -> bits.zero(s.bits()));
         int operandCount = slots.size();
         Set<String> names = new LinkedHashSet<>(format.implied().keySet());
         operands.forEach(o -> names.add(o.name()));
@@ -70,6 +76,10 @@ final class FormBuilder {
                 .map(f -> f.bits().mask())
                 .reduce(BigInteger.ZERO, BigInteger::or);
         format.fields().values().stream().filter(f -> !used.contains(f.name())).forEach(f -> unused(f, taken));
+        CounterReader counters =
+                new CounterReader(spec.counters(), spec.processor().name(), own);
+        List<CounterRaise> raises = counters.raises(node, slots);
+        List<CounterWait> waits = counters.waits(node, slots);
         diagnostics.reportAll(own);
         if (own.hasErrors() || !complete || !format.sound()) {
             return Optional.empty();
@@ -83,6 +93,7 @@ final class FormBuilder {
                 format.bits(),
                 format.literal(),
                 format.decodeOnly(),
+                format.whole(),
                 Nodes.number(node, "wave", format.wave(), 32, 64, own),
                 bits.mask(),
                 bits.value(),
@@ -92,6 +103,8 @@ final class FormBuilder {
                 both(reads, format.reads()),
                 both(writes, format.writes()),
                 format.scalarLimit(),
+                raises,
+                waits,
                 opcode.node()));
     }
 
@@ -105,10 +118,11 @@ final class FormBuilder {
     private boolean modifiers(Set<String> operands) {
         Set<String> listed = new LinkedHashSet<>(Nodes.texts(node.get("modifiers")));
         Set<String> without = new LinkedHashSet<>(Nodes.texts(node.get("without")));
+        Set<String> found = new LinkedHashSet<>();
         boolean complete = true;
         for (Format.ModifierUse use : format.modifiers()) {
             Field field = format.fields().get(use.field());
-            if (field == null || !isWanted(use, field, listed, without)) {
+            if (field == null || !isWanted(use, field, listed, without) || !found.add(use.field())) {
                 continue;
             }
             Optional<Syntax> syntax = spec.modifiers().find(use.definition(), use.node(), own);

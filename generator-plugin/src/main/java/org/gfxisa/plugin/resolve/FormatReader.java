@@ -45,7 +45,7 @@ final class FormatReader {
                 key.text(),
                 variant,
                 suffix(node),
-                node.map("suffix").isPresent(),
+                suffixing(node),
                 bits,
                 fields,
                 removed,
@@ -67,10 +67,18 @@ final class FormatReader {
         return format;
     }
 
-    /** {@code _e64}, or {@code {always: _e64_dpp}}. */
+    private static Format.Suffixing suffixing(MapNode node) {
+        Optional<MapNode> suffix = node.map("suffix");
+        if (suffix.isEmpty()) {
+            return Format.Suffixing.SEVERAL;
+        }
+        return suffix.get().has("read") ? Format.Suffixing.READ : Format.Suffixing.ALWAYS;
+    }
+
+    /** {@code _e64}, or {@code {always: _e64_dpp}}, or {@code {read: _dpp}}. */
     private static String suffix(MapNode node) {
         return node.map("suffix")
-                .flatMap(s -> s.text("always"))
+                .flatMap(s -> s.text("always").or(() -> s.text("read")))
                 .or(() -> node.text("suffix"))
                 .filter(s -> !s.equals("none"))
                 .orElse("");

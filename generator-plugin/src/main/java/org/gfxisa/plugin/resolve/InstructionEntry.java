@@ -34,6 +34,7 @@ public final class InstructionEntry {
             "writes",
             "note",
             "counter",
+            "waits",
             "requires",
             "source",
             "errata",
@@ -117,6 +118,11 @@ public final class InstructionEntry {
     /** Other spellings that the assembler takes. */
     List<String> aliases() {
         return Nodes.texts(node.get("also"));
+    }
+
+    /** Whether it says which other spellings there are; else those of earlier generations count. */
+    boolean namesOthers() {
+        return node.has("also");
     }
 
     /** Every spelling without form suffix, the printed one first. */

@@ -32,6 +32,7 @@ final class InstructionResolver {
     /** Spellings by the names of earlier generations. */
     private final Map<String, List<Integer>> earlier = new TreeMap<>();
 
+    private final EarlierNames earlierNames;
     private final Map<String, String> meanings = new TreeMap<>();
 
     InstructionResolver(
@@ -45,6 +46,7 @@ final class InstructionResolver {
         this.does = does;
         this.actions = actions;
         this.diagnostics = diagnostics;
+        earlierNames = new EarlierNames(definitions, spec.processor().lineage());
     }
 
     List<Form> forms() {
@@ -77,27 +79,36 @@ final class InstructionResolver {
         boolean several = uses.stream()
                         .map(Use::format)
                         .distinct()
-                        .filter(f -> !spec.formats().variants(f).get(0).alwaysSuffixed())
+                        .filter(f -> spec.formats().variants(f).get(0).suffixing() != Format.Suffixing.ALWAYS)
                         .count()
                 > 1;
         Set<String> reads = registers(entry, "reads");
         Set<String> writes = registers(entry, "writes");
         Map<String, Access> accesses = does(entry, uses.get(0), reads, writes);
         reads.addAll(actions.resolve(entry, entry.operands(uses.get(0).format()), spec.targets()));
+        Set<String> except = entry.except();
         for (Use use : uses) {
             for (Format format : spec.formats().variants(use.format())) {
                 boolean applies = format.only().isEmpty()
                         || entry.operands(format.name()).stream().anyMatch(o -> isFor(o, format, accesses));
-                if (!applies || format.whole() && !hasHalves(entry, format)) {
+                if (!applies || except.contains(format.label()) || format.whole() && !hasHalves(entry, format)) {
                     continue;
                 }
-                boolean suffixed = (several || format.alwaysSuffixed()) && entry.hasSuffix(use.format());
+                boolean suffixed = isSuffixed(format, several) && entry.hasSuffix(use.format());
                 new FormBuilder(spec, entry, format, use.opcode(), accesses)
                         .build(entry.mnemonic() + (suffixed ? format.suffix() : ""), reads, writes, diagnostics)
                         .ifPresent(form -> add(form, entry, format));
             }
         }
         return true;
+    }
+
+    private static boolean isSuffixed(Format format, boolean several) {
+        return switch (format.suffixing()) {
+            case SEVERAL -> several;
+            case ALWAYS -> true;
+            case READ -> false;
+        };
     }
 
     /** Whether a variant is for instructions with this operand. */
@@ -141,19 +152,9 @@ final class InstructionResolver {
             return;
         }
         entry.spellings().forEach(name -> spell(spellings, name, format, index));
-        earlierNames(entry).forEach(name -> spell(earlier, name, format, index));
-    }
-
-    /** What the instruction was called in the generations before the one that renamed it. */
-    private Set<String> earlierNames(InstructionEntry entry) {
-        Set<String> names = new LinkedHashSet<>();
-        definitions.instructions().get(entry.name()).map("name").ifPresent(versions -> {
-            names.add(entry.name());
-            versions.entries().stream()
-                    .filter(e -> spec.processor().lineage().contains(e.name()))
-                    .forEach(e -> names.addAll(Nodes.texts(Optional.of(e.value()))));
-        });
-        return names;
+        if (!entry.namesOthers()) {
+            earlierNames.of(entry.name()).forEach(name -> spell(earlier, name, format, index));
+        }
     }
 
     private static void spell(Map<String, List<Integer>> spellings, String name, Format format, int form) {

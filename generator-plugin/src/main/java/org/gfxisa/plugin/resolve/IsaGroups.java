@@ -64,7 +64,8 @@ final class IsaGroups {
                 definitions.modifiers(),
                 definitions.codes(),
                 definitions.registers(),
-                definitions.updates());
+                definitions.updates(),
+                definitions.counters());
         facts.forEach(map -> map.values().forEach(node -> keys(node, keys)));
         keys.retainAll(definitions.targets().keySet());
         return keys;

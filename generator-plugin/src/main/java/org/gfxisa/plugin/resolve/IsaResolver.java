@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,8 +11,10 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.model.CodeRange;
+import org.gfxisa.plugin.model.Counter;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.ImplicitRegister;
 import org.gfxisa.plugin.model.InstructionAction;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.Semantics;
@@ -24,6 +27,8 @@ import org.gfxisa.plugin.spec.MapNode;
  * of the checks.
  */
 public final class IsaResolver {
+    private static final int MOST_COUNTED = 255;
+
     private final Definitions definitions;
     private final Diagnostics diagnostics;
     private final Map<String, Processor> processors;
@@ -125,19 +130,24 @@ public final class IsaResolver {
                 group.members(),
                 spec.codes(),
                 registers(),
+                List.copyOf(spec.counters().values()),
                 formats,
                 List.copyOf(instructions.forms()),
                 instructions.spellings(),
                 instructions.meanings());
     }
 
-    private Map<String, Integer> registers() {
-        Map<String, Integer> widths = new TreeMap<>();
+    private Map<String, ImplicitRegister> registers() {
+        Map<String, ImplicitRegister> registers = new TreeMap<>();
         definitions.registers().forEach((name, node) -> {
             boolean mask = node.text("width").map(w -> w.equals("mask")).orElse(false);
-            widths.put(name, mask ? 0 : Nodes.number(node, "width", 1, 1, 16, diagnostics));
+            registers.put(
+                    name,
+                    new ImplicitRegister(
+                            mask ? 0 : Nodes.number(node, "width", 1, 1, 16, diagnostics),
+                            Nodes.flag(node, "scalar-value", diagnostics)));
         });
-        return widths;
+        return registers;
     }
 
     private TargetSpec spec(IsaGroups.Group group) {
@@ -154,7 +164,24 @@ public final class IsaResolver {
                 codes,
                 table(Definitions.Kind.CLASSES, definitions.classes(), target, codes),
                 table(Definitions.Kind.MODIFIERS, definitions.modifiers(), target, codes),
-                new FormatResolver(definitions, lineages, target, diagnostics));
+                new FormatResolver(definitions, lineages, target, diagnostics),
+                counters(target));
+    }
+
+    private Map<String, Counter> counters(Processor target) {
+        Map<String, Counter> counters = new LinkedHashMap<>();
+        definitions
+                .counters()
+                .forEach((name, node) -> lineages.definition(node, target, diagnostics)
+                        .ifPresent(at -> counters.put(
+                                name,
+                                new Counter(
+                                        name,
+                                        Nodes.number(at, "most", 1, 1, MOST_COUNTED, diagnostics),
+                                        Nodes.flag(at, "frees-sources", diagnostics),
+                                        Nodes.flag(at, "unordered-results", diagnostics),
+                                        at.text("without-result")))));
+        return counters;
     }
 
     private SyntaxTable table(

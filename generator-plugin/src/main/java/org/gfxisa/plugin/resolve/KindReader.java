@@ -15,12 +15,19 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Reads what is peculiar to each kind of operand class or modifier: the numbers and texts of the table format. */
 final class KindReader {
+    /** How a buffer format with one name is read as two: what these begin with, and what goes without saying. */
+    private static final List<String> SPLIT = List.of("data", "num", "both", "data-default", "num-default");
+
     private static final int LARGEST_RANGE = 0xffffff;
     private static final int MOST_BANKS = 16;
     /** Between an operand and the number of banks, see the table format's kinds. */
     private static final String BANKS = "%";
 
     private static final int MOST_BITS = 8;
+    /** Bits that the assembler refuses; and those that it takes only beside operands that say the same. */
+    private static final int ONLY_SHOWN = 1;
+
+    private static final int ONLY_TOLD = 2;
     private final ScalarNode key;
     private final MapNode node;
     private final Diagnostics diagnostics;
@@ -41,9 +48,9 @@ final class KindReader {
             case "register" -> register();
             case "int" -> integer();
             case "bits" -> {
-                if (node.has("length")) {
-                    nums.add(Nodes.number(node, "length", 1, 1, MOST_BITS, diagnostics));
-                }
+                nums.add(node.has("length") ? Nodes.number(node, "length", 1, 1, MOST_BITS, diagnostics) : 0);
+                boolean isShown = Nodes.flag(node, "shown", diagnostics);
+                nums.add(isShown ? ONLY_SHOWN : Nodes.flag(node, "told", diagnostics) ? ONLY_TOLD : 0);
             }
             case "flag" -> {
                 nums.add(Nodes.flag(node, "shown", diagnostics) ? 1 : 0);
@@ -341,6 +348,10 @@ final class KindReader {
             List<Integer> numbers = new ArrayList<>();
             needMap("names").ifPresent(m -> named(m, numbers, texts));
             nums.addAll(List.of(Integer.SIZE, Nodes.number(node, "default", 0, 0, 255, diagnostics), 0));
+            nums.add(texts.size());
+            node.map("split")
+                    .ifPresent(split ->
+                            SPLIT.forEach(part -> texts.add(split.text(part).orElse(""))));
             return;
         }
         List<Integer> dataNumbers = new ArrayList<>();

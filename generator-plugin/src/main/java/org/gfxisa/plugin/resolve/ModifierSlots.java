@@ -55,7 +55,8 @@ public final class ModifierSlots {
                 false,
                 "",
                 "",
-                true);
+                true,
+                false);
     }
 
     /** Values that the definition names can be written in the field. */
@@ -115,7 +116,6 @@ public final class ModifierSlots {
     /** A list modifier's default is given for all bits at once: 0 or 1 each. */
     private static Syntax normalised(Syntax syntax, Bits bits) {
         int normal = syntax.normal().orElse(0) == 0 ? 0 : (1 << bits.width()) - 1;
-        int length = syntax.nums().stream().findFirst().orElse(bits.width());
-        return syntax.with(OptionalInt.of(normal), normal, List.of(length));
+        return syntax.withDefaults(OptionalInt.of(normal), normal);
     }
 }

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.Access;
@@ -22,6 +20,8 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Builds the slots of a form's operands. */
 final class OperandSlots {
+    private static final String OPTIONAL = " optional";
+
     private final TargetSpec spec;
     private final InstructionEntry entry;
     private final Format format;
@@ -120,7 +120,8 @@ final class OperandSlots {
             default -> false;
         };
         // Where halves are chosen, sources are no different from floats, but for the text.
-        boolean ignored = operand.sourceModifiers() == OperandEntry.SourceModifiers.IGNORED || hasHalves();
+        boolean ignored = operand.sourceModifiers() == OperandEntry.SourceModifiers.IGNORED
+                || hasHalves() && !format.whole() && !operand.type().mask();
         OperandType type =
                 syntax.get().constants().map(operand.type()::writtenAs).orElse(operand.type());
         return Optional.of(new Slot(
@@ -140,7 +141,8 @@ final class OperandSlots {
                 field.list().isPresent(),
                 lead(operand),
                 field.barAfter(),
-                true));
+                true,
+                false));
     }
 
     private String lead(OperandEntry operand) {
@@ -172,7 +174,10 @@ final class OperandSlots {
                 : operand.type().dwords();
     }
 
-    private Optional<Slot> fixed(OperandEntry operand, ScalarNode register) {
+    /** An operand that always is a register; one that the format implies may be {@code vcc optional}. */
+    private Optional<Slot> fixed(OperandEntry operand, ScalarNode place) {
+        boolean isOptional = place.text().endsWith(OPTIONAL);
+        ScalarNode register = isOptional ? place.slice(0, place.text().length() - OPTIONAL.length()) : place;
         Optional<CodeRange> found = spec.codes().stream()
                 .filter(c -> c.name().equals(register.text()) || c.pair().equals(register.text()))
                 .findFirst();
@@ -187,26 +192,7 @@ final class OperandSlots {
             return Optional.empty();
         }
         CodeRange range = found.get();
-        Syntax syntax = new Syntax(
-                register.text(),
-                "REGISTER",
-                Set.of(range.group()),
-                Set.of(),
-                Set.of(),
-                range.low(),
-                0,
-                0,
-                OptionalInt.empty(),
-                1,
-                false,
-                Map.of(),
-                Optional.empty(),
-                "",
-                OptionalInt.empty(),
-                0,
-                List.of(),
-                List.of(),
-                List.of());
+        Syntax syntax = Syntax.register(register.text(), range.group(), range.low());
         Access byName = operand.name().contains("dst") ? Access.OUT : Access.IN;
         Access usual = format.isPosition(operand.name())
                 ? format.fields().get(operand.name()).access()
@@ -226,6 +212,7 @@ final class OperandSlots {
                 false,
                 lead(operand),
                 "",
-                true));
+                true,
+                isOptional));
     }
 }

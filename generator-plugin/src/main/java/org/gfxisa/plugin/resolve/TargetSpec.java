@@ -1,7 +1,9 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.List;
+import java.util.Map;
 import org.gfxisa.plugin.model.CodeRange;
+import org.gfxisa.plugin.model.Counter;
 import org.gfxisa.plugin.model.Processor;
 
 /**
@@ -13,6 +15,7 @@ import org.gfxisa.plugin.model.Processor;
  * @param classes operand classes
  * @param modifiers modifier definitions
  * @param formats encodings
+ * @param counters what counts operations, by name
  */
 record TargetSpec(
         List<String> targets,
@@ -20,4 +23,5 @@ record TargetSpec(
         List<CodeRange> codes,
         SyntaxTable classes,
         SyntaxTable modifiers,
-        FormatResolver formats) {}
+        FormatResolver formats,
+        Map<String, Counter> counters) {}

@@ -3,11 +3,10 @@ package org.gfxisa.plugin.check;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.Processors;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.ScalarNode;
 
@@ -51,6 +50,7 @@ public final class Forms {
                 bits,
                 Form.NO_LITERAL,
                 decodeOnly,
+                false,
                 0,
                 mask,
                 value,
@@ -60,28 +60,22 @@ public final class Forms {
                 Set.of(),
                 Set.of(),
                 0,
+                List.of(),
+                List.of(),
                 ScalarNode.of(new Position("t.yaml", line, 1), "op"));
     }
 
     /** The instruction set of these forms. */
     static TargetIsa isa(List<Form> forms) {
-        Processor target = new Processor(
+        return new TargetIsa(
                 "toy",
-                List.of("toy"),
-                "toy",
-                true,
+                List.of(Processors.of("toy")),
                 List.of(),
-                OptionalInt.empty(),
-                List.of(64),
+                Map.of(),
                 List.of(),
                 List.of(),
-                "amdgcn",
-                List.of(),
-                List.of(),
-                false,
-                0,
-                List.of(),
-                List.of("*"));
-        return new TargetIsa("toy", List.of(target), List.of(), Map.of(), List.of(), forms, Map.of(), Map.of());
+                forms,
+                Map.of(),
+                Map.of());
     }
 }

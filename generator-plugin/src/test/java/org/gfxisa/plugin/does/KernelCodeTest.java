@@ -1,11 +1,11 @@
 package org.gfxisa.plugin.does;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The code that kernels are made of. */
@@ -108,19 +108,58 @@ class KernelCodeTest {
                 "vdst = src0 + src1",
                 "vdst = src0 & ~src1",
                 "vdst = (src0[23:0] * src1[23:0]) + src0",
+                "vdst = src0 < src1 ? src0 : src1",
                 "vdst = src0 << 3")) {
-            assertTrue(lane(text, ">vdst:u32 src0:u32 src1:u32").isVectorizable(false), text);
+            VectorCode code =
+                    lane(text, ">vdst:u32 src0:u32 src1:u32").vectorCode(false).orElseThrow();
+            assertEquals(Set.of(), code.uniform(), text);
         }
         for (String text : List.of(
-                "vdst = src0 << src1[4:0]",
                 "vdst = (src0 * src1) >> 32",
-                "vdst = src0 < src1 ? src0 : src1",
                 "vdst = popcount(src0) + src1",
+                "vdst = src0 << (src1[4:0] + vdst[4:0])",
                 "if src0 == 0 { vdst = 1 } else { vdst = src1 }")) {
-            assertFalse(lane(text, ">vdst:u32 src0:u32 src1:u32").isVectorizable(false), text);
+            assertTrue(
+                    lane(text, "<>vdst:u32 src0:u32 src1:u32").vectorCode(false).isEmpty(), text);
         }
-        assertFalse(lane("vdst = src0 + src1", ">vdst:u64 src0:u64 src1:u64").isVectorizable(false));
-        assertFalse(lane("vdst = src0 < src1", ">vdst:bool src0:u32 src1:u32").isVectorizable(false));
+    }
+
+    @Test
+    void aShiftCountMustBeTheSameForAllLanes() {
+        VectorCode code = lane("vdst = src0 << src1[4:0]", ">vdst:u32 src0:u32 src1:u32")
+                .vectorCode(false)
+                .orElseThrow();
+        assertEquals(Set.of("src1"), code.uniform());
+        assertEquals(List.of("int $count0 = src1 & 0x1f;"), code.before());
+        assertEquals(List.of("int vdst = src0 << $count0;"), code.statements());
+    }
+
+    @Test
+    void truthValuesAreMasks() {
+        VectorCode less = lane("vdst = src0 < src1", ">vdst:bool src0:u32 src1:u32")
+                .vectorCode(false)
+                .orElseThrow();
+        assertEquals(
+                List.of("int $t0 = ~src0;", "int $vdstMask = (($t0 & src1) | (($t0 | src1) & (src0 - src1))) >> 31;"),
+                less.statements());
+        VectorCode choice = lane("vdst = m ? src0 : src1", ">vdst:u32 m:bool src0:u32 src1:u32")
+                .vectorCode(false)
+                .orElseThrow();
+        assertEquals(List.of("int vdst = ((src0 ^ src1) & $mMask) ^ src1;"), choice.statements());
+    }
+
+    @Test
+    void sixtyFourBitsArePairs() {
+        VectorCode code = lane("vdst = src0 + src1", ">vdst:u64 src0:u64 src1:u64")
+                .vectorCode(false)
+                .orElseThrow();
+        assertEquals(
+                List.of(
+                        "int $t0 = $src0Low + $src1Low;",
+                        "int $vdstHigh = $src0High + $src1High"
+                                + " + ((($src0Low & $src1Low) | (($src0Low | $src1Low) & ~$t0)) >>> 31);",
+                        "int $vdstLow = $src0Low + $src1Low;"),
+                code.statements());
     }
 
     @Test

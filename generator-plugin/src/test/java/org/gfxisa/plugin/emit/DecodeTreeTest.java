@@ -78,8 +78,14 @@ class DecodeTreeTest {
     /** Whether a form is tried before another that has some of its words, so that random words may all be its. */
     private static boolean isSpecial(Form form, Form other) {
         BigInteger both = form.mask().and(other.mask());
-        return form.value().xor(other.value()).and(both).signum() == 0
-                && form.mask().bitCount() >= other.mask().bitCount();
+        return form.value().xor(other.value()).and(both).signum() == 0 && !isBefore(other, form);
+    }
+
+    /** Whether a form is tried first where another has the word as well. */
+    private static boolean isBefore(Form form, Form other) {
+        return form.last() == other.last()
+                ? form.mask().bitCount() > other.mask().bitCount()
+                : other.last();
     }
 
     private static boolean matches(Form form, BigInteger word) {
@@ -89,10 +95,7 @@ class DecodeTreeTest {
     private static int scan(List<Form> forms, BigInteger word) {
         int best = NONE;
         for (int i = 0; i < forms.size(); i++) {
-            if (matches(forms.get(i), word)
-                    && (best == NONE
-                            || forms.get(i).mask().bitCount()
-                                    > forms.get(best).mask().bitCount())) {
+            if (matches(forms.get(i), word) && (best == NONE || isBefore(forms.get(i), forms.get(best)))) {
                 best = i;
             }
         }

@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.memorymodel.ModelReader;
+import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
 import org.gfxisa.plugin.spec.SpecSet;
@@ -24,8 +27,12 @@ class ModelPageTest {
         Diagnostics diagnostics = new Diagnostics();
         SpecSet spec = SpecSet.loadUnchecked(List.of(SpecLayer.folder(RealSpec.ROOT, "")), diagnostics);
         Definitions definitions = Definitions.collect(spec.documents(SpecFolder.ERRATA), diagnostics);
-        String page = new ModelPage(definitions.errata())
-                .write(new ModelReader(diagnostics).read(spec.documents(SpecFolder.MEMORY_MODEL)));
+        List<SpecDocument> documents = spec.documents(SpecFolder.MEMORY_MODEL);
+        ModelReader reader = new ModelReader(diagnostics);
+        List<ModelTable> tables = new ArrayList<>(reader.read(documents));
+        tables.addAll(reader.models(documents));
+        String page = new ModelPage(definitions.errata(), reader.reasons(documents))
+                .write(tables, reader.constraints(documents));
         if (System.getenv(REBASE) != null) {
             Files.writeString(PAGE, page);
         }

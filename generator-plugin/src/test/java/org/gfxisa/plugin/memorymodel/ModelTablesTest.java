@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.diag.Diagnostic;
@@ -14,6 +13,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.SourceText;
 import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
 import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.Processors;
 import org.gfxisa.plugin.resolve.Lineages;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 class ModelTablesTest {
     private static final int CELLS = 180;
+    private static final int CLUSTER_CELLS = 28;
+    private static final int HSA_CELLS = 125;
     private static final String SMALL = """
             rows:
               - {op: load, order: monotonic, scope: wavefront, space: [global, local], steps: [op]}
@@ -39,34 +41,21 @@ class ModelTablesTest {
                   - {op: load, order: seq_cst, scope: agent, space: global, steps: [vm unless tgsplit, as acquire]}
             """;
 
-    private static final Processor NINE = new Processor(
-            "gfx900",
-            List.of("gfx900", "gfx9"),
-            "gfx9",
-            true,
-            List.of(),
-            OptionalInt.empty(),
-            List.of(64),
-            List.of(),
-            List.of(),
-            "amdgcn",
-            List.of(),
-            List.of(),
-            false,
-            0,
-            List.of(),
-            List.of("*"));
+    private static final Processor NINE = Processors.of("gfx900", "gfx9");
 
     private final Diagnostics diagnostics = new Diagnostics();
 
     private List<ModelTable> read(String yaml) {
-        SpecDocument document = new SpecDocument(
+        return new ModelReader(diagnostics).read(List.of(document(yaml)));
+    }
+
+    private SpecDocument document(String yaml) {
+        return new SpecDocument(
                 0,
                 "memory-model/t.yaml",
                 SpecFolder.MEMORY_MODEL,
                 YamlReader.read(new SourceText("memory-model/t.yaml", yaml), diagnostics)
                         .orElseThrow());
-        return new ModelReader(diagnostics).read(List.of(document));
     }
 
     private List<String> problems(String yaml) {
@@ -89,10 +78,57 @@ class ModelTablesTest {
         List<ModelTable> tables = new ModelReader(diagnostics).read(spec.documents(SpecFolder.MEMORY_MODEL));
         assertFalse(tables.isEmpty());
         tables.forEach(t -> {
-            assertEquals(CELLS, t.cells().size(), t.name());
+            int cells = t.scopes().contains("cluster") ? CELLS + CLUSTER_CELLS : CELLS;
+            assertEquals(cells, t.cells().size(), t.name());
             assertEquals(
-                    CELLS, t.rows().stream().mapToInt(r -> r.cells().size()).sum(), t.name());
+                    cells, t.rows().stream().mapToInt(r -> r.cells().size()).sum(), t.name());
         });
+    }
+
+    @Test
+    void otherModelsHaveTheirOwnNames() {
+        SpecSet spec = SpecSet.loadUnchecked(List.of(SpecLayer.folder(RealSpec.ROOT, "")), diagnostics);
+        ModelTable hsa = new ModelReader(diagnostics)
+                .models(spec.documents(SpecFolder.MEMORY_MODEL))
+                .get(0);
+        assertEquals("hsa", hsa.vocabulary().name());
+        assertEquals(HSA_CELLS, hsa.cells().size());
+        assertTrue(hsa.cells().contains(new Cell("load", "acquire", "workgroup", "local")));
+    }
+
+    @Test
+    void reasonsNeedAWord() {
+        SpecDocument document = document(SMALL + "reasons: {inv: {after: it is new}, vmx: {after: it is done}}\n");
+        Diagnostics found = new Diagnostics();
+        ModelReader reader = new ModelReader(found);
+        new ModelCheck(Set.of("Q1"), found).reasons(reader.reasons(List.of(document)), reader.read(List.of(document)));
+        assertEquals(
+                List.of("unknown word 'vmx'"),
+                found.sorted().stream().map(Diagnostic::message).toList());
+    }
+
+    @Test
+    void namesThatAModelDoesNotHaveAreReported() {
+        Diagnostics found = new Diagnostics();
+        SpecDocument document = document("""
+                models:
+                  old:
+                    title: Old
+                    orders: {rlx: monotonic}
+                    scopes: {wg: workgroup}
+                    spaces: {group: local}
+                    tables:
+                      gfx9:
+                        families: {gfx9: holds}
+                        modes: [default]
+                        returns: glc
+                        words: {}
+                        rows: [{op: load, order: rlx, scope: wgp, space: group, steps: [op]}]
+                """);
+        new ModelReader(found).models(List.of(document));
+        assertEquals(
+                List.of("the model has no scope 'wgp'"),
+                found.sorted().stream().map(Diagnostic::message).toList());
     }
 
     @Test
@@ -101,6 +137,21 @@ class ModelTablesTest {
                 List.of("<op>", "s_waitcnt vmcnt(0) lgkmcnt(0)", "buffer_wbinvl1_vol"),
                 sequence("acquire", "default", "joint"));
         assertEquals(List.of("<op> glc", "s_waitcnt vmcnt(0)", "buffer_wbinvl1_vol"), sequence("acquire", "tgsplit"));
+    }
+
+    @Test
+    void stepsThatOnlyTheDocumentHasAreNotTaken() {
+        ModelTable table = read(SMALL.replace("lds if joint (Q1)", "not lds if joint (Q1)"))
+                .get(0);
+        Question question = new Question(
+                new Cell("load", "acquire", "agent", "global"), "default", Question.PLAIN, Set.of("joint"));
+        Sequences sequences = new Sequences(table, new Lineages(Map.of()), NINE);
+        assertEquals(List.of("<op>", "s_waitcnt vmcnt(0)", "buffer_wbinvl1_vol"), sequences.texts(question));
+        assertEquals(
+                List.of("<op>", "s_waitcnt vmcnt(0)", "s_waitcnt lgkmcnt(0)", "buffer_wbinvl1_vol"),
+                sequences.documented(question, Set.of("Q1")).stream()
+                        .map(Sequences.Part::text)
+                        .toList());
     }
 
     @Test
@@ -120,6 +171,8 @@ class ModelTablesTest {
         assertTrue(problems(SMALL.replace("as acquire", "as release")).contains("table gfx9 has no release load"));
         assertTrue(problems(SMALL.replace("seq_cst", "acquire").replace(", as acquire", ""))
                 .contains("table gfx9 has load acquire agent global twice"));
+        assertTrue(problems(SMALL.replace("lds if joint (Q1)", "not lds if joint"))
+                .contains("no erratum says why the step is not taken"));
         assertTrue(problems(SMALL.replace("[op near,", "[op near (),")).contains("'op near ()' is no step"));
     }
 

@@ -25,7 +25,7 @@ class OperandTypeTest {
         "f32, 32, 1, F32, true",
         "f64, 64, 2, F64, true",
         "v2f16, 32, 1, V2F16, false",
-        "v2bf16, 32, 1, V2F16, false",
+        "v2bf16, 32, 1, V2BF16, false",
         "v2u16, 32, 1, V2I16, false",
         "v2f32, 64, 2, V2F32, false",
         "v2b32, 64, 2, V2B32, false",

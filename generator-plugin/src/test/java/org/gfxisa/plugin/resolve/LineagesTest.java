@@ -6,42 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.Processors;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.junit.jupiter.api.Test;
 
 class LineagesTest {
-    private static final Processor OLD = processor("old");
-    private static final Processor NEW = processor("new", "old");
-    private static final Processor NEWEST = processor("newest", "new", "old");
-    private static final Processor OTHER = processor("other");
+    private static final Processor OLD = Processors.of("old");
+    private static final Processor NEW = Processors.of("new", "old");
+    private static final Processor NEWEST = Processors.of("newest", "new", "old");
+    private static final Processor OTHER = Processors.of("other");
     private final Lineages lineages = new Lineages(byName(OLD, NEW, NEWEST, OTHER));
-
-    private static Processor processor(String... lineage) {
-        return new Processor(
-                lineage[0],
-                List.of(lineage),
-                "",
-                true,
-                List.of(),
-                OptionalInt.empty(),
-                List.of(64),
-                List.of(),
-                List.of(),
-                "amdgcn",
-                List.of(),
-                List.of(),
-                false,
-                0,
-                List.of(),
-                List.of());
-    }
 
     private static Map<String, Processor> byName(Processor... processors) {
         Map<String, Processor> map = new LinkedHashMap<>();

@@ -34,6 +34,8 @@ public final class Main {
                 .addSubcommand("disasm", new DisasmCommand(console))
                 .addSubcommand("asm", new AsmCommand(console))
                 .addSubcommand("diff", new DiffCommand(console))
+                .addSubcommand("hazards", new HazardsCommand(console))
+                .addSubcommand("lint", new LintCommand(console))
                 .addSubcommand("memory-model", new MemoryModelCommand(console))
                 .addSubcommand("objdump", new ObjdumpCommand(console))
                 .addSubcommand("launch", new LaunchCommand(console))

@@ -5,20 +5,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.MemoryModels;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.memorymodel.Access;
-import org.gfxisa.memorymodel.AddressSpace;
 import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.Operation;
-import org.gfxisa.memorymodel.SyncScope;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists the code sequences of the memory model. */
@@ -34,9 +32,13 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  gfxisa memory-model --target gfx90a --mode tgsplit",
+            "  gfxisa memory-model --target gfx942 --op fence --ordering release --scope agent",
+            "  gfxisa memory-model --target gfx900 --model hsa",
             "  gfxisa memory-model --target gfx1100 --json"
         })
 final class MemoryModelCommand implements Callable<Integer> {
+    private static final String COMMON = "llvm";
+
     private final Console console;
 
     @Option(names = "--target", paramLabel = "T", required = true, description = "A processor (gfx90a).")
@@ -48,6 +50,19 @@ final class MemoryModelCommand implements Callable<Integer> {
             description = "default, tgsplit, wgp or cumode, as the processor has them; all that it has if not given.")
     private String mode = "";
 
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description = "llvm; or hsa, the older mapping of HSA 1.0 on GFX7 to GFX9.",
+            defaultValue = COMMON)
+    private String modelName = COMMON;
+
+    @Mixin
+    private AccessFilter filter = new AccessFilter();
+
+    @Option(names = "--constraints", description = "What each ordering forbids to move within one thread.")
+    private boolean constraints;
+
     @Option(names = "--json", description = "One JSON object a line for every combination.")
     private boolean json;
 
@@ -58,23 +73,43 @@ final class MemoryModelCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, CliException {
         Processor processor = TargetOption.processor(target);
-        MemoryModel model = MemoryModels.find(processor.name())
-                .orElseThrow(() -> CliException.failed(
-                        "", processor.name() + ": its memory model is not described; there is " + described()));
+        MemoryModel model = model(processor);
+        List<Access> accesses = filter.of(model);
         ByteSink out = new ByteSink(console.out());
+        if (constraints) {
+            ConstraintList list = ConstraintList.of(model, accesses);
+            if (json) {
+                list.printJson(out);
+            } else {
+                list.print(out);
+            }
+            out.flush();
+            return 0;
+        }
         for (String m : modes(processor, model)) {
             if (json) {
-                for (Access access : model.accesses()) {
-                    out.utf8(MemoryModelLine.json(processor.name(), m, access, model.sequence(m, access)))
+                for (Access access : accesses) {
+                    out.utf8(MemoryModelLine.json(processor.name(), model, m, access))
                             .put('\n');
                 }
             } else {
                 out.utf8(processor.name() + " (" + model.title() + "), mode " + m + "\n");
-                table(m, model).print(out);
+                table(m, model, accesses).print(out);
             }
         }
         out.flush();
         return 0;
+    }
+
+    private MemoryModel model(Processor processor) throws CliException {
+        List<String> names = MemoryModels.names(processor.name());
+        if (names.isEmpty()) {
+            throw CliException.failed(
+                    "", processor.name() + ": its memory model is not described; there is " + described());
+        }
+        return MemoryModels.find(processor.name(), modelName)
+                .orElseThrow(() -> CliException.usage("--model " + modelName + ": " + processor.name() + " has "
+                        + String.join(", ", names) + Nearest.hint(modelName, names)));
     }
 
     private List<String> modes(Processor processor, MemoryModel model) throws CliException {
@@ -91,21 +126,21 @@ final class MemoryModelCommand implements Callable<Integer> {
     private static String described() {
         return Targets.all().stream()
                 .map(Processor::name)
-                .filter(name -> MemoryModels.find(name).isPresent())
+                .filter(name -> !MemoryModels.names(name).isEmpty())
                 .collect(Collectors.joining(", "));
     }
 
     /** One row for all scopes that need the same. */
-    private static Table table(String mode, MemoryModel model) {
+    private static Table table(String mode, MemoryModel model, List<Access> accesses) {
         Map<List<String>, List<String>> scopes = new LinkedHashMap<>();
-        for (Access access : model.accesses()) {
-            String failure = access.failure().map(f -> "/" + f.text()).orElse("");
+        for (Access access : accesses) {
+            String failure = access.failure().map(f -> "/" + model.text(f)).orElse("");
             List<String> row = new ArrayList<>();
             row.add(access.operation().text());
-            row.add(access.ordering().text() + failure);
-            row.add(access.operation() == Operation.FENCE ? fenced(access) : space(access));
+            row.add(model.text(access.ordering()) + failure);
+            row.add(access.operation() == Operation.FENCE ? fenced(model, access) : space(model, access));
             row.add(String.join("; ", model.sequence(mode, access)));
-            scopes.computeIfAbsent(row, r -> new ArrayList<>()).add(scope(access));
+            scopes.computeIfAbsent(row, r -> new ArrayList<>()).add(AccessFilter.scope(model, access));
         }
         Table table = new Table("OPERATION", "ORDERING", "SPACE", "SEQUENCE", "SCOPES");
         scopes.forEach(
@@ -113,16 +148,11 @@ final class MemoryModelCommand implements Callable<Integer> {
         return table;
     }
 
-    private static String space(Access access) {
-        return access.space().map(AddressSpace::text).orElse("-") + (access.uniform() ? " (uniform)" : "");
+    private static String space(MemoryModel model, Access access) {
+        return access.space().map(model::text).orElse(AccessFilter.NONE) + (access.uniform() ? " (uniform)" : "");
     }
 
-    private static String fenced(Access access) {
-        return access.fenced().stream().map(AddressSpace::text).sorted().collect(Collectors.joining("+"));
-    }
-
-    private static String scope(Access access) {
-        Optional<SyncScope> scope = access.scope();
-        return scope.map(s -> s.text(access.oneSpace())).orElse("-");
+    private static String fenced(MemoryModel model, Access access) {
+        return access.fenced().stream().map(model::text).sorted().collect(Collectors.joining("+"));
     }
 }

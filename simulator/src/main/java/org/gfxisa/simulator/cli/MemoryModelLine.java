@@ -5,27 +5,33 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.AddressSpace;
+import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.Operation;
-import org.gfxisa.memorymodel.Ordering;
 
 /** A row of the memory model as a JSON object, with the field names of the corpus. */
 final class MemoryModelLine {
+    /** The model whose field names these are. */
+    private static final String COMMON = "llvm";
+
     private static final String FENCES = "amdgpu-synchronize-as:";
 
     private MemoryModelLine() {}
 
     /** The object, on one line. */
-    static String json(String target, String mode, Access access, List<String> sequence) {
+    static String json(String target, MemoryModel model, String mode, Access access) {
         List<String> fields = new ArrayList<>();
         fields.add(field("target", target));
+        if (!model.name().equals(COMMON)) {
+            fields.add(field("model", model.name()));
+        }
         fields.add(field("mode", mode));
         fields.add(field("op", access.operation().text()));
-        fields.add(field("ordering", access.ordering().text()));
-        access.failure().map(Ordering::text).ifPresent(f -> fields.add(field("failure_ordering", f)));
+        fields.add(field("ordering", model.text(access.ordering())));
+        access.failure().map(model::text).ifPresent(f -> fields.add(field("failure_ordering", f)));
         fields.add(access.scope()
-                .map(s -> field("scope", s.text(access.oneSpace())))
+                .map(s -> field("scope", model.text(s, access.oneSpace())))
                 .orElse("\"scope\": null"));
-        fields.add(access.space().map(s -> field("addrspace", s.text())).orElse("\"addrspace\": null"));
+        fields.add(access.space().map(s -> field("addrspace", model.text(s))).orElse("\"addrspace\": null"));
         if (access.uniform()) {
             fields.add("\"uniform\": true");
         }
@@ -34,7 +40,9 @@ final class MemoryModelLine {
             fields.add(field("mmra", FENCES + only.text()));
         }
         fields.add("\"sequence\": "
-                + sequence.stream().map(MemoryModelLine::quoted).collect(Collectors.joining(", ", "[", "]")));
+                + model.sequence(mode, access).stream()
+                        .map(MemoryModelLine::quoted)
+                        .collect(Collectors.joining(", ", "[", "]")));
         return "{" + String.join(", ", fields) + "}";
     }
 

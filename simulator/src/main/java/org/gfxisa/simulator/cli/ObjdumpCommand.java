@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
@@ -41,6 +42,12 @@ final class ObjdumpCommand implements Callable<Integer> {
 
     @Option(names = "--only", paramLabel = "T", description = "Only the code objects for this processor.")
     private Optional<String> only = Optional.empty();
+
+    @Option(
+            names = "--wave",
+            paramLabel = "N",
+            description = "Wavefront size in lanes, 32 or 64; without it each kernel's own.")
+    private int wave;
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "A code object, bundle or program; '-' is stdin.")
     private List<String> files = new ArrayList<>();
@@ -102,7 +109,9 @@ final class ObjdumpCommand implements Callable<Integer> {
             throw new CodeObjectException(String.format(
                     "processor number 0x%x of e_flags is unknown ('gfxisa targets' lists them)", object.machine()));
         }
-        new ObjectListing(TargetOption.isa(processor.get()), out).print(object);
+        Isa isa = TargetOption.isa(processor.get(), wave);
+        ObjectListing listing = wave == 0 ? new ObjectListing(isa, out) : ObjectListing.ofOneWave(isa, out);
+        listing.print(object);
     }
 
     /** Reports after what was printed so far, so that both make sense together on a terminal. */

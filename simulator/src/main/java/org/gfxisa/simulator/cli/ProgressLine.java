@@ -12,17 +12,24 @@ final class ProgressLine implements Progress {
 
     private final PrintStream err;
     private final String what;
+    private final String unit;
     private long next = System.nanoTime() + FIRST_AFTER;
     private boolean shown;
 
-    private ProgressLine(PrintStream err, String what) {
+    private ProgressLine(PrintStream err, String what, String unit) {
         this.err = err;
         this.what = what;
+        this.unit = unit;
     }
 
     /** For what runs now; shows nothing where nobody watches. */
     static Progress of(Console console, String what) {
-        return console.isInteractive() ? new ProgressLine(console.err(), what) : Progress.NONE;
+        return of(console, what, "work-groups");
+    }
+
+    /** The same, where not work-groups are counted. */
+    static Progress of(Console console, String what, String unit) {
+        return console.isInteractive() ? new ProgressLine(console.err(), what, unit) : Progress.NONE;
     }
 
     @Override
@@ -37,7 +44,7 @@ final class ProgressLine implements Progress {
         } else if (now >= next) {
             next = now + EVERY;
             shown = true;
-            err.printf(Locale.ROOT, "%s%s: %d of %d work-groups (%d %%)", ERASE, what, done, total, 100 * done / total);
+            err.printf(Locale.ROOT, "%s%s: %d of %d %s (%d %%)", ERASE, what, done, total, unit, 100 * done / total);
             err.flush();
         }
     }

@@ -28,7 +28,11 @@ final class TargetOption {
 
     /** The instruction set that was asked for. */
     Isa isa() throws CliException {
-        Processor processor = processor(target);
+        return isa(processor(target), wave);
+    }
+
+    /** The instruction set of a processor in a wave size; 0: in its usual one. */
+    static Isa isa(Processor processor, int wave) throws CliException {
         List<Integer> sizes = processor.wavefrontSizes();
         if (wave != 0 && !sizes.contains(wave)) {
             throw CliException.usage("--wave " + wave + ": " + processor.name() + " runs wavefronts of "
@@ -55,8 +59,13 @@ final class TargetOption {
 
     /** The processor of a target id, whose features are checked. */
     static Processor processor(String targetId) throws CliException {
+        return id(targetId).processor();
+    }
+
+    /** A target id, whose features are checked. */
+    static TargetId id(String targetId) throws CliException {
         try {
-            return TargetId.parse(targetId, Targets::find).processor();
+            return TargetId.parse(targetId, Targets::find);
         } catch (TargetIdException e) {
             if (Targets.find(head(targetId)).isEmpty()) {
                 throw unknown(head(targetId));

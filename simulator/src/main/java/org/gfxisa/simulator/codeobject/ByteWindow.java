@@ -29,10 +29,12 @@ public final class ByteWindow {
         return data;
     }
 
+    /** Where the window begins in the file, in bytes. */
     public int start() {
         return start;
     }
 
+    /** Size in bytes. */
     public int size() {
         return size;
     }
@@ -46,20 +48,24 @@ public final class ByteWindow {
         return new ByteWindow(data, start + (int) offset, (int) length, name);
     }
 
+    /** An unsigned byte at an offset in the window. */
     public int u8(long offset) throws CodeObjectException {
         return data[index(offset, 1)] & 0xff;
     }
 
+    /** An unsigned 16-bit number at an offset in bytes. */
     public int u16(long offset) throws CodeObjectException {
         int i = index(offset, 2);
         return data[i] & 0xff | (data[i + 1] & 0xff) << 8;
     }
 
+    /** A signed 32-bit number at an offset in bytes. */
     public int i32(long offset) throws CodeObjectException {
         int i = index(offset, 4);
         return data[i] & 0xff | (data[i + 1] & 0xff) << 8 | (data[i + 2] & 0xff) << 16 | data[i + 3] << 24;
     }
 
+    /** An unsigned 32-bit number at an offset in bytes. */
     public long u32(long offset) throws CodeObjectException {
         return i32(offset) & 0xffff_ffffL;
     }

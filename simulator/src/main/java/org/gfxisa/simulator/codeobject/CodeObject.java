@@ -36,6 +36,7 @@ public final class CodeObject {
         return new CodeObject(elf, flags, processor);
     }
 
+    /** The file that it was read from. */
     public ElfFile elf() {
         return elf;
     }
@@ -50,10 +51,12 @@ public final class CodeObject {
         return flags.machine();
     }
 
+    /** The setting of xnack that it was compiled for. */
     public FeatureSetting xnack() {
         return flags.xnack();
     }
 
+    /** The setting of sramecc that it was compiled for. */
     public FeatureSetting sramecc() {
         return flags.sramecc();
     }

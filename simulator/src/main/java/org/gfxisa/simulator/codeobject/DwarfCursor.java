@@ -71,19 +71,15 @@ final class DwarfCursor {
 
     /** An unsigned number of any length; bits beyond 64 are lost. */
     long unsigned() throws CodeObjectException {
-        long value = 0;
-        int shift = 0;
-        int next;
-        do {
-            next = u8();
-            value |= shift < Long.SIZE ? (next & 0x7fL) << shift : 0;
-            shift += 7;
-        } while ((next & 0x80) != 0);
-        return value;
+        return number(false);
     }
 
     /** A signed number of any length; bits beyond 64 are lost. */
     long signed() throws CodeObjectException {
+        return number(true);
+    }
+
+    private long number(boolean signed) throws CodeObjectException {
         long value = 0;
         int shift = 0;
         int next;
@@ -92,7 +88,8 @@ final class DwarfCursor {
             value |= shift < Long.SIZE ? (next & 0x7fL) << shift : 0;
             shift += 7;
         } while ((next & 0x80) != 0);
-        return (next & 0x40) != 0 && shift < Long.SIZE ? value | -1L << shift : value;
+        boolean negative = signed && (next & 0x40) != 0 && shift < Long.SIZE;
+        return negative ? value | -1L << shift : value;
     }
 
     String string() throws CodeObjectException {

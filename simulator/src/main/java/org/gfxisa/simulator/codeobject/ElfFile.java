@@ -27,6 +27,7 @@ public final class ElfFile {
         return new ElfFile(file, header, ElfTables.sections(file), ElfTables.segments(file));
     }
 
+    /** The ELF header. */
     public ElfHeader header() {
         return header;
     }
@@ -36,6 +37,7 @@ public final class ElfFile {
         return sections;
     }
 
+    /** The program headers in the order of the file. */
     public List<ElfSegment> segments() {
         return segments;
     }

@@ -19,6 +19,7 @@ public record ElfHeader(int osAbi, int abiVersion, int type, int machine, long e
 
     private static final byte[] MAGIC = {0x7f, 'E', 'L', 'F'};
 
+    /** Whether the bytes begin as an ELF file does. */
     public static boolean isElf(ByteWindow file) {
         return file.matches(0, MAGIC);
     }

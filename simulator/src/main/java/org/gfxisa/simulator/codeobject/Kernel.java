@@ -8,6 +8,7 @@ package org.gfxisa.simulator.codeobject;
  * @param entry address of its first instruction
  */
 public record Kernel(KernelMetadata metadata, long descriptor, long entry) {
+    /** Its name, as the compiler gives it. */
     public String name() {
         return metadata.name();
     }

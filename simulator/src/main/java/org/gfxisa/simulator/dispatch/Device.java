@@ -12,6 +12,7 @@ import org.gfxisa.Processor;
 import org.gfxisa.isa.abi.DispatchSetup;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.KernelDispatchPacket;
+import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.PacketType;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.CodeObject;
@@ -49,6 +50,7 @@ public final class Device {
     private final ScratchPool scratch = new ScratchPool(memory);
     private final PacketProcessor packetProcessor = new PacketProcessor(memory, this::dispatch);
     private final Queue queue = new Queue(memory, QUEUE_SIZE, apertures);
+    private final ImplicitApertures implicitApertures = new ImplicitApertures();
     private long instructions;
 
     /**
@@ -65,22 +67,27 @@ public final class Device {
         target = processor.name();
     }
 
+    /** The processor that it is. */
     public Processor processor() {
         return processor;
     }
 
+    /** Its memory. */
     public AddressSpace memory() {
         return memory;
     }
 
+    /** How it was set up. */
     public DeviceOptions options() {
         return options;
     }
 
+    /** Its queue. */
     public Queue queue() {
         return queue;
     }
 
+    /** Where LDS and scratch memory are in the flat address space. */
     public Apertures apertures() {
         return apertures;
     }
@@ -126,6 +133,9 @@ public final class Device {
             throw new CodeObjectException("code for " + object.targetId() + ", but the GPU is a " + processor.name());
         }
         LoadedCode code = LoadedCode.load(object, memory, name);
+        if (object.version() >= ImplicitApertures.VERSION && ImplicitApertures.areNeeded(target)) {
+            implicitApertures.place(memory, apertures);
+        }
         codes.add(code);
         return code;
     }
@@ -181,6 +191,9 @@ public final class Device {
         LaunchSettings settings = LaunchSettings.read(
                 code.buffer(), (int) (packet.kernelObject() - code.address()), packet.kernelObject(), target);
         check(kernel, packet, settings);
+        if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
+            engines.values().forEach(Engine::rebind);
+        }
         int privateBytes = (int) packet.privateBytes() + 3 & ~3;
         int lanes = settings.lanes();
         if (settings.scratch() && privateBytes > 0) {

@@ -63,14 +63,17 @@ public record Grid(int dimensions, long sizeX, long sizeY, long sizeZ, int group
         return groupsX() * groupsY() * groupsZ();
     }
 
+    /** Work-groups in x, partial ones too. */
     public long groupsX() {
         return ceil(sizeX, groupX);
     }
 
+    /** Work-groups in y, partial ones too. */
     public long groupsY() {
         return ceil(sizeY, groupY);
     }
 
+    /** Work-groups in z, partial ones too. */
     public long groupsZ() {
         return ceil(sizeZ, groupZ);
     }

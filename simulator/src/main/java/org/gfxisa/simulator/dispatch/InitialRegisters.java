@@ -21,12 +21,20 @@ final class InitialRegisters {
     private final boolean isPacked;
     private final boolean isArchitected;
     private final boolean inTrapTemporaries;
+    /** What the kernel asked for, behind the user registers, in this order. */
+    private final SystemSgprs[] system;
 
     InitialRegisters(LaunchPlan plan) {
         this.plan = plan;
         isPacked = TargetProperties.packedWorkItemIds(plan.target());
         isArchitected = TargetProperties.flatScratch(plan.target()).equals("architected");
         inTrapTemporaries = TargetProperties.workGroupIdsInTtmps(plan.target());
+        system = plan.settings().systemRegisters().entrySet().stream()
+                .filter(r -> r.getValue() > 0)
+                .map(Map.Entry::getKey)
+                .filter(r -> !(r == SystemSgprs.SCRATCH_WAVE_OFFSET && isArchitected))
+                .filter(r -> !(GROUP_IDS.contains(r) && inTrapTemporaries))
+                .toArray(SystemSgprs[]::new);
     }
 
     /**
@@ -44,13 +52,8 @@ final class InitialRegisters {
         wave.status = StatusRegister.withTrapEn(StatusRegister.withValid(0, true), plan.hasTrapHandler());
         System.arraycopy(plan.userRegisters(), 0, wave.sgpr, 0, plan.userRegisters().length);
         int next = plan.settings().userRegisterCount();
-        for (Map.Entry<SystemSgprs, Integer> register :
-                plan.settings().systemRegisters().entrySet()) {
-            boolean isElsewhere = register.getKey() == SystemSgprs.SCRATCH_WAVE_OFFSET && isArchitected
-                    || GROUP_IDS.contains(register.getKey()) && inTrapTemporaries;
-            if (register.getValue() > 0 && !isElsewhere) {
-                wave.sgpr[next++] = value(register.getKey(), wave, waves);
-            }
+        for (SystemSgprs register : system) {
+            wave.sgpr[next++] = value(register, wave, waves);
         }
         if (plan.settings().scratch() && isArchitected && plan.layout().flatScratch() >= 0) {
             wave.setPair(plan.layout().flatScratch(), wave.scratch().address());

@@ -79,7 +79,7 @@ record LaunchSettings(
                 lanes,
                 vgprs,
                 agprs,
-                mode(rsrc1, rsrc2),
+                mode(rsrc1, rsrc2, target),
                 user,
                 Math.min(MOST_USER_REGISTERS, ComputePgmRsrc2.userSgprCount(rsrc2)),
                 system,
@@ -88,7 +88,7 @@ record LaunchSettings(
                 KernargPreload.offset(KernelDescriptor.kernargPreload(bytes, at)));
     }
 
-    private static int mode(int rsrc1, int rsrc2) {
+    private static int mode(int rsrc1, int rsrc2, String target) {
         int mode = ModeRegister.withFpRound32(0, ComputePgmRsrc1.floatRoundMode32(rsrc1));
         mode = ModeRegister.withFpRound1664(mode, ComputePgmRsrc1.floatRoundMode1664(rsrc1));
         mode = ModeRegister.withFpDenorm32(mode, ComputePgmRsrc1.floatDenormMode32(rsrc1));
@@ -96,6 +96,7 @@ record LaunchSettings(
         mode = ModeRegister.withDx10Clamp(mode, ComputePgmRsrc1.enableDx10Clamp(rsrc1));
         mode = ModeRegister.withIeee(mode, ComputePgmRsrc1.enableIeeeMode(rsrc1));
         mode = ModeRegister.withFp16Ovfl(mode, ComputePgmRsrc1.fp16Ovfl(rsrc1));
+        mode = mode & TargetProperties.modeBits(target) | TargetProperties.modeAlways(target);
         return ModeRegister.withExcpEn(mode, exceptions(rsrc2));
     }
 

@@ -44,10 +44,12 @@ public final class Signal {
         return segment.address() + at;
     }
 
+    /** Its value now. */
     public long value() {
         return AmdSignal.value(segment.buffer(), at);
     }
 
+    /** Sets its value. */
     public void set(long value) {
         AmdSignal.setValue(segment.buffer(), at, value);
     }

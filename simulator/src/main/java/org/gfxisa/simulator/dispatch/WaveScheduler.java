@@ -76,6 +76,7 @@ public final class WaveScheduler {
             states = new State[group.size()];
         }
         Arrays.fill(states, 0, group.size(), State.RUNNING);
+        group.stream().findFirst().ifPresent(w -> w.group().barrier().open(group.size()));
         waited = 0;
     }
 
@@ -90,7 +91,7 @@ public final class WaveScheduler {
         boolean ran = false;
         boolean ended = true;
         for (int i = 0; i < waves.size(); i++) {
-            if (states[i] == State.RUNNING) {
+            if (states[i] == State.RUNNING || states[i] == State.WAITING && isLetGo(waves.get(i))) {
                 ran = true;
                 states[i] = turn(waves.get(i), turn);
             }
@@ -107,10 +108,22 @@ public final class WaveScheduler {
         return executed;
     }
 
-    /** All that have not ended wait: the barrier is complete. */
+    /** Whether all waves have arrived at the barrier at which a wave waits. */
+    private static boolean isLetGo(Wave wave) {
+        return wave.waitsFor == Wave.ARRIVALS && wave.group().barrier().completions() != wave.barriersPassed;
+    }
+
+    /** All that have not ended wait: the barrier is complete, unless some had to arrive before and have not. */
     private void release() {
         for (int i = 0; i < waves.size(); i++) {
             if (states[i] == State.WAITING) {
+                Wave wave = waves.get(i);
+                if (wave.waitsFor == Wave.ARRIVALS) {
+                    throw KernelFault.ofWave(
+                                    KernelFault.Kind.BARRIER,
+                                    "waits at a barrier at which not all waves have arrived, and none of them still runs")
+                            .in(kernel, wave);
+                }
                 states[i] = State.RUNNING;
             }
         }
@@ -135,6 +148,9 @@ public final class WaveScheduler {
                 case END -> Timeline.After.ENDED;
                 case BUDGET, WAITS -> Timeline.After.GOES_ON;
             };
+            if (reason == StopReason.END) {
+                wave.group().barrier().leave();
+            }
             return switch (reason) {
                 case BARRIER -> State.WAITING;
                 case END -> State.ENDED;

@@ -113,13 +113,22 @@ final class Bound {
         return "";
     }
 
+    /** How many bits a list modifier is written with: at least those that it has in the encoding. */
+    private static int listed(Slot slot) {
+        int length = slot.nums.length > 0 ? slot.nums[0] : 0;
+        for (int i = 0; i < slot.parts.count(); i++) {
+            length = Math.max(length, slot.parts.to[i] + slot.parts.width[i]);
+        }
+        return length;
+    }
+
     /** The bit of a list modifier that belongs to source {@code srcN}, or with N = 3 to the destination, which is last. */
     boolean bit(String name, int source) {
         Optional<Slot> slot = modifier(name);
         if (slot.isEmpty()) {
             return false;
         }
-        int width = slot.get().nums[0];
+        int width = listed(slot.get());
         int index = source == 3 ? width - 1 : source;
         return index < width && (number(name) >>> index & 1) != 0;
     }

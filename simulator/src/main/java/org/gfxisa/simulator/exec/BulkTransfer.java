@@ -2,17 +2,20 @@ package org.gfxisa.simulator.exec;
 
 import org.gfxisa.exec.Element;
 import org.gfxisa.exec.Half;
+import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
-/** The usual access: all active lanes in one allocation. It is checked once for all of them; consecutive dwords are copied at once. */
+/**
+ * The usual access: all active lanes in one allocation, which is checked once for all of them. Works on {@link Frame#offsets}. Where the
+ * active lanes are the first ones, simple loops do, and consecutive dwords are copied at once.
+ */
 final class BulkTransfer {
     /** The distance between a lane's dwords is not the same for all lanes, or not known before. */
     static final int NO_STEP = -1;
 
     private static final int DWORD = 4;
-    private static final long LARGEST = 1L << 30;
     private final Element element;
     private final Half half;
     private final int dwords;
@@ -36,187 +39,166 @@ final class BulkTransfer {
         };
     }
 
-    /** Loads from {@link Frame#addresses}; false, with nothing done, if this is not the usual case. */
-    boolean load(Wave wave, Frame frame, long exec, LaneRegisters to) {
-        if (exec == -1 && frame.step == DWORD && element.bytes() >= DWORD && isRow(frame.addresses)) {
-            Segment row = row(frame);
-            if (row != Segment.NONE) {
-                loadRow(wave, frame, row, to);
-                return true;
-            }
-        }
-        Segment segment = segment(frame, exec);
-        if (segment == Segment.NONE) {
-            return false;
-        }
+    /**
+     * Turns {@link Frame#addresses} into offsets.
+     *
+     * @return the allocation that has all that the active lanes access; {@link Segment#NONE} if there is not one
+     */
+    Segment offsets(Frame frame, long exec) {
         int step = frame.step;
+        if (step == NO_STEP || exec == 0) {
+            return Segment.NONE;
+        }
+        int least = Math.min(DWORD, element.bytes());
+        int span = step * (dwords - 1) + least;
         long[] addresses = frame.addresses;
+        long first = addresses[Long.numberOfTrailingZeros(exec)];
+        Segment segment = memory.findOr(first, span, frame.lastSegment);
+        if (!segment.contains(first, span)) {
+            return Segment.NONE;
+        }
+        frame.lastSegment = segment;
         long start = segment.address();
-        if (element.bytes() < DWORD) {
-            loadSmall(segment, addresses, exec, to.array(wave, 0));
-            return true;
+        long last = segment.size() - span;
+        int[] offsets = frame.offsets;
+        long outside = 0;
+        long all = 0;
+        int count = Lanes.first(exec);
+        for (int i = 0; i < count; i++) {
+            long offset = addresses[i] - start;
+            outside |= offset | last - offset;
+            all |= addresses[i];
+            offsets[i] = (int) offset;
         }
-        for (int d = 0; d < dwords; d++) {
-            int[] into = to.array(wave, d);
-            long base = start - (long) step * d;
-            if (exec == -1) {
-                for (int i = 0; i < Wave.LANES; i++) {
-                    into[i] = segment.getInt((int) (addresses[i] - base));
-                }
-            } else {
-                for (long rest = exec; rest != 0; rest &= rest - 1) {
-                    int lane = Long.numberOfTrailingZeros(rest);
-                    into[lane] = segment.getInt((int) (addresses[lane] - base));
-                }
-            }
+        for (long rest = count < 0 ? exec : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long offset = addresses[lane] - start;
+            outside |= offset | last - offset;
+            all |= addresses[lane];
+            offsets[lane] = (int) offset;
         }
-        return true;
+        // Swizzled memory is consecutive only within a dword.
+        boolean split = step != DWORD && (all & least - 1) != 0;
+        return outside < 0 || split ? Segment.NONE : segment;
     }
 
-    private void loadSmall(Segment segment, long[] addresses, long exec, int[] into) {
-        long start = segment.address();
+    /** Loads from {@link Frame#offsets} of an allocation. */
+    void load(Wave wave, Frame frame, Segment segment, long exec, LaneRegisters to) {
+        int count = Lanes.first(exec);
+        if (element.bytes() < DWORD) {
+            loadSmall(segment, frame.offsets, exec, to.array(wave, 0));
+        } else if (count < 0) {
+            loadScattered(wave, frame, segment, exec, to);
+        } else if (isRow(frame, count)) {
+            loadRow(wave, frame, segment, count, to);
+        } else {
+            int d = 0;
+            if (frame.step == DWORD) {
+                for (; d + 1 < dwords; d += 2) {
+                    segment.gatherPairs(frame.offsets, count, d * DWORD, to.array(wave, d), to.array(wave, d + 1));
+                }
+            }
+            for (; d < dwords; d++) {
+                segment.gather(frame.offsets, count, d * frame.step, to.array(wave, d));
+            }
+        }
+    }
+
+    private void loadScattered(Wave wave, Frame frame, Segment segment, long exec, LaneRegisters to) {
+        int[] offsets = frame.offsets;
+        for (int d = 0; d < dwords; d++) {
+            int[] into = to.array(wave, d);
+            int further = frame.step * d;
+            for (long rest = exec; rest != 0; rest &= rest - 1) {
+                int lane = Long.numberOfTrailingZeros(rest);
+                into[lane] = segment.getInt(offsets[lane] + further);
+            }
+        }
+    }
+
+    private void loadSmall(Segment segment, int[] offsets, long exec, int[] into) {
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            int offset = (int) (addresses[lane] - start);
-            int value = element.bytes() == 1 ? segment.getByte(offset) : segment.getShort(offset);
+            int value = element.bytes() == 1 ? segment.getByte(offsets[lane]) : segment.getShort(offsets[lane]);
             into[lane] = placed(value, element, half, into[lane]);
         }
     }
 
-    /** Stores to {@link Frame#addresses} likewise. Where lanes meet, the last one wins. */
-    boolean store(Wave wave, Frame frame, long exec, LaneRegisters from) {
-        if (exec == -1 && frame.step == DWORD && element.bytes() >= DWORD && isRow(frame.addresses)) {
-            Segment row = row(frame);
-            if (row != Segment.NONE && row.isWritable()) {
-                storeRow(wave, frame, row, from);
-                return true;
+    /** Stores to {@link Frame#offsets} of a writable allocation. Where lanes meet, the last one wins. */
+    void store(Wave wave, Frame frame, Segment segment, long exec, LaneRegisters from) {
+        int count = Lanes.first(exec);
+        if (element.bytes() < DWORD) {
+            storeSmall(segment, frame.offsets, exec, from.array(wave, 0));
+        } else if (count < 0) {
+            storeScattered(wave, frame, segment, exec, from);
+        } else if (isRow(frame, count)) {
+            storeRow(wave, frame, segment, count, from);
+        } else {
+            for (int d = 0; d < dwords; d++) {
+                segment.scatter(frame.offsets, count, d * frame.step, from.array(wave, d));
             }
         }
-        Segment segment = segment(frame, exec);
-        if (segment == Segment.NONE || !segment.isWritable()) {
-            return false;
-        }
-        int step = frame.step;
-        long[] addresses = frame.addresses;
-        long start = segment.address();
-        if (element.bytes() < DWORD) {
-            storeSmall(segment, addresses, exec, from.array(wave, 0));
-            return true;
-        }
+    }
+
+    private void storeScattered(Wave wave, Frame frame, Segment segment, long exec, LaneRegisters from) {
+        int[] offsets = frame.offsets;
         for (int d = 0; d < dwords; d++) {
             int[] data = from.array(wave, d);
-            long base = start - (long) step * d;
+            int further = frame.step * d;
             for (long rest = exec; rest != 0; rest &= rest - 1) {
                 int lane = Long.numberOfTrailingZeros(rest);
-                segment.setInt((int) (addresses[lane] - base), data[lane]);
+                segment.setInt(offsets[lane] + further, data[lane]);
             }
         }
-        return true;
     }
 
-    private void storeSmall(Segment segment, long[] addresses, long exec, int[] data) {
-        long start = segment.address();
+    private void storeSmall(Segment segment, int[] offsets, long exec, int[] data) {
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            int offset = (int) (addresses[lane] - start);
             int value = half == Half.HIGH ? data[lane] >>> 16 : data[lane];
             if (element.bytes() == 1) {
-                segment.setByte(offset, value);
+                segment.setByte(offsets[lane], value);
             } else {
-                segment.setShort(offset, value);
+                segment.setShort(offsets[lane], value);
             }
         }
     }
 
-    /** Whether the lanes' data lies lane behind lane without gaps. */
-    private boolean isRow(long[] addresses) {
-        long first = addresses[0];
-        long size = (long) dwords * DWORD;
-        long wrong = first & DWORD - 1;
-        for (int i = 0; i < Wave.LANES; i++) {
-            wrong |= addresses[i] - first ^ i * size;
-        }
-        return wrong == 0;
+    private boolean isRow(Frame frame, int count) {
+        return frame.step == DWORD
+                && (frame.offsets[0] & DWORD - 1) == 0
+                && LaneRows.isRow(frame.offsets, count, dwords);
     }
 
-    private Segment row(Frame frame) {
-        long start = frame.addresses[0];
-        int size = Wave.LANES * dwords * DWORD;
-        Segment segment = memory.findOr(start, size, frame.lastSegment);
-        if (!segment.contains(start, size)) {
-            return Segment.NONE;
-        }
-        frame.lastSegment = segment;
-        return segment;
-    }
-
-    private void loadRow(Wave wave, Frame frame, Segment segment, LaneRegisters to) {
-        int offset = (int) (frame.addresses[0] - segment.address());
+    private void loadRow(Wave wave, Frame frame, Segment segment, int count, LaneRegisters to) {
+        int offset = frame.offsets[0];
         if (dwords == 1) {
-            segment.readInts(offset, to.array(wave, 0), Wave.LANES);
+            segment.readInts(offset, to.array(wave, 0), count);
             return;
         }
         int[] row = frame.row;
-        segment.readInts(offset, row, Wave.LANES * dwords);
+        segment.readInts(offset, row, count * dwords);
         for (int d = 0; d < dwords; d++) {
             int[] into = to.array(wave, d);
-            for (int i = 0; i < Wave.LANES; i++) {
+            for (int i = 0; i < count; i++) {
                 into[i] = row[i * dwords + d];
             }
         }
     }
 
-    private void storeRow(Wave wave, Frame frame, Segment segment, LaneRegisters from) {
-        int offset = (int) (frame.addresses[0] - segment.address());
+    private void storeRow(Wave wave, Frame frame, Segment segment, int count, LaneRegisters from) {
+        int offset = frame.offsets[0];
         if (dwords == 1) {
-            segment.writeInts(offset, from.array(wave, 0), Wave.LANES);
+            segment.writeInts(offset, from.array(wave, 0), count);
             return;
         }
         int[] row = frame.row;
         for (int d = 0; d < dwords; d++) {
             int[] data = from.array(wave, d);
-            for (int i = 0; i < Wave.LANES; i++) {
+            for (int i = 0; i < count; i++) {
                 row[i * dwords + d] = data[i];
             }
         }
-        segment.writeInts(offset, row, Wave.LANES * dwords);
-    }
-
-    /** The allocation that has all that the active lanes access; none if there is not one. */
-    private Segment segment(Frame frame, long exec) {
-        int step = frame.step;
-        if (step == NO_STEP || exec == 0) {
-            return Segment.NONE;
-        }
-        long[] addresses = frame.addresses;
-        long low = Long.MAX_VALUE;
-        long high = Long.MIN_VALUE;
-        long misaligned = 0;
-        if (exec == -1) {
-            for (int i = 0; i < Wave.LANES; i++) {
-                low = Math.min(low, addresses[i]);
-                high = Math.max(high, addresses[i]);
-                misaligned |= addresses[i];
-            }
-        } else {
-            for (long rest = exec; rest != 0; rest &= rest - 1) {
-                long address = addresses[Long.numberOfTrailingZeros(rest)];
-                low = Math.min(low, address);
-                high = Math.max(high, address);
-                misaligned |= address;
-            }
-        }
-        long size = high - low + (long) step * (dwords - 1) + Math.min(DWORD, element.bytes());
-        // Swizzled memory is consecutive only within a dword.
-        boolean split = step != DWORD && (misaligned & Math.min(DWORD, element.bytes()) - 1) != 0;
-        if (split || size < 0 || size > LARGEST) {
-            return Segment.NONE;
-        }
-        Segment segment = memory.findOr(low, (int) size, frame.lastSegment);
-        if (!segment.contains(low, (int) size)) {
-            return Segment.NONE;
-        }
-        frame.lastSegment = segment;
-        return segment;
+        segment.writeInts(offset, row, count * dwords);
     }
 }

@@ -1,18 +1,26 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Reads the time. It is the number of instructions that the wave has executed, so that a run can be repeated. */
 final class ClockOp extends Op {
     private final int destination;
+    private final int dwords;
 
-    private ClockOp(int destination) {
+    private ClockOp(int destination, int dwords) {
         this.destination = destination;
+        this.dwords = dwords;
     }
 
     static Op of(Bound bound) {
-        return new ClockOp(SlotValue.code(bound.first("sdata").value()));
+        return of(bound.first("sdata"));
+    }
+
+    /** With another name of the result. */
+    static Op of(OperandView destination) {
+        return new ClockOp(SlotValue.code(destination.value()), destination.width());
     }
 
     @Override
@@ -22,6 +30,6 @@ final class ClockOp extends Op {
 
     @Override
     void atTime(Wave wave) {
-        wave.setPair(destination, wave.executed);
+        ScalarSource.put(wave, destination, dwords, wave.executed);
     }
 }

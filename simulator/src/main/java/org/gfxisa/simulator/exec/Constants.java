@@ -28,6 +28,7 @@ final class Constants {
     private static long floating(double value, ElementType type) {
         return switch (type) {
             case F16, V2F16, V2F16_TWICE, V2F16_LOW -> half(value);
+            case BF16, V2BF16, V2BF16_LOW -> Float.floatToRawIntBits((float) value) >>> Short.SIZE;
             // Integers of 16 bits see the low half of the single.
             case F64, B64 -> Double.doubleToRawLongBits(value);
             default -> Float.floatToRawIntBits((float) value) & 0xffffffffL;

@@ -1,16 +1,15 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.exec.ControlAction;
+import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Instructions that decide where, when and whether the wave goes on. */
 final class ControlOp extends Op {
-    /** The number of the work-group's own barrier. */
-    private static final int WORK_GROUP = -1;
-
     private final ControlAction.Operation operation;
     private final Condition when;
     private final int distance;
@@ -28,25 +27,21 @@ final class ControlOp extends Op {
         nextAddress = bound.nextAddress();
     }
 
-    /** Only the barrier of the work-group is simulated: without a number, or with this one. */
-    private static void checkBarrier(int number) {
-        if (number != WORK_GROUP && number != 0) {
-            throw new Unsupported("named barriers are not simulated");
-        }
-    }
-
     static Op of(Bound bound, ControlAction action) {
         return switch (action.operation()) {
             case FORK, FORK_RELATIVE, JOIN -> ForkOp.of(bound, action);
             case TRAP, RETURN_FROM_TRAP -> TrapOp.of(bound, action);
-            case ARRIVE -> {
-                checkBarrier(bound.first("ssrc0").integer().orElse(0));
-                yield new NoOp();
-            }
-            case BARRIER -> {
-                checkBarrier((short) bound.number("simm16"));
-                yield new ControlOp(bound, action);
-            }
+            case ARRIVE, ARRIVE_FIRST, BARRIER_STATE ->
+                SplitBarrierOp.of(
+                        bound, action.operation(), bound.first("ssrc0").integer());
+            // With a number, waves have arrived before.
+            case BARRIER ->
+                bound.operand("simm16").isPresent()
+                        ? SplitBarrierOp.of(bound, action.operation(), OptionalInt.of((short) bound.number("simm16")))
+                        : new ControlOp(bound, action);
+            case SUBVECTOR_BEGIN, SUBVECTOR_END -> SubvectorOp.of(bound, action);
+            case ILLEGAL ->
+                new UnsupportedOp(KernelFault.Kind.ILLEGAL_INSTRUCTION, bound.mnemonic() + " must not be reached");
             default -> new ControlOp(bound, action);
         };
     }

@@ -5,6 +5,9 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** The operands of a vector instruction whose values need no change: a few array references are all that binding takes. */
 final class DirectOperands {
+    /** Source dwords of a short instruction. */
+    static final int SHORT = 3;
+
     private final int[] inputRegisters;
     private final int[][] inputConstants;
     private final int[] outputRegisters;
@@ -15,13 +18,15 @@ final class DirectOperands {
     private final int[] scalarDwords;
     private final ScalarSource[] scalars;
     private final int slot;
+    private final long uniform;
     /** All operands are VGPRs and constants. */
     private final boolean isPlain;
 
     /** Binds nothing. */
-    static final DirectOperands NONE = new DirectOperands(new LaneSource[0], new LaneSink[0]);
+    static final DirectOperands NONE = new DirectOperands(new LaneSource[0], new LaneSink[0], 0);
 
-    DirectOperands(LaneSource[] sources, LaneSink[] sinks) {
+    /** @param slot the first of the frame's places for scalars that are given to all lanes */
+    DirectOperands(LaneSource[] sources, LaneSink[] sinks, int slot) {
         int places = 0;
         for (LaneSource source : sources) {
             places += source.dwords();
@@ -34,6 +39,7 @@ final class DirectOperands {
         int at = 0;
         int scalarCount = 0;
         int accumulationCount = 0;
+        long sameForAll = 0;
         for (LaneSource source : sources) {
             for (int i = 0; i < source.dwords(); i++) {
                 inputRegisters[at] = -1;
@@ -50,9 +56,13 @@ final class DirectOperands {
                     dwordAt[at] = i;
                     scalarCount++;
                 }
+                if (inputRegisters[at] < 0 && kinds[at] != 1) {
+                    sameForAll |= 1L << at;
+                }
                 at++;
             }
         }
+        uniform = sameForAll;
         accumulationPlaces = new int[accumulationCount];
         accumulationRegisters = new int[accumulationCount];
         scalarPlaces = new int[scalarCount];
@@ -85,7 +95,7 @@ final class DirectOperands {
         }
         accumulatedResult = accumulated;
         isPlain = !accumulated && scalars.length + accumulationPlaces.length == 0;
-        slot = System.identityHashCode(this);
+        this.slot = slot;
     }
 
     /** Whether sources are of this kind. */
@@ -98,8 +108,47 @@ final class DirectOperands {
         return true;
     }
 
+    /** Whether there are up to {@link #SHORT} dwords of sources, no accumulation register and one dword of result. */
+    boolean isShort() {
+        return inputRegisters.length > 0
+                && inputRegisters.length <= SHORT
+                && accumulationPlaces.length == 0
+                && !accumulatedResult
+                && outputRegisters.length == 1;
+    }
+
+    int count() {
+        return inputRegisters.length;
+    }
+
+    /** The VGPR of an input's dword, or -1. */
+    int register(int place) {
+        return inputRegisters[place];
+    }
+
+    /** The VGPR of the first dword of the result. */
+    int result() {
+        return outputRegisters[0];
+    }
+
+    /** The array for an input's dword that is no VGPR; not for accumulation registers. */
+    int[] same(Wave wave, Frame frame, int place) {
+        for (int i = 0; i < scalars.length; i++) {
+            if (scalarPlaces[i] == place) {
+                return frame.broadcast(slot + i, scalars[i].dword(wave, scalarDwords[i]));
+            }
+        }
+        return inputConstants[place];
+    }
+
+    /** The inputs that are the same for all lanes, as {@link Lanes#uniform} has them. */
+    long uniform() {
+        return uniform;
+    }
+
     /** Puts the arrays into the places of the kernel. */
     void bind(Wave wave, Frame frame, Lanes lanes) {
+        lanes.uniform = uniform;
         int[][] vgpr = wave.vgpr;
         int[][] in = lanes.in;
         int[] registers = inputRegisters;

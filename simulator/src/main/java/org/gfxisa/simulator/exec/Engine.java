@@ -7,6 +7,9 @@ public interface Engine {
     /** An executor for one thread. */
     WaveExecutor newExecutor();
 
+    /** Forgets how instructions were bound, when what they have to do has changed; not while waves run. */
+    void rebind();
+
     /** Names of the instructions executed so far whose results are approximations of the hardware's; sorted. */
     List<String> approximations();
 }

@@ -6,17 +6,21 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Scalars;
+import org.gfxisa.semantics.Exceptions;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What one thread computes with, so that executing allocates nothing. */
 final class Frame {
     private static final int TEMPORARIES = 48;
-    private static final int BROADCASTS = 256;
+    private static final int BROADCASTS = 1024;
+    private static final int HINTS = 16;
     private static final int RESOURCE_BYTES = 32;
 
     final Lanes lanes = new Lanes();
     final Scalars scalars = new Scalars();
+    /** Where code looks at exceptions: those of an instruction. */
+    final Exceptions exceptions = new Exceptions();
     /** Lane arrays that hold modified sources and results before they are placed. */
     final int[][] temporary = new int[TEMPORARIES][Wave.LANES];
     /** The data of all lanes as it lies in memory, up to four dwords each. */
@@ -33,14 +37,35 @@ final class Frame {
     final int[] selects = new int[4];
     /** A buffer or image resource. */
     final ByteBuffer resource = ByteBuffer.allocate(RESOURCE_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    /** Where each active lane's data is in an allocation. */
+    final int[] offsets = new int[Wave.LANES];
     /** The allocation that was used last. */
     Segment lastSegment = Segment.NONE;
 
-    private final int[][] broadcasts = new int[BROADCASTS][Wave.LANES];
+    private final Segment[] hints = new Segment[HINTS];
+
+    private final int[][] broadcasts = new int[BROADCASTS][];
+
+    Frame() {
+        Arrays.fill(hints, Segment.NONE);
+    }
+
+    /** The allocation that an instruction of this slot used last. */
+    Segment hint(int slot) {
+        return hints[slot & HINTS - 1];
+    }
+
+    void setHint(int slot, Segment segment) {
+        hints[slot & HINTS - 1] = segment;
+    }
 
     /** Lane arrays in which all lanes have a value; the array of a slot is filled only when its value changes. */
     int[] broadcast(int slot, int value) {
         int[] lanes = broadcasts[slot & BROADCASTS - 1];
+        if (lanes == null) {
+            lanes = new int[Wave.LANES];
+            broadcasts[slot & BROADCASTS - 1] = lanes;
+        }
         if (lanes[0] != value) {
             Arrays.fill(lanes, value);
         }

@@ -5,6 +5,7 @@ public final class GlobalState {
     private final WaveSyncResources waveSync = new WaveSyncResources();
     private volatile long trapHandler;
     private volatile long trapMemory;
+    private volatile boolean recordsExceptions;
 
     WaveSyncResources waveSync() {
         return waveSync;
@@ -19,6 +20,21 @@ public final class GlobalState {
     public void setTrapHandler(long handler, long memory) {
         trapMemory = memory;
         trapHandler = handler;
+    }
+
+    /**
+     * Has floating-point exceptions recorded by all code that is bound from now on, and not only by code that looks at them.
+     *
+     * @return whether that is new
+     */
+    public boolean recordExceptions() {
+        boolean isNew = !recordsExceptions;
+        recordsExceptions = true;
+        return isNew;
+    }
+
+    boolean recordsExceptions() {
+        return recordsExceptions;
     }
 
     /** Address of the trap handler (TBA), 0 without one. */

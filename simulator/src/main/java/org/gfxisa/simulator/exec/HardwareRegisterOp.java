@@ -6,13 +6,15 @@ import org.gfxisa.SlotValue;
 import org.gfxisa.exec.HardwareRegisterAction;
 import org.gfxisa.isa.abi.GprAllocRegister;
 import org.gfxisa.isa.abi.HardwareRegister;
+import org.gfxisa.isa.abi.HardwareRegisterGfx12;
 import org.gfxisa.isa.abi.HwIdRegister;
 import org.gfxisa.isa.abi.LdsAllocRegister;
+import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.ShMemBasesRegister;
 import org.gfxisa.isa.abi.StatusRegister;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.wave.Wave;
-import org.gfxisa.table.Slot;
 
 /** Reads and writes bits of hardware registers. */
 final class HardwareRegisterOp extends Op {
@@ -30,7 +32,9 @@ final class HardwareRegisterOp extends Op {
             "HW_REG_TMA_LO",
             "HW_REG_TMA_HI",
             "HW_REG_FLAT_SCR_LO",
-            "HW_REG_FLAT_SCR_HI");
+            "HW_REG_FLAT_SCR_HI",
+            "HW_REG_EXCP_FLAG_USER",
+            "HW_REG_TRAP_CTRL");
     private static final String PREFIX = "HW_REG_";
     /** What gfx12 calls them. */
     private static final String NEW_PREFIX = "HW_REG_WAVE_";
@@ -47,27 +51,28 @@ final class HardwareRegisterOp extends Op {
     private final GlobalState global;
     /** The bits that a kernel can change. */
     private final int writable;
+    /** The bits that MODE has. */
+    private final int readable;
 
     private final Optional<ScalarSource> constant;
 
     private HardwareRegisterOp(Bound bound, HardwareRegisterAction action) {
         operation = action.operation();
-        Slot slot = java.util.Arrays.stream(bound.instruction().form().slots)
-                .filter(s -> s.name.equals("simm16"))
-                .findFirst()
-                .orElseThrow(() -> new Unsupported("it names no hardware register"));
-        int value = bound.number("simm16");
-        int idWidth = slot.nums[0];
-        int offsetWidth = slot.nums[1];
-        int number = value & (1 << idWidth) - 1;
-        first = value >>> idWidth & (1 << offsetWidth) - 1;
-        int size = (value >>> idWidth + offsetWidth & (1 << slot.nums[2]) - 1) + 1;
-        mask = -1 >>> 32 - size;
-        register = name(slot, number).replace(NEW_PREFIX, PREFIX);
+        HardwareRegisterBits bits = HardwareRegisterBits.of(bound.instruction());
+        int number = bits.number();
+        first = bits.first();
+        mask = bits.mask();
+        String name = bits.name();
+        register = name.replace(NEW_PREFIX, PREFIX);
         nextAddress = bound.nextAddress();
         apertures = bound.machine().apertures();
         global = bound.machine().global();
-        writable = HardwareRegister.of(number).map(HardwareRegister::writable).orElse(0);
+        writable = name.startsWith(NEW_PREFIX)
+                ? HardwareRegisterGfx12.of(number)
+                        .map(HardwareRegisterGfx12::writable)
+                        .orElse(0)
+                : HardwareRegister.of(number).map(HardwareRegister::writable).orElse(0);
+        readable = TargetProperties.modeBits(bound.machine().isa().target());
         if (!KNOWN.contains(register)) {
             throw new Unsupported(
                     "hardware register " + (register.isEmpty() ? number : register) + " is not simulated");
@@ -78,15 +83,6 @@ final class HardwareRegisterOp extends Op {
 
     static Op of(Bound bound, HardwareRegisterAction action) {
         return new HardwareRegisterOp(bound, action);
-    }
-
-    private static String name(Slot slot, int number) {
-        for (int i = 0; i < slot.texts.length; i++) {
-            if (slot.nums[3 + i] == number) {
-                return slot.texts[i];
-            }
-        }
-        return "";
     }
 
     @Override
@@ -106,7 +102,7 @@ final class HardwareRegisterOp extends Op {
 
     private int read(Wave wave) {
         return switch (register) {
-            case "HW_REG_MODE" -> wave.mode;
+            case "HW_REG_MODE" -> wave.mode & readable;
             case "HW_REG_STATUS" ->
                 StatusRegister.withScc(
                         StatusRegister.withExecz(
@@ -119,7 +115,8 @@ final class HardwareRegisterOp extends Op {
             case "HW_REG_GPR_ALLOC" -> GprAllocRegister.withVgprSize(0, Math.max(1, (wave.vgpr.length + 3) / 4) - 1);
             case "HW_REG_LDS_ALLOC" ->
                 LdsAllocRegister.withLdsSize(0, (wave.group().lds().size() + LDS_UNIT - 1) / LDS_UNIT);
-            case "HW_REG_TRAPSTS" -> wave.trapsts;
+            case "HW_REG_TRAPSTS", "HW_REG_EXCP_FLAG_USER" -> wave.trapsts;
+            case "HW_REG_TRAP_CTRL" -> ModeRegister.excpEn(wave.mode);
             case "HW_REG_HW_ID" -> HwIdRegister.withWaveId(0, wave.number());
             case "HW_REG_TBA_LO" -> (int) global.trapHandler();
             case "HW_REG_TBA_HI" -> (int) (global.trapHandler() >>> Integer.SIZE);
@@ -140,7 +137,7 @@ final class HardwareRegisterOp extends Op {
         int placed = value << first & bits;
         switch (register) {
             case "HW_REG_MODE" -> wave.mode = wave.mode & ~bits | placed;
-            case "HW_REG_TRAPSTS" -> wave.trapsts = wave.trapsts & ~bits | placed;
+            case "HW_REG_TRAPSTS", "HW_REG_EXCP_FLAG_USER" -> wave.trapsts = wave.trapsts & ~bits | placed;
             case "HW_REG_FLAT_SCR_LO" -> place(wave, wave.layout().flatScratch(), bits, placed);
             case "HW_REG_FLAT_SCR_HI" -> place(wave, wave.layout().flatScratch() + 1, bits, placed);
             // The other registers cannot be written by a kernel.

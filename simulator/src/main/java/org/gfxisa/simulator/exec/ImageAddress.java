@@ -34,9 +34,18 @@ final class ImageAddress {
                 : registers.get(wave, index, lane);
     }
 
-    /** A coordinate for sampling. */
-    float real(Wave wave, int index, int lane) {
-        int bits = integer(wave, index, lane);
+    /** A register of the address. */
+    int register(Wave wave, int index, int lane) {
+        return registers.get(wave, index, lane);
+    }
+
+    /**
+     * A coordinate for sampling.
+     *
+     * @param first the register where they begin
+     */
+    float real(Wave wave, int first, int index, int lane) {
+        int bits = half ? integer(wave, 2 * first + index, lane) : integer(wave, first + index, lane);
         return Float.intBitsToFloat(half ? F32.fromF16(bits, BufferFormat.KEEP) : bits);
     }
 }

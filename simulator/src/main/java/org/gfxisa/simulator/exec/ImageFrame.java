@@ -9,6 +9,8 @@ final class ImageFrame {
     final Surface surface = new Surface();
     /** A texel as registers have it. */
     final int[] texel = new int[4];
+    /** A component of four texels. */
+    final int[] gathered = new int[4];
 
     final ByteBuffer sampler = ByteBuffer.allocate(Sampler.SIZE).order(ByteOrder.LITTLE_ENDIAN);
     /** A sum of weighted texels. */

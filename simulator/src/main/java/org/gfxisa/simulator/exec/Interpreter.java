@@ -1,9 +1,11 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gfxisa.Decoder;
+import org.gfxisa.Instruction;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -37,6 +39,11 @@ public final class Interpreter implements Engine {
         return List.copyOf(factory.approximations());
     }
 
+    @Override
+    public void rebind() {
+        programs.clear();
+    }
+
     private Program program(long address) {
         Segment segment = machine.memory()
                 .find(address, DWORD)
@@ -55,20 +62,33 @@ public final class Interpreter implements Engine {
     /** One thread's part. */
     private final class Executor implements WaveExecutor {
         private final Frame frame = new Frame();
+        /** The program that ran last, which mostly runs again. */
+        private Optional<Program> current = Optional.empty();
+
+        private Program enter(long address) {
+            if (current.isEmpty() || !current.get().hasInstruction(address)) {
+                current = Optional.of(program(address));
+            }
+            return current.get();
+        }
 
         @Override
         public StopReason run(Wave wave, long budget) {
-            Program program = program(wave.pc);
+            Program program = enter(wave.pc);
+            Op[] ops = program.ops();
             int index = program.index(wave.pc);
             long left = budget;
             long counted = 0;
             boolean unusual = FloatMode.isUnusual(wave.mode);
             try {
                 while (left > 0) {
-                    if (!program.hasIndex(index)) {
+                    if (index < 0 || index >= ops.length) {
                         throw KernelFault.ofWave(KernelFault.Kind.OUTSIDE_ALLOCATION, "runs off the end of its code");
                     }
-                    Op op = program.op(index);
+                    Op op = ops[index];
+                    if (op == null) {
+                        op = program.decode(index);
+                    }
                     left--;
                     int after = unusual ? unusual(op, wave) : op.execute(wave, frame);
                     if (after >= 0) {
@@ -91,7 +111,8 @@ public final class Interpreter implements Engine {
                         if (!program.contains(wave.pc)) {
                             long target = wave.pc;
                             wave.pc = program.address(index);
-                            program = program(target);
+                            program = enter(target);
+                            ops = program.ops();
                             wave.pc = target;
                         }
                         index = program.index(wave.pc);
@@ -104,7 +125,9 @@ public final class Interpreter implements Engine {
                 throw fault;
             } catch (IndexOutOfBoundsException e) {
                 wave.pc = program.address(index);
-                throw RegisterLimits.explain(machine, decoder, wave, e);
+                Instruction instruction = new Instruction();
+                program.read(index, instruction);
+                throw RegisterLimits.explain(instruction, wave, e);
             } finally {
                 wave.executed += budget - left - counted;
             }

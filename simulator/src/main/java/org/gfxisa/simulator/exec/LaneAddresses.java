@@ -3,9 +3,11 @@ package org.gfxisa.simulator.exec;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Addressing;
+import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -29,11 +31,18 @@ final class LaneAddresses {
     private final Optional<ScalarSource> soffset;
     private final boolean indexed;
     private final boolean offsets;
+    /** A lane adds a 64-bit offset, and the buffer has no end, as only gfx6 and gfx7 know it. */
+    private final boolean wide;
+
     private final int immediate;
     /** FLAT_SCRATCH is an offset and a size, not an address. */
     private final boolean hasScratchOffset;
     /** Added once for each lane before. */
     private final int laneStep;
+
+    private final boolean isFlat;
+    /** Where the frame keeps the allocation used last. */
+    private final int slot;
 
     LaneAddresses(Bound bound, Space space) {
         this(bound, space, Addressing.OPERANDS);
@@ -52,10 +61,11 @@ final class LaneAddresses {
         soffset = bound.operand("soffset").map(v -> ScalarSource.of(v, machine));
         indexed = bound.flag("idxen");
         offsets = bound.flag("offen");
+        wide = bound.flag("addr64");
         immediate = bound.number("offset");
-        if (bound.flag("addr64")) {
-            throw new Unsupported("buffers take no 64-bit addresses here");
-        }
+        isFlat =
+                (space == Space.FLAT || space == Space.GLOBAL) && addressWidth > 0 && addressing == Addressing.OPERANDS;
+        slot = (int) (bound.address() >>> 3);
     }
 
     /**
@@ -69,12 +79,83 @@ final class LaneAddresses {
                 frame.step = DWORD * wave.lanes();
                 scratch(wave, frame, exec);
             }
-            case BUFFER, TYPED_BUFFER -> buffer(wave, frame, exec, bytes);
+            case BUFFER, TYPED_BUFFER -> {
+                readResource(wave, frame);
+                if (wide) {
+                    wideBuffer(wave, frame, exec);
+                } else {
+                    buffer(wave, frame, exec, bytes);
+                }
+            }
             default -> {
                 frame.step = DWORD;
                 flat(wave, frame, exec);
             }
         }
+    }
+
+    /** Whether it is flat or global memory whose address a register of each lane has. */
+    boolean isFlat() {
+        return isFlat;
+    }
+
+    /**
+     * Computes {@link Frame#offsets} of active lanes that are the first ones and access one allocation, with 32-bit arithmetic in plain
+     * loops.
+     *
+     * @return the allocation; {@link Segment#NONE} when it is not so, or the allocation does not lie favourably
+     */
+    Segment flatOffsets(Wave wave, Frame frame, long exec, int bytes) {
+        int count = Lanes.first(exec);
+        if (count <= 0) {
+            return Segment.NONE;
+        }
+        int[] low = vaddr.orElseThrow().array(wave, 0);
+        long base = immediate + (saddr.isPresent() ? saddr.get().get(wave) : 0);
+        long first = base + (low[0] & DWORD_MASK);
+        if (addressWidth == 2) {
+            first += (long) vaddr.orElseThrow().array(wave, 1)[0] << Integer.SIZE;
+        }
+        Segment segment = machine.memory().findOr(first, bytes, frame.hint(slot));
+        if (!segment.contains(first, bytes)) {
+            return Segment.NONE;
+        }
+        frame.setHint(slot, segment);
+        frame.step = DWORD;
+        // What a lane's registers have for the first byte of the allocation.
+        long start = segment.address() - base;
+        if ((start & DWORD_MASK) + segment.size() > DWORD_MASK) {
+            return Segment.NONE;
+        }
+        int last = segment.size() - bytes;
+        boolean inside = addressWidth == 2
+                ? wideOffsets(low, vaddr.orElseThrow().array(wave, 1), start, last, count, frame.offsets)
+                : start >>> Integer.SIZE == 0 && narrowOffsets(low, (int) start, last, count, frame.offsets);
+        return inside ? segment : Segment.NONE;
+    }
+
+    private static boolean narrowOffsets(int[] low, int start, int last, int count, int[] offsets) {
+        int outside = 0;
+        for (int i = 0; i < count; i++) {
+            int offset = low[i] - start;
+            outside |= offset | last - offset;
+            offsets[i] = offset;
+        }
+        return outside >= 0;
+    }
+
+    /** All addresses have the same upper half. */
+    private static boolean wideOffsets(int[] low, int[] high, long start, int last, int count, int[] offsets) {
+        int startLow = (int) start;
+        int startHigh = (int) (start >>> Integer.SIZE);
+        int outside = 0;
+        for (int i = 0; i < count; i++) {
+            int offset = low[i] - startLow;
+            int other = high[i] ^ startHigh;
+            outside |= offset | last - offset | other | -other;
+            offsets[i] = offset;
+        }
+        return outside >= 0;
     }
 
     private void flat(Wave wave, Frame frame, long exec) {
@@ -149,10 +230,25 @@ final class LaneAddresses {
                 : register;
     }
 
-    private void buffer(Wave wave, Frame frame, long exec, int bytes) {
+    private void readResource(Wave wave, Frame frame) {
         for (int i = 0; i < DWORD; i++) {
             frame.resource.putInt(DWORD * i, wave.sgpr[resource + i]);
         }
+    }
+
+    private void wideBuffer(Wave wave, Frame frame, long exec) {
+        long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & DWORD_MASK : 0;
+        long base = BufferResource.baseAddress(frame.resource, 0) + scalarOffset + immediate;
+        LaneRegisters offset = vaddr.orElseThrow();
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            frame.addresses[lane] = base + offset.pair(wave, 0, lane);
+            frame.inRange[lane] = Integer.MAX_VALUE;
+        }
+        frame.step = DWORD;
+    }
+
+    private void buffer(Wave wave, Frame frame, long exec, int bytes) {
         long base = BufferResource.baseAddress(frame.resource, 0);
         long stride = BufferResource.stride(frame.resource, 0);
         long records = BufferResource.numRecords(frame.resource, 0) & 0xffffffffL;
@@ -207,8 +303,8 @@ final class LaneAddresses {
         };
     }
 
-    private static int bufferStep(Frame frame) {
-        return BufferResource.swizzleEnable(frame.resource, 0)
+    private int bufferStep(Frame frame) {
+        return !wide && BufferResource.swizzleEnable(frame.resource, 0)
                 ? DWORD * (8 << BufferResource.indexStride(frame.resource, 0))
                 : DWORD;
     }

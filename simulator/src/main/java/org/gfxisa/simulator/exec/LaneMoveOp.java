@@ -36,7 +36,7 @@ final class LaneMoveOp extends Op {
         destination =
                 result.isPresent() ? -1 : SlotValue.code(bound.first("vdst").value());
         offset = bound.number("offset");
-        swizzle = new SwizzlePattern(bound.number("swizzle"));
+        swizzle = SwizzlePattern.of(bound);
         rows = RowPermutation.of(bound);
         hasHalves = bound.machine().isa().waveSize() == Wave.LANES;
     }

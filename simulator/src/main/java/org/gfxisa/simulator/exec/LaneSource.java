@@ -144,7 +144,7 @@ final class LaneSource {
     static int signs(ElementType type) {
         return switch (type) {
             case F16, BF16, I16 -> SIGN16;
-            case V2F16, V2F16_TWICE, V2F16_LOW -> SIGNS16;
+            case V2F16, V2F16_TWICE, V2F16_LOW, V2BF16, V2BF16_LOW -> SIGNS16;
             default -> SIGN32;
         };
     }

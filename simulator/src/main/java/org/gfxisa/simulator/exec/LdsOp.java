@@ -8,6 +8,7 @@ import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.Element;
 import org.gfxisa.exec.Half;
+import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.simulator.memory.Lds;
@@ -122,76 +123,74 @@ final class LdsOp extends Op {
     /** The usual loads and stores, checked once for all lanes; false, with nothing done, where a lane leaves the LDS. */
     private boolean bulk(Wave wave, Frame frame, Lds lds, long exec) {
         int[] addresses = addr.orElseThrow().array(wave, 0);
-        int high = 0;
-        int all = 0;
-        if (exec == -1) {
-            for (int i = 0; i < Wave.LANES; i++) {
-                high = Math.max(high, addresses[i]);
-                all |= addresses[i];
-            }
-        } else {
-            for (long rest = exec; rest != 0; rest &= rest - 1) {
-                int address = addresses[Long.numberOfTrailingZeros(rest)];
-                high = Math.max(high, address);
-                all |= address;
-            }
-        }
         int farthest = Math.max(offsets[0], offsets[offsets.length - 1]);
-        if (all < 0 || (long) high + farthest + element.bytes() > lds.size()) {
-            return false;
+        int last = lds.size() - farthest - element.bytes();
+        if (exec == 0 || last < 0 || !areInside(addresses, exec, last)) {
+            return exec == 0;
         }
-        if (action.access() == Access.STORE) {
-            for (int i = 0; i < offsets.length; i++) {
-                bulkStore(wave, lds, exec, addresses, offsets[i], (i == 0 ? data0 : data1).orElseThrow());
-            }
-            return true;
-        }
+        int count = Lanes.first(exec);
+        boolean isRow = count > 0 && element.bytes() == DWORD && LaneRows.isRow(addresses, count, 1);
+        int dwords = element.dwords();
         if (overwritesAddress) {
             System.arraycopy(addresses, 0, frame.temporary[0], 0, Wave.LANES);
             addresses = frame.temporary[0];
         }
-        int dwords = element.dwords();
         for (int i = 0; i < offsets.length; i++) {
             for (int d = 0; d < dwords; d++) {
-                bulkLoad(
-                        lds,
-                        exec,
-                        addresses,
-                        offsets[i] + DWORD * d,
-                        result.orElseThrow().array(wave, i * dwords + d));
+                int at = offsets[i] + DWORD * d;
+                if (action.access() == Access.LOAD) {
+                    int[] to = result.orElseThrow().array(wave, i * dwords + d);
+                    if (isRow) {
+                        lds.readInts(addresses[0] + at, to, count);
+                    } else {
+                        bulkLoad(lds, exec, addresses, at, to);
+                    }
+                } else {
+                    int[] from = (i == 0 ? data0 : data1).orElseThrow().array(wave, d);
+                    if (isRow) {
+                        lds.writeInts(addresses[0] + at, from, count);
+                    } else {
+                        bulkStore(lds, exec, addresses, at, from);
+                    }
+                }
             }
         }
         return true;
     }
 
+    /** Whether the addresses of active lanes are none but 0 to {@code last}. */
+    private static boolean areInside(int[] addresses, long exec, int last) {
+        int outside = 0;
+        int count = Lanes.first(exec);
+        for (int i = 0; i < count; i++) {
+            outside |= addresses[i] | last - addresses[i];
+        }
+        for (long rest = count < 0 ? exec : 0; rest != 0; rest &= rest - 1) {
+            int address = addresses[Long.numberOfTrailingZeros(rest)];
+            outside |= address | last - address;
+        }
+        return outside >= 0;
+    }
+
     private static void bulkLoad(Lds lds, long exec, int[] addresses, int offset, int[] to) {
-        if (exec == -1) {
-            for (int i = 0; i < Wave.LANES; i++) {
-                to[i] = lds.getInt(addresses[i] + offset);
-            }
-        } else {
-            for (long rest = exec; rest != 0; rest &= rest - 1) {
-                int lane = Long.numberOfTrailingZeros(rest);
-                to[lane] = lds.getInt(addresses[lane] + offset);
-            }
+        int count = Lanes.first(exec);
+        for (int i = 0; i < count; i++) {
+            to[i] = lds.getInt(addresses[i] + offset);
+        }
+        for (long rest = count < 0 ? exec : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            to[lane] = lds.getInt(addresses[lane] + offset);
         }
     }
 
-    private void bulkStore(Wave wave, Lds lds, long exec, int[] addresses, int offset, LaneRegisters data) {
-        int dwords = element.dwords();
-        for (int d = 0; d < dwords; d++) {
-            int[] from = data.array(wave, d);
-            int at = offset + DWORD * d;
-            if (exec == -1) {
-                for (int i = 0; i < Wave.LANES; i++) {
-                    lds.setInt(addresses[i] + at, from[i]);
-                }
-            } else {
-                for (long rest = exec; rest != 0; rest &= rest - 1) {
-                    int lane = Long.numberOfTrailingZeros(rest);
-                    lds.setInt(addresses[lane] + at, from[lane]);
-                }
-            }
+    private static void bulkStore(Lds lds, long exec, int[] addresses, int offset, int[] from) {
+        int count = Lanes.first(exec);
+        for (int i = 0; i < count; i++) {
+            lds.setInt(addresses[i] + offset, from[i]);
+        }
+        for (long rest = count < 0 ? exec : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            lds.setInt(addresses[lane] + offset, from[lane]);
         }
     }
 

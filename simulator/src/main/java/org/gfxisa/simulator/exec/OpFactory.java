@@ -3,6 +3,7 @@ package org.gfxisa.simulator.exec;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.Action;
 import org.gfxisa.exec.CacheAction;
@@ -22,10 +23,12 @@ import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.MessageAction;
 import org.gfxisa.exec.Space;
 import org.gfxisa.exec.StateAction;
+import org.gfxisa.exec.UndefinedAction;
 import org.gfxisa.exec.WaveKernel;
 import org.gfxisa.exec.WaveSyncAction;
 import org.gfxisa.isa.Actions;
 import org.gfxisa.isa.Kernels;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 
 /** Makes an operation of a decoded instruction: from the spec's kernel, or from its action. */
@@ -33,8 +36,14 @@ final class OpFactory {
     private final Machine machine;
     private final Set<String> approximations = new ConcurrentSkipListSet<>();
 
+    private final ExceptionUse exceptionUse;
+    private final UnusedFields unusedFields;
+
     OpFactory(Machine machine) {
         this.machine = machine;
+        Decoder decoder = new Decoder(machine.isa());
+        exceptionUse = new ExceptionUse(machine.isa(), decoder);
+        unusedFields = new UnusedFields(machine.isa(), decoder);
     }
 
     /** Names of the bound instructions whose results are approximations. */
@@ -42,14 +51,33 @@ final class OpFactory {
         return approximations;
     }
 
+    /** Decodes what only the hardware takes. */
+    UnusedFields unusedFields() {
+        return unusedFields;
+    }
+
+    /** Whether exceptions are to be recorded in some code. */
+    boolean raises(Segment code) {
+        return machine.global().recordsExceptions() || exceptionUse.isIn(code);
+    }
+
     /** The operation; one that faults where the instruction is not executable. */
     Op make(Instruction instruction, long address) {
+        return make(instruction, address, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param raising whether floating-point exceptions are to be recorded
+     */
+    Op make(Instruction instruction, long address, boolean raising) {
         if (!instruction.isValid()) {
             return new UnsupportedOp(
                     KernelFault.Kind.ILLEGAL_INSTRUCTION, "illegal instruction: " + instruction.invalidReason());
         }
         try {
-            return bind(new Bound(machine, instruction, address));
+            return bind(new Bound(machine, instruction, address), raising);
         } catch (Unsupported e) {
             return new UnsupportedOp(
                     KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
@@ -57,19 +85,19 @@ final class OpFactory {
         }
     }
 
-    private Op bind(Bound bound) {
+    private Op bind(Bound bound, boolean raising) {
         String target = machine.isa().target();
         int opcode = bound.instruction().opcode();
         Optional<WaveKernel> wave = Kernels.wave(target, opcode);
         if (wave.isPresent()) {
-            return ScalarOp.of(bound, wave.get());
+            return raising ? RaisingOp.of(bound, wave.get()) : ScalarOp.of(bound, wave.get());
         }
         Optional<LaneKernel> lane = Kernels.lane(target, opcode);
         if (lane.isPresent()) {
             if (lane.get().approximate()) {
                 approximations.add(bound.mnemonic());
             }
-            return VectorOp.of(bound, lane.get());
+            return raising ? RaisingOp.of(bound, lane.get()) : VectorOp.of(bound, lane.get());
         }
         Action action =
                 Actions.of(target, opcode).orElseThrow(() -> new Unsupported("the spec does not say what it does"));
@@ -96,6 +124,9 @@ final class OpFactory {
             return IndexOp.of(bound, index);
         }
         if (action instanceof MessageAction message) {
+            if (message.answered()) {
+                return MessageReplyOp.of(bound);
+            }
             return message.halts() ? new HaltOp("waits for the answer to a message") : new NoOp();
         }
         if (action instanceof StateAction state) {
@@ -124,6 +155,9 @@ final class OpFactory {
         }
         if (action instanceof CacheAction) {
             return new NoOp();
+        }
+        if (action instanceof UndefinedAction undefined) {
+            throw new Unsupported(undefined.reason().text());
         }
         throw new Unsupported("the simulator does not have it yet");
     }

@@ -1,26 +1,16 @@
 package org.gfxisa.simulator.exec;
 
-import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.OperandView;
-import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Explains why an instruction left the register arrays: the wave has fewer registers than it names. */
 final class RegisterLimits {
-    private static final int LONGEST = 24;
-
     private RegisterLimits() {}
 
-    /** The fault of the instruction at the wave's program counter. */
-    static KernelFault explain(Machine machine, Decoder decoder, Wave wave, IndexOutOfBoundsException error) {
-        Segment code = machine.memory().find(wave.pc, Integer.BYTES).orElseThrow();
-        int from = (int) (wave.pc - code.address());
-        byte[] bytes = new byte[Math.min(LONGEST, code.size() - from)];
-        code.read(from, bytes);
-        Instruction instruction = new Instruction();
-        decoder.decode(bytes, 0, bytes.length, instruction);
+    /** The fault of an instruction. */
+    static KernelFault explain(Instruction instruction, Wave wave, IndexOutOfBoundsException error) {
         boolean indexed = (wave.mode & FloatMode.INDEXING) != 0;
         for (int i = 0; i < instruction.operandCount(); i++) {
             OperandView view = instruction.operand(i);

@@ -3,7 +3,9 @@ package org.gfxisa.simulator.exec;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.gfxisa.exec.ImageAction;
+import org.gfxisa.exec.ImageAction.Part;
 import org.gfxisa.isa.abi.BorderColor;
+import org.gfxisa.isa.abi.DepthCompare;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.isa.abi.Sampler;
 import org.gfxisa.isa.abi.SliceFilter;
@@ -15,8 +17,8 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Samples an image without mip levels: nearest texel, or weights between neighbours ("MI200 ISA, 9.4.3"). Weights are not rounded to
- * the hardware's fractions, so that results approximate it.
+ * Samples the first mip level of an image: nearest texel, or weights between neighbours ("MI200 ISA, 9.4.3"; "Vega ISA, 8.4"), or one
+ * component of the four neighbours. Weights are not rounded to the hardware's fractions, so that results approximate it.
  */
 final class SampleOp extends Op {
     private static final int DWORD = 4;
@@ -26,21 +28,39 @@ final class SampleOp extends Op {
     /** A texel's number that leads to the border. */
     private static final int OUTSIDE = -1;
 
+    private static final int ALL = 0xf;
+    private static final double LOD_UNIT = 256;
+    /** Of the four texels in the order in which they are gathered, x and y: counter-clockwise from the lower left. */
+    private static final int[] GATHERED_X = {0, 1, 1, 0};
+
+    private static final int[] GATHERED_Y = {1, 1, 0, 0};
+
     private final AddressSpace memory;
-    private final ImageAddress address;
+    private final SampleAddress address;
     private final int resource;
     private final int samplerRegister;
     private final Texels texels;
+    /** Where four gathered components go. */
+    private final Texels gathered;
+
     private final boolean unnormalized;
+    private final boolean gathers;
+    private final boolean levelZero;
     private final String target;
 
     SampleOp(Bound bound, ImageAction action) {
         memory = bound.machine().memory();
-        address = new ImageAddress(bound);
+        address = new SampleAddress(bound, action.address());
+        gathers = action.operation() == ImageAction.Operation.GATHER;
+        levelZero = action.levelZero();
         resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
         samplerRegister = bound.code("ssamp").orElseThrow(() -> new Unsupported("it has no sampler"));
         texels =
                 new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));
+        if (address.has(Part.COMPARE) && !gathers && texels.mask() != 1) {
+            throw new Unsupported("of a comparison, only the first component is known");
+        }
+        gathered = new Texels(texels.data(), ALL, texels.d16());
         unnormalized = bound.flag("unorm");
         target = bound.machine().isa().target();
         BufferFormat.checkTarget(target);
@@ -80,26 +100,59 @@ final class SampleOp extends Op {
         return unnormalized || Sampler.forceUnnormalized(images.sampler, 0);
     }
 
-    /** Lanes whose texels are not smaller than a step to the neighbours in their quad: the filter is the one for magnification. */
+    /** Lanes whose texels are not smaller than a step to the neighbours: the filter is the one for magnification. */
     private long magnified(Wave wave, ImageFrame images, Surface surface, long exec) {
-        boolean scaled = !isUnnormalized(images);
         long lanes = 0;
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            double across = step(wave, surface, scaled, lane & ~1, lane | 1);
-            double down = step(wave, surface, scaled, lane & ~2, lane | 2);
-            if (Math.max(across, down) <= 1) {
+            double level = level(wave, images, surface, lane);
+            if (level <= 0) {
                 lanes |= 1L << lane;
+            } else {
+                checkLevel(images, surface, level);
             }
         }
         return lanes;
     }
 
-    /** Texels between the coordinates of two lanes, squared. */
-    private double step(Wave wave, Surface surface, boolean scaled, int from, int to) {
+    /** Only the first mip level is there to be sampled. */
+    private static void checkLevel(ImageFrame images, Surface surface, double level) {
+        boolean hasLevels = surface.levels() > 1 && Sampler.mipFilter(images.sampler, 0) != 0;
+        if (hasLevels && Math.min(level, Sampler.maxLod(images.sampler, 0) / LOD_UNIT) > 0) {
+            surface.checkLevel(1);
+        }
+    }
+
+    /** The level of detail, before the sampler limits it. */
+    private double level(Wave wave, ImageFrame images, Surface surface, int lane) {
+        if (levelZero) {
+            return 0;
+        }
+        int dimensions = dimensions(surface);
+        int behind = address.coordinates(surface.type());
+        if (address.has(Part.LOD)) {
+            return address.real(wave, behind, dimensions, lane);
+        }
+        boolean scaled = !isUnnormalized(images);
+        double across = step(wave, surface, scaled, 1, lane);
+        double down = step(wave, surface, scaled, 2, lane);
+        double level = Math.log(Math.max(across, down)) / Math.log(2) / 2;
+        double biased = address.has(Part.BIAS) ? level + address.before(wave, Part.BIAS, lane) : level;
+        return address.has(Part.CLAMP) ? Math.min(biased, address.real(wave, behind, dimensions, lane)) : biased;
+    }
+
+    /**
+     * Texels from a lane's coordinates to those of its neighbour, squared.
+     *
+     * @param neighbour 1 in the row, 2 in the column of the quad
+     */
+    private double step(Wave wave, Surface surface, boolean scaled, int neighbour, int lane) {
         double sum = 0;
-        for (int i = 0; i < dimensions(surface); i++) {
-            double step = address.real(wave, i, to) - address.real(wave, i, from);
+        int count = dimensions(surface);
+        for (int i = 0; i < count; i++) {
+            double step = address.has(Part.DERIVATIVES)
+                    ? address.derivative(wave, (neighbour - 1) * count + i, lane)
+                    : address.real(wave, i, count, lane | neighbour) - address.real(wave, i, count, lane & ~neighbour);
             double texels = scaled ? step * size(surface, i) : step;
             sum += texels * texels;
         }
@@ -137,16 +190,20 @@ final class SampleOp extends Op {
         boolean isArray = surface.type() == ImageType.D1_ARRAY || surface.type() == ImageType.D2_ARRAY;
         boolean hasSlice = isArray && address.coordinates(surface.type()) > count;
         int slice = hasSlice
-                ? (int) Math.max(0, Math.min(surface.depth() - 1, Math.rint(address.real(wave, count, lane))))
+                ? (int) Math.max(0, Math.min(surface.depth() - 1, Math.rint(address.real(wave, count, count, lane))))
                 : 0;
         double[] at = images.coordinates;
         boolean[] weighted = images.weighted;
         int corners = 1;
         for (int i = 0; i < DIMENSIONS; i++) {
-            double coordinate = i < count ? address.real(wave, i, lane) : 0;
-            weighted[i] = i < count && (i < 2 ? filter != POINT : Sampler.zFilter(s, 0) == LINEAR);
+            double coordinate = i < count ? address.real(wave, i, count, lane) : 0;
+            weighted[i] = i < count && (i < 2 ? gathers || filter != POINT : Sampler.zFilter(s, 0) == LINEAR);
             at[i] = (scaled ? coordinate * size(surface, i) : coordinate) - (weighted[i] ? 0.5 : 0);
             corners *= 2;
+        }
+        if (gathers) {
+            gather(wave, frame, slice, lane);
+            return;
         }
         Arrays.fill(images.sum, 0);
         boolean isInteger = surface.format().isInteger();
@@ -156,16 +213,59 @@ final class SampleOp extends Op {
                 int upper = corner >>> i & 1;
                 double fraction = at[i] - Math.floor(at[i]);
                 weight *= weighted[i] ? (upper == 1 ? fraction : 1 - fraction) : 1 - upper;
-                int place = (int) Math.floor(at[i]) + upper;
-                images.place[i] = i < count ? wrapped(place, size(surface, i), clampMode(s, i)) : 0;
+                images.place[i] = i < count ? place(wave, images, i, upper, lane) : 0;
             }
             if (weight != 0) {
                 texel(frame, slice, lane);
+                compare(wave, images, lane);
                 add(images, weight, isInteger);
             }
         }
         result(images, isInteger);
         texels.put(wave, images.texel, lane);
+    }
+
+    /** A texel's number in a dimension. */
+    private int place(Wave wave, ImageFrame images, int dimension, int upper, int lane) {
+        int place = (int) Math.floor(images.coordinates[dimension]) + upper + address.offset(wave, dimension, lane);
+        return wrapped(place, size(images.surface, dimension), clampMode(images.sampler, dimension));
+    }
+
+    /** One component of the four texels around the coordinates, one behind the other. */
+    private void gather(Wave wave, Frame frame, int slice, int lane) {
+        ImageFrame images = frame.images();
+        int component = Integer.numberOfTrailingZeros(texels.mask()) & 3;
+        images.place[2] = 0;
+        for (int i = 0; i < GATHERED_X.length; i++) {
+            images.place[0] = place(wave, images, 0, GATHERED_X[i], lane);
+            images.place[1] = place(wave, images, 1, GATHERED_Y[i], lane);
+            texel(frame, slice, lane);
+            compare(wave, images, lane);
+            images.gathered[i] = images.texel[component];
+        }
+        gathered.put(wave, images.gathered, lane);
+    }
+
+    /** Makes one or zero of the texel's first component, where there is a reference to compare it with. */
+    private void compare(Wave wave, ImageFrame images, int lane) {
+        if (!address.has(Part.COMPARE)) {
+            return;
+        }
+        float reference = address.before(wave, Part.COMPARE, lane);
+        int bits = images.texel[0];
+        float texel = Float.intBitsToFloat(texels.d16() ? F32.fromF16(bits, BufferFormat.KEEP) : bits);
+        boolean passes = switch (DepthCompare.of(Sampler.depthCompareFunc(images.sampler, 0))
+                .orElseThrow()) {
+            case NEVER -> false;
+            case LESS -> reference < texel;
+            case EQUAL -> reference == texel;
+            case LESS_EQUAL -> reference <= texel;
+            case GREATER -> reference > texel;
+            case NOT_EQUAL -> reference != texel;
+            case GREATER_EQUAL -> reference >= texel;
+            case ALWAYS -> true;
+        };
+        images.texel[0] = BufferFormat.real(passes ? 1 : 0, texels.d16());
     }
 
     /** Reads the texel at {@link ImageFrame#place}, or the border's colour. */

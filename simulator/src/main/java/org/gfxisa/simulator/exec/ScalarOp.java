@@ -9,7 +9,7 @@ import org.gfxisa.exec.WaveKernel;
 import org.gfxisa.simulator.wave.Wave;
 
 /** A scalar instruction whose meaning the spec gives. */
-final class ScalarOp extends Op {
+final class ScalarOp extends Op implements Raising {
     private static final int NO_CODE = -1;
     private final WaveKernel kernel;
     private final ScalarSource[] sources;
@@ -52,7 +52,7 @@ final class ScalarOp extends Op {
                 : ScalarSource.of(view, bound.machine());
     }
 
-    static Op of(Bound bound, WaveKernel kernel) {
+    static ScalarOp of(Bound bound, WaveKernel kernel) {
         return new ScalarOp(bound, kernel);
     }
 
@@ -67,19 +67,7 @@ final class ScalarOp extends Op {
 
     @Override
     int execute(Wave wave, Frame frame) {
-        Scalars scalars = frame.scalars;
-        for (int i = 0; i < sources.length; i++) {
-            scalars.in[i] = sources[i].get(wave);
-        }
-        if (readsRegisters) {
-            scalars.scc = wave.scc;
-            scalars.vcc = wave.vcc();
-            scalars.exec = wave.exec();
-            scalars.m0 = wave.m0();
-            scalars.pc = address;
-            scalars.nextPc = nextAddress;
-        }
-        scalars.mode = FloatMode.of(wave.mode);
+        Scalars scalars = take(wave, frame);
         kernel.run(scalars);
         for (int i = 0; i < destinations.length; i++) {
             if (destinations[i] != NO_CODE) {
@@ -99,5 +87,28 @@ final class ScalarOp extends Op {
             wave.sgpr[wave.layout().m0()] = scalars.m0;
         }
         return next;
+    }
+
+    private Scalars take(Wave wave, Frame frame) {
+        Scalars scalars = frame.scalars;
+        for (int i = 0; i < sources.length; i++) {
+            scalars.in[i] = sources[i].get(wave);
+        }
+        if (readsRegisters) {
+            scalars.scc = wave.scc;
+            scalars.vcc = wave.vcc();
+            scalars.exec = wave.exec();
+            scalars.m0 = wave.m0();
+            scalars.pc = address;
+            scalars.nextPc = nextAddress;
+        }
+        scalars.mode = FloatMode.of(wave.mode);
+        return scalars;
+    }
+
+    @Override
+    public void raise(Wave wave, Frame frame, int indexing) {
+        frame.exceptions.begin(false);
+        kernel.raise(take(wave, frame), frame.exceptions);
     }
 }

@@ -35,6 +35,7 @@ final class StateOp extends Op {
             case PRIORITY, COUNT_UP, COUNT_DOWN, TRACE -> new NoOp();
             case ROUND_MODE -> ModeOp.rounding(bound);
             case DENORMAL_MODE -> ModeOp.denormals(bound);
+            case WAVE_NUMBER -> new WaveNumberOp(bound);
         };
     }
 

@@ -1,30 +1,59 @@
 package org.gfxisa.simulator.exec;
 
-/** The pattern of an LDS swizzle: from which lane each lane reads. */
-record SwizzlePattern(int offset) {
-    private static final int QUAD_MODE = 0x8000;
-    private static final int ROTATE_MODE = 0xc000;
-    private static final int MODE_MASK = 0xe000;
+import java.util.Optional;
+import org.gfxisa.table.Slot;
+
+/**
+ * The pattern of an LDS swizzle: from which lane each lane reads.
+ *
+ * @param offset the offset of the instruction, which holds the pattern
+ * @param mode how to read it
+ */
+record SwizzlePattern(int offset, Mode mode) {
+    private static final String MODIFIER = "swizzle";
     private static final int HALF_WAVE = 32;
+
+    /** Ways to write a pattern, as the spec calls them. */
+    enum Mode {
+        BITMASK_PERM,
+        QUAD_PERM,
+        ROTATE,
+        FFT
+    }
+
+    /** The pattern of an instruction: the first mode of its generation that fits; lanes of a quad are permuted if none does. */
+    static SwizzlePattern of(Bound bound) {
+        int offset = bound.number(MODIFIER);
+        Optional<Slot> slot = bound.modifier(MODIFIER);
+        if (slot.isPresent()) {
+            int[] bits = slot.get().nums;
+            for (int i = 0; i < slot.get().texts.length; i++) {
+                if ((offset & bits[2 * i]) == bits[2 * i + 1]) {
+                    return new SwizzlePattern(offset, Mode.valueOf(slot.get().texts[i]));
+                }
+            }
+        }
+        return new SwizzlePattern(offset, Mode.QUAD_PERM);
+    }
 
     int source(int lane) {
         int half = lane / HALF_WAVE * HALF_WAVE;
         int place = lane % HALF_WAVE;
-        if ((offset & MODE_MASK) == MODE_MASK) {
-            throw new Unsupported("the FFT swizzle is not simulated");
-        }
-        if ((offset & MODE_MASK) == ROTATE_MODE) {
-            int distance = offset >>> 5 & 31;
-            int mask = offset & 31;
-            int moved = (offset & 0x400) != 0 ? place - distance : place + distance;
-            return half + (place & mask | moved & 31 & ~mask);
-        }
-        if ((offset & QUAD_MODE) != 0) {
-            return lane & ~3 | offset >>> 2 * (lane & 3) & 3;
-        }
-        int and = offset & 31;
-        int or = offset >>> 5 & 31;
-        int xor = offset >>> 10 & 31;
-        return half + ((place & and | or) ^ xor);
+        return switch (mode) {
+            case BITMASK_PERM -> {
+                int and = offset & 31;
+                int or = offset >>> 5 & 31;
+                int xor = offset >>> 10 & 31;
+                yield half + ((place & and | or) ^ xor);
+            }
+            case QUAD_PERM -> lane & ~3 | offset >>> 2 * (lane & 3) & 3;
+            case ROTATE -> {
+                int distance = offset >>> 5 & 31;
+                int mask = offset & 31;
+                int moved = (offset & 0x400) != 0 ? place - distance : place + distance;
+                yield half + (place & mask | moved & 31 & ~mask);
+            }
+            case FFT -> throw new Unsupported("the FFT swizzle is not simulated");
+        };
     }
 }

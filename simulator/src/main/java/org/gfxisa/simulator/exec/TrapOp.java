@@ -12,7 +12,6 @@ import org.gfxisa.simulator.wave.Wave;
 final class TrapOp extends Op {
     private static final int DEBUG = 3;
     private static final int ID_MASK = 0xff;
-    private static final int ID_SHIFT = 48;
 
     private final boolean enters;
     private final int id;
@@ -38,11 +37,8 @@ final class TrapOp extends Op {
         if (!enters) {
             return leave(wave);
         }
-        if (StatusRegister.trapEn(wave.status) && global.trapHandler() != 0) {
-            wave.setPair(wave.layout().trapTemporaries(), address | (long) id << ID_SHIFT);
-            wave.status = StatusRegister.withPriv(wave.status, true);
-            wave.pc = global.trapHandler();
-            return JUMP;
+        if (TrapEntry.isThere(wave, global)) {
+            return TrapEntry.enter(wave, global, address, id);
         }
         if (id == DEBUG) {
             return next;

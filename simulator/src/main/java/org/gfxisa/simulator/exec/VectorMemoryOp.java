@@ -29,6 +29,12 @@ final class VectorMemoryOp extends Op {
     private final boolean masked;
     private final Optional<AtomicUpdate> update;
     private final BulkTransfer bulk;
+    /** A load or store without a choice of dwords: {@link BulkTransfer} mostly does it all. */
+    private final boolean isUsual;
+    /** What the usual access loads to or stores from. */
+    private final LaneRegisters to;
+
+    private final int bytes;
 
     private VectorMemoryOp(Bound bound, MemoryAction action) {
         access = action.access();
@@ -45,6 +51,9 @@ final class VectorMemoryOp extends Op {
         result = hasResult ? Optional.of(LaneRegisters.of(bound.first("vdst", "vdata"))) : Optional.empty();
         data = access == Access.LOAD ? Optional.empty() : Optional.of(LaneRegisters.of(bound.first("vdata")));
         bulk = new BulkTransfer(element, half, memory);
+        isUsual = access != Access.ATOMIC && !masked;
+        to = access == Access.LOAD ? result.orElseThrow() : data.orElseThrow();
+        bytes = element.bytes();
     }
 
     static Op of(Bound bound, MemoryAction action) {
@@ -60,11 +69,11 @@ final class VectorMemoryOp extends Op {
     @Override
     int execute(Wave wave, Frame frame) {
         long exec = wave.exec();
+        if (exec == 0 || isUsual && transfer(wave, frame, exec)) {
+            return next;
+        }
         addresses.compute(wave, frame, exec, element.bytes());
-        boolean done = !masked
-                && (access == Access.LOAD && bulk.load(wave, frame, exec, result.orElseThrow())
-                        || access == Access.STORE && bulk.store(wave, frame, exec, data.orElseThrow()));
-        if (done) {
+        if (isUsual && transfer(wave, frame, exec, bulk.offsets(frame, exec))) {
             return next;
         }
         for (long rest = exec; rest != 0; rest &= rest - 1) {
@@ -83,6 +92,27 @@ final class VectorMemoryOp extends Op {
             }
         }
         return next;
+    }
+
+    /** Loads and stores of flat and global memory without a detour over addresses; false, with nothing done, where this is not possible. */
+    private boolean transfer(Wave wave, Frame frame, long exec) {
+        return addresses.isFlat() && transfer(wave, frame, exec, addresses.flatOffsets(wave, frame, exec, bytes));
+    }
+
+    /** Accesses {@link Frame#offsets} of an allocation, if there is one. */
+    private boolean transfer(Wave wave, Frame frame, long exec, Segment segment) {
+        if (segment == Segment.NONE) {
+            return false;
+        }
+        if (access == Access.LOAD) {
+            bulk.load(wave, frame, segment, exec, to);
+            return true;
+        }
+        if (segment.isWritable()) {
+            bulk.store(wave, frame, segment, exec, to);
+            return true;
+        }
+        return false;
     }
 
     private void outOfRange(Wave wave, int lane) {

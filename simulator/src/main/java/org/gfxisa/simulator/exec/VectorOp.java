@@ -11,13 +11,13 @@ import org.gfxisa.exec.Port;
 import org.gfxisa.simulator.wave.Wave;
 
 /** A vector instruction whose meaning the spec gives: binds the operands, runs the kernel over the active lanes, places the results. */
-final class VectorOp extends Op {
+class VectorOp extends Op implements Raising {
     private static final int NOT_INDEXED = 0;
     private static final int NO_CODE = -1;
     private static final int IS_VCC = -2;
     private static final int IS_EXEC = -3;
 
-    private final LaneKernel kernel;
+    final LaneKernel kernel;
     private final LaneSource[] sources;
     private final int[] sourcePlace;
     private final int[] sourceTemporary;
@@ -29,13 +29,13 @@ final class VectorOp extends Op {
     /** Whether operands are as they are in registers: {@link #direct} binds them. */
     private final boolean isDirect;
 
-    private final DirectOperands direct;
+    final DirectOperands direct;
     private final boolean hasMasks;
     private final int[] masksOut;
-    private final boolean clamp;
+    final boolean clamp;
     private final Optional<DppControl> dpp;
 
-    private VectorOp(Bound bound, LaneKernel kernel) {
+    VectorOp(Bound bound, LaneKernel kernel) {
         this.kernel = kernel;
         List<LaneSource> ins = new ArrayList<>();
         List<Integer> inPlaces = new ArrayList<>();
@@ -90,12 +90,18 @@ final class VectorOp extends Op {
         clamp = bound.flag("clamp");
         dpp = DppControl.isIn(bound) ? Optional.of(DppControl.of(bound)) : Optional.empty();
         isDirect = dpp.isEmpty() && !finishes && DirectOperands.fit(sources);
-        direct = isDirect ? new DirectOperands(sources, sinks) : DirectOperands.NONE;
+        direct = isDirect ? new DirectOperands(sources, sinks, slot(bound)) : DirectOperands.NONE;
         hasMasks = masksIn.length + masksOut.length > 0;
     }
 
-    static Op of(Bound bound, LaneKernel kernel) {
-        return new VectorOp(bound, kernel);
+    /** Two places for each dword of code: instructions that are near each other do not share one. */
+    private static int slot(Bound bound) {
+        return (int) (bound.address() >>> 1);
+    }
+
+    static VectorOp of(Bound bound, LaneKernel kernel) {
+        VectorOp op = new VectorOp(bound, kernel);
+        return op.isDirect && !op.hasMasks && op.direct.isShort() ? new ShortVectorOp(bound, kernel) : op;
     }
 
     private static OperandView operand(Bound bound, Port port) {
@@ -174,6 +180,7 @@ final class VectorOp extends Op {
         }
         int mode = FloatMode.of(wave.mode);
         lanes.exec = active;
+        lanes.uniform = 0;
         lanes.mode = mode;
         lanes.m0 = wave.m0();
         lanes.clamp = clamp;
@@ -187,6 +194,23 @@ final class VectorOp extends Op {
             mask(wave, masksOut[i], lanes.maskOut[i]);
         }
         return next;
+    }
+
+    @Override
+    public void raise(Wave wave, Frame frame, int indexing) {
+        Lanes lanes = frame.lanes;
+        long exec = wave.exec();
+        for (int i = 0; i < sources.length; i++) {
+            sources[i].bind(wave, frame, lanes.in, sourcePlace[i], sourceTemporary[i], indexing);
+        }
+        for (int i = 0; i < masksIn.length; i++) {
+            lanes.maskIn[i] = masksIn[i].get(wave);
+        }
+        lanes.exec = dpp.isPresent() ? dpp.get().active(exec) : exec;
+        lanes.mode = FloatMode.of(wave.mode);
+        lanes.m0 = wave.m0();
+        frame.exceptions.begin(clamp);
+        kernel.raise(lanes, frame.exceptions);
     }
 
     private static void mask(Wave wave, int where, long value) {

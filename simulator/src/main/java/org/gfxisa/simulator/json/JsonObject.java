@@ -13,6 +13,7 @@ import java.util.TreeSet;
  * @param path where it stands, as {@code args[2].init}
  */
 public record JsonObject(String path, JsonNode node) {
+    /** The object that a node is; {@code path} says where it stands, for messages. */
     public static JsonObject of(String path, JsonNode node) throws InputException {
         if (!node.isObject()) {
             throw new InputException((path.isEmpty() ? "" : path + ": ") + describe(node) + ", expected an object");

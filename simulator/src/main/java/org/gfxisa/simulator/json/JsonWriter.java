@@ -25,6 +25,7 @@ public final class JsonWriter implements Closeable {
         return done(() -> json.writeObjectFieldStart(field));
     }
 
+    /** Ends the object that was begun last. */
     public JsonWriter endObject() {
         return done(json::writeEndObject);
     }
@@ -34,16 +35,24 @@ public final class JsonWriter implements Closeable {
         return done(() -> json.writeArrayFieldStart(field));
     }
 
+    /** Ends the array that was begun last. */
     public JsonWriter endArray() {
         return done(json::writeEndArray);
     }
 
+    /** Writes a field with a text. */
     public JsonWriter field(String name, String value) {
         return done(() -> json.writeStringField(name, value));
     }
 
+    /** Writes a field with a whole number. */
     public JsonWriter field(String name, long value) {
         return done(() -> json.writeNumberField(name, value));
+    }
+
+    /** Writes an element of an array. */
+    public JsonWriter value(String value) {
+        return done(() -> json.writeString(value));
     }
 
     /** Completes what was begun and closes the output. */

@@ -17,6 +17,7 @@ public final class ByteSink {
         this.out = out;
     }
 
+    /** Writes one ASCII character. */
     public ByteSink put(char c) throws IOException {
         if (used == buffer.length) {
             drain();
@@ -33,6 +34,7 @@ public final class ByteSink {
         return this;
     }
 
+    /** Writes {@code length} bytes of an array, from an index on. */
     public ByteSink put(byte[] bytes, int from, int length) throws IOException {
         if (length > buffer.length - used) {
             drain();
@@ -52,6 +54,7 @@ public final class ByteSink {
         return put(bytes, 0, bytes.length);
     }
 
+    /** Writes blanks; none for a count of 0 or less. */
     public ByteSink spaces(int count) throws IOException {
         for (int i = 0; i < count; i++) {
             put(' ');

@@ -1,10 +1,13 @@
 package org.gfxisa.simulator.listing;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.KernelWaves;
 
 /** Disassembles the code of a code object to the text of {@code llvm-objdump -d}. */
 public final class ObjectListing {
@@ -15,12 +18,26 @@ public final class ObjectListing {
 
     private static final int AMD_KERNEL_CODE_SIZE = 256;
 
+    private final Isa isa;
+    private final boolean isFixed;
     private final ByteSink out;
-    private final InstructionLines lines;
+    /** By lanes of a wave. */
+    private final Map<Integer, InstructionLines> lines = new HashMap<>();
 
+    /** Lists for the processor of an instruction set, each kernel for waves of the size that its descriptor says. */
     public ObjectListing(Isa isa, ByteSink out) {
+        this(isa, false, out);
+    }
+
+    private ObjectListing(Isa isa, boolean isFixed, ByteSink out) {
+        this.isa = isa;
+        this.isFixed = isFixed;
         this.out = out;
-        this.lines = new InstructionLines(isa, out);
+    }
+
+    /** Lists all code for waves of the instruction set's size, whatever descriptors say. */
+    public static ObjectListing ofOneWave(Isa isa, ByteSink out) {
+        return new ObjectListing(isa, true, out);
     }
 
     /** The line that stands before everything about a file. */
@@ -30,18 +47,26 @@ public final class ObjectListing {
 
     /** How many lines were no instruction so far. */
     public long invalid() {
-        return lines.invalid();
+        return lines.values().stream().mapToLong(InstructionLines::invalid).sum();
     }
 
     /** Lists all code. What precedes damage is still printed. */
     public void print(CodeObject object) throws IOException, CodeObjectException {
         SymbolMap symbols = new SymbolMap(object.elf());
+        KernelWaves waves = KernelWaves.of(object, isa.waveSize());
         for (CodeRegion region : CodeRegion.of(object.elf())) {
-            print(region, symbols);
+            print(region, symbols, waves);
         }
     }
 
-    private void print(CodeRegion region, SymbolMap symbolMap) throws IOException {
+    private InstructionLines lines(KernelWaves waves, long address) {
+        boolean hasChoice = !isFixed && isa.tables().waveSizes.length > 1;
+        return lines.computeIfAbsent(
+                hasChoice ? waves.at(address) : isa.waveSize(),
+                lanes -> new InstructionLines(isa.withWave(lanes), out));
+    }
+
+    private void print(CodeRegion region, SymbolMap symbolMap, KernelWaves waves) throws IOException {
         List<ListedSymbol> symbols = symbolMap.of(region);
         BranchNames names = symbolMap.branchNames(region);
         boolean titled = false;
@@ -63,12 +88,18 @@ public final class ObjectListing {
                 out.put("\nDisassembly of section ").put(region.name()).put(":\n");
                 titled = true;
             }
-            printChunk(region, symbols.subList(first, next), (int) from, (int) to, names);
+            printChunk(region, symbols.subList(first, next), (int) from, (int) to, names, lines(waves, address));
         }
     }
 
     /** The code between two addresses that have symbols; an instruction may reach over the end. */
-    private void printChunk(CodeRegion region, List<ListedSymbol> here, int from, int to, BranchNames names)
+    private void printChunk(
+            CodeRegion region,
+            List<ListedSymbol> here,
+            int from,
+            int to,
+            BranchNames names,
+            InstructionLines instructions)
             throws IOException {
         ListedSymbol shown = shown(here);
         out.put('\n')
@@ -90,7 +121,7 @@ public final class ObjectListing {
                 out.put("\t\t...\n");
                 at += zeros;
             } else {
-                at += lines.print(code, base + at, limit, region.address() + at, names);
+                at += instructions.print(code, base + at, limit, region.address() + at, names);
             }
         }
     }

@@ -22,6 +22,11 @@ public final class Table {
         return rows.size() - 1;
     }
 
+    /**
+     * Writes the table, columns aligned.
+     *
+     * @throws IOException when the sink cannot be written
+     */
     public void print(ByteSink out) throws IOException {
         int columns = rows.get(0).size();
         int[] widths = new int[columns];

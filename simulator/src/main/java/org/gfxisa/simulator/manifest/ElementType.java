@@ -53,14 +53,17 @@ public enum ElementType {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** Size of an element in bytes. */
     public int bytes() {
         return bytes;
     }
 
+    /** Whether elements are floating-point numbers. */
     public boolean isFloat() {
         return kind == Kind.FLOAT;
     }
 
+    /** Whether elements are whole numbers with a sign. */
     public boolean isSigned() {
         return kind == Kind.SIGNED;
     }

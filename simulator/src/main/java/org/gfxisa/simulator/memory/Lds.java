@@ -34,34 +34,58 @@ public final class Lds {
         return Integer.toUnsignedLong(offset) + count <= size;
     }
 
+    /** The byte at an offset, zero-extended. */
     public int getByte(int offset) {
         return bytes[offset] & 0xff;
     }
 
+    /** The 16 bits at an offset in bytes, zero-extended. */
     public int getShort(int offset) {
         return (short) SHORT.get(bytes, offset) & 0xffff;
     }
 
+    /** The 32 bits at an offset in bytes. */
     public int getInt(int offset) {
         return (int) INT.get(bytes, offset);
     }
 
+    /** The 64 bits at an offset in bytes. */
     public long getLong(int offset) {
         return (long) LONG.get(bytes, offset);
     }
 
+    /** Reads {@code count} consecutive dwords. */
+    public void readInts(int offset, int[] into, int count) {
+        byte[] from = bytes;
+        for (int i = 0; i < count; i++) {
+            into[i] = (int) INT.get(from, offset + Integer.BYTES * i);
+        }
+    }
+
+    /** Writes {@code count} consecutive dwords. */
+    public void writeInts(int offset, int[] from, int count) {
+        byte[] to = bytes;
+        for (int i = 0; i < count; i++) {
+            INT.set(to, offset + Integer.BYTES * i, from[i]);
+        }
+    }
+
+    /** Stores the low byte of a value. */
     public void setByte(int offset, int value) {
         bytes[offset] = (byte) value;
     }
 
+    /** Stores the low 16 bits of a value at an offset in bytes. */
     public void setShort(int offset, int value) {
         SHORT.set(bytes, offset, (short) value);
     }
 
+    /** Stores 32 bits at an offset in bytes. */
     public void setInt(int offset, int value) {
         INT.set(bytes, offset, value);
     }
 
+    /** Stores 64 bits at an offset in bytes. */
     public void setLong(int offset, long value) {
         LONG.set(bytes, offset, value);
     }

@@ -11,9 +11,9 @@ import java.nio.IntBuffer;
  * the atomic ones are atomic. Offsets are not checked here beyond what memory safety needs; {@link AddressSpace} checks.
  */
 public final class Segment {
-    private static final VarHandle SHORT =
-            MethodHandles.byteBufferViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    /** For the atomic accesses; the buffer's own methods are faster for the plain ones. */
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** Holds no byte: stands for memory that there is not. */
@@ -72,17 +72,17 @@ public final class Segment {
 
     /** Reads two bytes, zero-extended. */
     public int getShort(int offset) {
-        return (short) SHORT.get(bytes, offset) & 0xffff;
+        return bytes.getShort(offset) & 0xffff;
     }
 
     /** Reads four bytes. */
     public int getInt(int offset) {
-        return (int) INT.get(bytes, offset);
+        return bytes.getInt(offset);
     }
 
     /** Reads eight bytes. */
     public long getLong(int offset) {
-        return (long) LONG.get(bytes, offset);
+        return bytes.getLong(offset);
     }
 
     public void setByte(int offset, int value) {
@@ -90,15 +90,15 @@ public final class Segment {
     }
 
     public void setShort(int offset, int value) {
-        SHORT.set(bytes, offset, (short) value);
+        bytes.putShort(offset, (short) value);
     }
 
     public void setInt(int offset, int value) {
-        INT.set(bytes, offset, value);
+        bytes.putInt(offset, value);
     }
 
     public void setLong(int offset, long value) {
-        LONG.set(bytes, offset, value);
+        bytes.putLong(offset, value);
     }
 
     /** Reads {@code count} consecutive dwords; the offset must be a multiple of 4. */
@@ -109,6 +109,32 @@ public final class Segment {
     /** Writes {@code count} consecutive dwords; the offset must be a multiple of 4. */
     public void writeInts(int offset, int[] from, int count) {
         ints.put(offset / Integer.BYTES, from, 0, count);
+    }
+
+    /** Reads the dwords that lie {@code further} bytes behind the first {@code count} offsets. */
+    public void gather(int[] offsets, int count, int further, int[] into) {
+        ByteBuffer from = bytes;
+        for (int i = 0; i < count; i++) {
+            into[i] = from.getInt(offsets[i] + further);
+        }
+    }
+
+    /** Reads two dwords each likewise. */
+    public void gatherPairs(int[] offsets, int count, int further, int[] low, int[] high) {
+        ByteBuffer from = bytes;
+        for (int i = 0; i < count; i++) {
+            long pair = from.getLong(offsets[i] + further);
+            low[i] = (int) pair;
+            high[i] = (int) (pair >>> Integer.SIZE);
+        }
+    }
+
+    /** Writes dwords likewise, in the order of the offsets. */
+    public void scatter(int[] offsets, int count, int further, int[] values) {
+        ByteBuffer to = bytes;
+        for (int i = 0; i < count; i++) {
+            to.putInt(offsets[i] + further, values[i]);
+        }
     }
 
     /** Reads four bytes as an atomic access; the offset must be a multiple of 4. */

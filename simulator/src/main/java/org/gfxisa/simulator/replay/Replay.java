@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.dispatch.WaveScheduler;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.Machine;
@@ -80,7 +81,12 @@ public final class Replay {
             Wave wave = new Wave(
                     machine.layout(), lanes, VECTOR_REGISTERS, VECTOR_REGISTERS, scratch, record.scratchBytes());
             wave.begin(group, number);
-            start(wave, record.start(), first, Math.min(lanes, record.lanes() - first));
+            start(
+                    wave,
+                    record.start(),
+                    TargetProperties.modeAlways(machine.isa().target()),
+                    first,
+                    Math.min(lanes, record.lanes() - first));
             if (machine.layout().flatScratch() >= 0) {
                 wave.setPair(machine.layout().flatScratch(), scratch.address());
             }
@@ -89,14 +95,15 @@ public final class Replay {
         return waves;
     }
 
-    private static void start(Wave wave, VectorRecord.Start start, int first, int active) {
+    /** @param always settings that the target's MODE does not show */
+    private static void start(Wave wave, VectorRecord.Start start, int always, int first, int active) {
         wave.pc = start.pc();
         start.sgprs().forEach((number, value) -> wave.sgpr[number] = value);
         wave.setExec(start.exec());
         wave.setVcc(start.vcc());
         wave.scc = start.scc();
         wave.sgpr[wave.layout().m0()] = start.m0();
-        wave.mode = start.mode();
+        wave.mode = start.mode() | always;
         for (int lane = 0; lane < active; lane++) {
             wave.vgpr[0][lane] = first + lane;
         }

@@ -73,14 +73,17 @@ public final class KernelFault extends RuntimeException {
         return this;
     }
 
+    /** What went wrong. */
     public Kind kind() {
         return kind;
     }
 
+    /** The lane, from 0; empty if it is not about one lane. */
     public OptionalInt lane() {
         return lane;
     }
 
+    /** The address in memory; empty if it is not about one. */
     public OptionalLong address() {
         return address;
     }

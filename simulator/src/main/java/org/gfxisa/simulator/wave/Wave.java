@@ -19,6 +19,10 @@ public final class Wave {
     public static final int FLAG_SET = 2;
 
     public static final int FLAG_CLEAR = 3;
+    /** The other waves to arrive at the work-group's barrier. */
+    public static final int ARRIVALS = 4;
+
+    private static final int[] ZEROS = new int[LANES];
 
     /** Vector registers: {@code [register][lane]}. */
     public final int[][] vgpr;
@@ -40,6 +44,8 @@ public final class Wave {
     public long executed;
     /** What it waits for at an instruction of global wave sync: {@link #NOTHING}, or what follows there. */
     public int waitsFor;
+    /** How often it has passed {@link WorkGroup#barrier}. */
+    public int barriersPassed;
 
     private final RegisterLayout layout;
     private final int lanes;
@@ -82,10 +88,10 @@ public final class Wave {
         group = of;
         number = place;
         for (int[] register : vgpr) {
-            Arrays.fill(register, 0);
+            System.arraycopy(ZEROS, 0, register, 0, LANES);
         }
         for (int[] register : agpr) {
-            Arrays.fill(register, 0);
+            System.arraycopy(ZEROS, 0, register, 0, LANES);
         }
         Arrays.fill(sgpr, 0);
         scc = false;
@@ -95,9 +101,11 @@ public final class Wave {
         pc = 0;
         executed = 0;
         waitsFor = NOTHING;
+        barriersPassed = 0;
         scratch.clear();
     }
 
+    /** The work-group that it belongs to. */
     public WorkGroup group() {
         return group;
     }
@@ -107,6 +115,7 @@ public final class Wave {
         return number;
     }
 
+    /** Which codes its registers have. */
     public RegisterLayout layout() {
         return layout;
     }
@@ -131,6 +140,7 @@ public final class Wave {
         return sgpr[code] & 0xffffffffL | (long) sgpr[code + 1] << 32;
     }
 
+    /** Sets two scalar registers, the low half at the code. */
     public void setPair(int code, long value) {
         sgpr[code] = (int) value;
         sgpr[code + 1] = (int) (value >>> 32);
@@ -141,14 +151,17 @@ public final class Wave {
         return mask(layout.exec());
     }
 
+    /** Sets the mask of lanes that execute, lane 0 in bit 0. */
     public void setExec(long lanes) {
         setMask(layout.exec(), lanes);
     }
 
+    /** The vector condition code, lane 0 in bit 0. */
     public long vcc() {
         return mask(layout.vcc());
     }
 
+    /** Sets the vector condition code. */
     public void setVcc(long lanes) {
         setMask(layout.vcc(), lanes);
     }
@@ -166,6 +179,7 @@ public final class Wave {
         }
     }
 
+    /** The register M0. */
     public int m0() {
         return sgpr[layout.m0()];
     }

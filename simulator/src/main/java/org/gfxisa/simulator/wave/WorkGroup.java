@@ -7,10 +7,16 @@ import org.gfxisa.simulator.memory.Lds;
  *
  * @param x number in the grid, likewise y and z
  * @param lds its local data share
+ * @param barrier its barrier, where waves arrive before they wait
  */
-public record WorkGroup(int x, int y, int z, Lds lds) {
+public record WorkGroup(int x, int y, int z, Lds lds, GroupBarrier barrier) {
     /** Stands for the work-group of a wave that has none yet. */
     public static final WorkGroup NONE = new WorkGroup(0, 0, 0, new Lds(0));
+
+    /** A work-group whose waves are still to come. */
+    public WorkGroup(int x, int y, int z, Lds lds) {
+        this(x, y, z, lds, new GroupBarrier());
+    }
 
     /** {@code (1, 0, 0)}. */
     @Override

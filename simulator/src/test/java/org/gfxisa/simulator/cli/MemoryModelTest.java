@@ -47,8 +47,103 @@ class MemoryModelTest {
         CliRun mode = CliRun.of("", "memory-model", "--target", "gfx1100", "--mode", "cumod");
         assertEquals(2, mode.exitCode());
         assertEquals("gfxisa: --mode cumod: gfx1100 has cumode, wgp; did you mean cumode?\n", mode.err());
-        CliRun target = CliRun.of("", "memory-model", "--target", "gfx1250");
+        CliRun target = CliRun.of("", "memory-model", "--target", "rv770");
         assertEquals(1, target.exitCode());
-        assertTrue(target.err().startsWith("gfxisa: gfx1250: its memory model is not described"), target.err());
+        assertTrue(target.err().startsWith("gfxisa: rv770: its memory model is not described"), target.err());
+        CliRun model = CliRun.of("", "memory-model", "--target", "gfx900", "--model", "opencl");
+        assertEquals(2, model.exitCode());
+        assertEquals("gfxisa: --model opencl: gfx900 has llvm, hsa\n", model.err());
+    }
+
+    @Test
+    void oneAccessCanBeAskedFor() {
+        CliRun run = CliRun.of(
+                "",
+                "memory-model",
+                "--target=gfx1100",
+                "--mode=wgp",
+                "--op=load",
+                "--ordering=acquire",
+                "--scope=workgroup-one-as",
+                "--addrspace=flat",
+                "--json");
+        assertEquals(
+                "{\"target\": \"gfx1100\", \"mode\": \"wgp\", \"op\": \"load\", \"ordering\": \"acquire\","
+                        + " \"scope\": \"workgroup-one-as\", \"addrspace\": \"flat\", \"sequence\":"
+                        + " [\"flat_load_b32 glc\", \"s_waitcnt vmcnt(0)\", \"buffer_gl0_inv\"]}\n",
+                run.out());
+        CliRun scope = CliRun.of("", "memory-model", "--target", "gfx1100", "--op", "fence", "--scope", "agnet");
+        assertEquals(2, scope.exitCode());
+        assertTrue(scope.err().startsWith("gfxisa: --scope agnet: there is system, one-as, agent,"), scope.err());
+    }
+
+    @Test
+    void aModelHasItsOwnNames() {
+        CliRun run = CliRun.of(
+                "", "memory-model", "--target", "gfx900", "--model", "hsa", "--json", "--scope", "wg", "--op", "store");
+        assertEquals(0, run.exitCode());
+        assertTrue(
+                run.out()
+                        .contains("\"ordering\": \"screl\", \"scope\": \"wg\", \"addrspace\": \"group\", \"sequence\":"
+                                + " [\"s_waitcnt vmcnt(0)\", \"ds_write_b32\"]}"),
+                run.out());
+        assertTrue(
+                run.out().startsWith("{\"target\": \"gfx900\", \"model\": \"hsa\", \"mode\": \"default\""), run.out());
+    }
+
+    @Test
+    void constraintsWithinAThreadAreListed() {
+        CliRun run = CliRun.of("", "memory-model", "--target", "gfx90a", "--constraints", "--op", "fence");
+        assertEquals(
+                List.of("acquire paired any", "release any paired"),
+                run.out()
+                        .lines()
+                        .filter(l -> l.matches("fence +(acquire|release) .*"))
+                        .map(l -> l.replace("fence", "")
+                                .strip()
+                                .replace(", ", ",")
+                                .replaceAll(" +", " "))
+                        .toList(),
+                run.out());
+    }
+
+    @Test
+    void constraintsAreObjectsForPrograms() {
+        CliRun run = CliRun.of(
+                "",
+                "memory-model",
+                "--target",
+                "gfx90a",
+                "--constraints",
+                "--json",
+                "--op",
+                "load",
+                "--ordering",
+                "seq_cst");
+        assertEquals(
+                "{\"op\": \"load\", \"ordering\": \"seq_cst\", \"stays_before\": [\"seq_cst\"],"
+                        + " \"stays_after\": [\"any\"]}\n",
+                run.out());
+    }
+
+    @Test
+    void clustersAreAScopeWhereTheProcessorHasThem() {
+        for (String[] expected : new String[][] {{"gfx1250", "SCOPE_SE"}, {"gfx1200", "SCOPE_DEV"}}) {
+            CliRun run = CliRun.of(
+                    "",
+                    "memory-model",
+                    "--target",
+                    expected[0],
+                    "--json",
+                    "--op",
+                    "load",
+                    "--ordering",
+                    "acquire",
+                    "--scope",
+                    "cluster",
+                    "--addrspace",
+                    "global");
+            assertTrue(run.out().contains("\"global_inv scope:" + expected[1] + "\""), run.out());
+        }
     }
 }

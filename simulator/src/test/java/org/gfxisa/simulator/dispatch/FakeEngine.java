@@ -19,6 +19,9 @@ record FakeEngine(Consumer<Wave> eye) implements Engine {
     }
 
     @Override
+    public void rebind() {}
+
+    @Override
     public List<String> approximations() {
         return List.of();
     }

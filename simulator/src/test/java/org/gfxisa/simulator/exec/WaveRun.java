@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
@@ -16,7 +17,7 @@ import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
-/** A wave of gfx90a that runs a few lines of assembly, for tests. */
+/** A wave, of gfx90a if nothing else is said, that runs a few lines of assembly, for tests. */
 final class WaveRun {
     private static final int REGISTERS = 64;
     private static final int LDS_BYTES = 4096;
@@ -24,27 +25,55 @@ final class WaveRun {
     /** Round to nearest even, denormals kept, DX10_CLAMP, IEEE. */
     private static final int MODE = 0x3f0;
 
-    private static final Isa ISA = Targets.GFX90A.isa().orElseThrow();
+    /** Said of a target whose waves are to have 64 lanes though the usual ones have 32. */
+    private static final String WIDE = "-w64";
+
+    final Isa isa;
     final AddressSpace memory;
     final GlobalState global;
     final Wave wave;
 
     WaveRun() {
-        this(new AddressSpace(), new GlobalState());
+        this("gfx90a");
+    }
+
+    /** A wave of another target. */
+    WaveRun(String target) {
+        this(isa(target), new AddressSpace(), new GlobalState());
     }
 
     /** A wave that shares a GPU with others. */
     WaveRun(AddressSpace memory, GlobalState global) {
+        this(isa("gfx90a"), memory, global);
+    }
+
+    private WaveRun(Isa isa, AddressSpace memory, GlobalState global) {
+        this.isa = isa;
         this.memory = memory;
         this.global = global;
-        RegisterLayout layout = RegisterLayout.of(ISA);
-        wave = new Wave(layout, Wave.LANES, REGISTERS, REGISTERS, Segment.NONE, 0);
-        wave.begin(new WorkGroup(0, 0, 0, new Lds(LDS_BYTES)), 0);
-        wave.mode = MODE;
-        wave.setExec(-1L);
+        wave = wave(new WorkGroup(0, 0, 0, new Lds(LDS_BYTES)), 0);
+    }
+
+    private static Isa isa(String target) {
+        Isa usual =
+                Targets.find(target.replace(WIDE, "")).flatMap(Processor::isa).orElseThrow();
+        return target.endsWith(WIDE) ? usual.withWave(Wave.LANES) : usual;
+    }
+
+    private Wave wave(WorkGroup group, int number) {
+        Wave made = new Wave(RegisterLayout.of(isa), isa.waveSize(), REGISTERS, REGISTERS, Segment.NONE, 0);
+        made.begin(group, number);
+        made.mode = MODE;
+        made.setExec(-1L);
         for (int lane = 0; lane < Wave.LANES; lane++) {
-            wave.vgpr[0][lane] = lane;
+            made.vgpr[0][lane] = lane;
         }
+        return made;
+    }
+
+    /** Another wave of the work-group. */
+    Wave sibling(int number) {
+        return wave(wave.group(), number);
     }
 
     /** Runs the lines, with {@code s_endpgm} behind them. */
@@ -55,14 +84,14 @@ final class WaveRun {
 
     /** Goes on where the wave is. */
     StopReason goOn() {
-        Machine machine = new Machine(ISA, wave.layout(), memory, Apertures.DEFAULT, global);
+        Machine machine = new Machine(isa, wave.layout(), memory, Apertures.DEFAULT, global);
         return Interpreter.of(machine).newExecutor().run(wave, BUDGET);
     }
 
     /** Puts the lines, with {@code s_endpgm} behind them, into memory, and tells where. */
     long load(String... lines) {
         ByteArrayOutputStream code = new ByteArrayOutputStream();
-        Assembler assembler = new Assembler(ISA);
+        Assembler assembler = new Assembler(isa);
         Instruction instruction = new Instruction();
         for (String line : lines) {
             assemble(assembler, line, instruction, code);

@@ -4,14 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfBuilder;
 import org.gfxisa.simulator.codeobject.ElfHeader;
+import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.junit.jupiter.api.Test;
 
@@ -23,10 +28,14 @@ class ObjectListingTest {
     private static final int S_CALL = 0xba800000;
 
     private static String list(ElfBuilder elf) throws IOException, CodeObjectException {
+        return list("gfx90a", elf);
+    }
+
+    private static String list(String target, ElfBuilder elf) throws IOException, CodeObjectException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ByteSink out = new ByteSink(bytes);
         CodeObject object = CodeObject.read(ByteWindow.of(elf.build(), "file"));
-        new ObjectListing(Targets.find("gfx90a").flatMap(Processor::isa).orElseThrow(), out).print(object);
+        new ObjectListing(Targets.find(target).flatMap(Processor::isa).orElseThrow(), out).print(object);
         out.flush();
         return bytes.toString(StandardCharsets.ISO_8859_1);
     }
@@ -148,5 +157,46 @@ class ObjectListingTest {
                         + "\n0000000000000004 <g>:\n"
                         + line("s_endpgm", "000000000004: BF810000"),
                 list(elf));
+    }
+
+    /** A kernel descriptor for code at a distance from it, for waves of 32 lanes or of 64. */
+    private static byte[] descriptor(int distance, boolean isSmall) {
+        ByteBuffer bytes = ByteBuffer.allocate(KernelDescriptor.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(16, distance);
+        bytes.putShort(56, (short) (isSmall ? 1 << 10 : 0));
+        return bytes.array();
+    }
+
+    private static ElfBuilder kernels(boolean... small) {
+        int compare = 0x7c020501;
+        ElfBuilder elf = new ElfBuilder()
+                .code(".text", 0x1000, compare, compare, compare)
+                .symbol("f", ElfSymbol.STT_FUNC, 1, 0x1000, 4);
+        for (int i = 0; i < small.length; i++) {
+            int address = 0x2000 + 0x100 * i;
+            int entry = 0x1004 + 4 * i;
+            elf.section(".rodata" + i, ElfSection.SHT_PROGBITS, 2, address, descriptor(entry - address, small[i]))
+                    .symbol("k" + i, ElfSymbol.STT_FUNC, 1, entry, 4)
+                    .symbol("k" + i + ".kd", ElfSymbol.STT_OBJECT, 2 + i, address, KernelDescriptor.SIZE);
+        }
+        return elf;
+    }
+
+    private static List<String> compares(ElfBuilder elf) throws IOException, CodeObjectException {
+        return list("gfx1030", elf)
+                .lines()
+                .filter(l -> l.contains("v_cmp"))
+                .map(l -> l.trim().split(",")[0])
+                .toList();
+    }
+
+    @Test
+    void eachKernelIsListedForItsWaves() throws IOException, CodeObjectException {
+        String small = "v_cmp_lt_f32_e32 vcc_lo";
+        String large = "v_cmp_lt_f32_e32 vcc";
+        assertEquals(List.of(large, large, large), compares(kernels(false, false)));
+        assertEquals(List.of(small, small, small), compares(kernels(true, true)));
+        // Where kernels differ, other functions are for waves of the usual size.
+        assertEquals(List.of(small, small, large), compares(kernels(true, false)));
     }
 }

@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -48,9 +47,6 @@ class MemoryModelCorpusTest {
     private static final String ACCESS = "<op>";
     private static final int MOST_REPORTED = 20;
 
-    /** Processors that the spec only lists. */
-    private static final List<String> NOT_DESCRIBED = List.of("gfx1250");
-
     private final Map<String, Operation> operations = new HashMap<>();
     private final Map<String, Ordering> orderings = new HashMap<>();
     private final Map<String, Access> scopes = new HashMap<>();
@@ -72,15 +68,11 @@ class MemoryModelCorpusTest {
         for (JsonObject record : records()) {
             records++;
             String target = record.text("target");
-            Optional<MemoryModel> model = MemoryModels.find(target);
-            assertEquals(NOT_DESCRIBED.contains(target), model.isEmpty(), target);
-            if (model.isEmpty()) {
-                continue;
-            }
+            MemoryModel model = MemoryModels.find(target).orElseThrow();
             String mode = record.text("mode");
             int[] count = counts.computeIfAbsent(target + " " + mode, t -> new int[2]);
             List<String> expected = expected(record);
-            List<String> actual = model.get().sequence(mode, access(record));
+            List<String> actual = model.sequence(mode, access(record));
             count[0]++;
             if (expected.equals(actual)) {
                 count[1]++;

@@ -1,0 +1,50 @@
+"""How many of the wrong code objects that mutants.py made `gfxisa lint` finds.
+
+usage: score.py FAMILY TABLE FINDINGS NEEDED     TABLE: the family's .tsv; FINDINGS: what `gfxisa lint --format json` says of its files
+Prints the numbers and every mutant that is missed, or reported without reason; fails where less than NEEDED per cent are found.
+"""
+
+import collections
+import json
+import sys
+
+# What a function promises its caller is no matter of the operations that the search follows: it stops at calls and returns. Nor are
+# hazards, some of which a wait ends (stores and LDS around branches of GFX10).
+BEYOND = ("missing-wait-at-entry", "missing-wait-at-return", "hazard:")
+
+
+def main():
+    family, table, findings, needed = sys.argv[1:5]
+    rules = collections.defaultdict(set)
+    with open(findings) as file:
+        for finding in json.load(file)["findings"]:
+            rules[finding["file"]].add(finding["rule"])
+    found, missed, silent, beyond, wrong = 0, [], 0, 0, []
+    with open(table) as lines:
+        for line in lines:
+            mutant, matters, where, use = line.rstrip("\n").split("\t")
+            said = rules[mutant]
+            if matters == "1":
+                if said:
+                    found += 1
+                else:
+                    missed.append(f"{where}: {use}")
+            elif not said:
+                silent += 1
+            elif all(rule.startswith(BEYOND) for rule in said):
+                beyond += 1
+            else:
+                wrong.append(f"{where}: {', '.join(sorted(said))}")
+    for what in missed:
+        print(f"missed: {what}")
+    for what in wrong:
+        print(f"reported without reason: {what}")
+    share = 100 * found / max(1, found + len(missed))
+    print(
+        f"{family}: {found} of {found + len(missed)} wrong ones found ({share:.1f} %); of {silent + beyond + len(wrong)} others"
+        f" {beyond} break a promise of functions or meet a hazard, {len(wrong)} are reported without reason"
+    )
+    sys.exit(share < float(needed) or bool(wrong))
+
+
+main()

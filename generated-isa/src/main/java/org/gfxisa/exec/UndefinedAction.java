@@ -1,0 +1,30 @@
+package org.gfxisa.exec;
+
+/** What an instruction does is not known well enough to do the same. */
+public record UndefinedAction(Reason reason) implements Action {
+
+    /** What is missing. */
+    public enum Reason {
+        /** It works with registers or orders of the graphics pipeline. */
+        GRAPHICS("it belongs to the graphics pipeline, which is not here"),
+        /** Which lanes give and get which part of a matrix. */
+        LAYOUT("no manual says which lane gets which part of the matrix"),
+        /** How a stack in LDS wraps around, and what marks its empty places. */
+        STACK("no manual says how its stack wraps around and what marks an empty place"),
+        /** Barriers with a number, which the manuals of the processors that decode it do not have. */
+        NAMED_BARRIERS("no manual of a processor that decodes it has named barriers"),
+        /** VGPRs that come and go while a wave runs. */
+        DYNAMIC_REGISTERS("waves have a fixed number of registers here");
+
+        private final String text;
+
+        Reason(String text) {
+            this.text = text;
+        }
+
+        /** The reason, for messages. */
+        public String text() {
+            return text;
+        }
+    }
+}

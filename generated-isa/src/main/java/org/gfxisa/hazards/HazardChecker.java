@@ -1,0 +1,355 @@
+package org.gfxisa.hazards;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.hazards.HazardTable.Comparison;
+import org.gfxisa.hazards.HazardTable.First;
+import org.gfxisa.hazards.HazardTable.Pause;
+import org.gfxisa.hazards.HazardTable.Relation;
+import org.gfxisa.hazards.HazardTable.Rule;
+import org.gfxisa.table.Form;
+
+/**
+ * Says which wait states are missing on a path. For each instruction in order, {@link #check} before {@link #advance}. Immutable, shared
+ * by all threads; nothing is allocated per instruction, but what a {@link HazardState} needs to grow.
+ */
+public final class HazardChecker {
+    private static final int ALL_STATES = -1;
+    private static final Role[] NONE = {};
+
+    private final HazardTable table;
+    private final int wave;
+    /** The rules that hold, a bit each. */
+    private final long active;
+
+    private final int[] granules;
+    private final long[] after;
+    private final Role[][] first;
+    private final Role[][] then;
+    private final long[] thenRules;
+    private final Role[][] via;
+    private final Role[][] until;
+    /** Rules that count all wait states. */
+    private final long stateRules;
+    /** Rules whose first and second counter count an encoding. */
+    private final long[] counted;
+
+    private final long[] countedSecond;
+    /** What an encoding adds to its one wait state, or nothing. */
+    private final Probe[] pauses;
+
+    HazardChecker(HazardTable table, Isa isa, Set<String> features) {
+        this.table = table;
+        wave = isa.waveSize();
+        granules = table.rules().stream().mapToInt(Rule::granule).toArray();
+        int count = isa.formCount();
+        first = new Role[count][];
+        then = new Role[count][];
+        thenRules = new long[count];
+        via = new Role[count][];
+        until = new Role[count][];
+        counted = new long[count];
+        countedSecond = new long[count];
+        pauses = new Probe[count];
+        after = new long[table.rules().size()];
+        long states = 0;
+        long held = 0;
+        for (int rule = 0; rule < table.rules().size(); rule++) {
+            Rule of = table.rules().get(rule);
+            after[rule] = of.after() < 0 ? 0 : 1L << of.after();
+            held |= holds(of, features) ? 1L << rule : 0;
+            states |= of.counters().length > 0 && of.counters()[0] == ALL_STATES ? 1L << rule : 0;
+        }
+        stateRules = states;
+        active = held;
+        Roles roles = new Roles(table, isa);
+        for (int form = 0; form < count; form++) {
+            form(isa.form(form), roles);
+        }
+    }
+
+    private void form(Form form, Roles roles) {
+        List<Role> firsts = new ArrayList<>();
+        List<Role> thens = new ArrayList<>();
+        List<Role> vias = new ArrayList<>();
+        List<Role> untils = new ArrayList<>();
+        for (int i = 0; i < table.rules().size(); i++) {
+            int rule = i;
+            Rule of = table.rules().get(rule);
+            if ((active >>> rule & 1) == 0) {
+                continue;
+            }
+            for (First one : of.first()) {
+                roles.first(rule, one, form).ifPresent(firsts::add);
+            }
+            of.then().forEach(c -> roles.of(rule, c, form, of.covered()).ifPresent(thens::add));
+            of.via().forEach(c -> roles.of(rule, c, form, "").ifPresent(vias::add));
+            of.until().forEach(c -> roles.of(rule, c, form, "").ifPresent(untils::add));
+            counted[form.id] |= counts(of, 0, form) ? 1L << rule : 0;
+            countedSecond[form.id] |= counts(of, 1, form) ? 1L << rule : 0;
+        }
+        first[form.id] = firsts.toArray(NONE);
+        then[form.id] = thens.toArray(NONE);
+        thens.forEach(role -> thenRules[form.id] |= role.bit());
+        via[form.id] = vias.toArray(NONE);
+        until[form.id] = untils.toArray(NONE);
+        for (Pause pause : table.pauses()) {
+            if (table.forms().get(pause.forms()).get(form.id)) {
+                Optional<Probe> probe = Probe.of(pause.subject(), form);
+                probe.ifPresent(p -> pauses[form.id] = p);
+            }
+        }
+    }
+
+    private boolean holds(Rule rule, Set<String> features) {
+        String feature = rule.text().feature();
+        return (feature.isEmpty() || features.contains(feature)) && (rule.wave() == 0 || rule.wave() == wave);
+    }
+
+    private boolean counts(Rule rule, int counter, Form form) {
+        return counter < rule.counters().length
+                && rule.counters()[counter] != ALL_STATES
+                && table.forms().get(rule.counters()[counter]).get(form.id);
+    }
+
+    /** A state with nothing pending, as at the entry of a kernel. */
+    public HazardState newState() {
+        return new HazardState();
+    }
+
+    /**
+     * Adds what code elsewhere may have left pending: at the entry of a function that is no kernel, and behind a call.
+     *
+     * @param state the state there
+     * @param place handed back to {@link HazardSink#missing}
+     */
+    public void inherit(HazardState state, int place) {
+        for (int rule = 0; rule < table.rules().size(); rule++) {
+            Rule of = table.rules().get(rule);
+            if (of.inherited() && (active >>> rule & 1) != 0) {
+                for (First one : of.first()) {
+                    inherit(state, rule, one.condition().registers(), place);
+                }
+            }
+        }
+    }
+
+    private void inherit(HazardState state, int rule, int set, int place) {
+        BitSet codes = set < 0 ? new BitSet() : table.registers().get(set);
+        for (int low = codes.nextSetBit(0); low >= 0; ) {
+            int high = codes.nextClearBit(low);
+            state.add(rule, low, high - low, 0, HazardState.MOST, HazardState.MOST, place);
+            low = codes.nextSetBit(high);
+        }
+    }
+
+    /**
+     * Reports what an instruction comes too early for.
+     *
+     * @param state what is pending before it
+     * @param instruction the instruction; one that is not valid is passed over
+     * @param sink is told of each rule that is broken
+     */
+    public void check(HazardState state, Instruction instruction, HazardSink sink) {
+        if (state.isEmpty() || !instruction.isValid() || (thenRules[instruction.formId()] & state.rules()) == 0) {
+            return;
+        }
+        for (Role role : then[instruction.formId()]) {
+            if ((role.bit() & state.rules()) != 0 && role.holds(instruction)) {
+                check(state, instruction, role, sink);
+            }
+        }
+    }
+
+    private void check(HazardState state, Instruction instruction, Role role, HazardSink sink) {
+        if (role.isBare) {
+            broken(state, instruction, role, -1, 0, sink);
+            return;
+        }
+        for (int i = 0; i < role.fixed.length; i += 2) {
+            broken(state, instruction, role, role.fixed[i], role.fixed[i + 1], sink);
+        }
+        for (int slot : role.slots) {
+            int register = role.register(instruction, slot);
+            int width = register < 0 ? 0 : instruction.width(slot);
+            if (width > 0) {
+                broken(state, instruction, role, register, width, sink);
+            }
+        }
+    }
+
+    private void broken(HazardState state, Instruction instruction, Role role, int start, int length, HazardSink sink) {
+        Rule rule = table.rules().get(role.rule);
+        int worst = -1;
+        for (int i = 0; i < state.size(); i++) {
+            if (state.rule(i) == role.rule
+                    && related(rule.relation(), state, i, start, length)
+                    && (rule.via().isEmpty() || state.wentVia(i))
+                    && compared(rule.comparison(), state.tag(i), role.tag(instruction))
+                    && !covers(role, rule, state.first(i), instruction)
+                    && (worst < 0 || state.first(i) > state.first(worst))) {
+                worst = i;
+            }
+        }
+        if (worst >= 0) {
+            int missing = rule.counters().length == 0 ? 0 : state.first(worst);
+            int register = rule.relation() == Relation.NONE ? -1 : Math.max(start, state.start(worst));
+            sink.missing(rule.text(), missing, state.place(worst), register);
+        }
+    }
+
+    private static boolean related(Relation relation, HazardState state, int at, int start, int length) {
+        if (relation == Relation.NONE) {
+            return true;
+        }
+        boolean whole = state.start(at) == start && state.length(at) == length;
+        return switch (relation) {
+            case WHOLE -> whole;
+            case PART -> !whole && overlap(state, at, start, length);
+            case ANY, NONE -> overlap(state, at, start, length);
+        };
+    }
+
+    private static boolean overlap(HazardState state, int at, int start, int length) {
+        return state.start(at) < start + length && start < state.start(at) + state.length(at);
+    }
+
+    private static boolean compared(Comparison comparison, int earlier, int later) {
+        return comparison == Comparison.NONE || earlier == later == (comparison == Comparison.SAME);
+    }
+
+    /** Whether the later instruction waits itself for all that were before those counted since. */
+    private static boolean covers(Role role, Rule rule, int left, Instruction instruction) {
+        long uncovered = role.uncovered(instruction);
+        return uncovered != Long.MAX_VALUE && uncovered <= rule.first().get(0).waits()[0] - left;
+    }
+
+    /**
+     * Goes past an instruction.
+     *
+     * @param state what is pending before it, and is after it
+     * @param instruction the instruction; one that is not valid is passed over
+     * @param place handed back to {@link HazardSink#missing} when a later instruction comes too early after this one
+     */
+    public void advance(HazardState state, Instruction instruction, int place) {
+        if (!instruction.isValid()) {
+            return;
+        }
+        int form = instruction.formId();
+        Role[] earlier = first[form];
+        long chained = 0;
+        if (!state.isEmpty()) {
+            chained = chained(state, instruction, earlier);
+            int states = pauses[form] == null ? 1 : 1 + (int) pauses[form].read(instruction);
+            long ended = ended(state, until[form], instruction);
+            markVia(state, rules(state, via[form], instruction));
+            state.pass(ended, stateRules, states, counted[form], countedSecond[form]);
+        }
+        for (Role role : earlier) {
+            if ((after[role.rule] == 0 || (chained & role.bit()) != 0) && role.holds(instruction)) {
+                add(state, instruction, role, place);
+            }
+        }
+    }
+
+    /** The rules that an instruction ends; those that it ends for some registers only are forgotten for these here. */
+    private static long ended(HazardState state, Role[] roles, Instruction instruction) {
+        long ended = 0;
+        for (Role role : roles) {
+            if ((state.rules() & role.bit()) == 0 || !role.holds(instruction)) {
+                continue;
+            }
+            if (!role.isOwn) {
+                ended |= role.hasRegister(instruction) ? role.bit() : 0;
+                continue;
+            }
+            for (int i = state.size() - 1; i >= 0; i--) {
+                if (state.rule(i) == role.rule && touches(state, i, instruction, role)) {
+                    state.remove(i);
+                }
+            }
+        }
+        return ended;
+    }
+
+    private static long rules(HazardState state, Role[] roles, Instruction instruction) {
+        long rules = 0;
+        for (Role role : roles) {
+            if ((state.rules() & role.bit()) != 0 && role.holds(instruction) && role.hasRegister(instruction)) {
+                rules |= role.bit();
+            }
+        }
+        return rules;
+    }
+
+    private static void markVia(HazardState state, long rules) {
+        if (rules != 0) {
+            for (int i = 0; i < state.size(); i++) {
+                if ((rules >>> state.rule(i) & 1) != 0) {
+                    state.setVia(i);
+                }
+            }
+        }
+    }
+
+    /** Of the rules that build on another, those where that one is pending with a register of the instruction. */
+    private long chained(HazardState state, Instruction instruction, Role[] roles) {
+        long found = 0;
+        for (Role role : roles) {
+            if ((after[role.rule] & state.rules()) != 0 && isChained(state, instruction, role)) {
+                found |= role.bit();
+            }
+        }
+        return found;
+    }
+
+    private boolean isChained(HazardState state, Instruction instruction, Role role) {
+        int wanted = table.rules().get(role.rule).after();
+        for (int i = 0; i < state.size(); i++) {
+            if (state.rule(i) == wanted && touches(state, i, instruction, role)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean touches(HazardState state, int at, Instruction instruction, Role role) {
+        for (int i = 0; i < role.fixed.length; i += 2) {
+            if (overlap(state, at, role.fixed[i], role.fixed[i + 1])) {
+                return true;
+            }
+        }
+        for (int slot : role.slots) {
+            int register = role.register(instruction, slot);
+            if (register >= 0 && overlap(state, at, register, instruction.width(slot))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(HazardState state, Instruction instruction, Role role, int place) {
+        int granule = granules[role.rule];
+        int tag = role.tag(instruction);
+        if (role.isBare) {
+            state.add(role.rule, 0, 0, tag, role.first, role.second, place);
+        }
+        for (int i = 0; i < role.fixed.length; i += 2) {
+            state.add(role.rule, role.fixed[i], role.fixed[i + 1], tag, role.first, role.second, place);
+        }
+        for (int slot : role.slots) {
+            int register = role.register(instruction, slot);
+            int width = register < 0 ? 0 : instruction.width(slot);
+            if (width > 0) {
+                int start = register / granule * granule;
+                int length = (register + width - start + granule - 1) / granule * granule;
+                state.add(role.rule, start, length, tag, role.first, role.second, place);
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.gfxisa.hazards;
+
+import java.util.List;
+import java.util.Set;
+import org.gfxisa.Isa;
+
+/** The rules of a processor. Immutable. */
+public final class HazardRules {
+    private final HazardTable table;
+
+    HazardRules(HazardTable table) {
+        this.table = table;
+    }
+
+    /** All of them, in the order of the spec. */
+    public List<HazardRule> all() {
+        return table.rules().stream().map(HazardTable.Rule::text).toList();
+    }
+
+    /**
+     * A checker for code that does without special features.
+     *
+     * @param isa the instruction set of the processor, with the wave size of the code
+     */
+    public HazardChecker checker(Isa isa) {
+        return checker(isa, Set.of());
+    }
+
+    /**
+     * A checker.
+     *
+     * @param isa the instruction set of the processor, with the wave size of the code
+     * @param features the target features that are on, e.g. {@code xnack}
+     */
+    public HazardChecker checker(Isa isa, Set<String> features) {
+        return new HazardChecker(table, isa, features);
+    }
+}

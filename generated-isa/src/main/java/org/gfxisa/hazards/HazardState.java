@@ -1,0 +1,209 @@
+package org.gfxisa.hazards;
+
+import java.util.Arrays;
+
+/**
+ * What is pending at a point of a path: earlier instructions that later ones may come too close to. Made by
+ * {@link HazardChecker#newState}, to be used with that checker only.
+ */
+public final class HazardState {
+    static final int RULE_BITS = 6;
+    static final int START_BITS = 12;
+    static final int LENGTH_BITS = 8;
+    /** Most that a counter holds. */
+    static final int MOST = 0x7fff;
+
+    private static final int START_SHIFT = RULE_BITS;
+    private static final int LENGTH_SHIFT = START_SHIFT + START_BITS;
+    private static final int TAG_SHIFT = LENGTH_SHIFT + LENGTH_BITS;
+    private static final int SECOND_SHIFT = 15;
+    private static final int VIA = 1 << 30;
+    private static final int FIRST_SIZE = 16;
+
+    /** Rule, first register and number of registers, and what is compared. */
+    private long[] keys = new long[FIRST_SIZE];
+    /** What is left of both counters, and whether it went past the instruction that the rule wants in between. */
+    private int[] left = new int[FIRST_SIZE];
+
+    private int[] places = new int[FIRST_SIZE];
+    private int size;
+    private long rules;
+
+    HazardState() {}
+
+    /** Nothing is pending any more. */
+    public void clear() {
+        size = 0;
+        rules = 0;
+    }
+
+    /** Whether nothing is pending. */
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    /** Makes this state the same as another. */
+    public void copyFrom(HazardState other) {
+        if (keys.length < other.size) {
+            grow(other.keys.length);
+        }
+        System.arraycopy(other.keys, 0, keys, 0, other.size);
+        System.arraycopy(other.left, 0, left, 0, other.size);
+        System.arraycopy(other.places, 0, places, 0, other.size);
+        size = other.size;
+        rules = other.rules;
+    }
+
+    /**
+     * Where two paths meet: what is pending on either of them is pending here, for as long as on the worse one.
+     *
+     * @return whether that changed this state
+     */
+    public boolean join(HazardState other) {
+        boolean changed = false;
+        for (int i = 0; i < other.size; i++) {
+            int at = find(other.keys[i]);
+            if (at < 0) {
+                append(other.keys[i], other.left[i], other.places[i]);
+                changed = true;
+            } else {
+                int worse = worse(left[at], other.left[i]);
+                if (worse != left[at]) {
+                    if (first(at) < (other.left[i] & MOST)) {
+                        places[at] = other.places[i];
+                    }
+                    left[at] = worse;
+                    changed = true;
+                }
+            }
+        }
+        return changed;
+    }
+
+    private static int worse(int a, int b) {
+        int first = Math.max(a & MOST, b & MOST);
+        int second = Math.max(a >> SECOND_SHIFT & MOST, b >> SECOND_SHIFT & MOST);
+        return first | second << SECOND_SHIFT | (a | b) & VIA;
+    }
+
+    /** The rules of which something is pending, a bit each. */
+    long rules() {
+        return rules;
+    }
+
+    int size() {
+        return size;
+    }
+
+    int rule(int at) {
+        return (int) keys[at] & (1 << RULE_BITS) - 1;
+    }
+
+    int start(int at) {
+        return (int) (keys[at] >>> START_SHIFT) & (1 << START_BITS) - 1;
+    }
+
+    int length(int at) {
+        return (int) (keys[at] >>> LENGTH_SHIFT) & (1 << LENGTH_BITS) - 1;
+    }
+
+    int tag(int at) {
+        return (int) (keys[at] >>> TAG_SHIFT);
+    }
+
+    int first(int at) {
+        return left[at] & MOST;
+    }
+
+    int place(int at) {
+        return places[at];
+    }
+
+    boolean wentVia(int at) {
+        return (left[at] & VIA) != 0;
+    }
+
+    void setVia(int at) {
+        left[at] |= VIA;
+    }
+
+    /** Something new is pending; an older instruction of the same kind with the same registers does not matter any more. */
+    void add(int rule, int start, int length, int tag, int first, int second, int place) {
+        long key = rule
+                | (long) start << START_SHIFT
+                | (long) length << LENGTH_SHIFT
+                | Integer.toUnsignedLong(tag) << TAG_SHIFT;
+        int value = first | second << SECOND_SHIFT;
+        int at = find(key);
+        if (at < 0) {
+            append(key, value, place);
+        } else {
+            left[at] = value;
+            places[at] = place;
+        }
+    }
+
+    /** Forgets an entry; those after it move up. The rule keeps its bit in {@link #rules} until the next {@link #pass}. */
+    void remove(int at) {
+        size--;
+        System.arraycopy(keys, at + 1, keys, at, size - at);
+        System.arraycopy(left, at + 1, left, at, size - at);
+        System.arraycopy(places, at + 1, places, at, size - at);
+    }
+
+    /**
+     * Counts down, and forgets what is over.
+     *
+     * @param ended rules that an instruction ends
+     * @param counted those whose first counter counts it, for {@code states}; {@code countedOne}: for one; {@code countedSecond}: whose
+     *     second counter counts it, for one
+     */
+    void pass(long ended, long counted, int states, long countedOne, long countedSecond) {
+        int kept = 0;
+        long live = 0;
+        for (int i = 0; i < size; i++) {
+            long bit = 1L << rule(i);
+            if ((ended & bit) != 0) {
+                continue;
+            }
+            int value = left[i];
+            int one = (value & MOST) - ((counted & bit) != 0 ? states : (countedOne & bit) != 0 ? 1 : 0);
+            int two = (value >> SECOND_SHIFT & MOST) - ((countedSecond & bit) != 0 ? 1 : 0);
+            if (one > 0 && two > 0) {
+                keys[kept] = keys[i];
+                left[kept] = one | two << SECOND_SHIFT | value & VIA;
+                places[kept] = places[i];
+                kept++;
+                live |= bit;
+            }
+        }
+        size = kept;
+        rules = live;
+    }
+
+    private int find(long key) {
+        for (int i = 0; i < size; i++) {
+            if (keys[i] == key) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void append(long key, int value, int place) {
+        if (size == keys.length) {
+            grow(2 * size);
+        }
+        keys[size] = key;
+        left[size] = value;
+        places[size] = place;
+        rules |= 1L << rule(size);
+        size++;
+    }
+
+    private void grow(int length) {
+        keys = Arrays.copyOf(keys, length);
+        left = Arrays.copyOf(left, length);
+        places = Arrays.copyOf(places, length);
+    }
+}

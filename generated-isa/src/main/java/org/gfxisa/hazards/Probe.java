@@ -1,0 +1,45 @@
+package org.gfxisa.hazards;
+
+import java.util.Optional;
+import org.gfxisa.Instruction;
+import org.gfxisa.hazards.HazardTable.Subject;
+import org.gfxisa.table.Form;
+
+/**
+ * Reads a number from instructions of one encoding.
+ *
+ * @param kind what it is
+ * @param slot the operand or field, or -1
+ * @param shift first bit that counts
+ * @param mask those that count, after the shift
+ */
+record Probe(Subject.Kind kind, int slot, int shift, long mask) {
+
+    /** What a subject is in an encoding; empty where that has no such operand. */
+    static Optional<Probe> of(Subject subject, Form form) {
+        boolean whole = subject.kind() == Subject.Kind.SIZE || subject.kind() == Subject.Kind.OPCODE;
+        int slot = whole ? -1 : slot(form, subject.operand());
+        return whole || slot >= 0
+                ? Optional.of(new Probe(subject.kind(), slot, subject.shift(), subject.mask()))
+                : Optional.empty();
+    }
+
+    private static int slot(Form form, String name) {
+        for (int i = 0; i < form.slots.length; i++) {
+            if (form.slots[i].name.equals(name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    long read(Instruction instruction) {
+        return switch (kind) {
+            case FIELD -> instruction.value(slot) >> shift & mask;
+            case WIDTH -> instruction.width(slot);
+            case REGISTER -> instruction.isRegister(slot) ? 1 : 0;
+            case SIZE -> instruction.size();
+            case OPCODE -> instruction.opcode();
+        };
+    }
+}

@@ -1,0 +1,97 @@
+package org.gfxisa.hazards;
+
+import java.util.Optional;
+import org.gfxisa.Instruction;
+import org.gfxisa.SlotValue;
+import org.gfxisa.table.Codes;
+
+/** What instructions of one encoding are to a rule: earlier or later ones, or such that end it. */
+final class Role {
+    private static final Probe NOTHING = new Probe(HazardTable.Subject.Kind.SIZE, -1, 0, 0);
+
+    /** Number of the rule. */
+    final int rule;
+    /** Of an earlier instruction, for both counters. */
+    final int first;
+
+    final int second;
+    /** No register matters. */
+    final boolean isBare;
+    /** Ends a rule only for its own registers. */
+    final boolean isOwn;
+    /** Implicit registers that count: first code and number, in turn. */
+    final int[] fixed;
+    /** Operands whose registers count. */
+    final int[] slots;
+
+    private final Trial[] tests;
+    private final long[] codes;
+    private final Probe compared;
+    private final Probe covered;
+
+    Role(
+            int rule,
+            int[] waits,
+            Trial[] tests,
+            boolean isBare,
+            boolean isOwn,
+            int[] fixed,
+            int[] slots,
+            long[] codes,
+            Optional<Probe> compared,
+            Optional<Probe> covered) {
+        this.rule = rule;
+        this.first = waits.length > 0 ? waits[0] : HazardState.MOST;
+        this.second = waits.length > 1 ? waits[1] : HazardState.MOST;
+        this.tests = tests;
+        this.isBare = isBare;
+        this.isOwn = isOwn;
+        this.fixed = fixed;
+        this.slots = slots;
+        this.codes = codes;
+        this.compared = compared.orElse(NOTHING);
+        this.covered = covered.orElse(NOTHING);
+    }
+
+    long bit() {
+        return 1L << rule;
+    }
+
+    boolean holds(Instruction instruction) {
+        for (Trial test : tests) {
+            if (!test.holds(instruction)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** First register of an operand, if that counts, else -1. */
+    int register(Instruction instruction, int slot) {
+        int code = SlotValue.code(instruction.value(slot));
+        return code < Codes.COUNT && (codes[code >>> 6] >>> code & 1) != 0 ? code : -1;
+    }
+
+    /** Whether the instruction has any of the registers that count, if any do. */
+    boolean hasRegister(Instruction instruction) {
+        if (isBare || fixed.length > 0) {
+            return true;
+        }
+        for (int slot : slots) {
+            if (register(instruction, slot) >= 0 && instruction.width(slot) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The property that a comparison is about; 0 without one. */
+    int tag(Instruction instruction) {
+        return compared == NOTHING ? 0 : (int) compared.read(instruction);
+    }
+
+    /** How many counted instructions a later one does not wait for by itself. */
+    long uncovered(Instruction instruction) {
+        return covered == NOTHING ? Long.MAX_VALUE : covered.read(instruction);
+    }
+}

@@ -1,0 +1,148 @@
+package org.gfxisa.hazards;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.Isa;
+import org.gfxisa.hazards.HazardTable.Condition;
+import org.gfxisa.hazards.HazardTable.Rule;
+import org.gfxisa.hazards.HazardTable.Subject;
+import org.gfxisa.hazards.HazardTable.Test;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
+
+/** Makes the roles of an instruction set; encodings whose operands are alike share them. */
+final class Roles {
+    private static final int[] NO_WAITS = {};
+    private static final int MASK_LANES = 32;
+
+    private final HazardTable table;
+    private final Isa isa;
+    private final Map<Key, Role> shared = new HashMap<>();
+
+    Roles(HazardTable table, Isa isa) {
+        this.table = table;
+        this.isa = isa;
+    }
+
+    private record Key(
+            int rule,
+            Condition condition,
+            List<Integer> slots,
+            List<Integer> fixed,
+            List<Probe> tests,
+            Optional<Probe> compared,
+            Optional<Probe> covered) {}
+
+    /** The role of an earlier instruction; empty where the encoding is none. */
+    Optional<Role> first(int rule, HazardTable.First first, Form form) {
+        return role(rule, first.condition(), first.waits(), form, "");
+    }
+
+    /** The role of a later instruction, or of one that ends the rule; empty where the encoding is none. */
+    Optional<Role> of(int rule, Condition condition, Form form, String covered) {
+        return role(rule, condition, NO_WAITS, form, covered);
+    }
+
+    private Optional<Role> role(int rule, Condition condition, int[] waits, Form form, String covered) {
+        if (!table.forms().get(condition.forms()).get(form.id)) {
+            return Optional.empty();
+        }
+        List<Probe> probes = new ArrayList<>();
+        for (Test test : condition.tests()) {
+            Optional<Probe> probe = Probe.of(test.subject(), form);
+            if (probe.isEmpty()) {
+                return Optional.empty();
+            }
+            probes.add(probe.get());
+        }
+        boolean isBare = condition.registers() < 0;
+        List<Integer> slots = isBare ? List.of() : slots(condition, form);
+        List<Integer> fixed = isBare || !condition.operands().isEmpty() ? List.of() : fixed(condition, form);
+        if (!isBare && slots.isEmpty() && fixed.isEmpty()) {
+            return Optional.empty();
+        }
+        Rule of = table.rules().get(rule);
+        Optional<Probe> compared =
+                of.comparison() == HazardTable.Comparison.NONE ? Optional.empty() : Probe.of(of.compared(), form);
+        Optional<Probe> cover =
+                covered.isEmpty() ? Optional.empty() : Probe.of(new Subject(Subject.Kind.FIELD, covered, 0, -1), form);
+        Key key = new Key(rule, condition, slots, fixed, probes, compared, cover);
+        return Optional.of(shared.computeIfAbsent(
+                key,
+                k -> new Role(
+                        rule,
+                        waits,
+                        trials(condition, probes),
+                        isBare,
+                        condition.own(),
+                        array(fixed),
+                        array(slots),
+                        isBare ? new long[0] : bits(condition),
+                        compared,
+                        cover)));
+    }
+
+    private static Trial[] trials(Condition condition, List<Probe> probes) {
+        Trial[] trials = new Trial[probes.size()];
+        for (int i = 0; i < trials.length; i++) {
+            trials[i] = new Trial(probes.get(i), condition.tests().get(i).ranges());
+        }
+        return trials;
+    }
+
+    private static int[] array(List<Integer> numbers) {
+        return numbers.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private long[] bits(Condition condition) {
+        long[] bits = new long[Codes.COUNT / Long.SIZE];
+        table.registers().get(condition.registers()).stream()
+                .filter(code -> code < Codes.COUNT)
+                .forEach(code -> bits[code / Long.SIZE] |= 1L << code);
+        return bits;
+    }
+
+    private static List<Integer> slots(Condition condition, Form form) {
+        List<Integer> slots = new ArrayList<>();
+        for (int i = 0; i < form.operandCount; i++) {
+            Slot slot = form.slots[i];
+            boolean counts = slot.isRead && condition.reads() || slot.isWritten && condition.writes();
+            boolean named =
+                    condition.operands().isEmpty() || condition.operands().contains(slot.name);
+            if (slot.kind == Kind.REGISTER && counts && named) {
+                slots.add(i);
+            }
+        }
+        return slots;
+    }
+
+    private List<Integer> fixed(Condition condition, Form form) {
+        int implicit = (condition.reads() ? form.implicitReads : 0) | (condition.writes() ? form.implicitWrites : 0);
+        List<Integer> fixed = new ArrayList<>();
+        for (int i = 0; i < isa.tables().implicitNames.length; i++) {
+            if ((implicit >>> i & 1) == 0) {
+                continue;
+            }
+            String name = isa.tables().implicitNames[i];
+            int code = table.codes().getOrDefault(name, -1);
+            boolean counts = code >= 0
+                    ? table.registers().get(condition.registers()).get(code)
+                    : table.names().get(condition.registers()).contains(name);
+            if (counts) {
+                fixed.add(code >= 0 ? code : Codes.COUNT + i);
+                fixed.add(width(i));
+            }
+        }
+        return fixed;
+    }
+
+    private int width(int implicit) {
+        int width = isa.tables().implicitWidths[implicit];
+        return width == 0 ? isa.waveSize() / MASK_LANES : width;
+    }
+}

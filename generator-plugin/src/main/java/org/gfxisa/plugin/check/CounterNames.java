@@ -1,0 +1,94 @@
+package org.gfxisa.plugin.check;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.resolve.CounterWords;
+import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.Nodes;
+import org.gfxisa.plugin.resolve.Versions;
+import org.gfxisa.plugin.resolve.WaitWords;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Counters that instructions raise, or wait for, exist, and the words beside them are known. */
+final class CounterNames {
+    private static final String RAISE = "a counter, then 'any' or 'aside', then 'if' and a modifier";
+    private static final String WAIT =
+            "a counter, an operand, then a part or bits, then 'plus' and an operand; or '" + WaitWords.ALL + "'";
+
+    private final Definitions definitions;
+    private final Set<String> counters;
+    private final Diagnostics diagnostics;
+
+    CounterNames(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.counters = definitions.counters().keySet();
+        this.diagnostics = diagnostics;
+    }
+
+    void check() {
+        definitions.instructions().values().forEach(this::instruction);
+        definitions.counters().values().forEach(this::counter);
+    }
+
+    private void counter(MapNode node) {
+        node.scalar("without-result").ifPresent(c -> known(c.text(), c));
+        node.map("versions")
+                .ifPresent(versions -> versions.entries().forEach(e -> {
+                    if (e.value() instanceof MapNode version) {
+                        counter(version);
+                    }
+                }));
+    }
+
+    private void instruction(MapNode node) {
+        each(node, "counter", text -> {
+            CounterWords words = new CounterWords(text);
+            known(words.counter(), text);
+            if (!words.isSound()) {
+                diagnostics.report(
+                        text.error(text.quoted() + " says no counter").expecting(RAISE));
+            }
+        });
+        each(node, "waits", text -> {
+            if (text.text().equals(WaitWords.ALL)) {
+                return;
+            }
+            for (WaitWords words : WaitWords.read(text.text())) {
+                if (!words.isSound()) {
+                    diagnostics.report(
+                            text.error(text.quoted() + " says no wait").expecting(WAIT));
+                    return;
+                }
+                known(words.counter(), text);
+            }
+        });
+        node.map("in")
+                .ifPresent(in -> in.entries().forEach(e -> {
+                    if (e.value() instanceof MapNode nested) {
+                        instruction(nested);
+                    }
+                }));
+    }
+
+    private void each(MapNode node, String key, Consumer<ScalarNode> visitor) {
+        node.get(key)
+                .ifPresent(value -> Versions.forEach(
+                        value,
+                        definitions.targets().keySet(),
+                        v -> Nodes.list(Optional.of(v)).stream()
+                                .filter(text -> !Versions.isNone(text))
+                                .forEach(visitor)));
+    }
+
+    private void known(String name, ScalarNode text) {
+        if (!counters.contains(name)) {
+            diagnostics.report(text.error("unknown counter '" + name + "'")
+                    .expecting("a name defined under counters: in operands/")
+                    .suggesting(Names.nearest(name, counters)));
+        }
+    }
+}

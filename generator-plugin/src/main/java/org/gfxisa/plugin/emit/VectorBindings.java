@@ -1,0 +1,134 @@
+package org.gfxisa.plugin.emit;
+
+import com.palantir.javapoet.CodeBlock;
+import java.util.List;
+import java.util.Set;
+import org.gfxisa.plugin.does.KernelPort;
+import org.gfxisa.plugin.does.KernelVariable;
+import org.gfxisa.plugin.does.VectorCode;
+
+/** Writes how the variables of vector code come from the fields of {@code Lanes}, and go there. */
+final class VectorBindings {
+    private final CodeLines arrays = new CodeLines();
+    private final CodeLines load = new CodeLines();
+    private final CodeLines store = new CodeLines();
+    private final CodeLines storeActive = new CodeLines();
+    private final CodeLines masks = new CodeLines();
+    private long uniform;
+
+    /**
+     * Prepares the lines.
+     *
+     * @param inputs what the caller provides
+     * @param readsM0 whether the code also reads M0
+     */
+    VectorBindings(VectorCode code, List<KernelPort> inputs, List<KernelPort> outputs, boolean readsM0) {
+        if (readsM0) {
+            arrays.line("int m0 = $lanes.m0;");
+        }
+        bindInputs(inputs, code.uniform());
+        bindOutputs(outputs);
+        code.before().forEach(arrays::line);
+    }
+
+    private void bindInputs(List<KernelPort> inputs, Set<String> same) {
+        int array = 0;
+        int mask = 0;
+        for (KernelPort port : inputs) {
+            if (port.isBit()) {
+                bit(port.variables().get(0).name(), mask++);
+                continue;
+            }
+            for (KernelVariable variable : port.variables()) {
+                String name = variable.name();
+                if (variable.isLong()) {
+                    load.line("int " + VectorCode.low(name) + " = " + input(array++) + "[$i];");
+                    load.line("int " + VectorCode.high(name) + " = " + input(array++) + "[$i];");
+                } else if (same.contains(name)) {
+                    uniform |= 1L << array;
+                    String at = input(array++);
+                    arrays.line("int " + name + " = " + at + "[0];");
+                } else {
+                    load.line("int " + name + " = " + input(array++) + "[$i];");
+                }
+            }
+        }
+    }
+
+    private String input(int array) {
+        arrays.line("int[] $in" + array + " = $lanes.in[" + array + "];");
+        return "$in" + array;
+    }
+
+    private void bit(String name, int mask) {
+        arrays.line("int[] $mask" + mask + " = $lanes.truth(" + mask + ");");
+        load.line("int " + VectorCode.mask(name) + " = $mask" + mask + "[$i];");
+    }
+
+    private void bindOutputs(List<KernelPort> outputs) {
+        int array = 0;
+        int mask = 0;
+        for (KernelPort port : outputs) {
+            if (port.isBit()) {
+                String name = "$bits" + mask;
+                String any = "$any" + mask;
+                String value = VectorCode.mask(port.variables().get(0).name());
+                arrays.line("int[] " + name + " = $lanes.bits[" + mask + "];");
+                arrays.line("int " + any + " = 0;");
+                for (CodeLines lines : List.of(store, storeActive)) {
+                    lines.line(name + "[$i] = " + value + ";");
+                    lines.line(any + " |= " + value + ";");
+                }
+                // Mostly there is no carry.
+                masks.line("$lanes.maskOut[" + mask++ + "] = " + any + " == 0 ? 0 : $lanes.activeMask(" + name + ");");
+                continue;
+            }
+            for (KernelVariable variable : port.variables()) {
+                String name = variable.name();
+                if (variable.isLong()) {
+                    output(array++, VectorCode.low(name));
+                    output(array++, VectorCode.high(name));
+                } else {
+                    output(array++, name);
+                }
+            }
+        }
+    }
+
+    private void output(int array, String value) {
+        String at = "$out" + array + "[$i]";
+        arrays.line("int[] $out" + array + " = $lanes.out[" + array + "];");
+        store.line(at + " = " + value + ";");
+        storeActive.line(at + " = " + value + " & $active[$i] | " + at + " & ~$active[$i];");
+    }
+
+    /** The places of the inputs that must be the same for all lanes, as {@code Lanes.uniform} has them. */
+    long uniform() {
+        return uniform;
+    }
+
+    /** Takes arrays, masks and what is the same for all lanes into local variables. */
+    CodeBlock arrays() {
+        return arrays.build();
+    }
+
+    /** Takes a lane's inputs. */
+    CodeBlock load() {
+        return load.build();
+    }
+
+    /** Stores a lane's outputs. */
+    CodeBlock store() {
+        return store.build();
+    }
+
+    /** Stores the outputs of a lane that {@code $active} knows to be active or not. */
+    CodeBlock storeActive() {
+        return storeActive.build();
+    }
+
+    /** Hands out the masks. */
+    CodeBlock masks() {
+        return masks.build();
+    }
+}

@@ -1,0 +1,92 @@
+package org.gfxisa.plugin.hazards;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.gfxisa.plugin.resolve.Nodes;
+import org.gfxisa.plugin.spec.ListNode;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/**
+ * A condition as written: which instructions, and which of their registers.
+ *
+ * @param node the mapping
+ */
+record ConditionNode(MapNode node) {
+    private static final List<String> ACCESS = List.of("reads", "writes", "touches", "overwrites");
+
+    /** The conditions that a key of a rule gives: one, or a list. */
+    static List<ConditionNode> all(Optional<Node> value) {
+        if (value.isPresent() && value.get() instanceof ListNode list) {
+            return list.maps().stream().map(ConditionNode::new).toList();
+        }
+        return value.filter(MapNode.class::isInstance)
+                .map(map -> List.of(new ConditionNode((MapNode) map)))
+                .orElse(List.of());
+    }
+
+    List<ScalarNode> kinds() {
+        return Nodes.list(node.get("is"));
+    }
+
+    List<ScalarNode> not() {
+        return Nodes.list(node.get("not"));
+    }
+
+    List<MapNode.Entry> tests() {
+        return node.map("when").map(MapNode::entries).orElse(List.of());
+    }
+
+    List<ScalarNode> operands() {
+        return Nodes.list(node.get("operands"));
+    }
+
+    /** Names of the registers that count; empty where none matter. */
+    List<ScalarNode> registers() {
+        return ACCESS.stream()
+                .flatMap(key -> Nodes.list(node.get(key)).stream())
+                .toList();
+    }
+
+    /** {@code r}, {@code w}, {@code rw} or empty; {@code wo} where only the same registers are meant. */
+    String access() {
+        boolean touches = node.has("touches");
+        String reads = touches || node.has("reads") ? "r" : "";
+        String writes = touches || node.has("writes") ? "w" : "";
+        return node.has("overwrites") ? "wo" : reads + writes;
+    }
+
+    /** In words. */
+    String text() {
+        List<String> words = new ArrayList<>();
+        words.add(kinds().isEmpty() ? "any" : or(kinds()));
+        if (!not().isEmpty()) {
+            words.add("but not " + or(not()));
+        }
+        for (MapNode.Entry test : tests()) {
+            List<ScalarNode> values = Nodes.list(Optional.of(test.value()));
+            words.add("with " + test.name() + " " + or(values));
+        }
+        for (String access : ACCESS) {
+            if (node.has(access)) {
+                words.add(access + " " + or(Nodes.list(node.get(access))));
+            }
+        }
+        if (!operands().isEmpty()) {
+            words.add("as " + or(operands()));
+        }
+        return String.join(" ", words);
+    }
+
+    private static String or(List<ScalarNode> names) {
+        return names.stream().map(ScalarNode::text).collect(Collectors.joining(" or "));
+    }
+
+    /** Several conditions in words. */
+    static String text(List<ConditionNode> conditions) {
+        return conditions.stream().map(ConditionNode::text).collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,206 @@
+package org.gfxisa.plugin.hazards;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.resolve.Definitions;
+import org.gfxisa.plugin.resolve.Nodes;
+import org.gfxisa.plugin.resolve.Versions;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/** Every name in the rules exists, and every text in them can be read. */
+public final class HazardCheck {
+    private static final String PROPERTY = "NAME, NAME[BIT], NAME[HIGH:LOW], width NAME, register NAME, size or opcode";
+    private static final int MOST_RULES = 64;
+
+    private final HazardSpec spec;
+    private final Definitions definitions;
+    private final Diagnostics diagnostics;
+    private final Set<String> operands = new TreeSet<>();
+    private final Set<String> registers;
+
+    /**
+     * Prepares.
+     *
+     * @param spec the rules
+     * @param definitions everything that they can name
+     * @param diagnostics takes what is wrong
+     */
+    public HazardCheck(HazardSpec spec, Definitions definitions, Diagnostics diagnostics) {
+        this.spec = spec;
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+        registers = RegisterSets.known(definitions);
+        registers.addAll(spec.sets().keySet());
+        definitions.formats().values().forEach(this::fields);
+    }
+
+    /** The names of all fields, and of operands without one. */
+    private void fields(Node node) {
+        if (node instanceof MapNode map) {
+            for (MapNode.Entry entry : map.entries()) {
+                boolean named = entry.name().equals("fields") || entry.name().equals("implied");
+                if (named && entry.value() instanceof MapNode fields) {
+                    operands.addAll(fields.names());
+                }
+                fields(entry.value());
+            }
+        }
+    }
+
+    /** Checks what the rules are made of. */
+    public void parts() {
+        spec.kinds().values().forEach(this::kind);
+        spec.sets().values().forEach(set -> RegisterSets.members(set).forEach(m -> known(m, registers, "register")));
+        spec.passes()
+                .values()
+                .forEach(e -> fits(e.key(), definitions.instructions().keySet(), "instruction"));
+        spec.pauses().values().forEach(this::pause);
+        spec.hazards().values().forEach(this::families);
+    }
+
+    private void kind(MapNode.Entry entry) {
+        if (entry.value() instanceof MapNode kind) {
+            Nodes.list(kind.get("formats"))
+                    .forEach(f -> fits(f, definitions.formats().keySet(), "format"));
+            Nodes.list(kind.get("instructions"))
+                    .forEach(i -> fits(i, definitions.instructions().keySet(), "instruction"));
+            Kinds.references(kind).forEach(this::knownKind);
+        }
+    }
+
+    private void pause(MapNode.Entry entry) {
+        known(entry.key(), definitions.instructions().keySet(), "instruction");
+        Versions.forEach(entry.value(), definitions.targets().keySet(), value -> {
+            if (value instanceof ScalarNode text) {
+                property(text);
+            }
+        });
+    }
+
+    private void families(MapNode.Entry entry) {
+        if (entry.value() instanceof MapNode rule) {
+            rule.map("families")
+                    .ifPresent(f -> f.entries()
+                            .forEach(e -> known(e.key(), definitions.targets().keySet(), "target")));
+        }
+    }
+
+    /** Checks the rules of a processor. */
+    void rules(Map<String, MapNode> rules, Processor processor) {
+        if (rules.size() > MOST_RULES) {
+            String name = rules.keySet().stream().skip(MOST_RULES).findFirst().orElse("");
+            diagnostics.report(spec.hazards()
+                    .get(name)
+                    .key()
+                    .error(processor.name() + " has " + rules.size() + " rules")
+                    .expecting("at most " + MOST_RULES));
+        }
+        rules.values().forEach(rule -> rule(rule, rules.keySet(), processor));
+    }
+
+    private void rule(MapNode rule, Set<String> names, Processor processor) {
+        rule.get("wait").ifPresent(this::waits);
+        for (String key : List.of("first", "then", "via", "until")) {
+            ConditionNode.all(rule.get(key)).forEach(this::condition);
+        }
+        for (String key : List.of("same", "differs")) {
+            rule.scalar(key).ifPresent(this::property);
+        }
+        rule.scalar("covered").ifPresent(field -> known(field, operands, "operand or field"));
+        Nodes.list(rule.get("errata"))
+                .forEach(e -> known(e, definitions.errata().keySet(), "erratum"));
+        Optional<ScalarNode> after = rule.scalar("after");
+        after.filter(a -> !names.contains(a.text()))
+                .ifPresent(a -> report(a, processor.name() + " has no rule '" + a.text() + "'", "a rule of it", names));
+    }
+
+    private void waits(Node node) {
+        Optional<Waits> waits = Waits.read(node);
+        if (waits.isEmpty()) {
+            String text = node instanceof ScalarNode scalar ? scalar.quoted() : node.describe();
+            diagnostics.report(node.error(text + " is no number of wait states")
+                    .expecting("a number, passes, passes + NUMBER, or numbers of one or two kinds of instructions"));
+        } else if (node instanceof MapNode map) {
+            map.entries().forEach(e -> knownKind(e.key()));
+        }
+    }
+
+    private void condition(ConditionNode condition) {
+        condition.kinds().forEach(this::knownKind);
+        condition.not().forEach(this::knownKind);
+        condition.registers().forEach(r -> known(r, registers, "register"));
+        condition.operands().forEach(o -> known(o, operands, "operand or field"));
+        for (MapNode.Entry test : condition.tests()) {
+            property(test.key());
+            List<ScalarNode> values = Nodes.list(Optional.of(test.value()));
+            if (Ranges.read(values).isEmpty()) {
+                diagnostics.report(test.value()
+                        .error("no values that '" + test.name() + "' could have")
+                        .expecting("NUMBER, LOW..HIGH, LOW.., not NUMBER, or a list of these"));
+            }
+        }
+    }
+
+    private void property(ScalarNode text) {
+        Optional<Subject> subject = Subject.read(text.text());
+        if (subject.isEmpty()) {
+            diagnostics.report(text.error(text.quoted() + " is no property of an instruction")
+                    .expecting(PROPERTY));
+        } else if (!subject.get().operand().isEmpty()
+                && !operands.contains(subject.get().operand())) {
+            report(
+                    text,
+                    "unknown operand or field '" + subject.get().operand() + "'",
+                    "one that exists",
+                    operands,
+                    subject.get().operand());
+        }
+    }
+
+    private void knownKind(ScalarNode name) {
+        known(name, spec.kinds().keySet(), "kind of instructions");
+    }
+
+    private void known(ScalarNode at, Set<String> names, String what) {
+        if (!names.contains(at.text())) {
+            report(at, "unknown " + what + " '" + at.text() + "'", "one that exists", names);
+        }
+    }
+
+    private void fits(ScalarNode pattern, Set<String> names, String what) {
+        if (!Patterns.fitsAny(pattern.text(), names)) {
+            String message = pattern.text().contains("*")
+                    ? "no " + what + " is called like '" + pattern.text() + "'"
+                    : "unknown " + what + " '" + pattern.text() + "'";
+            report(pattern, message, "one that exists", names);
+        }
+    }
+
+    private void report(ScalarNode at, String message, String expecting, Collection<String> names) {
+        report(at, message, expecting, names, at.text());
+    }
+
+    private void report(ScalarNode at, String message, String expecting, Collection<String> names, String misspelt) {
+        diagnostics.report(
+                at.error(message).expecting(expecting).suggesting(Names.nearest(misspelt, new ArrayList<>(names))));
+    }
+
+    /** A rule counts in passes, but an instruction of it has none. */
+    void withoutPasses(String rule, String instruction, Processor processor) {
+        diagnostics.report(spec.hazards()
+                .get(rule)
+                .key()
+                .error("nothing says how many passes " + instruction + " takes on " + processor.name())
+                .expecting("an entry in 'passes'"));
+    }
+}

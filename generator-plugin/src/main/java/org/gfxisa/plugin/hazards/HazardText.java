@@ -1,0 +1,101 @@
+package org.gfxisa.plugin.hazards;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gfxisa.plugin.resolve.Nodes;
+import org.gfxisa.plugin.resolve.Versions;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
+
+/**
+ * A rule in words, with all its versions.
+ *
+ * @param name its name
+ * @param node the rule
+ * @param targets names of all targets
+ */
+public record HazardText(String name, MapNode node, Set<String> targets) {
+
+    /** What happens. */
+    public String title() {
+        return node.text("title").orElse(name);
+    }
+
+    /** Numbers of errata. */
+    public List<String> errata() {
+        return Nodes.list(node.get("errata")).stream().map(ScalarNode::text).toList();
+    }
+
+    /** Where it holds. */
+    public String families() {
+        String where = node.map("families")
+                .map(families -> families.entries().stream()
+                        .map(e -> (is(e.value(), "none") ? "before " : "from ") + e.name())
+                        .collect(Collectors.joining(", ")))
+                .orElse("");
+        return where
+                + node.text("feature").map(f -> ", with " + f).orElse("")
+                + node.text("wave").map(w -> ", in waves of " + w).orElse("");
+    }
+
+    private static boolean is(Node value, String text) {
+        return value instanceof ScalarNode scalar && scalar.text().equals(text);
+    }
+
+    /** The earlier instruction. */
+    public String first() {
+        return versions(node.get("first"), HazardText::conditions)
+                + node.text("after").map(r -> " after " + r).orElse("");
+    }
+
+    /** The later one, and what has to be between them. */
+    public String then() {
+        String via = versions(node.get("via"), HazardText::conditions);
+        return versions(node.get("then"), HazardText::conditions)
+                + node.text("overlap")
+                        .map(o -> switch (o) {
+                            case "whole" -> " (the same registers)";
+                            case "part" -> " (not just the same registers)";
+                            default -> "";
+                        })
+                        .orElse("")
+                + node.text("same").map(s -> " (same " + s + ")").orElse("")
+                + node.text("differs").map(s -> " (other " + s + ")").orElse("")
+                + (via.isEmpty() ? "" : ", with " + via + " in between");
+    }
+
+    /** How many wait states. */
+    public String waits() {
+        return versions(
+                node.get("wait"), wait -> Waits.read(wait).map(Waits::text).orElse(""));
+    }
+
+    /** What ends it. */
+    public String until() {
+        return versions(node.get("until"), HazardText::conditions);
+    }
+
+    private static String conditions(Node node) {
+        return ConditionNode.text(ConditionNode.all(Optional.of(node)));
+    }
+
+    private interface Words {
+        String of(Node node);
+    }
+
+    private String versions(Optional<Node> value, Words words) {
+        if (value.isEmpty()) {
+            return "";
+        }
+        if (!Versions.isVersioned(value.get(), targets)) {
+            return words.of(value.get());
+        }
+        return ((MapNode) value.get())
+                .entries().stream()
+                        .map(e -> words.of(e.value()) + " (" + e.name() + ")")
+                        .collect(Collectors.joining(", "));
+    }
+}

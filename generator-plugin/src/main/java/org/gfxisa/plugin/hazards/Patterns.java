@@ -1,0 +1,32 @@
+package org.gfxisa.plugin.hazards;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Patterns of names, in which a star stands for any characters. */
+final class Patterns {
+    private Patterns() {}
+
+    /** Whether a name fits. */
+    static boolean fits(String pattern, String name) {
+        int star = pattern.indexOf('*');
+        if (star < 0) {
+            return pattern.equals(name);
+        }
+        return name.startsWith(pattern.substring(0, star))
+                && compiled(pattern).matcher(name).matches();
+    }
+
+    /** Whether any of the names fits. */
+    static boolean fitsAny(String pattern, Set<String> names) {
+        return names.stream().anyMatch(name -> fits(pattern, name));
+    }
+
+    private static Pattern compiled(String pattern) {
+        StringBuilder regex = new StringBuilder();
+        for (String part : pattern.split("\\*", -1)) {
+            regex.append(regex.isEmpty() ? "" : ".*").append(Pattern.quote(part));
+        }
+        return Pattern.compile(regex.toString());
+    }
+}

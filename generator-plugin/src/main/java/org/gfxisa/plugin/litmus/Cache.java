@@ -1,0 +1,11 @@
+package org.gfxisa.plugin.litmus;
+
+/**
+ * A kind of cache.
+ *
+ * @param name its name
+ * @param domain whose waves share one of them
+ * @param back whether a write stays in it until it is written back; else it goes through
+ * @param evicts whether a write that goes through drops the line; else it updates the line
+ */
+record Cache(String name, String domain, boolean back, boolean evicts) {}

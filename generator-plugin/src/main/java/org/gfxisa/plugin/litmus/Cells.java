@@ -1,0 +1,96 @@
+package org.gfxisa.plugin.litmus;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
+import org.gfxisa.plugin.memorymodel.Question;
+
+/** What a question promises, and others to go with it in a litmus program. */
+final class Cells {
+    static final String LOAD = "load";
+    static final String STORE = "store";
+    static final String RMW = "rmw";
+    static final String FENCE = "fence";
+    static final String MONOTONIC = "monotonic";
+    static final String ACQUIRE = "acquire";
+    static final String RELEASE = "release";
+    static final String SEQ_CST = "seq_cst";
+    static final String NONE = "none";
+    static final String GLOBAL = "global";
+    static final String LOCAL = "local";
+    static final String FLAT = "flat";
+    static final String JOINT = "joint";
+    static final String RETURN = "return";
+    static final String WORKGROUP = "workgroup";
+
+    private static final Set<String> ACQUIRES = Set.of(ACQUIRE, "acq_rel", SEQ_CST);
+    private static final Set<String> RELEASES = Set.of(RELEASE, "acq_rel", SEQ_CST);
+
+    private Cells() {}
+
+    static boolean acquires(Question q) {
+        return ACQUIRES.contains(q.cell().order()) && !q.cell().op().equals(STORE);
+    }
+
+    static boolean releases(Question q) {
+        return RELEASES.contains(q.cell().order()) && !q.cell().op().equals(LOAD);
+    }
+
+    static boolean is(Question q, String op) {
+        return q.cell().op().equals(op);
+    }
+
+    /** Atomic, so that all threads agree on the order of what happens to one location. */
+    static boolean atomic(Question q) {
+        return !Set.of(NONE, "unordered").contains(q.cell().order()) && !is(q, FENCE);
+    }
+
+    /** Which memory the location of an atomic that goes with a question may be in: whether it is local. */
+    static List<Boolean> flagSpaces(Question q, boolean hasLocal) {
+        List<Boolean> spaces = new ArrayList<>();
+        boolean any = q.cell().space().equals(FLAT);
+        if (any || q.cell().space().equals(GLOBAL) || is(q, FENCE) && q.flags().contains(GLOBAL)) {
+            spaces.add(false);
+        }
+        if (hasLocal
+                && (any
+                        || q.cell().space().equals(LOCAL)
+                        || is(q, FENCE) && q.flags().contains(LOCAL))) {
+            spaces.add(true);
+        }
+        return spaces;
+    }
+
+    /** Which memory the data may be in that are ordered along with an atomic: whether it is local. */
+    static List<Boolean> dataSpaces(Question q, boolean flag, boolean hasLocal) {
+        List<Boolean> spaces = new ArrayList<>();
+        boolean joint = q.flags().contains(JOINT);
+        if ((joint || !flag) && (!is(q, FENCE) || q.flags().contains(GLOBAL))) {
+            spaces.add(false);
+        }
+        if (hasLocal && (joint || flag) && (!is(q, FENCE) || q.flags().contains(LOCAL))) {
+            spaces.add(true);
+        }
+        return spaces;
+    }
+
+    /** An atomic of the same kind of ordering between address spaces. */
+    static Question like(Question q, String op, String order, String scope, boolean local, boolean returns) {
+        Set<String> flags = new HashSet<>();
+        if (q.flags().contains(JOINT)) {
+            flags.add(JOINT);
+        }
+        if (returns) {
+            flags.add(RETURN);
+        }
+        return new Question(
+                new Cell(op, order, scope, local ? LOCAL : GLOBAL), q.mode(), Question.PLAIN, Set.copyOf(flags));
+    }
+
+    /** An access that is not atomic. */
+    static Question plain(Question q, String op, boolean local) {
+        return new Question(new Cell(op, NONE, NONE, local ? LOCAL : GLOBAL), q.mode(), Question.PLAIN, Set.of(JOINT));
+    }
+}

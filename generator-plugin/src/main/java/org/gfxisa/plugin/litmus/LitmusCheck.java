@@ -1,0 +1,208 @@
+package org.gfxisa.plugin.litmus;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.memorymodel.MemoryModels;
+import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
+import org.gfxisa.plugin.memorymodel.ModelRow;
+import org.gfxisa.plugin.memorymodel.Question;
+import org.gfxisa.plugin.memorymodel.Questions;
+import org.gfxisa.plugin.resolve.Nodes;
+import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.SpecDocument;
+
+/**
+ * Every sequence of the tables keeps what its cell promises: the litmus programs in which the promise matters are explored on the
+ * machine that the table is for. What an erratum knows to be broken has to be so.
+ */
+public final class LitmusCheck {
+    private static final String INDENT = "\n        ";
+
+    private final List<MapNode.Entry> machines = new ArrayList<>();
+    private final MemoryModels models;
+    private final Map<String, MapNode> errata;
+    private final boolean thorough;
+    private final Diagnostics diagnostics;
+    private final Map<Machine, Runs> runs = new HashMap<>();
+    private final Map<String, Bench> benches = new LinkedHashMap<>();
+    private final Map<ModelRow, Set<String>> used = new IdentityHashMap<>();
+    private final Set<ModelRow> reported = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /**
+     * Prepares.
+     *
+     * @param documents the files of {@code memory-model/}
+     * @param models the tables
+     * @param errata all errata by number
+     * @param thorough whether to run programs, too, that will hardly find what the others do not
+     * @param diagnostics takes the programs that go wrong
+     */
+    public LitmusCheck(
+            List<SpecDocument> documents,
+            MemoryModels models,
+            Map<String, MapNode> errata,
+            boolean thorough,
+            Diagnostics diagnostics) {
+        this.models = models;
+        this.errata = errata;
+        this.thorough = thorough;
+        this.diagnostics = diagnostics;
+        Map<String, MapNode.Entry> byName = new LinkedHashMap<>();
+        for (SpecDocument document : documents) {
+            document.root().map("machines").ifPresent(m -> m.entries().forEach(e -> byName.put(e.name(), e)));
+        }
+        machines.addAll(byName.values());
+    }
+
+    /** Checks the tables at these processors; those without a machine are passed over. */
+    public void check(List<Placed> placed) {
+        placed.stream().filter(p -> !p.table().vocabulary().isOwn()).forEach(this::place);
+        for (Bench bench : benches.values()) {
+            try {
+                questions(bench);
+            } catch (Lowering.UnknownInstruction e) {
+                diagnostics.report(
+                        bench.table().node().error(e.getMessage()).expecting("an instruction of the machine"));
+            }
+        }
+        benches.values().stream()
+                .map(Bench::table)
+                .distinct()
+                .forEach(t -> t.rows().forEach(this::unbroken));
+        if (reported.isEmpty()) {
+            new Proofs(benches.values(), diagnostics).check(errata);
+        }
+    }
+
+    /** How many distinct programs were run. */
+    public long programs() {
+        return runs.values().stream().mapToLong(Runs::programs).sum();
+    }
+
+    /** How many states they reached. */
+    public long states() {
+        return runs.values().stream().mapToLong(Runs::states).sum();
+    }
+
+    /** The benches, one for each machine, mode and distinct set of sequences. */
+    List<Bench> benches() {
+        return List.copyOf(benches.values());
+    }
+
+    private void place(Placed placed) {
+        for (MapNode.Entry entry : machines) {
+            for (String mode : placed.table().modes()) {
+                MachineReader.read(entry, models.lineages(), placed.processor(), mode, diagnostics)
+                        .ifPresent(machine -> bench(placed, entry, machine, mode));
+            }
+        }
+    }
+
+    private void bench(Placed placed, MapNode.Entry entry, Machine machine, String mode) {
+        for (String scope : placed.table().scopes()) {
+            if (!machine.scopes().containsKey(scope)) {
+                diagnostics.report(entry.key()
+                        .error("the machine " + machine.name() + " does not say how far the scope '" + scope
+                                + "' reaches in mode " + mode)
+                        .expecting("scopes: {" + scope + ": DOMAIN}"));
+                return;
+            }
+        }
+        benches.computeIfAbsent(
+                key(placed, machine, mode),
+                k -> new Bench(
+                        placed.table(), models.sequences(placed), mode, runs.computeIfAbsent(machine, Runs::new)));
+    }
+
+    /** Processors whose words and machines are the same need to be tested once. */
+    private String key(Placed placed, Machine machine, String mode) {
+        Object words = models.lineages()
+                .resolve(placed.table().words(), placed.processor())
+                .map(Object::toString)
+                .orElse("");
+        return placed.table().name() + mode + words + machine;
+    }
+
+    private void questions(Bench bench) throws Lowering.UnknownInstruction {
+        List<Question> questions = new ArrayList<>(Questions.of(bench.table(), bench.mode()));
+        // The plainest first, which are the others' partners: what fails with a broken partner says nothing.
+        questions.sort(Comparator.comparing(q -> !isPartner(q)));
+        for (Question question : questions) {
+            for (Bench.Failure failure : bench.failures(question, thorough)) {
+                if (!excused(bench, question, failure)) {
+                    report(bench, question, failure);
+                }
+            }
+        }
+    }
+
+    /** Whether an erratum of one of the rows says that this does not hold. */
+    private boolean excused(Bench bench, Question question, Bench.Failure failure) {
+        boolean excused = false;
+        List<ModelRow> subject = bench.rows(question);
+        for (ModelRow row : bench.rows(failure.test())) {
+            for (ScalarNode number : Nodes.list(row.node().get("errata"))) {
+                if (breaks(number.text()).contains(failure.test().shape())) {
+                    if (subject.contains(row)) {
+                        used.computeIfAbsent(row, r -> new HashSet<>()).add(number.text());
+                    }
+                    excused = true;
+                }
+            }
+        }
+        return excused;
+    }
+
+    private Set<String> breaks(String number) {
+        Set<String> shapes = new LinkedHashSet<>();
+        Optional.ofNullable(errata.get(number))
+                .ifPresent(e -> Nodes.list(e.get("breaks")).forEach(s -> shapes.add(s.text())));
+        return shapes;
+    }
+
+    private void unbroken(ModelRow row) {
+        for (ScalarNode number : Nodes.list(row.node().get("errata"))) {
+            boolean broken = used.getOrDefault(row, Set.of()).contains(number.text());
+            if (!breaks(number.text()).isEmpty() && !broken) {
+                diagnostics.report(
+                        number.error("no litmus program breaks this row, as erratum " + number.text() + " says")
+                                .expecting("no such erratum"));
+            }
+        }
+    }
+
+    private static boolean isPartner(Question question) {
+        boolean plainest = Set.of(Cells.MONOTONIC, Cells.ACQUIRE, Cells.RELEASE)
+                .contains(question.cell().order());
+        return plainest && (Cells.is(question, Cells.LOAD) || Cells.is(question, Cells.STORE));
+    }
+
+    private void report(Bench bench, Question question, Bench.Failure failure) {
+        LitmusTest test = failure.test();
+        if (!isPartner(question) && bench.rows(test).stream().anyMatch(reported::contains)) {
+            return;
+        }
+        Optional<ModelRow> row = bench.rows(question).stream().findFirst();
+        row.ifPresent(reported::add);
+        MapNode at = row.map(ModelRow::node).orElse(bench.table().node());
+        StringBuilder expected = new StringBuilder("never " + test.forbidden());
+        test.program(bench.machine()).forEach(line -> expected.append(INDENT).append(line));
+        expected.append(INDENT).append("but it may go like this:");
+        failure.trace().forEach(line -> expected.append(INDENT).append("  ").append(line));
+        diagnostics.report(at.error("the sequence of '" + Piece.text(question) + "' fails the litmus test "
+                        + test.shape() + " on the machine " + bench.machine().name() + " in mode " + bench.mode())
+                .expecting(expected.toString()));
+    }
+}

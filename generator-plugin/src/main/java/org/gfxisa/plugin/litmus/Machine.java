@@ -1,0 +1,63 @@
+package org.gfxisa.plugin.litmus;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The machine of a processor in one mode of execution.
+ *
+ * @param name its name
+ * @param domains groups of waves, from a wave to the whole system, each part of the next
+ * @param scopes the domain that a synchronization scope's waves may spread over
+ * @param caches from the waves outwards, without those that are kept coherent
+ * @param queue the domain whose requests to memory go out through one queue for each address
+ * @param local the domain that shares local memory; empty if there is none in this mode
+ * @param fine levels that never hold fine-grained memory, which system-wide atomics need
+ * @param counters names of the counters
+ * @param raises bit mask of counters that an access raises, by address space and operation
+ * @param waits counter by the wait's text, with {@code N} where the number is
+ * @param past levels that an access goes past, by operation and set of cache-policy bits that all have to be there
+ * @param hints cache-policy bits without a bearing on order
+ * @param controls what other instructions do, by text
+ */
+record Machine(
+        String name,
+        List<String> domains,
+        Map<String, String> scopes,
+        List<Cache> caches,
+        String queue,
+        Optional<String> local,
+        int fine,
+        List<String> counters,
+        Map<String, Map<String, Integer>> raises,
+        Map<String, Integer> waits,
+        Map<String, Map<Set<String>, Integer>> past,
+        Set<String> hints,
+        Map<String, Control> controls) {
+
+    /**
+     * What an instruction does to caches.
+     *
+     * @param invalidates bit mask of levels that lose their clean lines
+     * @param writesBack bit mask of levels whose dirty lines are written out
+     * @param counters bit mask of counters that it raises
+     */
+    record Control(int invalidates, int writesBack, int counters) {}
+
+    /** The counters that an access raises. */
+    int raises(String space, String operation) {
+        return raises.getOrDefault(space, Map.of()).getOrDefault(operation, 0);
+    }
+
+    /** The place of a domain, from the wave outwards. */
+    int width(String domain) {
+        return domains.indexOf(domain);
+    }
+
+    /** The place of the domain of a synchronization scope. */
+    int reach(String scope) {
+        return width(scopes.get(scope));
+    }
+}

@@ -1,0 +1,41 @@
+package org.gfxisa.plugin.litmus;
+
+import java.util.Optional;
+import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
+import org.gfxisa.plugin.memorymodel.Question;
+
+/**
+ * An operation of a litmus program.
+ *
+ * @param question what the memory model is asked for; empty for waiting until all other threads have ended
+ * @param location index of its location; -1 for a fence
+ * @param value what it writes
+ * @param register where what it reads goes; -1 for nowhere
+ */
+record Piece(Optional<Question> question, int location, int value, int register) {
+    /** In words: {@code load acquire agent global y -> r0}. */
+    String text() {
+        if (question.isEmpty()) {
+            return "once all others have ended";
+        }
+        StringBuilder text = new StringBuilder(text(question.get()));
+        if (location >= 0) {
+            text.append(' ').append(Trace.name(location));
+            text.append(Cells.is(question.get(), Cells.LOAD) ? "" : " = " + value);
+        }
+        return text.append(register < 0 ? "" : " -> r" + register).toString();
+    }
+
+    /** A question in words. */
+    static String text(Question question) {
+        Cell cell = question.cell();
+        StringBuilder text = new StringBuilder(cell.op());
+        if (cell.order().equals(Cells.NONE)) {
+            text.append(' ').append(question.access());
+        } else {
+            text.append(' ').append(cell.order()).append(' ').append(cell.scope());
+        }
+        return text.append(cell.space().equals(Cells.NONE) ? "" : " " + cell.space())
+                .toString();
+    }
+}

@@ -1,0 +1,23 @@
+package org.gfxisa.plugin.model;
+
+import java.util.Optional;
+
+/**
+ * A counter that an instruction raises.
+ *
+ * @param counter its name
+ * @param order how the operation completes beside others of this counter
+ * @param modifier the modifier that must be set for it, if any
+ */
+public record CounterRaise(String counter, Order order, Optional<String> modifier) {
+
+    /** When operations complete. The order is part of the table format. */
+    public enum Order {
+        /** In the order of issue. */
+        ISSUE,
+        /** In any order. */
+        ANY,
+        /** In any order, and whether the result is there does not depend on it. */
+        ASIDE
+    }
+}

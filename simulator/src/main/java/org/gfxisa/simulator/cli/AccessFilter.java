@@ -1,0 +1,67 @@
+package org.gfxisa.simulator.cli;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gfxisa.memorymodel.Access;
+import org.gfxisa.memorymodel.AddressSpace;
+import org.gfxisa.memorymodel.MemoryModel;
+import picocli.CommandLine.Option;
+
+/** Options that choose accesses by what a memory model calls them. */
+final class AccessFilter {
+    static final String NONE = "-";
+
+    @Option(names = "--op", paramLabel = "OP", description = "Only this operation (load, cmpxchg, fence).")
+    private String operation = "";
+
+    @Option(names = "--ordering", paramLabel = "O", description = "Only this ordering (acquire, volatile).")
+    private String ordering = "";
+
+    @Option(names = "--scope", paramLabel = "S", description = "Only this scope (agent, workgroup-one-as).")
+    private String scope = "";
+
+    @Option(
+            names = "--addrspace",
+            paramLabel = "A",
+            description = "Only this address space (global); of fences, those that order it.")
+    private String space = "";
+
+    /** The accesses of a model that were asked for. */
+    List<Access> of(MemoryModel model) throws CliException {
+        List<Access> accesses = model.accesses();
+        accesses = with("--op", operation, accesses, a -> Set.of(a.operation().text()));
+        accesses = with("--ordering", ordering, accesses, a -> Set.of(model.text(a.ordering())));
+        accesses = with("--scope", scope, accesses, a -> Set.of(scope(model, a)));
+        return with("--addrspace", space, accesses, a -> spaces(model, a));
+    }
+
+    /** What the model calls the scope. */
+    static String scope(MemoryModel model, Access access) {
+        return access.scope().map(s -> model.text(s, access.oneSpace())).orElse(NONE);
+    }
+
+    private static Set<String> spaces(MemoryModel model, Access access) {
+        Set<AddressSpace> spaces = access.space().map(Set::of).orElse(access.fenced());
+        return spaces.stream().map(model::text).collect(Collectors.toSet());
+    }
+
+    private static List<Access> with(
+            String option, String wanted, List<Access> accesses, Function<Access, Set<String>> names)
+            throws CliException {
+        if (wanted.isEmpty()) {
+            return accesses;
+        }
+        List<Access> found =
+                accesses.stream().filter(a -> names.apply(a).contains(wanted)).toList();
+        if (found.isEmpty()) {
+            Set<String> known = new LinkedHashSet<>();
+            accesses.forEach(a -> known.addAll(names.apply(a)));
+            throw CliException.usage(option + " " + wanted + ": there is " + String.join(", ", known)
+                    + Nearest.hint(wanted, List.copyOf(known)));
+        }
+        return found;
+    }
+}

@@ -1,0 +1,99 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.gfxisa.Processor;
+import org.gfxisa.hazards.HazardRule;
+import org.gfxisa.hazards.HazardRules;
+import org.gfxisa.isa.Hazards;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.json.JsonWriter;
+import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.simulator.listing.Table;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists the required wait states. */
+@Command(
+        name = "hazards",
+        header = "The wait states that a processor does not wait for by itself.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description =
+                "%nWhich instructions must not follow each other at once, how many wait states belong between them,"
+                        + " and what else keeps them apart. `gfxisa lint` looks for them in code.",
+        footer = {"", "Examples:", "  gfxisa hazards --target gfx90a", "  gfxisa hazards --target gfx1100 --json"})
+final class HazardsCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Option(names = "--target", paramLabel = "T", required = true, description = "A processor (gfx90a).")
+    private String target = "";
+
+    @Option(names = "--json", description = "One JSON object a line for every rule.")
+    private boolean json;
+
+    HazardsCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        Processor processor = TargetOption.processor(target);
+        HazardRules rules = Hazards.find(processor.name())
+                .orElseThrow(() -> CliException.failed(
+                        "", processor.name() + ": its hazards are not described; there is " + described()));
+        ByteSink out = new ByteSink(console.out());
+        if (json) {
+            for (HazardRule rule : rules.all()) {
+                out.utf8(json(processor, rule)).put('\n');
+            }
+        } else {
+            table(rules).print(out);
+        }
+        out.flush();
+        return 0;
+    }
+
+    private static String described() {
+        return Targets.all().stream()
+                .map(Processor::name)
+                .filter(name -> Hazards.find(name).isPresent())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Table table(HazardRules rules) {
+        Table table = new Table("RULE", "WAIT", "FIRST", "THEN", "ENDED BY");
+        for (HazardRule rule : rules.all()) {
+            String feature = rule.feature().isEmpty() ? "" : " (with " + rule.feature() + ")";
+            table.row(rule.name() + feature, dash(rule.waits()), rule.first(), dash(rule.then()), dash(rule.remedy()));
+        }
+        return table;
+    }
+
+    private static String dash(String text) {
+        return text.isEmpty() ? AccessFilter.NONE : text;
+    }
+
+    private static String json(Processor processor, HazardRule rule) {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        try (JsonWriter json = new JsonWriter(line)) {
+            json.object()
+                    .field("target", processor.name())
+                    .field("rule", rule.name())
+                    .field("title", rule.title())
+                    .field("first", rule.first())
+                    .field("then", rule.then())
+                    .field("wait", rule.waits())
+                    .field("ended_by", rule.remedy())
+                    .field("feature", rule.feature())
+                    .field("source", rule.source())
+                    .array("errata");
+            rule.errata().forEach(json::value);
+            json.endArray().endObject();
+        }
+        return line.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,257 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.gfxisa.FeatureSetting;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.CodeObjectFile;
+import org.gfxisa.simulator.dispatch.Progress;
+import org.gfxisa.simulator.lint.CodeUnit;
+import org.gfxisa.simulator.lint.Finding;
+import org.gfxisa.simulator.lint.FindingWriter;
+import org.gfxisa.simulator.lint.JsonFindings;
+import org.gfxisa.simulator.lint.Linter;
+import org.gfxisa.simulator.lint.ObjectUnits;
+import org.gfxisa.simulator.lint.Rule.Severity;
+import org.gfxisa.simulator.lint.SarifFindings;
+import org.gfxisa.simulator.lint.SourceUnit;
+import org.gfxisa.simulator.lint.TextFindings;
+import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.source.Problem;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Finds missing waits and the like. */
+@Command(
+        name = "lint",
+        header = "Finds missing waits and hazards in machine code.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description =
+                "%nChecks every path through code objects, those in fat binaries and bundles, sources (.s), and, with"
+                        + " --target, raw code: results that are used before they are there, registers that change while"
+                        + " they are still read, wait states that are missing.",
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa lint kernel.co",
+            "  gfxisa lint --only gfx90a --format sarif libsomething.so",
+            "  gfxisa lint --target gfx1100 kernel.s"
+        })
+final class LintCommand implements Callable<Integer> {
+    private static final int MOST_PROBLEMS = 20;
+
+    private enum Format {
+        TEXT,
+        JSON,
+        SARIF
+    }
+
+    private final Console console;
+    private long errors;
+    private long hints;
+    private int failures;
+    private final List<Finding> found = new ArrayList<>();
+    private final Linter linter = new Linter(found::add);
+
+    @Option(names = "--target", paramLabel = "T", description = "What raw code, or a source that does not say, is for.")
+    private Optional<String> target = Optional.empty();
+
+    @Option(names = "--wave", paramLabel = "N", description = "The wavefront size of raw code or a source, 32 or 64.")
+    private int wave;
+
+    @Option(names = "--only", paramLabel = "T", description = "Only the code objects for this processor.")
+    private Optional<String> only = Optional.empty();
+
+    @Option(names = "--format", paramLabel = "F", description = "text, json or sarif.", defaultValue = "text")
+    private String formatName = "text";
+
+    @Option(names = "--hints", description = "Tells what could be left out, too.")
+    private boolean showsHints;
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "What to check; '-' is stdin.")
+    private List<String> files = new ArrayList<>();
+
+    LintCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        Format format = format();
+        Optional<Processor> wanted = Optional.empty();
+        if (only.isPresent()) {
+            wanted = Optional.of(TargetOption.processor(only.get()));
+        }
+        ByteSink out = new ByteSink(console.out());
+        FindingWriter writer = writer(format, out);
+        Progress progress = ProgressLine.of(console, "lint", "files");
+        for (int i = 0; i < files.size(); i++) {
+            try (Input input = Input.open(files.get(i), console)) {
+                file(input, wanted, writer);
+            } catch (CliException e) {
+                fail(e.where(), e.getMessage());
+            }
+            progress.finished(i + 1, files.size());
+        }
+        writer.end(new FindingWriter.Summary(errors, hints, linter.instructions()));
+        out.flush();
+        return errors > 0 || failures > 0 ? CliException.FAILED : 0;
+    }
+
+    private Format format() throws CliException {
+        List<String> names = new ArrayList<>();
+        for (Format format : Format.values()) {
+            String name = format.name().toLowerCase(Locale.ROOT);
+            if (name.equals(formatName)) {
+                return format;
+            }
+            names.add(name);
+        }
+        throw CliException.usage(
+                "--format " + formatName + ": expected " + String.join(", ", names) + Nearest.hint(formatName, names));
+    }
+
+    private FindingWriter writer(Format format, ByteSink out) throws IOException {
+        OutputStream stays = new FilterOutputStream(console.out()) {
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                out.write(bytes, from, length);
+            }
+
+            @Override
+            public void close() throws IOException {
+                flush(); // standard output is not the command's to close
+            }
+        };
+        return switch (format) {
+            case TEXT -> new TextFindings(out);
+            case JSON -> new JsonFindings(stays);
+            case SARIF -> new SarifFindings(stays, new VersionProvider().getVersion()[0]);
+        };
+    }
+
+    private void file(Input input, Optional<Processor> wanted, FindingWriter writer) throws IOException, CliException {
+        byte[] bytes = input.readAll();
+        if (isSource(input.name())) {
+            source(input.name(), bytes, writer);
+            return;
+        }
+        CodeObjectFile file = CodeObjectFile.read(ByteWindow.of(bytes, "file"));
+        if (file.members().isEmpty() && target.isPresent()) {
+            Isa isa = isa(target.get(), wave);
+            write(input.name(), List.of(CodeUnit.raw(isa, features(target.get()), bytes)), writer);
+            return;
+        }
+        int matching = 0;
+        for (CodeObjectFile.Member member : file.members()) {
+            String name = input.name() + (member.id().isEmpty() ? "" : "(" + member.id() + ")");
+            try {
+                CodeObject object = CodeObject.read(member.bytes());
+                if (wanted.isEmpty() || wanted.equals(object.processor())) {
+                    matching++;
+                    write(name, ObjectUnits.of(object, isa(object)), writer);
+                }
+            } catch (CodeObjectException | CliException e) {
+                fail(name, e.getMessage());
+            }
+        }
+        file.problems()
+                .forEach(problem -> fail(
+                        input.name(),
+                        problem + (file.members().isEmpty() ? "; --target T takes it for raw code" : "")));
+        if (matching == 0 && !file.members().isEmpty()) {
+            fail(
+                    input.name(),
+                    "no code object for " + wanted.map(Processor::name).orElse("any processor"));
+        }
+    }
+
+    private static boolean isSource(String name) {
+        return name.endsWith(".s") || name.endsWith(".S") || name.endsWith(".asm");
+    }
+
+    private void source(String name, byte[] bytes, FindingWriter writer) throws IOException, CliException {
+        SourceUnit source = new SourceUnit(new String(bytes, StandardCharsets.UTF_8));
+        Optional<String> wanted = target.or(source::target);
+        if (wanted.isEmpty()) {
+            throw CliException.failed(name, "it does not say what it is for; expected --target T, or .amdgcn_target");
+        }
+        Isa isa = isa(wanted.get(), wave);
+        if (wave == 0 && source.wave().isPresent() && isa.tables().waveSizes.length > 1) {
+            isa = isa.withWave(source.wave().getAsInt());
+        }
+        CodeUnit unit = source.assemble(isa, features(wanted.get()));
+        List<Problem> problems = source.problems();
+        problems.stream().limit(MOST_PROBLEMS).forEach(p -> fail(name + ":" + p.line(), p.message()));
+        if (problems.size() > MOST_PROBLEMS) {
+            fail(name, problems.size() - MOST_PROBLEMS + " more errors");
+        }
+        write(name, List.of(unit), writer);
+    }
+
+    /** The features of a target id that may be on. */
+    private static Set<String> features(String target) throws CliException {
+        TargetId id = TargetOption.id(target);
+        return id.processor().idFeatures().stream()
+                .filter(f -> id.setting(f) != FeatureSetting.OFF)
+                .collect(Collectors.toSet());
+    }
+
+    private static Isa isa(String target, int wave) throws CliException {
+        return TargetOption.isa(TargetOption.processor(target), wave);
+    }
+
+    private static Isa isa(CodeObject object) throws CliException {
+        Optional<Processor> processor = object.processor();
+        if (processor.isEmpty()) {
+            throw CliException.failed(
+                    "",
+                    String.format(
+                            "processor number 0x%x of e_flags is unknown ('gfxisa targets' lists them)",
+                            object.machine()));
+        }
+        return TargetOption.isa(processor.get());
+    }
+
+    private void write(String file, List<CodeUnit> units, FindingWriter writer) throws IOException {
+        found.clear();
+        units.forEach(linter::check);
+        found.sort(Comparator.comparingLong(finding -> finding.place().address()));
+        Set<String> known = new HashSet<>();
+        for (Finding finding : found) {
+            boolean isError = finding.rule().severity() == Severity.ERROR;
+            // Code for both wave sizes is checked for both.
+            if (!known.add(finding.toString())) {
+                continue;
+            }
+            errors += isError ? 1 : 0;
+            hints += isError ? 0 : 1;
+            if (isError || showsHints) {
+                writer.finding(file, finding);
+            }
+        }
+    }
+
+    private void fail(String where, String what) {
+        failures++;
+        console.error(where, what);
+    }
+}

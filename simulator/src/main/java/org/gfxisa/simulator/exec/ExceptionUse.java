@@ -1,0 +1,83 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.gfxisa.Decoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.exec.HardwareRegisterAction;
+import org.gfxisa.isa.Actions;
+import org.gfxisa.isa.abi.ModeRegister;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Kind;
+
+/** Finds out whether code looks at floating-point exceptions, so that they are computed only then. */
+final class ExceptionUse {
+    private static final int DWORD = 4;
+    private static final int LONGEST = 8;
+    private static final Set<String> RECORDS =
+            Set.of("HW_REG_TRAPSTS", "HW_REG_EXCP_FLAG_USER", "HW_REG_WAVE_EXCP_FLAG_USER");
+    private static final Set<String> MODES = Set.of("HW_REG_MODE", "HW_REG_WAVE_MODE");
+
+    private static final int ENABLES = ModeRegister.withExcpEn(0, -1);
+
+    /** An encoding of an access to hardware registers: the bits of its first dword. */
+    private record Pattern(int mask, int value) {}
+
+    private final Isa isa;
+    private final Decoder decoder;
+    private final List<Pattern> patterns = new ArrayList<>();
+
+    ExceptionUse(Isa isa, Decoder decoder) {
+        this.isa = isa;
+        this.decoder = decoder;
+        for (int id = 0; id < isa.formCount(); id++) {
+            Form form = isa.form(id);
+            if (Arrays.stream(form.slots).anyMatch(s -> s.kind == Kind.HWREG)) {
+                patterns.add(new Pattern((int) form.mask[0], (int) form.value[0]));
+            }
+        }
+    }
+
+    /**
+     * Whether any dword of the code, read as an instruction, reads or writes the record of exceptions, or enables some. Literals that
+     * look like that make the code slower, but not wrong.
+     */
+    boolean isIn(Segment code) {
+        Instruction instruction = new Instruction();
+        byte[] bytes = new byte[LONGEST];
+        for (int at = 0; at <= code.size() - DWORD; at += DWORD) {
+            if (!fits(code.getInt(at))) {
+                continue;
+            }
+            byte[] part = at + LONGEST <= code.size() ? bytes : new byte[DWORD];
+            code.read(at, part);
+            if (decoder.decode(part, 0, part.length, instruction) > 0 && instruction.isValid() && looks(instruction)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean fits(int dword) {
+        for (Pattern pattern : patterns) {
+            if ((dword & pattern.mask) == pattern.value) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean looks(Instruction instruction) {
+        HardwareRegisterBits bits = HardwareRegisterBits.of(instruction);
+        boolean isWritten = Actions.of(isa.target(), instruction.opcode())
+                .filter(a -> a instanceof HardwareRegisterAction access
+                        && access.operation() != HardwareRegisterAction.Operation.READ)
+                .isPresent();
+        return RECORDS.contains(bits.name())
+                || MODES.contains(bits.name()) && isWritten && (bits.mask() << bits.first() & ENABLES) != 0;
+    }
+}

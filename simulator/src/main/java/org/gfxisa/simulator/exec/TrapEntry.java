@@ -1,0 +1,62 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.isa.abi.StatusRegister;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Enters the trap handler ("MI200 ISA, 3.10"). */
+final class TrapEntry {
+    private static final int ID_SHIFT = 48;
+    private static final int REWIND_SHIFT = 57;
+    private static final int DWORD = 4;
+    /** In the order of the bits of TRAPSTS. */
+    private static final List<String> EXCEPTIONS = List.of(
+            "invalid operation",
+            "denormal input",
+            "division by zero",
+            "overflow",
+            "underflow",
+            "inexact result",
+            "integer division by zero");
+
+    private TrapEntry() {}
+
+    /** Whether there is a handler that the wave enters. */
+    static boolean isThere(Wave wave, GlobalState global) {
+        return StatusRegister.trapEn(wave.status) && global.trapHandler() != 0;
+    }
+
+    /** Goes to the handler, which finds the address and the trap's number in its registers. */
+    static int enter(Wave wave, GlobalState global, long address, int id) {
+        return enter(wave, global, address | (long) id << ID_SHIFT);
+    }
+
+    /**
+     * Traps for exceptions of the instruction before an address. Without a handler that ends the run.
+     *
+     * @param size its bytes, by which the handler finds it
+     * @param raised the exceptions that trap
+     */
+    static int except(Wave wave, GlobalState global, long next, int size, int raised) {
+        if (!isThere(wave, global)) {
+            List<String> names = new ArrayList<>();
+            for (int i = 0; i < EXCEPTIONS.size(); i++) {
+                if ((raised >>> i & 1) != 0) {
+                    names.add(EXCEPTIONS.get(i));
+                }
+            }
+            throw KernelFault.ofWave(
+                    KernelFault.Kind.TRAP, "raises exceptions that MODE enables: " + String.join(", ", names));
+        }
+        return enter(wave, global, next | (long) (size / DWORD) << REWIND_SHIFT);
+    }
+
+    private static int enter(Wave wave, GlobalState global, long told) {
+        wave.setPair(wave.layout().trapTemporaries(), told);
+        wave.status = StatusRegister.withPriv(wave.status, true);
+        wave.pc = global.trapHandler();
+        return Op.JUMP;
+    }
+}

@@ -1,0 +1,19 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.SlotValue;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Reads the wave's number in its work-group. */
+final class WaveNumberOp extends Op {
+    private final int destination;
+
+    WaveNumberOp(Bound bound) {
+        destination = SlotValue.code(bound.first("sdata").value());
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        wave.sgpr[destination] = wave.number();
+        return next;
+    }
+}

@@ -1,0 +1,54 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.Isa;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.simulator.lint.Step.Raise;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.Codes.Meaning;
+import org.gfxisa.table.Counter;
+
+/** What the caller of a function may have left under way, as an instruction: anything, on every counter that a function waits for. */
+final class Caller {
+    private Caller() {}
+
+    /** A step that writes, and holds, all numbered registers. */
+    static Step step(Isa isa) {
+        List<Integer> all = new ArrayList<>();
+        List<Integer> vectors = new ArrayList<>();
+        Codes codes = isa.tables().codes;
+        for (int code = 0; code < Codes.COUNT; code++) {
+            if (codes.meaning[code] == Meaning.NUMBERED) {
+                all.add(Span.of(code, 1));
+                if (code >= CodeRules.FIRST_VECTOR) {
+                    vectors.add(Span.of(code, 1));
+                }
+            }
+        }
+        Counter[] counters = isa.tables().counters;
+        List<Raise> raises = new ArrayList<>();
+        for (int i = 0; i < counters.length; i++) {
+            if (counters[i].withoutResult < 0) {
+                boolean frees = counters[i].freesSources;
+                raises.add(new Raise(i, false, !frees, frees));
+            }
+        }
+        return new Step(
+                -1,
+                0,
+                isa.form(0),
+                Step.NONE,
+                array(all),
+                array(vectors),
+                raises.toArray(new Raise[0]),
+                Step.NONE,
+                MemoryRole.NONE,
+                Flow.NEXT,
+                -1);
+    }
+
+    private static int[] array(List<Integer> spans) {
+        return spans.stream().mapToInt(Integer::intValue).toArray();
+    }
+}

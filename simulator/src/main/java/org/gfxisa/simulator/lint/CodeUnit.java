@@ -1,0 +1,47 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.gfxisa.Isa;
+
+/**
+ * A piece of machine code to check.
+ *
+ * @param isa its instruction set, in its wave size
+ * @param features the target features that may be on, e.g. {@code xnack}
+ * @param code the array that holds it
+ * @param start its first byte in the array; offsets count from here
+ * @param size in bytes
+ * @param entries where waves come in from outside
+ * @param places names the place of an offset, for messages
+ */
+public record CodeUnit(
+        Isa isa,
+        Set<String> features,
+        byte[] code,
+        int start,
+        int size,
+        List<Entry> entries,
+        IntFunction<Place> places) {
+
+    /**
+     * Where waves come in.
+     *
+     * @param offset of the first instruction
+     * @param isCalled whether a function is called there, by a caller of which nothing is known; else a kernel starts, with nothing
+     *     under way
+     */
+    public record Entry(int offset, boolean isCalled) {}
+
+    public CodeUnit {
+        features = Set.copyOf(features);
+        entries = List.copyOf(entries);
+    }
+
+    /** Code of which nothing is known: it starts like a kernel, at its first byte. */
+    public static CodeUnit raw(Isa isa, Set<String> features, byte[] code) {
+        List<Entry> start = code.length == 0 ? List.of() : List.of(new Entry(0, false));
+        return new CodeUnit(isa, features, code, 0, code.length, start, offset -> new Place("", offset, offset, 0));
+    }
+}

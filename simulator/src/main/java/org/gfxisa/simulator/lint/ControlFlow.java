@@ -1,0 +1,221 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gfxisa.Decoder;
+import org.gfxisa.Instruction;
+
+/** The instructions that a wave can come to, as blocks without branches or labels inside, and the ways between them. */
+final class ControlFlow {
+    private static final int WORD = 4;
+    private static final int UNKNOWN = -1;
+
+    private final CodeUnit unit;
+    private final StepReader reader;
+    private final Decoder decoder;
+    private final Instruction instruction = new Instruction();
+    private final Step[] byWord;
+    private final boolean[] leaders;
+    private final boolean[] entries;
+    private final Set<Integer> invalid = new TreeSet<>();
+    private final List<Step> steps = new ArrayList<>();
+    private final List<Block> blocks = new ArrayList<>();
+    private final int[] blockByWord;
+
+    /**
+     * Instructions that always run one after the other.
+     *
+     * @param number its index among the blocks
+     * @param first index of the first step
+     * @param end one past the index of the last
+     * @param next the blocks that may follow
+     */
+    record Block(int number, int first, int end, List<Integer> next) {}
+
+    private ControlFlow(CodeUnit unit) {
+        this.unit = unit;
+        reader = new StepReader(unit.isa());
+        decoder = new Decoder(unit.isa());
+        int words = unit.size() / WORD + 1;
+        byWord = new Step[words];
+        leaders = new boolean[words];
+        entries = new boolean[words];
+        blockByWord = new int[words];
+        Arrays.fill(blockByWord, UNKNOWN);
+    }
+
+    /** Follows the code from its entries. */
+    static ControlFlow of(CodeUnit unit) {
+        ControlFlow flow = new ControlFlow(unit);
+        flow.decode();
+        flow.divide();
+        flow.connect();
+        return flow;
+    }
+
+    CodeUnit unit() {
+        return unit;
+    }
+
+    /** All instructions, by their places in the code. */
+    List<Step> steps() {
+        return steps;
+    }
+
+    List<Block> blocks() {
+        return blocks;
+    }
+
+    /** The block that starts at an entry; empty where no instruction is. */
+    int blockAt(int offset) {
+        return isInside(offset) ? blockByWord[offset / WORD] : UNKNOWN;
+    }
+
+    /** The steps that may follow a step, as their indices. */
+    List<Integer> after(int step) {
+        Block block = blocks.get(blockOf(step));
+        return step + 1 < block.end()
+                ? List.of(step + 1)
+                : block.next().stream().map(next -> blocks.get(next).first()).toList();
+    }
+
+    /** The block that a step is in. */
+    int blockOf(int step) {
+        int low = 0;
+        int high = blocks.size() - 1;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (blocks.get(middle).end() <= step) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** Offsets that waves come to although no instruction is there. */
+    Set<Integer> invalid() {
+        return invalid;
+    }
+
+    private void decode() {
+        Deque<Integer> open = new ArrayDeque<>();
+        for (CodeUnit.Entry entry : unit.entries()) {
+            if (isInside(entry.offset())) {
+                entries[entry.offset() / WORD] = true;
+                open.add(entry.offset());
+            }
+        }
+        while (!open.isEmpty()) {
+            int offset = open.remove();
+            if (!isInside(offset)) {
+                invalid.add(offset);
+                continue;
+            }
+            leaders[offset / WORD] = true;
+            follow(offset, open);
+        }
+    }
+
+    private void follow(int start, Deque<Integer> open) {
+        int offset = start;
+        while (byWord[offset / WORD] == null) {
+            int at = unit.start() + offset;
+            decoder.decode(unit.code(), at, unit.start() + unit.size(), instruction);
+            if (!instruction.isValid()) {
+                invalid.add(offset);
+                return;
+            }
+            Step step = reader.read(instruction, offset);
+            byWord[offset / WORD] = step;
+            if (step.target() >= 0 && (step.flow() == Flow.GOTO || step.flow() == Flow.BRANCH)) {
+                open.add(step.target());
+            }
+            if (!goesOn(step)) {
+                return;
+            }
+            offset = step.end();
+            if (!isInside(offset)) {
+                invalid.add(offset);
+                return;
+            }
+        }
+    }
+
+    /** Whether what follows belongs to the same path. Code that runs into an entry is code behind something that never returns. */
+    private boolean goesOn(Step step) {
+        boolean falls = isStraight(step) || step.flow() == Flow.BRANCH || step.flow() == Flow.CALL;
+        return falls && !(isInside(step.end()) && entries[step.end() / WORD]);
+    }
+
+    private static boolean isStraight(Step step) {
+        return step.flow() == Flow.NEXT || step.flow() == Flow.PAUSE;
+    }
+
+    private boolean isInside(int offset) {
+        return offset >= 0 && offset < unit.size() && offset % WORD == 0;
+    }
+
+    private void divide() {
+        int first = 0;
+        for (int word = 0; word < byWord.length; word++) {
+            Step step = byWord[word];
+            if (step == null) {
+                continue;
+            }
+            if (leaders[word] && steps.size() > first) {
+                end(first);
+                first = steps.size();
+            }
+            steps.add(step);
+            boolean adjacent = step.end() / WORD < byWord.length && byWord[step.end() / WORD] != null;
+            if (!isStraight(step) || !adjacent || !isNextStep(word, step)) {
+                end(first);
+                first = steps.size();
+            }
+        }
+        if (steps.size() > first) {
+            end(first);
+        }
+    }
+
+    /** Whether no other instruction starts inside of this one. */
+    private boolean isNextStep(int word, Step step) {
+        for (int inside = word + 1; inside < step.end() / WORD; inside++) {
+            if (byWord[inside] != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void end(int first) {
+        blockByWord[steps.get(first).offset() / WORD] = blocks.size();
+        blocks.add(new Block(blocks.size(), first, steps.size(), new ArrayList<>(2)));
+    }
+
+    private void connect() {
+        for (Block block : blocks) {
+            Step last = steps.get(block.end() - 1);
+            if (goesOn(last)) {
+                connect(block, last.end());
+            }
+            if (last.flow() == Flow.GOTO || last.flow() == Flow.BRANCH) {
+                connect(block, last.target());
+            }
+        }
+    }
+
+    private void connect(Block block, int offset) {
+        int next = blockAt(offset);
+        if (next != UNKNOWN && !block.next().contains(next)) {
+            block.next().add(next);
+        }
+    }
+}

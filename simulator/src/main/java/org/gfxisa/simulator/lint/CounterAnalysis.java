@@ -1,0 +1,177 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.List;
+import java.util.TreeMap;
+import org.gfxisa.simulator.lint.Step.Raise;
+import org.gfxisa.table.Counter;
+
+/** Follows the counters of operations under way: {@code missing-wait} and its relatives. */
+final class CounterAnalysis implements Analysis<CounterState> {
+    private final List<Step> steps;
+    private final Counter[] counters;
+    private final int returnAddress;
+    private final CounterReports reports;
+    /** Index of the step that stands for what a caller left under way. */
+    private final int caller;
+
+    /**
+     * Prepares for code.
+     *
+     * @param steps its instructions, and behind them the one that {@link Caller} makes
+     * @param returnAddress the register pair, as a span, that a function returns by
+     */
+    CounterAnalysis(List<Step> steps, Counter[] counters, int returnAddress, CounterReports reports) {
+        this.steps = steps;
+        this.counters = counters;
+        this.returnAddress = returnAddress;
+        this.reports = reports;
+        caller = steps.size() - 1;
+    }
+
+    @Override
+    public CounterState atEntry(boolean isCalled) {
+        CounterState state = new CounterState(steps, counters.length);
+        if (isCalled) {
+            state.returned();
+            for (Raise raise : steps.get(caller).raises()) {
+                state.add(Pending.of(caller, raise.counter(), raise.source(), false));
+            }
+        }
+        return state;
+    }
+
+    @Override
+    public CounterState copy(CounterState state) {
+        return new CounterState(state);
+    }
+
+    @Override
+    public boolean join(CounterState into, CounterState other) {
+        return into.join(other);
+    }
+
+    @Override
+    public void pass(CounterState state, int index, boolean report) {
+        Step step = steps.get(index);
+        if (step.form().waits.length > 0) {
+            waits(state, step, index, report);
+        }
+        if (state.isBusy(step.reads()) || state.isBusy(step.writes())) {
+            uses(state, step, index, report);
+        }
+        if (step.role() == MemoryRole.INVALIDATE || step.role() == MemoryRole.STORE) {
+            orders(state, step, index, report);
+        }
+        for (Raise raise : step.raises()) {
+            state.issue(index, raise);
+        }
+        if (step.flow() == Flow.CALL) {
+            state.returned();
+        } else if (step.flow() == Flow.JUMP && Span.common(returnAddress, step.reads()) >= 0) {
+            returns(state, index, report);
+        }
+    }
+
+    private void waits(CounterState state, Step step, int index, boolean report) {
+        boolean isNeeded = false;
+        boolean isWait = false;
+        for (int counter = 0; counter < counters.length; counter++) {
+            int number = step.waits()[counter];
+            if (number < counters[counter].most) {
+                isWait = true;
+                isNeeded |= state.most(counter) > number;
+            }
+            if (number != Step.NO_WAIT) {
+                state.waitFor(counter, number);
+            }
+        }
+        if (report && isWait && !isNeeded && step.writes().length == 0) {
+            reports.unneeded(index);
+        }
+    }
+
+    private void uses(CounterState state, Step step, int index, boolean report) {
+        for (int i = 0; i < state.size(); i++) {
+            long pending = state.pending(i);
+            Step earlier = steps.get(Pending.step(pending));
+            Rule rule;
+            int register;
+            if (Pending.isSource(pending)) {
+                rule = Rule.OVERWRITTEN_SOURCE;
+                register = common(step.writes(), earlier.held());
+            } else {
+                rule = Rule.MISSING_WAIT;
+                register = common(step.reads(), earlier.writes());
+                if (register < 0 && !inOrder(pending, step)) {
+                    rule = Rule.OVERWRITTEN_RESULT;
+                    register = common(step.writes(), earlier.writes());
+                }
+            }
+            if (register >= 0) {
+                if (report) {
+                    reports.use(rule, index, Pending.step(pending), register, wanted(state, Pending.step(pending)));
+                }
+                state.forget(Pending.step(pending)); // one report for each is enough
+                i = -1;
+            }
+        }
+    }
+
+    /** Whether an instruction's own result comes later than that of a pending operation. */
+    private boolean inOrder(long pending, Step step) {
+        int counter = Pending.counter(pending);
+        return Pending.isInOrder(pending) && !counters[counter].unorderedResults && step.resultsInOrder(counter);
+    }
+
+    /** Acquires wait before they invalidate, releases after they wrote back: no sequence of the memory model does otherwise. */
+    private void orders(CounterState state, Step step, int index, boolean report) {
+        boolean isInvalidate = step.role() == MemoryRole.INVALIDATE;
+        for (int i = 0; i < state.size(); i++) {
+            long pending = state.pending(i);
+            MemoryRole earlier = steps.get(Pending.step(pending)).role();
+            boolean isWrong = isInvalidate
+                    ? (earlier == MemoryRole.LOAD || earlier == MemoryRole.STORE)
+                            && step.raises(Pending.counter(pending))
+                    : earlier == MemoryRole.WRITE_BACK;
+            if (isWrong && !Pending.isSource(pending)) {
+                if (report) {
+                    Rule rule = isInvalidate ? Rule.EARLY_INVALIDATE : Rule.PENDING_WRITE_BACK;
+                    reports.order(rule, index, Pending.step(pending), wanted(state, Pending.step(pending)));
+                }
+                return; // one report is enough
+            }
+        }
+    }
+
+    private void returns(CounterState state, int index, boolean report) {
+        for (int i = 0; report && i < state.size(); i++) {
+            long pending = state.pending(i);
+            boolean isFirst = i == 0 || Pending.step(state.pending(i - 1)) != Pending.step(pending);
+            boolean hasResult = steps.get(Pending.step(pending)).writes().length > 0;
+            if (isFirst && hasResult && !Pending.isSource(pending)) {
+                reports.atReturn(index, Pending.step(pending), wanted(state, Pending.step(pending)));
+            }
+        }
+    }
+
+    /** Per counter the number that an operation would have to be waited for with. */
+    private static TreeMap<Integer, Integer> wanted(CounterState state, int step) {
+        TreeMap<Integer, Integer> wanted = new TreeMap<>();
+        for (int i = 0; i < state.size(); i++) {
+            if (Pending.step(state.pending(i)) == step) {
+                wanted.merge(Pending.counter(state.pending(i)), Pending.later(state.pending(i)), Math::min);
+            }
+        }
+        return wanted;
+    }
+
+    private static int common(int[] some, int[] others) {
+        for (int span : some) {
+            int register = Span.common(span, others);
+            if (register >= 0) {
+                return register;
+            }
+        }
+        return -1;
+    }
+}

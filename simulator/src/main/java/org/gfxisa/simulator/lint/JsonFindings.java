@@ -1,0 +1,55 @@
+package org.gfxisa.simulator.lint;
+
+import java.io.OutputStream;
+import java.util.Locale;
+import org.gfxisa.simulator.json.JsonWriter;
+
+/** One JSON document: {@code findings}, and the numbers of {@link FindingWriter.Summary}. */
+public final class JsonFindings implements FindingWriter {
+    private final JsonWriter json;
+
+    public JsonFindings(OutputStream out) {
+        json = new JsonWriter(out).object().array("findings");
+    }
+
+    @Override
+    public void finding(String file, Finding finding) {
+        json.object()
+                .field("file", file)
+                .field("severity", finding.rule().severity().name().toLowerCase(Locale.ROOT))
+                .field("rule", finding.ruleId());
+        place(finding.place());
+        json.field("instruction", finding.instruction()).field("message", finding.message());
+        json.field("expected", finding.expected());
+        finding.cause().ifPresent(cause -> {
+            json.object("cause");
+            place(cause.place());
+            json.field("instruction", cause.instruction()).endObject();
+            json.array("path");
+            finding.path().forEach(place -> {
+                json.object();
+                place(place);
+                json.endObject();
+            });
+            json.endArray();
+        });
+        json.endObject();
+    }
+
+    private void place(Place place) {
+        if (place.line() > 0) {
+            json.field("line", place.line());
+        }
+        json.field("symbol", place.symbol()).field("offset", place.offset()).field("address", place.address());
+    }
+
+    @Override
+    public void end(Summary summary) {
+        json.endArray()
+                .field("errors", summary.errors())
+                .field("hints", summary.hints())
+                .field("instructions", summary.instructions())
+                .endObject()
+                .close();
+    }
+}

@@ -1,0 +1,83 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.gfxisa.Isa;
+import org.gfxisa.hazards.HazardChecker;
+import org.gfxisa.isa.Hazards;
+import org.gfxisa.isa.abi.TargetProperties;
+
+/** Checks code. */
+public final class Linter {
+    private static final int PAIR = 2;
+
+    private final Consumer<Finding> sink;
+    /** By processor, wave size and features. */
+    private final Map<List<Object>, Optional<HazardChecker>> checkers = new HashMap<>();
+
+    private long instructions;
+
+    /**
+     * Makes a linter.
+     *
+     * @param sink is told everything that is found, in no certain order
+     */
+    public Linter(Consumer<Finding> sink) {
+        this.sink = sink;
+    }
+
+    /** Checks a piece of code on every path from its entries. */
+    public void check(CodeUnit unit) {
+        ControlFlow flow = ControlFlow.of(unit);
+        StepText text = new StepText(unit);
+        instructions += flow.steps().size();
+        for (int offset : flow.invalid()) {
+            sink.accept(new Finding(
+                    Rule.NO_INSTRUCTION,
+                    "",
+                    text.place(offset),
+                    "",
+                    "a wave comes here, and there is no instruction",
+                    "an instruction, or one that ends the wave before",
+                    Optional.empty(),
+                    List.of()));
+        }
+        counters(flow, text);
+        hazards(flow, text);
+    }
+
+    /** How many instructions were checked so far. */
+    public long instructions() {
+        return instructions;
+    }
+
+    private void counters(ControlFlow flow, StepText text) {
+        CodeUnit unit = flow.unit();
+        List<Step> steps = new ArrayList<>(flow.steps());
+        steps.add(Caller.step(unit.isa()));
+        CounterReports reports = new CounterReports(flow, text, sink);
+        int returnAddress =
+                Span.of(TargetProperties.returnAddressSgpr(unit.isa().target()), PAIR);
+        Worklist<CounterState> worklist =
+                new Worklist<>(flow, new CounterAnalysis(steps, unit.isa().tables().counters, returnAddress, reports));
+        reports.setStates(worklist);
+        worklist.run();
+    }
+
+    private void hazards(ControlFlow flow, StepText text) {
+        checker(flow.unit())
+                .ifPresent(checker -> new Worklist<>(flow, new HazardAnalysis(flow, checker, text, sink)).run());
+    }
+
+    /** Empty where no hazards of the processor are described. */
+    private Optional<HazardChecker> checker(CodeUnit unit) {
+        Isa isa = unit.isa();
+        return checkers.computeIfAbsent(
+                List.of(isa.target(), isa.waveSize(), unit.features()),
+                key -> Hazards.find(isa.target()).map(rules -> rules.checker(isa, unit.features())));
+    }
+}

@@ -1,0 +1,135 @@
+package org.gfxisa.simulator.lint;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import org.gfxisa.FeatureSetting;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.KernelCodeProperties;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfFile;
+import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.gfxisa.simulator.lint.CodeUnit.Entry;
+
+/** The code of a code object: its executable sections, entered at kernels and functions. */
+public final class ObjectUnits {
+    /** ELF symbol type of a kernel in code object V2, whose amd_kernel_code_t stands at the symbol. */
+    private static final int STT_AMDGPU_HSA_KERNEL = 10;
+
+    private static final String DESCRIPTOR = ".kd";
+    private static final int[] WAVES = {32, 64};
+
+    private final Isa isa;
+    private final ElfFile elf;
+    private final Set<String> features = new HashSet<>();
+    private final List<ElfSymbol> symbols = new ArrayList<>();
+    /** Addresses of the first instructions of kernels, with the lanes of their waves. */
+    private final Map<Long, Integer> kernels = new TreeMap<>();
+
+    private ObjectUnits(CodeObject object, Isa isa) {
+        this.isa = isa;
+        elf = object.elf();
+        Map.of("xnack", object.xnack(), "sramecc", object.sramecc()).forEach((feature, setting) -> {
+            if (setting == FeatureSetting.ON || setting == FeatureSetting.ANY) {
+                features.add(feature);
+            }
+        });
+    }
+
+    /**
+     * The code of an object for each wave size that its kernels have. Functions belong to all of them.
+     *
+     * @throws CodeObjectException when the file is damaged
+     */
+    public static List<CodeUnit> of(CodeObject object, Isa isa) throws CodeObjectException {
+        ObjectUnits units = new ObjectUnits(object, isa);
+        units.readSymbols();
+        List<CodeUnit> all = new ArrayList<>();
+        for (int wave : WAVES) {
+            boolean isUsed = units.kernels.isEmpty() ? wave == isa.waveSize() : units.kernels.containsValue(wave);
+            for (ElfSection section : units.elf.sections()) {
+                if (isUsed && section.isExecutable()) {
+                    units.unit(section, wave).ifPresent(all::add);
+                }
+            }
+        }
+        return all;
+    }
+
+    private void readSymbols() throws CodeObjectException {
+        List<ElfSymbol> table = elf.symbols(ElfSection.SHT_SYMTAB);
+        (table.isEmpty() ? elf.symbols(ElfSection.SHT_DYNSYM) : table)
+                .stream().filter(ElfSymbol::hasSection).forEach(symbols::add);
+        for (ElfSymbol symbol : symbols) {
+            boolean isDescriptor = symbol.type() == ElfSymbol.STT_OBJECT
+                    && symbol.name().endsWith(DESCRIPTOR)
+                    && symbol.size() == KernelDescriptor.SIZE;
+            if (isDescriptor || symbol.type() == STT_AMDGPU_HSA_KERNEL) {
+                kernel(symbol);
+            }
+        }
+    }
+
+    private void kernel(ElfSymbol symbol) throws CodeObjectException {
+        ElfSection section = elf.sections().get(symbol.section());
+        ByteWindow bytes = elf.contents(section)
+                .slice(symbol.value() - section.address(), KernelDescriptor.SIZE, "kernel " + symbol.name());
+        ByteBuffer descriptor = ByteBuffer.wrap(bytes.array()).order(ByteOrder.LITTLE_ENDIAN);
+        int properties = KernelDescriptor.kernelCodeProperties(descriptor, bytes.start());
+        long entry = symbol.value() + KernelDescriptor.kernelCodeEntryByteOffset(descriptor, bytes.start());
+        boolean hasChoice = isa.tables().waveSizes.length > 1;
+        boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
+        kernels.put(entry, isSmall ? WAVES[0] : WAVES[1]);
+    }
+
+    private Optional<CodeUnit> unit(ElfSection section, int wave) throws CodeObjectException {
+        ByteWindow bytes = elf.contents(section);
+        List<Entry> entries = new ArrayList<>();
+        Set<Long> known = new HashSet<>(kernels.keySet());
+        TreeMap<Long, String> names = new TreeMap<>();
+        kernels.forEach((address, lanes) -> {
+            if (lanes == wave && isIn(section, address)) {
+                entries.add(new Entry((int) (address - section.address()), false));
+            }
+        });
+        for (ElfSymbol symbol : symbols) {
+            boolean isCode = symbol.type() == ElfSymbol.STT_FUNC || symbol.type() == STT_AMDGPU_HSA_KERNEL;
+            if (symbol.section() != section.index() || !isCode) {
+                continue;
+            }
+            names.putIfAbsent(symbol.value(), symbol.name());
+            if (symbol.type() == ElfSymbol.STT_FUNC && symbol.size() != 0 && known.add(symbol.value())) {
+                // Without any descriptor it may be a shader.
+                entries.add(new Entry((int) (symbol.value() - section.address()), !kernels.isEmpty()));
+            }
+        }
+        if (entries.isEmpty()) {
+            return Optional.empty();
+        }
+        IntFunction<Place> places = offset -> place(names, section.address() + offset);
+        return Optional.of(new CodeUnit(
+                isa.withWave(wave), features, bytes.array(), bytes.start(), bytes.size(), entries, places));
+    }
+
+    private static boolean isIn(ElfSection section, long address) {
+        return address >= section.address() && address < section.address() + section.size();
+    }
+
+    private static Place place(TreeMap<Long, String> names, long address) {
+        Map.Entry<Long, String> symbol = names.floorEntry(address);
+        return symbol == null
+                ? new Place("", address, address, 0)
+                : new Place(symbol.getValue(), address - symbol.getKey(), address, 0);
+    }
+}

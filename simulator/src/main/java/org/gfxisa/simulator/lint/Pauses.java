@@ -1,0 +1,61 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.gfxisa.Instruction;
+import org.gfxisa.hazards.HazardChecker;
+import org.gfxisa.hazards.HazardState;
+
+/** Finds out whether hazards need a pause: what would happen without it. */
+final class Pauses {
+    /** So many instructions behind a pause are looked at, on all paths together; what is pending by then may matter later. */
+    private static final int MOST_STEPS = 256;
+
+    private final ControlFlow flow;
+    private final HazardChecker checker;
+    private final StepReaderAt reader;
+    private final Instruction instruction = new Instruction();
+    private boolean isBroken;
+
+    /** Decodes the instruction of a step. */
+    interface StepReaderAt {
+        void read(int step, Instruction into);
+    }
+
+    private record Point(HazardState state, int step) {}
+
+    Pauses(ControlFlow flow, HazardChecker checker, StepReaderAt reader) {
+        this.flow = flow;
+        this.checker = checker;
+        this.reader = reader;
+    }
+
+    /** Whether code goes wrong, or may go wrong, when a pause is left out. */
+    boolean isNeeded(HazardState before, int pause) {
+        isBroken = false;
+        Deque<Point> open = new ArrayDeque<>();
+        follow(before, pause, open);
+        for (int count = 0; !open.isEmpty() && !isBroken; count++) {
+            if (count == MOST_STEPS) {
+                return true;
+            }
+            Point point = open.remove();
+            reader.read(point.step, instruction);
+            checker.check(point.state, instruction, (rule, waitStates, place, register) -> isBroken = true);
+            checker.advance(point.state, instruction, point.step);
+            follow(point.state, point.step, open);
+        }
+        return isBroken;
+    }
+
+    private void follow(HazardState state, int step, Deque<Point> open) {
+        if (state.isEmpty()) {
+            return;
+        }
+        for (int next : flow.after(step)) {
+            HazardState copy = checker.newState();
+            copy.copyFrom(state);
+            open.add(new Point(copy, next));
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package org.gfxisa.simulator.lint;
+
+import java.io.OutputStream;
+import java.util.List;
+import java.util.stream.Stream;
+import org.gfxisa.simulator.json.JsonWriter;
+import org.gfxisa.simulator.lint.Rule.Severity;
+
+/** A log of SARIF 2.1.0 (OASIS), which code-review tools show beside the code. */
+public final class SarifFindings implements FindingWriter {
+    private static final String VERSION = "2.1.0";
+    private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+
+    private final JsonWriter json;
+
+    /**
+     * Begins the log.
+     *
+     * @param version of this program
+     */
+    public SarifFindings(OutputStream out, String version) {
+        json = new JsonWriter(out)
+                .object()
+                .field("$schema", SCHEMA)
+                .field("version", VERSION)
+                .array("runs")
+                .object();
+        json.object("tool")
+                .object("driver")
+                .field("name", "gfxisa lint")
+                .field("version", version)
+                .array("rules");
+        for (Rule rule : Rule.values()) {
+            json.object().field("id", rule.id()).object("shortDescription");
+            json.field("text", rule.title()).endObject().object("defaultConfiguration");
+            json.field("level", level(rule)).endObject().endObject();
+        }
+        json.endArray().endObject().endObject().array("results");
+    }
+
+    private static String level(Rule rule) {
+        return rule.severity() == Severity.ERROR ? "error" : "note";
+    }
+
+    @Override
+    public void finding(String file, Finding finding) {
+        json.object()
+                .field("ruleId", finding.rule().id())
+                .field("level", level(finding.rule()))
+                .object("message")
+                .field("text", text(finding))
+                .endObject()
+                .array("locations");
+        location(file, finding.place(), finding.instruction());
+        json.endArray();
+        finding.cause().ifPresent(cause -> {
+            json.array("relatedLocations");
+            location(file, cause.place(), cause.instruction());
+            json.endArray().array("codeFlows").object().array("threadFlows").object();
+            json.array("locations");
+            step(file, cause.place(), cause.instruction());
+            finding.path().forEach(place -> step(file, place, "branch"));
+            step(file, finding.place(), finding.instruction());
+            json.endArray().endObject().endArray().endObject().endArray();
+        });
+        json.endObject();
+    }
+
+    private static String text(Finding finding) {
+        List<String> parts = Stream.of(
+                        finding.detail(),
+                        finding.instruction(),
+                        finding.message(),
+                        finding.expected().isEmpty() ? "" : "expected " + finding.expected())
+                .filter(s -> !s.isEmpty())
+                .toList();
+        return String.join(": ", parts);
+    }
+
+    private void step(String file, Place place, String text) {
+        json.object().object("location");
+        contents(file, place, text);
+        json.endObject().endObject();
+    }
+
+    private void location(String file, Place place, String text) {
+        json.object();
+        contents(file, place, text);
+        json.endObject();
+    }
+
+    private void contents(String file, Place place, String text) {
+        json.object("physicalLocation")
+                .object("artifactLocation")
+                .field("uri", file)
+                .endObject();
+        if (place.line() > 0) {
+            json.object("region").field("startLine", place.line()).endObject();
+        } else {
+            json.object("address")
+                    .field("absoluteAddress", place.address())
+                    .field("offsetFromParent", place.offset())
+                    .field("name", place.symbol())
+                    .endObject();
+        }
+        json.endObject().object("message").field("text", text).endObject();
+        if (!place.symbol().isEmpty()) {
+            json.array("logicalLocations").object();
+            json.field("name", place.symbol())
+                    .field("kind", "function")
+                    .endObject()
+                    .endArray();
+        }
+    }
+
+    @Override
+    public void end(Summary summary) {
+        json.endArray().endObject().endArray().endObject().close();
+    }
+}

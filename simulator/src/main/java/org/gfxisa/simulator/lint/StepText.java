@@ -1,0 +1,38 @@
+package org.gfxisa.simulator.lint;
+
+import org.gfxisa.Decoder;
+import org.gfxisa.Disassembler;
+import org.gfxisa.Instruction;
+import org.gfxisa.table.Codes;
+
+/** Instructions and registers as text. */
+final class StepText {
+    private final CodeUnit unit;
+    private final Decoder decoder;
+    private final Disassembler disassembler;
+    private final Instruction instruction = new Instruction();
+    private final Codes codes;
+
+    StepText(CodeUnit unit) {
+        this.unit = unit;
+        decoder = new Decoder(unit.isa());
+        disassembler = new Disassembler(unit.isa());
+        codes = unit.isa().tables().codes;
+    }
+
+    /** The instruction at an offset. */
+    String at(int offset) {
+        decoder.decode(unit.code(), unit.start() + offset, unit.start() + unit.size(), instruction);
+        return instruction.isValid() ? disassembler.text(instruction) : "no instruction";
+    }
+
+    Place place(int offset) {
+        return unit.places().apply(offset);
+    }
+
+    /** {@code v4}, {@code vcc_lo}. */
+    String register(int code) {
+        String name = codes.text32[code];
+        return name.isEmpty() ? codes.filePrefixes[codes.file[code]] + codes.number[code] : name;
+    }
+}

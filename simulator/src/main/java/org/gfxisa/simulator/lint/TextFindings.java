@@ -1,0 +1,31 @@
+package org.gfxisa.simulator.lint;
+
+import java.io.IOException;
+import java.util.Locale;
+import org.gfxisa.simulator.lint.Rule.Severity;
+import org.gfxisa.simulator.listing.ByteSink;
+
+/** A line for people for each finding: {@code FILE: symbol+0x40: rule: instruction: what is wrong}. */
+public final class TextFindings implements FindingWriter {
+    private final ByteSink out;
+
+    public TextFindings(ByteSink out) {
+        this.out = out;
+    }
+
+    @Override
+    public void finding(String file, Finding finding) throws IOException {
+        String hint = finding.rule().severity() == Severity.HINT ? "hint: " : "";
+        out.utf8(file + ": " + hint + finding + "\n");
+    }
+
+    @Override
+    public void end(Summary summary) throws IOException {
+        out.utf8(String.format(
+                Locale.ROOT,
+                "%d errors, %d hints in %d instructions%n",
+                summary.errors(),
+                summary.hints(),
+                summary.instructions()));
+    }
+}

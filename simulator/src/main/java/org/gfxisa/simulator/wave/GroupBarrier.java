@@ -1,0 +1,59 @@
+package org.gfxisa.simulator.wave;
+
+/** A work-group's barrier in two steps: waves arrive, and later wait until all have ("RDNA4 ISA, 5.6"). For one thread. */
+public final class GroupBarrier {
+    private static final int ARRIVED = 16;
+    private static final int MEMBERS = 4;
+    private static final int VALID = 1;
+
+    private int members;
+    private int arrived;
+    private int completions;
+
+    /** As at the start of a work-group of so many waves. */
+    public void open(int waves) {
+        members = waves;
+        arrived = 0;
+        completions = 0;
+    }
+
+    /** Whether the work-group has more than one wave: the barrier of a single one does nothing. */
+    public boolean isShared() {
+        return members > 1;
+    }
+
+    /**
+     * A wave arrives.
+     *
+     * @return whether it is the first one
+     */
+    public boolean arrive() {
+        boolean isFirst = arrived == 0;
+        arrived++;
+        complete();
+        return isFirst;
+    }
+
+    /** A wave ends: the others no longer wait for it. */
+    public void leave() {
+        members--;
+        complete();
+    }
+
+    private void complete() {
+        if (arrived > 0 && arrived >= members) {
+            arrived = 0;
+            completions++;
+        }
+    }
+
+    /** How often all waves have arrived; a wave may pass when that has changed. */
+    public int completions() {
+        return completions;
+    }
+
+    /** The state as S_GET_BARRIER_STATE gives it. */
+    public int state() {
+        return arrived << ARRIVED | members << MEMBERS | VALID;
+    }
+}

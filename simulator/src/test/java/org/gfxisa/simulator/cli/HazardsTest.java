@@ -1,0 +1,46 @@
+package org.gfxisa.simulator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.json.Json;
+import org.gfxisa.simulator.json.JsonObject;
+import org.junit.jupiter.api.Test;
+
+class HazardsTest {
+    @Test
+    void thereIsATableForPeople() {
+        CliRun run = CliRun.of("", "hazards", "--target", "gfx90a");
+        assertEquals("", run.err());
+        assertEquals(0, run.exitCode());
+        assertTrue(run.out().startsWith("RULE "), run.out().substring(0, 50));
+        assertTrue(
+                run.out()
+                        .lines()
+                        .anyMatch(line -> line.matches("valu-sgpr-vmem +5 +valu writes scalar +vmem reads .*")),
+                run.out());
+    }
+
+    @Test
+    void everyLineIsAnObject() throws InputException {
+        CliRun run = CliRun.of("", "hazards", "--target", "gfx1100", "--json");
+        assertEquals(0, run.exitCode());
+        List<String> lines = run.out().lines().toList();
+        for (String line : lines) {
+            JsonObject rule = Json.object(line.getBytes(StandardCharsets.UTF_8));
+            assertEquals("gfx1100", rule.text("target"));
+            assertTrue(!rule.text("title").isEmpty() && !rule.text("source").isEmpty(), line);
+        }
+        assertTrue(run.out().contains("\"rule\":\"trans-use\""), run.out());
+    }
+
+    @Test
+    void processorsWithoutRulesAreRefused() {
+        CliRun run = CliRun.of("", "hazards", "--target", "rv770");
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().startsWith("gfxisa: rv770: its hazards are not described; there is gfx600"), run.err());
+    }
+}

@@ -1,0 +1,195 @@
+package org.gfxisa.simulator.exec;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntUnaryOperator;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+import org.junit.jupiter.api.Test;
+
+/** Loads and stores by the shapes of addresses and masks that have ways of their own, against a model that goes byte by byte. */
+class MemoryPathsTest {
+    private static final int SIZE = 4096;
+    private static final int OFFSET = 16;
+    private static final int FAR = 1 << 20;
+    /** Full, the first lanes, one, none of the first. */
+    private static final List<Long> MASKS = List.of(-1L, 0xffffffffL, 0x1fL, 1L, 0L, 0xff00ff00ff00ff00L, 1L << 63);
+
+    /** Rows of dwords, pairs, threes and fours, gaps, one place, backwards, not aligned, anywhere. */
+    private static final List<IntUnaryOperator> SHAPES = List.of(
+            i -> 4 * i,
+            i -> 8 * i,
+            i -> 12 * i,
+            i -> 16 * i + 4,
+            i -> 20 * i,
+            i -> 64,
+            i -> 4 * (63 - i),
+            i -> 4 * i + 1,
+            i -> i == 7 ? 4 : 4 * i,
+            i -> new Random(i).nextInt(SIZE / 2));
+
+    /** An instruction, and how many bytes it moves for a lane. */
+    private record Access(String mnemonic, int bytes) {}
+
+    private static final List<Access> LOADS = List.of(
+            new Access("dword", 4),
+            new Access("dwordx2", 8),
+            new Access("dwordx3", 12),
+            new Access("dwordx4", 16),
+            new Access("ubyte", 1),
+            new Access("ushort", 2));
+
+    private static byte[] noise() {
+        byte[] bytes = new byte[SIZE];
+        new Random(1).nextBytes(bytes);
+        return bytes;
+    }
+
+    private static int loaded(byte[] bytes, int at, int count) {
+        int value = 0;
+        for (int i = 0; i < count; i++) {
+            value |= (bytes[at + i] & 0xff) << 8 * i;
+        }
+        return value;
+    }
+
+    /** Puts addresses into v[2:3] and, below 4 GiB, distances from s[2:3] into v1; the data begins at v8. */
+    private static void prepare(WaveRun run, long address, IntUnaryOperator shape, long mask) {
+        run.wave.setPair(2, address - FAR);
+        run.wave.setExec(mask);
+        for (int i = 0; i < Wave.LANES; i++) {
+            boolean active = (mask >>> i & 1) != 0;
+            long at = active ? address + shape.applyAsInt(i) : -1;
+            run.wave.vgpr[2][i] = (int) at;
+            run.wave.vgpr[3][i] = (int) (at >>> 32);
+            run.wave.vgpr[1][i] = active ? FAR + shape.applyAsInt(i) : -1;
+            for (int d = 0; d < 4; d++) {
+                run.wave.vgpr[8 + d][i] = 1000 * d + i;
+            }
+        }
+    }
+
+    private static void loads(WaveRun run, Segment segment) {
+        byte[] bytes = noise();
+        segment.write(0, bytes);
+        for (Access access : LOADS) {
+            int dwords = Math.max(1, access.bytes / 4);
+            String to = dwords == 1 ? "v8" : "v[8:" + (7 + dwords) + "]";
+            for (String address : List.of("v[2:3], off", "v1, s[2:3]")) {
+                long code = run.load(
+                        "global_load_" + access.mnemonic + " " + to + ", " + address + " offset:" + OFFSET,
+                        "global_load_" + access.mnemonic + " " + to + ", " + address + " offset:" + OFFSET);
+                for (int shape = 0; shape < SHAPES.size(); shape++) {
+                    for (long mask : MASKS) {
+                        prepare(run, segment.address(), SHAPES.get(shape), mask);
+                        run.wave.pc = code;
+                        run.goOn();
+                        for (int i = 0; i < Wave.LANES; i++) {
+                            for (int d = 0; d < dwords; d++) {
+                                int at = SHAPES.get(shape).applyAsInt(i) + OFFSET + 4 * d;
+                                int expected = (mask >>> i & 1) == 0
+                                        ? 1000 * d + i
+                                        : loaded(bytes, at, Math.min(4, access.bytes));
+                                assertEquals(expected, run.v(8 + d, i), access + " " + address + " " + shape + " " + i);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void loads() {
+        WaveRun run = new WaveRun();
+        loads(run, run.memory.allocate("data", SIZE, true));
+    }
+
+    @Test
+    void loadsAcrossFourGibibytes() {
+        WaveRun run = new WaveRun();
+        loads(run, run.memory.place("data", 0x7_ffff_fe00L, SIZE, true));
+    }
+
+    @Test
+    void storesInTheOrderOfLanes() {
+        WaveRun run = new WaveRun();
+        Segment segment = run.memory.allocate("data", SIZE, true);
+        for (int dwords : new int[] {1, 2, 4}) {
+            String from = dwords == 1 ? "dword v[2:3], v8" : "dwordx" + dwords + " v[2:3], v[8:" + (7 + dwords) + "]";
+            long code = run.load("global_store_" + from + ", off offset:" + OFFSET);
+            for (IntUnaryOperator shape : SHAPES) {
+                for (long mask : MASKS) {
+                    byte[] expected = noise();
+                    segment.write(0, expected);
+                    prepare(run, segment.address(), shape, mask);
+                    for (int d = 0; d < dwords; d++) {
+                        for (int i = 0; i < Wave.LANES; i++) {
+                            for (int b = 0; (mask >>> i & 1) != 0 && b < 4; b++) {
+                                expected[shape.applyAsInt(i) + OFFSET + 4 * d + b] = (byte) (1000 * d + i >>> 8 * b);
+                            }
+                        }
+                    }
+                    run.wave.pc = code;
+                    run.goOn();
+                    byte[] actual = new byte[SIZE];
+                    segment.read(0, actual);
+                    assertArrayEquals(expected, actual);
+                }
+            }
+        }
+    }
+
+    @Test
+    void theFirstLaneOutsideIsTold() {
+        for (int where : new int[] {-4, SIZE - 2, SIZE, 1 << 30}) {
+            WaveRun run = new WaveRun();
+            Segment segment = run.memory.allocate("data", SIZE, true);
+            prepare(run, segment.address(), i -> i == 9 ? where : 4 * i, -1);
+            long code = run.load("global_load_dword v8, v[2:3], off");
+            run.wave.pc = code;
+            KernelFault fault = assertThrows(KernelFault.class, run::goOn);
+            assertEquals(KernelFault.Kind.OUTSIDE_ALLOCATION, fault.kind());
+            assertEquals(9, fault.lane().orElseThrow());
+        }
+    }
+
+    @Test
+    void localMemory() {
+        for (IntUnaryOperator shape : SHAPES.subList(0, 9)) {
+            for (long mask : MASKS) {
+                WaveRun run = new WaveRun();
+                byte[] bytes = noise();
+                for (int i = 0; i < SIZE; i++) {
+                    run.wave.group().lds().setByte(i, bytes[i]);
+                }
+                Arrays.setAll(run.wave.vgpr[1], shape);
+                prepare(run, 0, shape, mask);
+                Arrays.setAll(run.wave.vgpr[1], shape);
+                run.lines(
+                        "ds_read_b32 v8, v1 offset:16",
+                        "ds_read2_b32 v[10:11], v1 offset1:3",
+                        "ds_read_b64 v[12:13], v1 offset:8",
+                        "ds_write_b32 v1, v8 offset:1600");
+                for (int i = 0; i < Wave.LANES; i++) {
+                    if ((mask >>> i & 1) != 0) {
+                        int at = shape.applyAsInt(i);
+                        assertEquals(loaded(bytes, at + 16, 4), run.v(8, i));
+                        assertEquals(loaded(bytes, at, 4), run.v(10, i));
+                        assertEquals(loaded(bytes, at + 12, 4), run.v(11, i));
+                        assertEquals(loaded(bytes, at + 12, 4), run.v(13, i));
+                        assertEquals(run.v(8, i), run.wave.group().lds().getInt(at + 1600));
+                    } else {
+                        assertEquals(i, run.v(8, i));
+                    }
+                }
+            }
+        }
+    }
+}

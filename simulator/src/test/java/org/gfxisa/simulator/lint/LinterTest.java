@@ -1,0 +1,252 @@
+package org.gfxisa.simulator.lint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LinterTest {
+    /** Target, source (lines separated by bars), and what is found: line and rule. */
+    static Stream<Arguments> sources() {
+        return Stream.of(
+                Arguments.of("gfx90a", "s_load_dword s0, s[2:3], 0x0|s_mov_b32 s1, s0|s_endpgm", "2 missing-wait"),
+                Arguments.of(
+                        "gfx90a", "s_load_dword s0, s[2:3], 0x0|s_waitcnt lgkmcnt(0)|s_mov_b32 s1, s0|s_endpgm", ""),
+                // Vector loads come back in the order of issue, scalar ones in any.
+                Arguments.of(
+                        "gfx90a",
+                        "global_load_dword v0, v9, s[0:1]|global_load_dword v1, v9, s[0:1]|s_waitcnt vmcnt(1)"
+                                + "|v_mov_b32 v2, v0|v_mov_b32 v2, v1|s_endpgm",
+                        "5 missing-wait"),
+                Arguments.of(
+                        "gfx90a",
+                        "s_load_dword s0, s[2:3], 0x0|s_load_dword s4, s[2:3], 0x4|s_waitcnt lgkmcnt(1)"
+                                + "|s_mov_b32 s1, s0|s_endpgm",
+                        "4 missing-wait"),
+                Arguments.of(
+                        "gfx90a",
+                        "ds_read_b32 v0, v9|s_load_dword s4, s[2:3], 0x4|s_waitcnt lgkmcnt(1)|v_mov_b32 v1, v0|s_endpgm",
+                        "4 missing-wait"),
+                // Stores count where there is no counter of their own.
+                Arguments.of(
+                        "gfx90a",
+                        "global_load_dword v0, v9, s[0:1]|global_store_dword v9, v8, s[0:1]|s_waitcnt vmcnt(1)"
+                                + "|v_mov_b32 v2, v0|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx1030",
+                        "global_load_dword v0, v9, s[0:1]|global_store_dword v9, v8, s[0:1]|s_waitcnt vmcnt(1)"
+                                + "|v_mov_b32 v2, v0|s_endpgm",
+                        "3 unneeded-wait, 4 missing-wait"),
+                Arguments.of(
+                        "gfx1030",
+                        "global_atomic_add v0, v9, v8, s[0:1] glc|global_atomic_add v9, v8, s[0:1]"
+                                + "|s_waitcnt_vmcnt null, 0x0|v_mov_b32 v2, v0|s_endpgm",
+                        ""),
+                // A register that is added makes the number unknown.
+                Arguments.of(
+                        "gfx1030",
+                        "global_load_dword v0, v9, s[0:1]|s_waitcnt_vmcnt s4, 0x0|v_mov_b32 v2, v0|s_endpgm",
+                        "3 missing-wait"),
+                // What is written twice: in order by two loads, except from GFX12 on.
+                Arguments.of(
+                        "gfx90a", "global_load_dword v0, v9, s[0:1]|v_mov_b32 v0, 0|s_endpgm", "2 overwritten-result"),
+                Arguments.of(
+                        "gfx90a", "global_load_dword v0, v9, s[0:1]|global_load_dword v0, v9, s[0:1]|s_endpgm", ""),
+                Arguments.of(
+                        "gfx90a",
+                        "global_load_short_d16 v0, v9, s[0:1]|global_load_short_d16_hi v0, v9, s[0:1]|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx1200",
+                        "global_load_b32 v0, v9, s[0:1]|global_load_b32 v0, v9, s[0:1]|s_endpgm",
+                        "2 overwritten-result"),
+                Arguments.of(
+                        "gfx90a",
+                        "ds_read_b32 v0, v9|global_load_dword v0, v9, s[0:1]|s_endpgm",
+                        "2 overwritten-result"),
+                // Sources that are read late.
+                Arguments.of(
+                        "gfx600",
+                        "buffer_store_dword v0, off, s[0:3], 0|v_mov_b32 v0, 0|s_endpgm",
+                        "2 overwritten-source"),
+                Arguments.of(
+                        "gfx600",
+                        "buffer_store_dword v0, v1, s[0:3], 0 offen|v_mov_b32 v1, 0|s_waitcnt expcnt(0)|v_mov_b32 v0, 0"
+                                + "|s_endpgm",
+                        ""),
+                Arguments.of("gfx700", "buffer_store_dword v0, off, s[0:3], 0|v_mov_b32 v0, 0|s_endpgm", ""),
+                Arguments.of("gfx900", "ds_write_b32 v0, v1 gds|v_mov_b32 v1, 0|s_endpgm", "2 overwritten-source"),
+                Arguments.of("gfx900", "ds_write_b32 v0, v1|v_mov_b32 v1, 0|s_endpgm", ""),
+                Arguments.of("gfx1030", "exp mrt0 v0, v1, v2, v3|v_mov_b32 v2, 0|s_endpgm", "2 overwritten-source"),
+                // FLAT counts twice.
+                Arguments.of(
+                        "gfx900",
+                        "flat_load_dword v0, v[8:9]|s_waitcnt vmcnt(0)|v_mov_b32 v2, v0|s_endpgm",
+                        "3 missing-wait"),
+                Arguments.of("gfx803", "flat_load_dword v0, v[8:9]|s_waitcnt vmcnt(0)|v_mov_b32 v2, v0|s_endpgm", ""),
+                Arguments.of(
+                        "gfx900",
+                        "flat_load_dword v0, v[8:9]|global_load_dword v1, v[8:9], off|s_waitcnt vmcnt(1) lgkmcnt(0)"
+                                + "|v_mov_b32 v2, v0|s_endpgm",
+                        "4 missing-wait"),
+                Arguments.of(
+                        "gfx1030",
+                        "flat_load_dword v0, v[8:9]|global_load_dword v1, v[8:9], off|s_waitcnt vmcnt(1) lgkmcnt(0)"
+                                + "|v_mov_b32 v2, v0|s_endpgm",
+                        ""),
+                // Counters of GFX12.
+                Arguments.of(
+                        "gfx1200",
+                        "global_load_b32 v0, v9, s[0:1]|ds_load_b32 v1, v9|s_wait_loadcnt 0x0|v_mov_b32 v2, v0"
+                                + "|v_mov_b32 v2, v1|s_endpgm",
+                        "5 missing-wait"),
+                Arguments.of(
+                        "gfx1200",
+                        "global_load_b32 v0, v9, s[0:1]|ds_load_b32 v1, v9|s_wait_loadcnt_dscnt 0x0|v_mov_b32 v2, v0"
+                                + "|v_mov_b32 v2, v1|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx1200",
+                        "s_load_b32 s0, s[2:3], 0x0|s_wait_kmcnt 0x1|s_mov_b32 s1, s0|s_endpgm",
+                        "3 missing-wait"),
+                // A wait inside of the instruction that uses the result.
+                Arguments.of(
+                        "gfx1100",
+                        "lds_param_load v0, attr0.x|lds_param_load v1, attr0.y"
+                                + "|v_interp_p10_f32 v2, v0, v8, v0 wait_exp:1|v_interp_p10_f32 v2, v1, v8, v1 wait_exp:1"
+                                + "|s_endpgm",
+                        "4 missing-wait"),
+                // What the memory model orders.
+                Arguments.of(
+                        "gfx90a",
+                        "global_load_dword v0, v9, s[0:1] glc|buffer_wbinvl1|s_waitcnt vmcnt(0)|s_endpgm",
+                        "2 early-invalidate"),
+                Arguments.of(
+                        "gfx90a",
+                        "global_load_dword v0, v9, s[0:1] glc|s_waitcnt vmcnt(0)|buffer_wbinvl1|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx942",
+                        "buffer_wbl2 sc1|global_store_dword v9, v8, s[0:1] sc1|s_endpgm",
+                        "2 pending-write-back"),
+                Arguments.of(
+                        "gfx942",
+                        "buffer_wbl2 sc1|s_waitcnt vmcnt(0)|global_store_dword v9, v8, s[0:1] sc1|s_endpgm",
+                        ""),
+                // Hazards.
+                Arguments.of(
+                        "gfx90a",
+                        "v_readfirstlane_b32 s0, v1|s_nop 3|global_load_dword v0, v9, s[0:1]|s_endpgm",
+                        "3 hazard:valu-sgpr-vmem"),
+                Arguments.of(
+                        "gfx90a", "v_readfirstlane_b32 s0, v1|s_nop 4|global_load_dword v0, v9, s[0:1]|s_endpgm", ""),
+                // Paths that meet, and loops.
+                Arguments.of(
+                        "gfx90a",
+                        "s_load_dword s0, s[2:3], 0x0|s_cbranch_scc0 L|s_waitcnt lgkmcnt(0)|L:|s_mov_b32 s1, s0|s_endpgm",
+                        "5 missing-wait"),
+                Arguments.of(
+                        "gfx90a",
+                        "v_mov_b32 v0, 0|L:|v_mov_b32 v1, v0|global_load_dword v0, v9, s[0:1]|s_cbranch_scc0 L|s_endpgm",
+                        "3 missing-wait"),
+                Arguments.of(
+                        "gfx90a",
+                        "L:|global_load_dword v0, v9, s[0:1]|s_waitcnt vmcnt(0)|v_mov_b32 v1, v0|s_cbranch_scc0 L|s_endpgm",
+                        ""),
+                // A path that is taken by a mask, or not.
+                Arguments.of(
+                        "gfx90a", "s_load_dwordx2 vcc, s[2:3], 0x0|s_cbranch_vccz L|L:|s_endpgm", "2 missing-wait"),
+                Arguments.of(
+                        "gfx90a",
+                        "s_load_dwordx2 vcc, s[2:3], 0x0|v_cndmask_b32_e32 v0, v1, v2, vcc|s_endpgm",
+                        "2 missing-wait"),
+                Arguments.of(
+                        "gfx90a",
+                        "global_load_dword a0, v9, s[0:1]|v_accvgpr_read_b32 v0, a0|s_endpgm",
+                        "2 missing-wait"),
+                Arguments.of("gfx90a", "s_cbranch_scc0 L|s_mov_b32 s0, s1|L:", "2 no-instruction"),
+                Arguments.of(
+                        "gfx90a",
+                        "global_load_dword v0, v9, s[0:1]|s_waitcnt vmcnt(0)|s_waitcnt vmcnt(0)|s_endpgm",
+                        "3 unneeded-wait"),
+                Arguments.of("gfx90a", "global_store_dword v9, v8, s[0:1]|s_waitcnt vmcnt(0)|s_barrier|s_endpgm", ""),
+                Arguments.of("gfx90a", "v_mov_b32 v0, v1|s_nop 0|v_mov_b32 v2, v0|s_endpgm", "2 unneeded-nop"),
+                // On the way that is not straight it is needed.
+                Arguments.of(
+                        "gfx90a",
+                        "v_readfirstlane_b32 s0, v1|s_nop 3|s_cbranch_scc0 L|s_endpgm|L:|global_load_dword v0, v9, s[0:1]"
+                                + "|s_endpgm",
+                        ""),
+                // A function waits for what it returns, and its caller need not.
+                Arguments.of(
+                        "gfx90a",
+                        "global_load_dword v0, v9, s[0:1]|s_swappc_b64 s[30:31], s[4:5]|v_mov_b32 v1, v0|s_endpgm",
+                        ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sources")
+    void findsWhatIsWrong(String target, String source, String expected) {
+        assertEquals(expected, found(target, source.replace('|', '\n')));
+    }
+
+    @Test
+    void functionsWaitForTheirCallersOperations() {
+        String functions = ".type k,@function|k:|s_endpgm|.amdhsa_kernel k|.type f,@function|f:|v_mov_b32 v0, v1"
+                + "|s_setpc_b64 s[30:31]|.type g,@function|g:|s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)"
+                + "|global_load_dword v0, v[0:1], off|s_setpc_b64 s[30:31]";
+        assertEquals(
+                "7 missing-wait-at-entry, 13 missing-wait-at-return", found("gfx90a", functions.replace('|', '\n')));
+    }
+
+    @Test
+    void aMessageNamesBothInstructionsThePathAndTheWait() {
+        String source = "s_load_dwordx2 s[0:1], s[4:5], 0x0\ns_cbranch_scc0 L\ns_waitcnt lgkmcnt(0)\n"
+                + "L:\ns_mov_b32 s2, s1\ns_endpgm\n";
+        assertEquals(
+                "line 5: missing-wait: s_mov_b32 s2, s1: reads s1, which may not be written yet"
+                        + " (s_load_dwordx2 s[0:1], s[4:5], 0x0 at line 1, then by the branch at line 2);"
+                        + " expected a wait lgkmcnt <= 0 between",
+                findings("gfx90a", source).get(0).toString());
+    }
+
+    @Test
+    void relocatedAddressesInSourcesAreSomeAddress() {
+        SourceUnit unit = new SourceUnit("s_getpc_b64 s[4:5]\ns_add_u32 s4, s4, f@rel32@lo+4\ns_endpgm\n");
+        assertEquals(16, unit.assemble(isa("gfx90a"), Set.of()).size());
+        assertTrue(unit.problems().isEmpty());
+    }
+
+    private static String found(String target, String source) {
+        return findings(target, source).stream()
+                .map(f -> f.place().line() + " " + f.ruleId())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<Finding> findings(String target, String source) {
+        List<Finding> found = new ArrayList<>();
+        SourceUnit unit = new SourceUnit(source);
+        CodeUnit code = unit.assemble(isa(target), Set.of());
+        assertEquals(List.of(), unit.problems());
+        new Linter(found::add).check(code);
+        found.sort(Comparator.comparingLong(f -> f.place().address()));
+        return found;
+    }
+
+    private static Isa isa(String target) {
+        return Targets.find(target).flatMap(Processor::isa).orElseThrow();
+    }
+}
