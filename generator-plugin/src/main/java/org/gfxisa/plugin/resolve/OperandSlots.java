@@ -21,6 +21,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
 /** Builds the slots of a form's operands. */
 final class OperandSlots {
     private static final String OPTIONAL = " optional";
+    private static final String OPTIONAL_ALONE = " optional-alone";
 
     private final TargetSpec spec;
     private final InstructionEntry entry;
@@ -100,6 +101,13 @@ final class OperandSlots {
         return register.flatMap(r -> fixed(operand, r));
     }
 
+    private long impliedOperands() {
+        return entry.operands(format.name()).stream()
+                .filter(o -> o.fixed().isEmpty() && !isEncoded(o, format))
+                .filter(o -> format.implied().containsKey(o.name()))
+                .count();
+    }
+
     private Optional<Slot> encoded(OperandEntry operand, Field field) {
         Node where = operand.className().map(Node.class::cast).orElseGet(() -> field.at("class"));
         String className = operand.className()
@@ -174,10 +182,12 @@ final class OperandSlots {
                 : operand.type().dwords();
     }
 
-    /** An operand that always is a register; one that the format implies may be {@code vcc optional}. */
+    /** An operand that always is a register; one that the format implies may be {@code vcc optional}, or only if it is the only one. */
     private Optional<Slot> fixed(OperandEntry operand, ScalarNode place) {
-        boolean isOptional = place.text().endsWith(OPTIONAL);
-        ScalarNode register = isOptional ? place.slice(0, place.text().length() - OPTIONAL.length()) : place;
+        boolean isAlone = place.text().endsWith(OPTIONAL_ALONE);
+        boolean isOptional = place.text().endsWith(OPTIONAL) || isAlone && impliedOperands() == 1;
+        int space = place.text().indexOf(' ');
+        ScalarNode register = space < 0 ? place : place.slice(0, space);
         Optional<CodeRange> found = spec.codes().stream()
                 .filter(c -> c.name().equals(register.text()) || c.pair().equals(register.text()))
                 .findFirst();
