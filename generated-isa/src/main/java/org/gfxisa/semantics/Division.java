@@ -106,7 +106,7 @@ final class Division {
         }
         float value = Float.intBitsToFloat(x);
         double factor = factor(choice, value, Float.intBitsToFloat(d), Float.intBitsToFloat(n), SCALE32);
-        return F32.isNan(x) ? F32.quiet(x) : Float.floatToRawIntBits((float) (value * factor));
+        return Floats.F32.isNan(x) ? Floats.F32.quiet(x) : Float.floatToRawIntBits((float) (value * factor));
     }
 
     static boolean scaleFlag32(int d, int n) {
@@ -120,7 +120,7 @@ final class Division {
         }
         double value = Double.longBitsToDouble(x);
         double factor = factor(choice, value, Double.longBitsToDouble(d), Double.longBitsToDouble(n), SCALE64);
-        return F64.isNan(x) ? F64.quiet(x) : Double.doubleToRawLongBits(value * factor);
+        return Floats.F64.isNan(x) ? Floats.F64.quiet(x) : Double.doubleToRawLongBits(value * factor);
     }
 
     static boolean scaleFlag64(long d, long n) {

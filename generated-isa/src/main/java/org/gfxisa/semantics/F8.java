@@ -51,7 +51,7 @@ public final class F8 {
     /** An f32 as E4M3; too large becomes NaN, or the largest number if MODE's FP16_OVFL is set. */
     public static int toE4m3(int a, int mode) {
         int sign = a >>> 24 & SIGN;
-        if (F32.isNan(a)) {
+        if (Floats.F32.isNan(a)) {
             return sign | MAGNITUDE;
         }
         int magnitude = magnitude(a, E4M3, BIAS_E4M3, mode);
@@ -61,7 +61,7 @@ public final class F8 {
     /** An f32 as E5M2; too large becomes infinite, or the largest number if MODE's FP16_OVFL is set. */
     public static int toE5m2(int a, int mode) {
         int sign = a >>> 24 & SIGN;
-        if (F32.isNan(a)) {
+        if (Floats.F32.isNan(a)) {
             return sign | MAGNITUDE;
         }
         int magnitude = magnitude(a, E5M2, BIAS_E5M2, mode);
@@ -79,7 +79,7 @@ public final class F8 {
     }
 
     private static int toFnuz(int a, int mantissa, int bias, int mode) {
-        if (F32.isNan(a)) {
+        if (Floats.F32.isNan(a)) {
             return SIGN;
         }
         int magnitude = magnitude(a, mantissa, bias, mode);

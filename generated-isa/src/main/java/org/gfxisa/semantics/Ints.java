@@ -4,6 +4,8 @@ package org.gfxisa.semantics;
 public final class Ints {
     private static final int NIBBLES_LOW = 0x11111111;
     private static final long NIBBLES_LOW64 = 0x1111111111111111L;
+    static final long MOST_U32 = 0xffffffffL;
+    private static final double TWO_TO_63 = 0x1p63;
 
     private Ints() {}
 
@@ -20,6 +22,19 @@ public final class Ints {
     /** The smaller of an unsigned value and a limit. */
     public static long clampU64(long value, long high) {
         return minU64(value, high);
+    }
+
+    /** A number toward zero, limited to an unsigned int; NaN gives 0. */
+    static int saturatedU32(double value) {
+        return (int) Math.max(0, Math.min(MOST_U32, (long) value));
+    }
+
+    /** A number toward zero, limited to an unsigned long; NaN gives 0. */
+    static long saturatedU64(double value) {
+        if (value >= 2 * TWO_TO_63) {
+            return -1;
+        }
+        return value >= TWO_TO_63 ? (long) (value - TWO_TO_63) + Long.MIN_VALUE : (long) Math.max(0, value);
     }
 
     /** Unsigned sum, at most 2^64 - 1. */

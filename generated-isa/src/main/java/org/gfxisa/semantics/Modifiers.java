@@ -22,7 +22,7 @@ public final class Modifiers {
         if (isIgnored(Mode.denorm32(mode), mode)) {
             return a;
         }
-        int scaled = F32.ldexp(a, power, mode);
+        int scaled = Floats.F32.ldexp(a, power, mode);
         return scaled == Integer.MIN_VALUE ? 0 : scaled;
     }
 
@@ -31,7 +31,7 @@ public final class Modifiers {
         if (isIgnored(Mode.denorm64(mode), mode)) {
             return a;
         }
-        int scaled = F16.ldexp(a, power, mode);
+        int scaled = Floats.F16.ldexp(a, power, mode);
         return scaled == F16_SIGN ? 0 : scaled;
     }
 
@@ -40,7 +40,7 @@ public final class Modifiers {
         if (isIgnored(Mode.denorm64(mode), mode)) {
             return a;
         }
-        long scaled = F64.ldexp(a, power, mode);
+        long scaled = Floats.F64.ldexp(a, power, mode);
         return scaled == Long.MIN_VALUE ? 0 : scaled;
     }
 
@@ -50,7 +50,7 @@ public final class Modifiers {
 
     /** A result limited to 0..1; a NaN becomes 0 if MODE says so, and stays otherwise. */
     public static int clamped32(int a, int mode) {
-        if (F32.isNan(a)) {
+        if (Floats.F32.isNan(a)) {
             return Mode.dx10Clamp(mode) ? 0 : a;
         }
         // Among values without a sign, bits are in the order of numbers.
@@ -59,7 +59,7 @@ public final class Modifiers {
 
     /** The same for f16. */
     public static int clamped16(int a, int mode) {
-        if (F16.isNan(a)) {
+        if (Floats.F16.isNan(a)) {
             return Mode.dx10Clamp(mode) ? 0 : a;
         }
         return (a & F16_SIGN) != 0 ? 0 : Math.min(a, F16_ONE);
@@ -67,7 +67,7 @@ public final class Modifiers {
 
     /** The same for f64. */
     public static long clamped64(long a, int mode) {
-        if (F64.isNan(a)) {
+        if (Floats.F64.isNan(a)) {
             return Mode.dx10Clamp(mode) ? 0 : a;
         }
         return a < 0 ? 0 : Math.min(a, F64_ONE);

@@ -48,14 +48,14 @@ class ConversionTest {
 
     static Stream<FloatToFloat> floats() {
         return Stream.of(
-                new FloatToFloat(Format.F32, Format.F16, (x, m) -> F16.fromF32((int) x, m)),
-                new FloatToFloat(Format.F64, Format.F16, F16::fromF64),
-                new FloatToFloat(Format.F32, Format.BF16, (x, m) -> BF16.fromF32((int) x, m)),
-                new FloatToFloat(Format.F16, Format.F32, (x, m) -> unsigned(F32.fromF16((int) x, m))),
-                new FloatToFloat(Format.BF16, Format.F32, (x, m) -> unsigned(F32.fromBf16((int) x, m))),
-                new FloatToFloat(Format.F64, Format.F32, (x, m) -> unsigned(F32.fromF64(x, m))),
-                new FloatToFloat(Format.F16, Format.F64, (x, m) -> F64.fromF16((int) x, m)),
-                new FloatToFloat(Format.F32, Format.F64, (x, m) -> F64.fromF32((int) x, m)));
+                new FloatToFloat(Format.F32, Format.F16, (x, m) -> Floats.F16.fromF32((int) x, m)),
+                new FloatToFloat(Format.F64, Format.F16, Floats.F16::fromF64),
+                new FloatToFloat(Format.F32, Format.BF16, (x, m) -> Floats.BF16.fromF32((int) x, m)),
+                new FloatToFloat(Format.F16, Format.F32, (x, m) -> unsigned(Floats.F32.fromF16((int) x, m))),
+                new FloatToFloat(Format.BF16, Format.F32, (x, m) -> unsigned(Floats.F32.fromBf16((int) x, m))),
+                new FloatToFloat(Format.F64, Format.F32, (x, m) -> unsigned(Floats.F32.fromF64(x, m))),
+                new FloatToFloat(Format.F16, Format.F64, (x, m) -> Floats.F64.fromF16((int) x, m)),
+                new FloatToFloat(Format.F32, Format.F64, (x, m) -> Floats.F64.fromF32((int) x, m)));
     }
 
     private static long unsigned(int bits) {
@@ -109,20 +109,20 @@ class ConversionTest {
 
     static Stream<FromInteger> integers() {
         return Stream.of(
-                new FromInteger(Format.F16, true, 32, (x, m) -> F16.fromI32((int) x, m)),
-                new FromInteger(Format.F16, false, 32, (x, m) -> F16.fromU32((int) x, m)),
-                new FromInteger(Format.F16, true, 64, F16::fromI64),
-                new FromInteger(Format.F16, false, 64, F16::fromU64),
-                new FromInteger(Format.BF16, true, 32, (x, m) -> BF16.fromI32((int) x, m)),
-                new FromInteger(Format.BF16, false, 64, BF16::fromU64),
-                new FromInteger(Format.F32, true, 32, (x, m) -> unsigned(F32.fromI32((int) x, m))),
-                new FromInteger(Format.F32, false, 32, (x, m) -> unsigned(F32.fromU32((int) x, m))),
-                new FromInteger(Format.F32, true, 64, (x, m) -> unsigned(F32.fromI64(x, m))),
-                new FromInteger(Format.F32, false, 64, (x, m) -> unsigned(F32.fromU64(x, m))),
-                new FromInteger(Format.F64, true, 32, (x, m) -> F64.fromI32((int) x)),
-                new FromInteger(Format.F64, false, 32, (x, m) -> F64.fromU32((int) x)),
-                new FromInteger(Format.F64, true, 64, F64::fromI64),
-                new FromInteger(Format.F64, false, 64, F64::fromU64));
+                new FromInteger(Format.F16, true, 32, (x, m) -> Floats.F16.fromI32((int) x, m)),
+                new FromInteger(Format.F16, false, 32, (x, m) -> Floats.F16.fromU32((int) x, m)),
+                new FromInteger(Format.F16, true, 64, Floats.F16::fromI64),
+                new FromInteger(Format.F16, false, 64, Floats.F16::fromU64),
+                new FromInteger(Format.BF16, true, 32, (x, m) -> Floats.BF16.fromI32((int) x, m)),
+                new FromInteger(Format.BF16, false, 64, Floats.BF16::fromU64),
+                new FromInteger(Format.F32, true, 32, (x, m) -> unsigned(Floats.F32.fromI32((int) x, m))),
+                new FromInteger(Format.F32, false, 32, (x, m) -> unsigned(Floats.F32.fromU32((int) x, m))),
+                new FromInteger(Format.F32, true, 64, (x, m) -> unsigned(Floats.F32.fromI64(x, m))),
+                new FromInteger(Format.F32, false, 64, (x, m) -> unsigned(Floats.F32.fromU64(x, m))),
+                new FromInteger(Format.F64, true, 32, (x, m) -> Floats.F64.fromI32((int) x)),
+                new FromInteger(Format.F64, false, 32, (x, m) -> Floats.F64.fromU32((int) x)),
+                new FromInteger(Format.F64, true, 64, Floats.F64::fromI64),
+                new FromInteger(Format.F64, false, 64, Floats.F64::fromU64));
     }
 
     @ParameterizedTest
@@ -156,23 +156,23 @@ class ConversionTest {
 
     static Stream<FloatToInteger> toIntegers() {
         return Stream.of(
-                new FloatToInteger(Format.F16, true, 32, x -> F16.toI32((int) x)),
-                new FloatToInteger(Format.F16, false, 32, x -> unsigned(F16.toU32((int) x))),
-                new FloatToInteger(Format.F16, true, 16, x -> F16.toInt((int) x, -0x8000, 0x7fff)),
-                new FloatToInteger(Format.F16, false, 16, x -> F16.toInt((int) x, 0, 0xffff)),
-                new FloatToInteger(Format.F16, true, 64, x -> F16.toI64((int) x)),
-                new FloatToInteger(Format.BF16, true, 32, x -> BF16.toI32((int) x)),
-                new FloatToInteger(Format.BF16, false, 64, x -> BF16.toU64((int) x)),
-                new FloatToInteger(Format.F32, true, 32, x -> F32.toI32((int) x)),
-                new FloatToInteger(Format.F32, false, 32, x -> unsigned(F32.toU32((int) x))),
-                new FloatToInteger(Format.F32, false, 8, x -> F32.toInt((int) x, 0, 0xff)),
-                new FloatToInteger(Format.F32, true, 64, x -> F32.toI64((int) x)),
-                new FloatToInteger(Format.F32, false, 64, x -> F32.toU64((int) x)),
-                new FloatToInteger(Format.F32, true, 48, x -> F32.toLong((int) x, -(1L << 47), (1L << 47) - 1)),
-                new FloatToInteger(Format.F64, true, 32, x -> F64.toI32(x)),
-                new FloatToInteger(Format.F64, false, 32, x -> unsigned(F64.toU32(x))),
-                new FloatToInteger(Format.F64, true, 64, F64::toI64),
-                new FloatToInteger(Format.F64, false, 64, x -> F64.toU64(x)));
+                new FloatToInteger(Format.F16, true, 32, x -> Floats.F16.toI32((int) x)),
+                new FloatToInteger(Format.F16, false, 32, x -> unsigned(Floats.F16.toU32((int) x))),
+                new FloatToInteger(Format.F16, true, 16, x -> Floats.F16.toInt((int) x, -0x8000, 0x7fff)),
+                new FloatToInteger(Format.F16, false, 16, x -> Floats.F16.toInt((int) x, 0, 0xffff)),
+                new FloatToInteger(Format.F16, true, 64, x -> Floats.F16.toI64((int) x)),
+                new FloatToInteger(Format.BF16, true, 32, x -> Floats.BF16.toI32((int) x)),
+                new FloatToInteger(Format.BF16, false, 64, x -> Floats.BF16.toU64((int) x)),
+                new FloatToInteger(Format.F32, true, 32, x -> Floats.F32.toI32((int) x)),
+                new FloatToInteger(Format.F32, false, 32, x -> unsigned(Floats.F32.toU32((int) x))),
+                new FloatToInteger(Format.F32, false, 8, x -> Floats.F32.toInt((int) x, 0, 0xff)),
+                new FloatToInteger(Format.F32, true, 64, x -> Floats.F32.toI64((int) x)),
+                new FloatToInteger(Format.F32, false, 64, x -> Floats.F32.toU64((int) x)),
+                new FloatToInteger(Format.F32, true, 48, x -> Floats.F32.toLong((int) x, -(1L << 47), (1L << 47) - 1)),
+                new FloatToInteger(Format.F64, true, 32, x -> Floats.F64.toI32(x)),
+                new FloatToInteger(Format.F64, false, 32, x -> unsigned(Floats.F64.toU32(x))),
+                new FloatToInteger(Format.F64, true, 64, Floats.F64::toI64),
+                new FloatToInteger(Format.F64, false, 64, x -> Floats.F64.toU64(x)));
     }
 
     @ParameterizedTest
@@ -214,11 +214,11 @@ class ConversionTest {
 
     @Test
     void exactOnesNeedNoMode() {
-        assertEquals(0x3f800000, F32.fromI32(1));
-        assertEquals(0x4b7fffff, F32.fromU32(0xffffff));
-        assertEquals(0x3c00, F16.fromI32(1));
-        assertEquals(0x6800, F16.fromU32(2048));
-        assertEquals(0xbff0000000000000L, F64.fromI64(-1L));
+        assertEquals(0x3f800000, Floats.F32.fromI32(1));
+        assertEquals(0x4b7fffff, Floats.F32.fromU32(0xffffff));
+        assertEquals(0x3c00, Floats.F16.fromI32(1));
+        assertEquals(0x6800, Floats.F16.fromU32(2048));
+        assertEquals(0xbff0000000000000L, Floats.F64.fromI64(-1L));
     }
 
     @Test
@@ -226,12 +226,12 @@ class ConversionTest {
         int limited = Mode.of(0, Mode.RNE, 3, 3, false, false, true);
         int plain = Mode.of(0, Mode.RNE, 3, 3, false, false, false);
         int huge = 0x47800000; // 65536
-        assertEquals(0x7c00, F16.fromF32(huge, plain));
-        assertEquals(0x7bff, F16.fromF32(huge, limited));
-        assertEquals(0xfbff, F16.fromF32(huge | 0x80000000, limited));
-        assertEquals(0x7c00, F16.fromF32(0x7f800000, limited), "an infinity stays one");
-        assertEquals(0x7bff, F16.add(0x7bff, 0x7bff, limited));
-        assertEquals(0x7c00, F16.add(0x7c00, 0x7bff, limited));
+        assertEquals(0x7c00, Floats.F16.fromF32(huge, plain));
+        assertEquals(0x7bff, Floats.F16.fromF32(huge, limited));
+        assertEquals(0xfbff, Floats.F16.fromF32(huge | 0x80000000, limited));
+        assertEquals(0x7c00, Floats.F16.fromF32(0x7f800000, limited), "an infinity stays one");
+        assertEquals(0x7bff, Floats.F16.add(0x7bff, 0x7bff, limited));
+        assertEquals(0x7c00, Floats.F16.add(0x7c00, 0x7bff, limited));
     }
 
     @Test
@@ -245,10 +245,10 @@ class ConversionTest {
                 new int[] {0x7fc00000, 0, 0},
                 new int[] {0x80000000, 0, 0},
                 new int[] {0x37900000, 1, 1})) {
-            assertEquals(c[1], F32.snorm16(c[0]), Integer.toHexString(c[0]));
-            assertEquals(c[2], F32.unorm16(c[0]), Integer.toHexString(c[0]));
+            assertEquals(c[1], Floats.F32.snorm16(c[0]), Integer.toHexString(c[0]));
+            assertEquals(c[2], Floats.F32.unorm16(c[0]), Integer.toHexString(c[0]));
         }
-        assertEquals(32767, F16.snorm16(0x3c00));
-        assertEquals(32768, F16.unorm16(0x3800));
+        assertEquals(32767, Floats.F16.snorm16(0x3c00));
+        assertEquals(32768, Floats.F16.unorm16(0x3800));
     }
 }

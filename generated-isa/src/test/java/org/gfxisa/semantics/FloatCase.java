@@ -5,18 +5,8 @@ import java.util.List;
 import java.util.Random;
 import org.gfxisa.semantics.Exact.Format;
 
-/** A format under test: its operations as functions of raw bits, its interesting values, and the expected results. */
+/** Interesting values of a format under test, and the expected results. */
 final class FloatCase {
-    @FunctionalInterface
-    interface Two {
-        long apply(long a, long b, int mode);
-    }
-
-    @FunctionalInterface
-    interface Three {
-        long apply(long a, long b, long c, int mode);
-    }
-
     private FloatCase() {}
 
     /** Zeros, denormals, values next to the edges of the format, NaNs, and a few plain numbers; both signs. */

@@ -13,7 +13,6 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Random;
 import java.util.function.ToIntFunction;
-import java.util.stream.Stream;
 import org.gfxisa.semantics.Exact.Format;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,52 +25,10 @@ class RaisingTest {
     private static final int KEEP = Mode.of(0, 0, 3, 3, false, false, false);
     private static final int FLUSH = Mode.of(0, 0, 0, 0, false, false, false);
 
-    @FunctionalInterface
-    interface Two {
-        long apply(long a, long b, int mode, Exceptions raised);
-    }
-
-    @FunctionalInterface
-    interface Three {
-        long apply(long a, long b, long c, int mode, Exceptions raised);
-    }
-
-    record Subject(Format format, Two add, Two subtract, Two multiply, Three fma, Two ldexp) {
-        @Override
-        public String toString() {
-            return format.name();
-        }
-    }
-
-    static Stream<Subject> subjects() {
-        return Stream.of(
-                new Subject(
-                        Format.F16,
-                        (a, b, m, x) -> RaisingF16.add((int) a, (int) b, m, x),
-                        (a, b, m, x) -> RaisingF16.sub((int) a, (int) b, m, x),
-                        (a, b, m, x) -> RaisingF16.mul((int) a, (int) b, m, x),
-                        (a, b, c, m, x) -> RaisingF16.fma((int) a, (int) b, (int) c, m, x),
-                        (a, b, m, x) -> RaisingF16.ldexp((int) a, (int) b, m, x)),
-                new Subject(
-                        Format.F32,
-                        (a, b, m, x) -> Integer.toUnsignedLong(RaisingF32.add((int) a, (int) b, m, x)),
-                        (a, b, m, x) -> Integer.toUnsignedLong(RaisingF32.sub((int) a, (int) b, m, x)),
-                        (a, b, m, x) -> Integer.toUnsignedLong(RaisingF32.mul((int) a, (int) b, m, x)),
-                        (a, b, c, m, x) -> Integer.toUnsignedLong(RaisingF32.fma((int) a, (int) b, (int) c, m, x)),
-                        (a, b, m, x) -> Integer.toUnsignedLong(RaisingF32.ldexp((int) a, (int) b, m, x))),
-                new Subject(
-                        Format.F64,
-                        RaisingF64::add,
-                        RaisingF64::sub,
-                        RaisingF64::mul,
-                        RaisingF64::fma,
-                        (a, b, m, x) -> RaisingF64.ldexp(a, (int) b, m, x)));
-    }
-
     @ParameterizedTest
-    @MethodSource("subjects")
-    void edgesAgainstEdges(Subject subject) {
-        List<Long> edges = FloatCase.edges(subject.format);
+    @MethodSource("org.gfxisa.semantics.FloatSubject#raising")
+    void edgesAgainstEdges(FloatSubject subject) {
+        List<Long> edges = FloatCase.edges(subject.format());
         for (int mode : FloatCase.modes()) {
             for (long a : edges) {
                 for (long b : edges) {
@@ -86,26 +43,26 @@ class RaisingTest {
     }
 
     @ParameterizedTest
-    @MethodSource("subjects")
-    void randomNumbers(Subject subject) {
+    @MethodSource("org.gfxisa.semantics.FloatSubject#raising")
+    void randomNumbers(FloatSubject subject) {
         Random random = new Random(71);
         List<Integer> modes = FloatCase.modes();
         for (int i = 0; i < RANDOMS; i++) {
-            long a = FloatCase.random(subject.format, random, random.nextLong());
-            long b = FloatCase.random(subject.format, random, a);
+            long a = FloatCase.random(subject.format(), random, random.nextLong());
+            long b = FloatCase.random(subject.format(), random, a);
             int mode = modes.get(i % modes.size());
             two(subject, a, b, mode);
             three(
                     subject,
                     a,
                     b,
-                    FloatCase.random(subject.format, random, FloatCase.multiply(subject.format, a, b, KEEP)),
+                    FloatCase.random(subject.format(), random, FloatCase.multiply(subject.format(), a, b, KEEP)),
                     mode);
         }
     }
 
-    private static void two(Subject s, long a, long b, int mode) {
-        Format f = s.format;
+    private static void two(FloatSubject s, long a, long b, int mode) {
+        Format f = s.format();
         int operands = operands(f, a, b);
         long x = FloatCase.input(f, a, mode);
         long y = FloatCase.input(f, b, mode);
@@ -114,7 +71,7 @@ class RaisingTest {
         String what = f.name() + " " + Long.toHexString(a) + " " + Long.toHexString(b) + " mode " + mode;
 
         Exceptions raised = new Exceptions();
-        assertEquals(FloatCase.add(f, a, b, mode), s.add.apply(a, b, mode, raised), what);
+        assertEquals(FloatCase.add(f, a, b, mode), s.add().apply(a, b, mode, raised), what);
         int sum = areFinite
                 ? result(f, Exact.of(f, x).plus(Exact.of(f, y), Mode.RNE), mode)
                 : areNumbers && f.isInfinite(x) && f.isInfinite(y) && x != y ? INVALID : 0;
@@ -122,12 +79,12 @@ class RaisingTest {
 
         if (areNumbers) {
             raised.begin(false);
-            s.subtract.apply(a, b ^ f.zero(true), mode, raised);
+            s.subtract().apply(a, b ^ f.zero(true), mode, raised);
             assertEquals(operands | sum, raised.raised(), "difference: " + what);
         }
 
         raised.begin(false);
-        assertEquals(FloatCase.multiply(f, a, b, mode), s.multiply.apply(a, b, mode, raised), what);
+        assertEquals(FloatCase.multiply(f, a, b, mode), s.multiply().apply(a, b, mode, raised), what);
         boolean isInvalid = f.isInfinite(x) && isZero(f, y) || f.isInfinite(y) && isZero(f, x);
         int product = areFinite
                 ? result(f, Exact.of(f, x).times(Exact.of(f, y)), mode)
@@ -135,8 +92,8 @@ class RaisingTest {
         assertEquals(operands | product, raised.raised(), "product: " + what);
     }
 
-    private static void three(Subject s, long a, long b, long c, int mode) {
-        Format f = s.format;
+    private static void three(FloatSubject s, long a, long b, long c, int mode) {
+        Format f = s.format();
         long x = FloatCase.input(f, a, mode);
         long y = FloatCase.input(f, b, mode);
         long z = FloatCase.input(f, c, mode);
@@ -149,19 +106,19 @@ class RaisingTest {
             }
         }
         Exceptions raised = new Exceptions();
-        long result = s.fma.apply(a, b, c, mode, raised);
+        long result = s.fma().apply(a, b, c, mode, raised);
         String what = f.name() + " " + Long.toHexString(a) + " " + Long.toHexString(b) + " " + Long.toHexString(c);
         assertEquals(FloatCase.fma(f, a, b, c, mode), result, what);
         assertEquals(expected, raised.raised(), what + " mode " + mode);
     }
 
-    private static void ldexp(Subject s, long a, int n, int mode) {
-        Format f = s.format;
+    private static void ldexp(FloatSubject s, long a, int n, int mode) {
+        Format f = s.format();
         long x = FloatCase.input(f, a, mode);
         int expected = operands(f, a)
                 | (f.isNan(x) || f.isInfinite(x) ? 0 : result(f, Exact.of(f, x).scaled(n), mode));
         Exceptions raised = new Exceptions();
-        s.ldexp.apply(a, n, mode, raised);
+        s.ldexp().apply(a, n, mode, raised);
         assertEquals(expected, raised.raised(), f.name() + " " + Long.toHexString(a) + " * 2^" + n + " mode " + mode);
     }
 
@@ -221,21 +178,21 @@ class RaisingTest {
                     Format.F64, random, Double.doubleToRawLongBits(Math.scalb(1, random.nextInt(320) - 160)));
             int single = (int) FloatCase.random(
                     Format.F32, random, Float.floatToRawIntBits(Math.scalb(1, random.nextInt(40) - 26)));
-            conversion(Format.F64, wide, Format.F32, mode, x -> RaisingF32.fromF64(wide, mode, x));
-            conversion(Format.F64, wide, Format.F16, mode, x -> RaisingF16.fromF64(wide, mode, x));
+            conversion(Format.F64, wide, Format.F32, mode, x -> Raising.F32.fromF64(wide, mode, x));
+            conversion(Format.F64, wide, Format.F16, mode, x -> Raising.F16.fromF64(wide, mode, x));
             conversion(
                     Format.F32,
                     Integer.toUnsignedLong(single),
                     Format.F16,
                     mode,
-                    x -> RaisingF16.fromF32(single, mode, x));
+                    x -> Raising.F16.fromF32(single, mode, x));
             int whole = random.nextInt() >> random.nextInt(32);
             assertEquals(
                     result(Format.F32, Exact.of(BigInteger.valueOf(whole)), mode),
-                    raised(x -> RaisingF32.fromI32(whole, mode, x)));
+                    raised(x -> Raising.F32.fromI32(whole, mode, x)));
             assertEquals(
                     result(Format.F16, Exact.of(BigInteger.valueOf(whole)), mode),
-                    raised(x -> RaisingF16.fromI32(whole, mode, x)));
+                    raised(x -> Raising.F16.fromI32(whole, mode, x)));
         }
     }
 
@@ -266,26 +223,26 @@ class RaisingTest {
 
     @Test
     void conversionsToIntegersAreInexactOnlyWithClamp() {
-        assertEquals(0, raised(x -> RaisingF32.toI32(f(1.5), x)));
-        assertEquals(INEXACT, raised(true, x -> RaisingF32.toI32(f(1.5), x)));
-        assertEquals(0, raised(true, x -> RaisingF32.toI32(f(-2147483648.0), x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.toI32(f(2147483648.0), x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.toU32(f(-1), x)));
-        assertEquals(INEXACT, raised(true, x -> RaisingF32.toU32(f(-0.5), x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.toU32(f(Double.NaN), x)));
-        assertEquals(INPUT_DENORMAL | INEXACT, raised(true, x -> RaisingF32.toI32(1, x)));
-        assertEquals(INVALID, raised(x -> RaisingF16.toInt(0x7bff, -32768, 32767, x)));
-        assertEquals(0, raised(x -> RaisingF64.toU32(Double.doubleToRawLongBits(4294967295.0), x)));
-        assertEquals(INVALID, raised(x -> RaisingF64.toU32(Double.doubleToRawLongBits(4294967296.0), x)));
+        assertEquals(0, raised(x -> Raising.F32.toI32(f(1.5), x)));
+        assertEquals(INEXACT, raised(true, x -> Raising.F32.toI32(f(1.5), x)));
+        assertEquals(0, raised(true, x -> Raising.F32.toI32(f(-2147483648.0), x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.toI32(f(2147483648.0), x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.toU32(f(-1), x)));
+        assertEquals(INEXACT, raised(true, x -> Raising.F32.toU32(f(-0.5), x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.toU32(f(Double.NaN), x)));
+        assertEquals(INPUT_DENORMAL | INEXACT, raised(true, x -> Raising.F32.toI32(1, x)));
+        assertEquals(INVALID, raised(x -> Raising.F16.toInt(0x7bff, -32768, 32767, x)));
+        assertEquals(0, raised(x -> Raising.F64.toU32(Double.doubleToRawLongBits(4294967295.0), x)));
+        assertEquals(INVALID, raised(x -> Raising.F64.toU32(Double.doubleToRawLongBits(4294967296.0), x)));
     }
 
     @Test
     void comparisonsSignalQuietNansOnlyWithClamp() {
         int quiet = f(Double.NaN);
-        assertEquals(0, raised(x -> RaisingF32.compared(quiet, x)));
-        assertEquals(INVALID, raised(true, x -> RaisingF32.compared(quiet, x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.compared(SIGNALLING, x)));
-        assertEquals(INPUT_DENORMAL, raised(x -> RaisingF32.operand(1, x)));
+        assertEquals(0, raised(x -> Raising.F32.compared(quiet, x)));
+        assertEquals(INVALID, raised(true, x -> Raising.F32.compared(quiet, x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.compared(SIGNALLING, x)));
+        assertEquals(INPUT_DENORMAL, raised(x -> Raising.F32.operand(1, x)));
     }
 
     @Test
@@ -293,43 +250,43 @@ class RaisingTest {
         int zero = 0;
         int one = f(1);
         int infinity = f(Double.POSITIVE_INFINITY);
-        assertEquals(DIVIDE_BY_ZERO, raised(x -> RaisingF32.divFixup(one, zero, one, KEEP, x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.divFixup(one, zero, zero, KEEP, x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.divFixup(one, infinity, infinity, KEEP, x)));
-        assertEquals(0, raised(x -> RaisingF32.divFixup(one, zero, infinity, KEEP, x)));
-        assertEquals(0, raised(x -> RaisingF32.divFixup(one, f(3), one, KEEP, x)));
-        assertEquals(INPUT_DENORMAL, raised(x -> RaisingF32.divFixup(one, one, 1, KEEP, x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.divFixup(one, SIGNALLING, one, KEEP, x)));
+        assertEquals(DIVIDE_BY_ZERO, raised(x -> Raising.F32.divFixup(one, zero, one, KEEP, x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.divFixup(one, zero, zero, KEEP, x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.divFixup(one, infinity, infinity, KEEP, x)));
+        assertEquals(0, raised(x -> Raising.F32.divFixup(one, zero, infinity, KEEP, x)));
+        assertEquals(0, raised(x -> Raising.F32.divFixup(one, f(3), one, KEEP, x)));
+        assertEquals(INPUT_DENORMAL, raised(x -> Raising.F32.divFixup(one, one, 1, KEEP, x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.divFixup(one, SIGNALLING, one, KEEP, x)));
     }
 
     @Test
     void approximatedFunctions() {
-        assertEquals(DIVIDE_BY_ZERO, raised(x -> RaisingF32.rcp(f(-0.0), x)));
-        assertEquals(DIVIDE_BY_ZERO | INPUT_DENORMAL, raised(x -> RaisingF32.rcp(1, x)));
-        assertEquals(0, raised(x -> RaisingF32.rcp(f(3), x)));
-        assertEquals(UNDERFLOW, raised(x -> RaisingF32.rcp(f(0x1p127), x)));
-        assertEquals(0, raised(x -> RaisingF32.rcp(f(Double.NEGATIVE_INFINITY), x)));
-        assertEquals(INTEGER_DIVIDE_BY_ZERO, raised(x -> RaisingF32.rcpIflag(0, x)));
-        assertEquals(0, raised(x -> RaisingF32.rcpIflag(SIGNALLING, x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.sqrt(f(-1), x)));
-        assertEquals(0, raised(x -> RaisingF32.sqrt(f(-0.0), x)));
-        assertEquals(DIVIDE_BY_ZERO, raised(x -> RaisingF32.rsq(0, x)));
-        assertEquals(DIVIDE_BY_ZERO, raised(x -> RaisingF32.log2(0, x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.log2(f(-2), x)));
-        assertEquals(OVERFLOW, raised(x -> RaisingF32.exp2(f(128), x)));
-        assertEquals(UNDERFLOW, raised(x -> RaisingF32.exp2(f(-1e10), x)));
-        assertEquals(0, raised(x -> RaisingF32.exp2(f(Double.NEGATIVE_INFINITY), x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.sin2pi(f(Double.POSITIVE_INFINITY), KEEP, x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.rcp(SIGNALLING, x)));
-        assertEquals(INPUT_DENORMAL | OVERFLOW, raised(x -> (int) RaisingF64.rcp(1, KEEP, x)));
-        assertEquals(INPUT_DENORMAL | DIVIDE_BY_ZERO, raised(x -> (int) RaisingF64.rcp(1, FLUSH, x)));
+        assertEquals(DIVIDE_BY_ZERO, raised(x -> Raising.F32.rcp(f(-0.0), x)));
+        assertEquals(DIVIDE_BY_ZERO | INPUT_DENORMAL, raised(x -> Raising.F32.rcp(1, x)));
+        assertEquals(0, raised(x -> Raising.F32.rcp(f(3), x)));
+        assertEquals(UNDERFLOW, raised(x -> Raising.F32.rcp(f(0x1p127), x)));
+        assertEquals(0, raised(x -> Raising.F32.rcp(f(Double.NEGATIVE_INFINITY), x)));
+        assertEquals(INTEGER_DIVIDE_BY_ZERO, raised(x -> Raising.F32.rcpIflag(0, x)));
+        assertEquals(0, raised(x -> Raising.F32.rcpIflag(SIGNALLING, x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.sqrt(f(-1), x)));
+        assertEquals(0, raised(x -> Raising.F32.sqrt(f(-0.0), x)));
+        assertEquals(DIVIDE_BY_ZERO, raised(x -> Raising.F32.rsq(0, x)));
+        assertEquals(DIVIDE_BY_ZERO, raised(x -> Raising.F32.log2(0, x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.log2(f(-2), x)));
+        assertEquals(OVERFLOW, raised(x -> Raising.F32.exp2(f(128), x)));
+        assertEquals(UNDERFLOW, raised(x -> Raising.F32.exp2(f(-1e10), x)));
+        assertEquals(0, raised(x -> Raising.F32.exp2(f(Double.NEGATIVE_INFINITY), x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.sin2pi(f(Double.POSITIVE_INFINITY), KEEP, x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.rcp(SIGNALLING, x)));
+        assertEquals(INPUT_DENORMAL | OVERFLOW, raised(x -> (int) Raising.F64.rcp(1, KEEP, x)));
+        assertEquals(INPUT_DENORMAL | DIVIDE_BY_ZERO, raised(x -> (int) Raising.F64.rcp(1, FLUSH, x)));
     }
 
     @Test
     void legacyProductsOfZeroRaiseNothing() {
         int infinity = f(Double.POSITIVE_INFINITY);
-        assertEquals(0, raised(x -> RaisingF32.mulLegacy(0, infinity, KEEP, x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.mul(0, infinity, KEEP, x)));
-        assertEquals(INVALID, raised(x -> RaisingF32.mulLegacy(0, SIGNALLING, KEEP, x)));
+        assertEquals(0, raised(x -> Raising.F32.mulLegacy(0, infinity, KEEP, x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.mul(0, infinity, KEEP, x)));
+        assertEquals(INVALID, raised(x -> Raising.F32.mulLegacy(0, SIGNALLING, KEEP, x)));
     }
 }

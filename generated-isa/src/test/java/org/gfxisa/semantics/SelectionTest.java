@@ -23,69 +23,69 @@ class SelectionTest {
 
     @Test
     void minimumOfNumbers() {
-        assertEquals(ONE, F32.min(ONE, TWO, KEEP));
-        assertEquals(TWO, F32.max(ONE, TWO, KEEP));
-        assertEquals(MINUS_ZERO, F32.min(0, MINUS_ZERO, KEEP));
-        assertEquals(MINUS_ZERO, F32.min(MINUS_ZERO, 0, KEEP));
-        assertEquals(0, F32.max(MINUS_ZERO, 0, KEEP));
-        assertEquals(0xc000, F16.min(0xc000, 0xbc00, KEEP));
-        assertEquals(0xbff0000000000000L, F64.max(0xbff0000000000000L, 0xfff0000000000000L, KEEP));
+        assertEquals(ONE, Floats.F32.min(ONE, TWO, KEEP));
+        assertEquals(TWO, Floats.F32.max(ONE, TWO, KEEP));
+        assertEquals(MINUS_ZERO, Floats.F32.min(0, MINUS_ZERO, KEEP));
+        assertEquals(MINUS_ZERO, Floats.F32.min(MINUS_ZERO, 0, KEEP));
+        assertEquals(0, Floats.F32.max(MINUS_ZERO, 0, KEEP));
+        assertEquals(0xc000, Floats.F16.min(0xc000, 0xbc00, KEEP));
+        assertEquals(0xbff0000000000000L, Floats.F64.max(0xbff0000000000000L, 0xfff0000000000000L, KEEP));
     }
 
     @Test
     void aNanLosesUnlessItSignalsUnderIeee() {
-        assertEquals(ONE, F32.min(QUIET, ONE, KEEP));
-        assertEquals(ONE, F32.max(ONE, QUIET, KEEP));
-        assertEquals(ONE, F32.min(SIGNALLING, ONE, KEEP));
-        assertEquals(ONE, F32.min(QUIET, ONE, IEEE));
-        assertEquals(0x7fc00001, F32.min(SIGNALLING, ONE, IEEE));
-        assertEquals(0x7fc00001, F32.max(ONE, SIGNALLING, IEEE));
-        assertEquals(0x7fc00002, F32.min(QUIET, 0x7fc00002, KEEP), "of two the second");
+        assertEquals(ONE, Floats.F32.min(QUIET, ONE, KEEP));
+        assertEquals(ONE, Floats.F32.max(ONE, QUIET, KEEP));
+        assertEquals(ONE, Floats.F32.min(SIGNALLING, ONE, KEEP));
+        assertEquals(ONE, Floats.F32.min(QUIET, ONE, IEEE));
+        assertEquals(0x7fc00001, Floats.F32.min(SIGNALLING, ONE, IEEE));
+        assertEquals(0x7fc00001, Floats.F32.max(ONE, SIGNALLING, IEEE));
+        assertEquals(0x7fc00002, Floats.F32.min(QUIET, 0x7fc00002, KEEP), "of two the second");
     }
 
     @Test
     void aNanWinsIn2019() {
-        assertEquals(QUIET, F32.minimum(ONE, QUIET, KEEP));
-        assertEquals(0x7fc00001, F32.maximum(SIGNALLING, ONE, KEEP));
-        assertEquals(MINUS_ZERO, F32.minimum(0, MINUS_ZERO, KEEP));
-        assertEquals(TWO, F32.maximum(ONE, TWO, KEEP));
+        assertEquals(QUIET, Floats.F32.minimum(ONE, QUIET, KEEP));
+        assertEquals(0x7fc00001, Floats.F32.maximum(SIGNALLING, ONE, KEEP));
+        assertEquals(MINUS_ZERO, Floats.F32.minimum(0, MINUS_ZERO, KEEP));
+        assertEquals(TWO, Floats.F32.maximum(ONE, TWO, KEEP));
     }
 
     @Test
     void medians() {
-        assertEquals(TWO, F32.med3(ONE, TWO, THREE, KEEP));
-        assertEquals(TWO, F32.med3(THREE, ONE, TWO, KEEP));
-        assertEquals(THREE, F32.med3(THREE, THREE, ONE, KEEP));
-        assertEquals(ONE, F32.med3(QUIET, ONE, TWO, KEEP), "with a NaN the minimum");
-        assertEquals(0x4400, F16.med3(0x4500, 0x4200, 0x4400, KEEP));
-        assertEquals(ONE, F32.min3(THREE, ONE, TWO, KEEP));
-        assertEquals(THREE, F32.max3(THREE, ONE, TWO, KEEP));
+        assertEquals(TWO, Floats.F32.med3(ONE, TWO, THREE, KEEP));
+        assertEquals(TWO, Floats.F32.med3(THREE, ONE, TWO, KEEP));
+        assertEquals(THREE, Floats.F32.med3(THREE, THREE, ONE, KEEP));
+        assertEquals(ONE, Floats.F32.med3(QUIET, ONE, TWO, KEEP), "with a NaN the minimum");
+        assertEquals(0x4400, Floats.F16.med3(0x4500, 0x4200, 0x4400, KEEP));
+        assertEquals(ONE, Floats.F32.min3(THREE, ONE, TWO, KEEP));
+        assertEquals(THREE, Floats.F32.max3(THREE, ONE, TWO, KEEP));
     }
 
     @Test
     void selectionFlushes() {
-        assertEquals(0, F32.min(1, ONE, FLUSH));
-        assertEquals(1, F32.min(1, ONE, KEEP));
-        assertEquals(0x8000, F16.canonical(0x8001, FLUSH));
-        assertEquals(QUIET, F32.canonical(SIGNALLING, FLUSH));
+        assertEquals(0, Floats.F32.min(1, ONE, FLUSH));
+        assertEquals(1, Floats.F32.min(1, ONE, KEEP));
+        assertEquals(0x8000, Floats.F16.canonical(0x8001, FLUSH));
+        assertEquals(QUIET, Floats.F32.canonical(SIGNALLING, FLUSH));
     }
 
     @Test
     void comparisons() {
-        assertTrue(F32.eq(0, MINUS_ZERO, KEEP));
-        assertTrue(F32.eq(1, 2, FLUSH), "both are zero once flushed");
-        assertFalse(F32.eq(1, 2, KEEP));
-        assertTrue(F32.lt(ONE, TWO, KEEP));
-        assertFalse(F32.lt(QUIET, TWO, KEEP));
-        assertFalse(F32.ge(QUIET, TWO, KEEP));
-        assertTrue(F32.ne(QUIET, QUIET, KEEP));
-        assertFalse(F32.lg(QUIET, ONE, KEEP));
-        assertTrue(F32.lg(ONE, TWO, KEEP));
-        assertTrue(F32.unordered(ONE, SIGNALLING));
-        assertTrue(F16.gt(0x3c00, 0xbc00, KEEP));
-        assertTrue(F16.le(0x0001, 0x0001, KEEP));
-        assertFalse(F64.lt(1, 2, FLUSH));
-        assertTrue(F64.lt(1, 2, KEEP));
+        assertTrue(Floats.F32.eq(0, MINUS_ZERO, KEEP));
+        assertTrue(Floats.F32.eq(1, 2, FLUSH), "both are zero once flushed");
+        assertFalse(Floats.F32.eq(1, 2, KEEP));
+        assertTrue(Floats.F32.lt(ONE, TWO, KEEP));
+        assertFalse(Floats.F32.lt(QUIET, TWO, KEEP));
+        assertFalse(Floats.F32.ge(QUIET, TWO, KEEP));
+        assertTrue(Floats.F32.ne(QUIET, QUIET, KEEP));
+        assertFalse(Floats.F32.lg(QUIET, ONE, KEEP));
+        assertTrue(Floats.F32.lg(ONE, TWO, KEEP));
+        assertTrue(Floats.F32.unordered(ONE, SIGNALLING));
+        assertTrue(Floats.F16.gt(0x3c00, 0xbc00, KEEP));
+        assertTrue(Floats.F16.le(0x0001, 0x0001, KEEP));
+        assertFalse(Floats.F64.lt(1, 2, FLUSH));
+        assertTrue(Floats.F64.lt(1, 2, KEEP));
     }
 
     @ParameterizedTest
@@ -104,48 +104,48 @@ class SelectionTest {
     void classes(String bits, int expected) {
         int value = Integer.parseUnsignedInt(bits, 16);
         for (int bit = 0; bit < 10; bit++) {
-            assertEquals(bit == expected, F32.classTest(value, 1 << bit), bits + " bit " + bit);
+            assertEquals(bit == expected, Floats.F32.classTest(value, 1 << bit), bits + " bit " + bit);
         }
-        assertFalse(F32.classTest(value, ~(1 << expected)));
+        assertFalse(Floats.F32.classTest(value, ~(1 << expected)));
     }
 
     @Test
     void classesOfOtherWidths() {
-        assertTrue(F16.classTest(0x7c01, 1));
-        assertTrue(F16.classTest(0x8001, 1 << 4));
-        assertTrue(F64.classTest(0x000fffffffffffffL, 1 << 7));
-        assertTrue(F64.classTest(0xfff0000000000000L, 1 << 2));
+        assertTrue(Floats.F16.classTest(0x7c01, 1));
+        assertTrue(Floats.F16.classTest(0x8001, 1 << 4));
+        assertTrue(Floats.F64.classTest(0x000fffffffffffffL, 1 << 7));
+        assertTrue(Floats.F64.classTest(0xfff0000000000000L, 1 << 2));
     }
 
     @Test
     void frexp() {
-        assertEquals(1, F32.frexpExp(ONE, KEEP));
-        assertEquals(0x3f000000, F32.frexpMant(ONE, KEEP));
-        assertEquals(-148, F32.frexpExp(1, KEEP));
-        assertEquals(0x3f000000, F32.frexpMant(1, KEEP));
-        assertEquals(0, F32.frexpExp(1, FLUSH));
-        assertEquals(0, F32.frexpExp(0x7f800000, KEEP));
-        assertEquals(0xff800000, F32.frexpMant(0xff800000, KEEP));
-        assertEquals(QUIET, F32.frexpMant(SIGNALLING, KEEP));
-        assertEquals(-1073, F64.frexpExp(1, KEEP));
-        assertEquals(0xbfe0000000000000L, F64.frexpMant(0xc000000000000000L, KEEP));
-        assertEquals(-23, F16.frexpExp(1, KEEP));
-        assertEquals(0x3a00, F16.frexpMant(0x0003, KEEP));
+        assertEquals(1, Floats.F32.frexpExp(ONE, KEEP));
+        assertEquals(0x3f000000, Floats.F32.frexpMant(ONE, KEEP));
+        assertEquals(-148, Floats.F32.frexpExp(1, KEEP));
+        assertEquals(0x3f000000, Floats.F32.frexpMant(1, KEEP));
+        assertEquals(0, Floats.F32.frexpExp(1, FLUSH));
+        assertEquals(0, Floats.F32.frexpExp(0x7f800000, KEEP));
+        assertEquals(0xff800000, Floats.F32.frexpMant(0xff800000, KEEP));
+        assertEquals(QUIET, Floats.F32.frexpMant(SIGNALLING, KEEP));
+        assertEquals(-1073, Floats.F64.frexpExp(1, KEEP));
+        assertEquals(0xbfe0000000000000L, Floats.F64.frexpMant(0xc000000000000000L, KEEP));
+        assertEquals(-23, Floats.F16.frexpExp(1, KEEP));
+        assertEquals(0x3a00, Floats.F16.frexpMant(0x0003, KEEP));
     }
 
     @Test
     void ldexpRoundsOnce() {
-        assertEquals(TWO, F32.ldexp(ONE, 1, KEEP));
-        assertEquals(0x7f800000, F32.ldexp(ONE, Integer.MAX_VALUE, KEEP));
-        assertEquals(0, F32.ldexp(ONE, Integer.MIN_VALUE, KEEP));
-        assertEquals(1, F32.ldexp(ONE, -149, KEEP));
-        assertEquals(0, F32.ldexp(ONE, -150, KEEP), "a tie goes to even");
-        assertEquals(1, F32.ldexp(ONE | 1, -150, KEEP));
-        assertEquals(0, F32.ldexp(ONE, -127, FLUSH));
-        assertEquals(1L, F64.ldexp(0x3ff0000000000000L, -1074, KEEP));
-        assertEquals(0x7ff0000000000000L, F64.ldexp(1, 5000, KEEP));
-        assertEquals(0x3ff0000000000000L, F64.ldexp(1, 1074, KEEP));
-        assertEquals(0x0001, F16.ldexp(0x3c00, -24, KEEP));
+        assertEquals(TWO, Floats.F32.ldexp(ONE, 1, KEEP));
+        assertEquals(0x7f800000, Floats.F32.ldexp(ONE, Integer.MAX_VALUE, KEEP));
+        assertEquals(0, Floats.F32.ldexp(ONE, Integer.MIN_VALUE, KEEP));
+        assertEquals(1, Floats.F32.ldexp(ONE, -149, KEEP));
+        assertEquals(0, Floats.F32.ldexp(ONE, -150, KEEP), "a tie goes to even");
+        assertEquals(1, Floats.F32.ldexp(ONE | 1, -150, KEEP));
+        assertEquals(0, Floats.F32.ldexp(ONE, -127, FLUSH));
+        assertEquals(1L, Floats.F64.ldexp(0x3ff0000000000000L, -1074, KEEP));
+        assertEquals(0x7ff0000000000000L, Floats.F64.ldexp(1, 5000, KEEP));
+        assertEquals(0x3ff0000000000000L, Floats.F64.ldexp(1, 1074, KEEP));
+        assertEquals(0x0001, Floats.F16.ldexp(0x3c00, -24, KEEP));
     }
 
     @Test
@@ -164,46 +164,46 @@ class SelectionTest {
         };
         for (int[] c : cases) {
             String name = Integer.toHexString(c[0]);
-            assertEquals(Integer.toHexString(c[1]), Integer.toHexString(F32.floor(c[0], KEEP)), name);
-            assertEquals(Integer.toHexString(c[2]), Integer.toHexString(F32.ceil(c[0], KEEP)), name);
-            assertEquals(Integer.toHexString(c[3]), Integer.toHexString(F32.trunc(c[0], KEEP)), name);
-            assertEquals(Integer.toHexString(c[4]), Integer.toHexString(F32.rndne(c[0], KEEP)), name);
-            assertEquals(c[5] & 0x7fffffff, F32.roundHalfUp(c[0], KEEP) & 0x7fffffff, name);
+            assertEquals(Integer.toHexString(c[1]), Integer.toHexString(Floats.F32.floor(c[0], KEEP)), name);
+            assertEquals(Integer.toHexString(c[2]), Integer.toHexString(Floats.F32.ceil(c[0], KEEP)), name);
+            assertEquals(Integer.toHexString(c[3]), Integer.toHexString(Floats.F32.trunc(c[0], KEEP)), name);
+            assertEquals(Integer.toHexString(c[4]), Integer.toHexString(Floats.F32.rndne(c[0], KEEP)), name);
+            assertEquals(c[5] & 0x7fffffff, Floats.F32.roundHalfUp(c[0], KEEP) & 0x7fffffff, name);
         }
-        assertEquals(0xc000, F16.floor(0xbe00, KEEP));
-        assertEquals(0x4000000000000000L, F64.rndne(0x4004000000000000L, KEEP));
-        assertEquals(ONE, F32.ceil(1, KEEP));
-        assertEquals(0, F32.ceil(1, FLUSH));
+        assertEquals(0xc000, Floats.F16.floor(0xbe00, KEEP));
+        assertEquals(0x4000000000000000L, Floats.F64.rndne(0x4004000000000000L, KEEP));
+        assertEquals(ONE, Floats.F32.ceil(1, KEEP));
+        assertEquals(0, Floats.F32.ceil(1, FLUSH));
     }
 
     @Test
     void fractionsStayBelowOne() {
-        assertEquals(0x3f400000, F32.fract(0x40700000, KEEP));
-        assertEquals(0x3f400000, F32.fract(0xbfa00000, KEEP));
-        assertEquals(0x3f7fffff, F32.fract(0x80000001, KEEP));
-        assertEquals(0x3fefffffffffffffL, F64.fract(0x8000000000000001L, KEEP));
-        assertEquals(0x3bff, F16.fract(0x8001, KEEP));
-        assertEquals(0xffc00000, F32.fract(0x7f800000, KEEP));
-        assertEquals(QUIET, F32.fract(QUIET, KEEP));
+        assertEquals(0x3f400000, Floats.F32.fract(0x40700000, KEEP));
+        assertEquals(0x3f400000, Floats.F32.fract(0xbfa00000, KEEP));
+        assertEquals(0x3f7fffff, Floats.F32.fract(0x80000001, KEEP));
+        assertEquals(0x3fefffffffffffffL, Floats.F64.fract(0x8000000000000001L, KEEP));
+        assertEquals(0x3bff, Floats.F16.fract(0x8001, KEEP));
+        assertEquals(0xffc00000, Floats.F32.fract(0x7f800000, KEEP));
+        assertEquals(QUIET, Floats.F32.fract(QUIET, KEEP));
     }
 
     @Test
     void legacyProducts() {
-        assertEquals(0, F32.mulLegacy(MINUS_ZERO, 0x7f800000, KEEP));
-        assertEquals(0, F32.mulLegacy(QUIET, 0, KEEP));
-        assertEquals(TWO, F32.mulLegacy(ONE, TWO, KEEP));
-        assertEquals(ONE, F32.fmaLegacy(0, 0x7f800000, ONE, KEEP));
-        assertEquals(THREE, F32.madLegacy(ONE, TWO, ONE, KEEP));
-        assertEquals(0, F32.mulLegacy(1, 0x7f800000, FLUSH), "a flushed denormal is a zero");
+        assertEquals(0, Floats.F32.mulLegacy(MINUS_ZERO, 0x7f800000, KEEP));
+        assertEquals(0, Floats.F32.mulLegacy(QUIET, 0, KEEP));
+        assertEquals(TWO, Floats.F32.mulLegacy(ONE, TWO, KEEP));
+        assertEquals(ONE, Floats.F32.fmaLegacy(0, 0x7f800000, ONE, KEEP));
+        assertEquals(THREE, Floats.F32.madLegacy(ONE, TWO, ONE, KEEP));
+        assertEquals(0, Floats.F32.mulLegacy(1, 0x7f800000, FLUSH), "a flushed denormal is a zero");
     }
 
     @Test
     void madRoundsTwiceAndFlushes() {
         int x = 0x3f800001; // 1 + 2^-23
         // The square is 1 + 2^-22 + 2^-46; the last term is lost before the sum.
-        assertEquals(0, F32.mad(x, x, 0xbf800002, KEEP));
-        assertEquals(0x28800000, F32.fma(x, x, 0xbf800002, KEEP));
-        assertEquals(0, F32.mad(1, ONE, 0, KEEP));
-        assertEquals(1, F32.fma(1, ONE, 0, KEEP));
+        assertEquals(0, Floats.F32.mad(x, x, 0xbf800002, KEEP));
+        assertEquals(0x28800000, Floats.F32.fma(x, x, 0xbf800002, KEEP));
+        assertEquals(0, Floats.F32.mad(1, ONE, 0, KEEP));
+        assertEquals(1, Floats.F32.fma(1, ONE, 0, KEEP));
     }
 }

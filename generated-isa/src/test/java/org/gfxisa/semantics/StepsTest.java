@@ -28,46 +28,46 @@ class StepsTest {
     @Test
     void scalesAsHardwareDoes() {
         int max = 0x7f7fffff;
-        assertEquals(0x5f800000, F32.divScale(bits(1), bits(1), max));
-        assertTrue(F32.divScaleFlag(bits(1), bits(1), max));
-        assertEquals(bits(2), F32.divScale(bits(2), bits(4), bits(2)));
-        assertFalse(F32.divScaleFlag(bits(2), bits(4), bits(2)));
-        assertEquals(bits(1), F32.divScale(bits(1), 0x7f000000, bits(1)));
-        assertTrue(F32.divScaleFlag(bits(1), 0x7f000000, bits(1)));
-        assertEquals(0x20800000, F32.divScale(0x00800000, bits(1), 0x00800000));
-        assertTrue(F32.divScaleFlag(0x00800000, bits(1), 0x00800000));
-        assertTrue(F32.isNan(F32.divScale(0, bits(1), 0)));
-        assertTrue(F32.divScaleFlag(0, bits(1), 0));
-        assertTrue(F64.isNan(F64.divScale(wide(1), 0, wide(1))));
-        assertTrue(F64.divScaleFlag(wide(1), 0, wide(1)));
-        assertFalse(F64.divScaleFlag(wide(2), wide(2), wide(2)));
+        assertEquals(0x5f800000, Floats.F32.divScale(bits(1), bits(1), max));
+        assertTrue(Floats.F32.divScaleFlag(bits(1), bits(1), max));
+        assertEquals(bits(2), Floats.F32.divScale(bits(2), bits(4), bits(2)));
+        assertFalse(Floats.F32.divScaleFlag(bits(2), bits(4), bits(2)));
+        assertEquals(bits(1), Floats.F32.divScale(bits(1), 0x7f000000, bits(1)));
+        assertTrue(Floats.F32.divScaleFlag(bits(1), 0x7f000000, bits(1)));
+        assertEquals(0x20800000, Floats.F32.divScale(0x00800000, bits(1), 0x00800000));
+        assertTrue(Floats.F32.divScaleFlag(0x00800000, bits(1), 0x00800000));
+        assertTrue(Floats.F32.isNan(Floats.F32.divScale(0, bits(1), 0)));
+        assertTrue(Floats.F32.divScaleFlag(0, bits(1), 0));
+        assertTrue(Floats.F64.isNan(Floats.F64.divScale(wide(1), 0, wide(1))));
+        assertTrue(Floats.F64.divScaleFlag(wide(1), 0, wide(1)));
+        assertFalse(Floats.F64.divScaleFlag(wide(2), wide(2), wide(2)));
     }
 
     @Test
     void fmasScalesAwayFromTheMiddle() {
-        assertEquals(0x381c000000000000L, F64.divFmas(wide(2), wide(3), wide(1), true, KEEP));
-        assertEquals(0x4808000000000000L, F64.divFmas(wide(1), wide(1), wide(2), true, KEEP));
-        assertEquals(wide(7), F64.divFmas(wide(2), wide(3), wide(1), false, KEEP));
-        assertEquals(bits(7 * 0x1p-64), F32.divFmas(bits(2), bits(3), bits(1), true, KEEP));
-        assertEquals(bits(3 * 0x1p64), F32.divFmas(bits(1), bits(1), bits(2), true, KEEP));
-        assertEquals(bits(7), F32.divFmas(bits(2), bits(3), bits(1), false, KEEP));
+        assertEquals(0x381c000000000000L, Floats.F64.divFmas(wide(2), wide(3), wide(1), true, KEEP));
+        assertEquals(0x4808000000000000L, Floats.F64.divFmas(wide(1), wide(1), wide(2), true, KEEP));
+        assertEquals(wide(7), Floats.F64.divFmas(wide(2), wide(3), wide(1), false, KEEP));
+        assertEquals(bits(7 * 0x1p-64), Floats.F32.divFmas(bits(2), bits(3), bits(1), true, KEEP));
+        assertEquals(bits(3 * 0x1p64), Floats.F32.divFmas(bits(1), bits(1), bits(2), true, KEEP));
+        assertEquals(bits(7), Floats.F32.divFmas(bits(2), bits(3), bits(1), false, KEEP));
     }
 
     @Test
     void fixesUp() {
         int q = bits(3);
-        assertEquals(bits(-3), F32.divFixup(q, bits(-2), bits(6), KEEP));
-        assertEquals(q, F32.divFixup(q, bits(-2), bits(-6), KEEP));
-        assertEquals(0xffc00000, F32.divFixup(q, 0, 0x80000000, KEEP));
-        assertEquals(0xffc00000, F32.divFixup(q, 0x7f800000, 0xff800000, KEEP));
-        assertEquals(0x7fc00001, F32.divFixup(q, bits(1), 0x7f800001, KEEP));
-        assertEquals(0x7fc00002, F32.divFixup(q, 0x7fc00002, bits(1), KEEP));
-        assertEquals(0xff800000, F32.divFixup(q, 0x80000000, bits(1), KEEP));
-        assertEquals(0x80000000, F32.divFixup(q, 0xff800000, bits(1), KEEP));
-        assertEquals(0, F32.divFixup(q, 0x7f7fffff, 1, KEEP), "far below the smallest denormal");
-        assertEquals(1, F32.divFixup(q, 0x7f7fffff, 1, Mode.withRound(KEEP, Mode.RUP)));
-        assertEquals(0xbc00, F16.divFixup(0x3c00, 0xc000, 0x4000, KEEP));
-        assertEquals(wide(-3), F64.divFixup(wide(3), wide(-2), wide(6), KEEP));
+        assertEquals(bits(-3), Floats.F32.divFixup(q, bits(-2), bits(6), KEEP));
+        assertEquals(q, Floats.F32.divFixup(q, bits(-2), bits(-6), KEEP));
+        assertEquals(0xffc00000, Floats.F32.divFixup(q, 0, 0x80000000, KEEP));
+        assertEquals(0xffc00000, Floats.F32.divFixup(q, 0x7f800000, 0xff800000, KEEP));
+        assertEquals(0x7fc00001, Floats.F32.divFixup(q, bits(1), 0x7f800001, KEEP));
+        assertEquals(0x7fc00002, Floats.F32.divFixup(q, 0x7fc00002, bits(1), KEEP));
+        assertEquals(0xff800000, Floats.F32.divFixup(q, 0x80000000, bits(1), KEEP));
+        assertEquals(0x80000000, Floats.F32.divFixup(q, 0xff800000, bits(1), KEEP));
+        assertEquals(0, Floats.F32.divFixup(q, 0x7f7fffff, 1, KEEP), "far below the smallest denormal");
+        assertEquals(1, Floats.F32.divFixup(q, 0x7f7fffff, 1, Mode.withRound(KEEP, Mode.RUP)));
+        assertEquals(0xbc00, Floats.F16.divFixup(0x3c00, 0xc000, 0x4000, KEEP));
+        assertEquals(wide(-3), Floats.F64.divFixup(wide(3), wide(-2), wide(6), KEEP));
     }
 
     /** The steps together are a correctly rounded division, as compilers use them. */
@@ -77,24 +77,24 @@ class StepsTest {
         for (int i = 0; i < 100_000; i++) {
             int n = random.nextInt();
             int d = random.nextInt();
-            if (F32.isNan(n) || F32.isNan(d)) {
+            if (Floats.F32.isNan(n) || Floats.F32.isNan(d)) {
                 continue;
             }
-            int scaledD = F32.divScale(d, d, n);
-            int scaledN = F32.divScale(n, d, n);
+            int scaledD = Floats.F32.divScale(d, d, n);
+            int scaledN = Floats.F32.divScale(n, d, n);
             int minus = scaledD ^ Integer.MIN_VALUE;
-            int r = F32.rcp(scaledD);
-            int e = F32.fma(minus, r, bits(1), KEEP);
-            r = F32.fma(e, r, r, KEEP);
-            int q = F32.mul(scaledN, r, KEEP);
-            e = F32.fma(minus, q, scaledN, KEEP);
-            q = F32.fma(e, r, q, KEEP);
-            e = F32.fma(minus, q, scaledN, KEEP);
-            q = F32.divFmas(e, r, q, F32.divScaleFlag(n, d, n), KEEP);
-            int result = F32.divFixup(q, d, n, KEEP);
+            int r = Floats.F32.rcp(scaledD);
+            int e = Floats.F32.fma(minus, r, bits(1), KEEP);
+            r = Floats.F32.fma(e, r, r, KEEP);
+            int q = Floats.F32.mul(scaledN, r, KEEP);
+            e = Floats.F32.fma(minus, q, scaledN, KEEP);
+            q = Floats.F32.fma(e, r, q, KEEP);
+            e = Floats.F32.fma(minus, q, scaledN, KEEP);
+            q = Floats.F32.divFmas(e, r, q, Floats.F32.divScaleFlag(n, d, n), KEEP);
+            int result = Floats.F32.divFixup(q, d, n, KEEP);
             float exact = Float.intBitsToFloat(n) / Float.intBitsToFloat(d);
             if (Float.isNaN(exact)) {
-                assertTrue(F32.isNan(result));
+                assertTrue(Floats.F32.isNan(result));
             } else {
                 assertEquals(
                         exact,
@@ -110,22 +110,22 @@ class StepsTest {
         for (int i = 0; i < 100_000; i++) {
             long n = random.nextLong();
             long d = random.nextLong();
-            if (F64.isNan(n) || F64.isNan(d)) {
+            if (Floats.F64.isNan(n) || Floats.F64.isNan(d)) {
                 continue;
             }
-            long scaledD = F64.divScale(d, d, n);
-            long scaledN = F64.divScale(n, d, n);
+            long scaledD = Floats.F64.divScale(d, d, n);
+            long scaledN = Floats.F64.divScale(n, d, n);
             long minus = scaledD ^ Long.MIN_VALUE;
-            long r = F64.rcp(scaledD, KEEP);
-            long e = F64.fma(minus, r, wide(1), KEEP);
-            r = F64.fma(r, e, r, KEEP);
-            long q = F64.mul(scaledN, r, KEEP);
-            e = F64.fma(minus, q, scaledN, KEEP);
-            q = F64.divFmas(e, r, q, F64.divScaleFlag(n, d, n), KEEP);
-            long result = F64.divFixup(q, d, n, KEEP);
+            long r = Floats.F64.rcp(scaledD, KEEP);
+            long e = Floats.F64.fma(minus, r, wide(1), KEEP);
+            r = Floats.F64.fma(r, e, r, KEEP);
+            long q = Floats.F64.mul(scaledN, r, KEEP);
+            e = Floats.F64.fma(minus, q, scaledN, KEEP);
+            q = Floats.F64.divFmas(e, r, q, Floats.F64.divScaleFlag(n, d, n), KEEP);
+            long result = Floats.F64.divFixup(q, d, n, KEEP);
             double exact = Double.longBitsToDouble(n) / Double.longBitsToDouble(d);
             if (Double.isNaN(exact)) {
-                assertTrue(F64.isNan(result));
+                assertTrue(Floats.F64.isNan(result));
             } else {
                 assertEquals(
                         exact,
@@ -137,7 +137,7 @@ class StepsTest {
 
     @Test
     void segmentsOfTwoOverPi() {
-        assertEquals(0x3c94a7f09d5f47d4L, F64.trigPreop(wide(1), 1, KEEP));
+        assertEquals(0x3c94a7f09d5f47d4L, Floats.F64.trigPreop(wide(1), 1, KEEP));
         // 2/pi by Machin's formula, as an integer of 1300 bits.
         BigInteger unit = BigInteger.ONE.shiftLeft(1400);
         BigInteger pi =
@@ -149,9 +149,9 @@ class StepsTest {
                     .and(BigInteger.ONE.shiftLeft(53).subtract(BigInteger.ONE));
             assertEquals(
                     Math.scalb(whole.doubleValue(), -53 - shift),
-                    Double.longBitsToDouble(F64.trigPreop(wide(3), segment, KEEP)));
+                    Double.longBitsToDouble(Floats.F64.trigPreop(wide(3), segment, KEEP)));
         }
-        assertEquals(0L, F64.trigPreop(wide(1), 31, KEEP), "past the last bit");
+        assertEquals(0L, Floats.F64.trigPreop(wide(1), 31, KEEP), "past the last bit");
     }
 
     private static BigInteger arctangent(int inverse, BigInteger unit) {
@@ -208,26 +208,26 @@ class StepsTest {
     void documentedValues(String function, String argument, String expected) {
         int a = Integer.parseUnsignedInt(argument, 16);
         int actual = switch (function) {
-            case "rcp" -> F32.rcp(a);
-            case "rsq" -> F32.rsq(a);
-            case "sqrt" -> F32.sqrt(a);
-            case "log2" -> F32.log2(a);
-            case "exp2" -> F32.exp2(a);
-            case "sin" -> F32.sin2pi(a, KEEP);
-            default -> F32.cos2pi(a, KEEP);
+            case "rcp" -> Floats.F32.rcp(a);
+            case "rsq" -> Floats.F32.rsq(a);
+            case "sqrt" -> Floats.F32.sqrt(a);
+            case "log2" -> Floats.F32.log2(a);
+            case "exp2" -> Floats.F32.exp2(a);
+            case "sin" -> Floats.F32.sin2pi(a, KEEP);
+            default -> Floats.F32.cos2pi(a, KEEP);
         };
         assertEquals(expected, Integer.toHexString(actual));
     }
 
     @Test
     void otherWidths() {
-        assertEquals(0xb800, F16.rcp(0xc000, KEEP));
-        assertEquals(0xfe00, F16.rsq(0xfc00, KEEP));
-        assertEquals(0x3c00, F16.sin2pi(0x3400, KEEP));
-        assertEquals(0xfc00, F16.log2(0x8000, KEEP));
-        assertEquals(wide(0.5), F64.rsq(wide(4), KEEP));
-        assertEquals(wide(-1074), F64.log2(1, KEEP));
-        assertEquals(0x3f00, BF16.rcp(0x4000, KEEP));
+        assertEquals(0xb800, Floats.F16.rcp(0xc000, KEEP));
+        assertEquals(0xfe00, Floats.F16.rsq(0xfc00, KEEP));
+        assertEquals(0x3c00, Floats.F16.sin2pi(0x3400, KEEP));
+        assertEquals(0xfc00, Floats.F16.log2(0x8000, KEEP));
+        assertEquals(wide(0.5), Floats.F64.rsq(wide(4), KEEP));
+        assertEquals(wide(-1074), Floats.F64.log2(1, KEEP));
+        assertEquals(0x3f00, Floats.BF16.rcp(0x4000, KEEP));
     }
 
     /** Close to the true value everywhere. */
@@ -237,9 +237,9 @@ class StepsTest {
         for (int i = 0; i < 2000; i++) {
             int a = bits(Math.abs(random.nextGaussian()) + 0.001);
             BigDecimal root = new BigDecimal(Float.intBitsToFloat(a)).sqrt(MathContext.DECIMAL64);
-            assertEquals(root.floatValue(), Float.intBitsToFloat(F32.sqrt(a)), Math.ulp(root.floatValue()));
+            assertEquals(root.floatValue(), Float.intBitsToFloat(Floats.F32.sqrt(a)), Math.ulp(root.floatValue()));
             BigDecimal inverse = BigDecimal.ONE.divide(new BigDecimal(Float.intBitsToFloat(a)), MathContext.DECIMAL64);
-            assertEquals(inverse.floatValue(), Float.intBitsToFloat(F32.rcp(a)), Math.ulp(inverse.floatValue()));
+            assertEquals(inverse.floatValue(), Float.intBitsToFloat(Floats.F32.rcp(a)), Math.ulp(inverse.floatValue()));
         }
     }
 }

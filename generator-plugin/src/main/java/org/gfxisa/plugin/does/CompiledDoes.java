@@ -19,8 +19,7 @@ public final class CompiledDoes {
     /** The package of the classes that the methods call. */
     public static final String RUNTIME_PACKAGE = "org.gfxisa.semantics";
 
-    private static final Pattern RUNTIME_CLASS =
-            Pattern.compile("\\b(F8|F16|BF16|F32|F64|RaisingF16|RaisingF32|RaisingF64|Ints|Mode|Results)\\b(?=[. ])");
+    private static final Pattern RUNTIME_CLASS = Pattern.compile("\\b(F8|Floats|Raising|Ints|Mode|Results)\\b(?=[. ])");
 
     private final String text;
     private final List<Input> inputs;

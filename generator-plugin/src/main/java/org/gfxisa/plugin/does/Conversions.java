@@ -138,7 +138,7 @@ final class Conversions {
             arguments.add(new Node.Argument(new Node.Const(range.low()), form));
             arguments.add(new Node.Argument(new Node.Const(range.high()), form));
         }
-        return Value.of(type, new Node.IntCall(env.invoke(format.javaClass(), method, arguments), range, isInt));
+        return Value.of(type, new Node.IntCall(env.invoke(format.javaObject(), method, arguments), range, isInt));
     }
 
     private Value toFloat(FloatFormat format, Value value, Span span, Under under) {
@@ -173,7 +173,7 @@ final class Conversions {
         Node.Argument argument = new Node.Argument(node, range.fits32() ? Node.Form.INT : Node.Form.LONG);
         Set<ModeField> fields = exact ? Set.of() : format.rounding();
         return Environment.floatResult(
-                format, env.invoke(format.javaClass(), method, List.of(argument), fields, under));
+                format, env.invoke(format.javaObject(), method, List.of(argument), fields, under));
     }
 
     private Value fromFloat(FloatFormat format, Value value, Span span, Under under) {
@@ -192,7 +192,7 @@ final class Conversions {
         String name = source.typeName();
         String method = "from" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
         return Environment.floatResult(
-                format, env.invoke(format.javaClass(), method, List.of(Environment.argument(value)), fields, under));
+                format, env.invoke(format.javaObject(), method, List.of(Environment.argument(value)), fields, under));
     }
 
     private Value saturate(Type type, Value value, Span span) {
@@ -213,7 +213,7 @@ final class Conversions {
         if (!known) {
             throw env.problems().reject(span, "'" + function + "' takes an f16 or f32, found " + value.described());
         }
-        Node.Invocation call = env.invoke(value.format().javaClass(), function, List.of(Environment.argument(value)));
+        Node.Invocation call = env.invoke(value.format().javaObject(), function, List.of(Environment.argument(value)));
         return Value.of(type, new Node.IntCall(call, ((Type.Int) type).range(), true));
     }
 

@@ -69,7 +69,7 @@ final class Environment {
     /** Calls the float class of a format for a float of that format. */
     Value floatCall(FloatFormat format, String method, List<Value> arguments, Set<ModeField> fields) {
         Node.Invocation call = invoke(
-                format.javaClass(),
+                format.javaObject(),
                 method,
                 arguments.stream().map(Environment::argument).toList(),
                 fields,
@@ -85,7 +85,7 @@ final class Environment {
     /** Calls the float class of a format for a truth value. */
     Value boolCall(FloatFormat format, String method, List<Value> arguments, Set<ModeField> fields) {
         return Value.of(new Node.BoolCall(invoke(
-                format.javaClass(),
+                format.javaObject(),
                 method,
                 arguments.stream().map(Environment::argument).toList(),
                 fields,

@@ -172,7 +172,7 @@ final class FloatBuiltins {
         Value value = one(call);
         Node.Invocation java = call.env()
                 .invoke(
-                        value.format().javaClass(),
+                        value.format().javaObject(),
                         "frexpExp",
                         List.of(Environment.argument(value)),
                         Set.of(value.format().denorm()),
@@ -184,7 +184,7 @@ final class FloatBuiltins {
         Value value = one(call);
         Node.Invocation java = call.env()
                 .invoke(
-                        value.format().javaClass(),
+                        value.format().javaObject(),
                         "ldexp",
                         List.of(Environment.argument(value), call.intArgument(1, SHIFT)),
                         Fields.result(value.format()),
@@ -214,7 +214,7 @@ final class FloatBuiltins {
         Node.Int mask = call.argument(1).isBits() ? call.argument(1).integer() : call.number(1);
         Node.Invocation java = call.env()
                 .invoke(
-                        value.format().javaClass(),
+                        value.format().javaObject(),
                         "classTest",
                         List.of(Environment.argument(value), new Node.Argument(Node.part(mask, 0, 10), Node.Form.INT)));
         return Value.of(new Node.BoolCall(java));
@@ -228,7 +228,7 @@ final class FloatBuiltins {
         FloatFormat format = floats.get(0).format();
         Node.Invocation java = call.env()
                 .invoke(
-                        format.javaClass(),
+                        format.javaObject(),
                         "divFmas",
                         arguments,
                         Fields.result(format),
@@ -241,7 +241,7 @@ final class FloatBuiltins {
         Value value = one(call);
         Node.Invocation java = call.env()
                 .invoke(
-                        "F64",
+                        FloatFormat.F64.javaObject(),
                         "trigPreop",
                         List.of(Environment.argument(value), call.intArgument(1, Range.unsigned(5))),
                         Set.of(FloatFormat.F64.denorm()),

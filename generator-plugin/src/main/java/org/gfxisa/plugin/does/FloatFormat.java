@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Set;
 
-/** The float formats, with the run-time class that computes in each. */
+/** The float formats, with the run-time object that computes in each. */
 enum FloatFormat {
     F16("f16", 16, 10, ModeField.ROUND64, ModeField.DENORM64),
     BF16("bf16", 16, 7, ModeField.ROUND64, ModeField.DENORM64),
@@ -54,9 +54,14 @@ enum FloatFormat {
         return this == F16 ? Set.of(round, ModeField.FP16_OVFL) : Set.of(round);
     }
 
-    /** The name of the run-time class: that of the format, in capitals. */
-    String javaClass() {
-        return name();
+    /** The run-time object: a constant named as the format, in capitals. */
+    String javaObject() {
+        return "Floats." + name();
+    }
+
+    /** Its twin that raises exceptions. */
+    String raisingObject() {
+        return "Raising." + name();
     }
 
     /** The nearest value to a double, ties to even, as raw bits; too large becomes infinite. */

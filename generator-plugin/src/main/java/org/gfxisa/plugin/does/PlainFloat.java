@@ -63,7 +63,7 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
 
     private static boolean isPlain(Node.IntCall call, boolean isDouble) {
         Node.Invocation invocation = call.invocation();
-        return invocation.owner().equals(isDouble ? "F64" : "F32")
+        return invocation.owner().equals((isDouble ? FloatFormat.F64 : FloatFormat.F32).javaObject())
                 && List.of("add", "sub", "mul", "fma").contains(invocation.method())
                 && invocation
                         .mode()

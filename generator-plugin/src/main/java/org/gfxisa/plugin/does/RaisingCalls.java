@@ -2,6 +2,7 @@ package org.gfxisa.plugin.does;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -11,9 +12,9 @@ import java.util.Set;
 final class RaisingCalls {
     static final String COLLECTOR = "$raised";
 
-    private static final Set<String> FORMATS = Set.of("F16", "F32", "F64");
+    private static final List<FloatFormat> FORMATS = List.of(FloatFormat.F16, FloatFormat.F32, FloatFormat.F64);
 
-    /** Methods that also have the collector as their last parameter, in the class {@code Raising…}. */
+    /** Methods that also have the collector as their last parameter, in the run-time class {@code Raising}. */
     private static final Set<String> TWINS = Set.of(
             "add",
             "sub",
@@ -68,14 +69,16 @@ final class RaisingCalls {
 
     /** The call, with the arguments as they are written; MODE is among them if there is one more of them than the call has. */
     static String text(Node.Invocation call, List<String> arguments) {
-        String twin = "Raising" + call.owner();
         List<String> all = new ArrayList<>(arguments);
-        if (!FORMATS.contains(call.owner())) {
+        Optional<FloatFormat> format = FORMATS.stream()
+                .filter(f -> f.javaObject().equals(call.owner()))
+                .findFirst();
+        if (format.isEmpty()) {
             return call.owner() + "." + call.method() + list(all);
         }
-        boolean rounds = call.mode().isPresent()
-                && ROUNDING_TWINS.contains(call.method())
-                && !call.owner().equals("F64");
+        String twin = format.get().raisingObject();
+        boolean rounds =
+                call.mode().isPresent() && ROUNDING_TWINS.contains(call.method()) && format.get() != FloatFormat.F64;
         if (TWINS.contains(call.method()) || rounds) {
             all.add(COLLECTOR);
             return twin + "." + call.method() + list(all);

@@ -56,7 +56,7 @@ final class VectorCheck {
     private boolean allows(Variable variable, Node value) {
         return value instanceof Node.Bool b
                 ? allows(b)
-                : allows((Node.Int) value, VectorWriter.isPair(variable) ? LONG : INT);
+                : allows((Node.Int) value, VectorCode.isPair(variable) ? LONG : INT);
     }
 
     /** @param bits how many of the low bits are wanted, 32 or 64 */

@@ -32,4 +32,14 @@ public record VectorCode(Set<String> uniform, List<String> before, List<String> 
     public static String mask(String name) {
         return "$" + name + "Mask";
     }
+
+    /** Whether a variable is two ints. */
+    static boolean isPair(Variable variable) {
+        return variable.storage() == Variable.Storage.LONG && !isBit(variable);
+    }
+
+    /** Whether a variable is one bit of a mask. */
+    static boolean isBit(Variable variable) {
+        return variable.equals(Variable.bit(variable.javaName()));
+    }
 }

@@ -17,7 +17,7 @@ class EmissionTest {
         assertEquals("""
                     public static int f(int src0, int src1, int mode) {
                         // vdst = src0 + src1
-                        return F32.add(src0, src1, mode);
+                        return Floats.F32.add(src0, src1, mode);
                     }
                 """, body(Texts.lane("vdst = src0 + src1", ">vdst:f32 src0:f32 src1:f32")));
     }
@@ -49,8 +49,8 @@ class EmissionTest {
     void modeIsPassedOnlyIfSomethingDependsOnIt() {
         CompiledDoes fixed = Texts.lane("under rtz flush { vdst = src0 + src1 }", ">vdst:f32 src0:f32 src1:f32");
         assertEquals("public static int f(int src0, int src1)", fixed.signature("f"));
-        assertTrue(
-                body(fixed).contains("F32.add(src0, src1, Mode.withDenorm(Mode.withRound(0, Mode.RTZ), Mode.FLUSH))"));
+        assertTrue(body(fixed)
+                .contains("Floats.F32.add(src0, src1, Mode.withDenorm(Mode.withRound(0, Mode.RTZ), Mode.FLUSH))"));
         CompiledDoes half = Texts.lane("under rtz { vdst = src0 + src1 }", ">vdst:f32 src0:f32 src1:f32");
         assertEquals("public static int f(int src0, int src1, int mode)", half.signature("f"));
     }
@@ -107,7 +107,7 @@ class EmissionTest {
         assertEquals("""
                 public static long v_fmac_f64(long vdst, long src0, long src1, int mode) {
                   // vdst = fma(src0, src1, vdst)
-                  return org.gfxisa.semantics.F64.fma(src0, src1, vdst, mode);
+                  return org.gfxisa.semantics.Floats.F64.fma(src0, src1, vdst, mode);
                 }
                 """, does.methodSpec("v_fmac_f64", false).toString());
     }

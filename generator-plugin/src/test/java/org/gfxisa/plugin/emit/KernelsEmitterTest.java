@@ -82,6 +82,6 @@ class KernelsEmitterTest {
                         - 1,
                 text);
         assertTrue(text.contains("org.gfxisa.semantics.Mode.isPlain32($lanes.mode)"), text);
-        assertTrue(text.contains("org.gfxisa.semantics.F32.mul(src0, src1, mode)"), text);
+        assertTrue(text.contains("org.gfxisa.semantics.Floats.F32.mul(src0, src1, mode)"), text);
     }
 }

@@ -1,0 +1,285 @@
+package org.gfxisa.semantics;
+
+/** IEEE double precision. Where MODE asks for what Java does, Java's own arithmetic computes. */
+public final class DoubleFloat extends LongFloat {
+    static final int BIAS = 1023;
+    static final long SIGN = Long.MIN_VALUE;
+    static final long ONE = (long) BIAS << MANTISSA;
+    static final int MOST_SCALE = 5000;
+
+    DoubleFloat() {}
+
+    private long integral(long a, double value) {
+        return value != value ? quiet(a) : Double.doubleToRawLongBits(value);
+    }
+
+    private static boolean isFinite(long a) {
+        return (~a & 0x7ff0000000000000L) != 0;
+    }
+
+    // ---- arithmetic ----
+
+    /** Sum. */
+    public long add(long a, long b, int mode) {
+        if ((mode & Mode.FAST64_MASK) != Mode.FAST64) {
+            return addSlow(a, b, mode);
+        }
+        double r = toDouble(a) + toDouble(b);
+        return r == r ? Double.doubleToRawLongBits(r) : nan(a, b);
+    }
+
+    private long addSlow(long a, long b, int mode) {
+        long x = input(a, mode);
+        long y = input(b, mode);
+        if (Mode.round64(mode) == Mode.RNE || !isFinite(x) || !isFinite(y)) {
+            double r = toDouble(x) + toDouble(y);
+            return r == r ? result(Double.doubleToRawLongBits(r), mode) : nan(x, y);
+        }
+        return result(Soft64.multiplyAdd(x, ONE, y, 0, Mode.round64(mode)), mode);
+    }
+
+    /** Difference. */
+    public long sub(long a, long b, int mode) {
+        return isNan(b) ? add(a, b, mode) : add(a, b ^ SIGN, mode);
+    }
+
+    /** Product. */
+    public long mul(long a, long b, int mode) {
+        if ((mode & Mode.FAST64_MASK) != Mode.FAST64) {
+            return mulSlow(a, b, mode);
+        }
+        double r = toDouble(a) * toDouble(b);
+        return r == r ? Double.doubleToRawLongBits(r) : nan(a, b);
+    }
+
+    private long mulSlow(long a, long b, int mode) {
+        long x = input(a, mode);
+        long y = input(b, mode);
+        if (Mode.round64(mode) == Mode.RNE || !isFinite(x) || !isFinite(y)) {
+            double r = toDouble(x) * toDouble(y);
+            return r == r ? result(Double.doubleToRawLongBits(r), mode) : nan(x, y);
+        }
+        return result(Soft64.multiply(x, y, Mode.round64(mode)), mode);
+    }
+
+    /** Product and sum, rounded once. */
+    public long fma(long a, long b, long c, int mode) {
+        if ((mode & Mode.FAST64_MASK) != Mode.FAST64) {
+            return fmaSlow(input(a, mode), input(b, mode), input(c, mode), 0, mode);
+        }
+        double r = Math.fma(toDouble(a), toDouble(b), toDouble(c));
+        return r == r ? Double.doubleToRawLongBits(r) : nan(a, b, c);
+    }
+
+    /** The same by integers, times 2^scale. */
+    private long fmaSlow(long a, long b, long c, int scale, int mode) {
+        if (isFinite(a) && isFinite(b)) {
+            return isFinite(c) ? result(Soft64.multiplyAdd(a, b, c, scale, Mode.round64(mode)), mode) : quiet(c);
+        }
+        double r = toDouble(a) * toDouble(b) + toDouble(c);
+        return r == r ? Double.doubleToRawLongBits(r) : nan(a, b, c);
+    }
+
+    /** Product and sum each rounded, denormals always flushed. */
+    public long mad(long a, long b, long c, int mode) {
+        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
+        return add(mul(a, b, flushing), c, flushing);
+    }
+
+    /** Product in which 0 times anything is +0. */
+    public long mulLegacy(long a, long b, int mode) {
+        return isZero(a, mode) || isZero(b, mode) ? 0 : mul(a, b, mode);
+    }
+
+    /** The same for {@link #mad}. */
+    public long madLegacy(long a, long b, long c, int mode) {
+        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
+        return add(mulLegacy(a, b, flushing), c, flushing);
+    }
+
+    /** The same for {@link #fma}. */
+    public long fmaLegacy(long a, long b, long c, int mode) {
+        return isZero(a, mode) || isZero(b, mode) ? add(0, c, mode) : fma(a, b, c, mode);
+    }
+
+    /** a * 2^n. */
+    public long ldexp(long a, int n, int mode) {
+        long x = input(a, mode);
+        if (!isFinite(x)) {
+            return quiet(x);
+        }
+        return result(Soft64.scale(x, Ints.clamp(n, -MOST_SCALE, MOST_SCALE), Mode.round64(mode)), mode);
+    }
+
+    // ---- division steps ----
+
+    /** The operand to use in place of x, for a denominator and a numerator. */
+    public long divScale(long x, long d, long n) {
+        return Division.scale64(x, d, n);
+    }
+
+    /** Whether the quotient must be scaled back. */
+    public boolean divScaleFlag(long x, long d, long n) {
+        return Division.scaleFlag64(d, n);
+    }
+
+    /** Fused product and sum, scaled by 2^128 away from the middle if the flag is set; inputs are never flushed. */
+    public long divFmas(long a, long b, long c, boolean flag, int mode) {
+        boolean up = (c >>> MANTISSA & 0x7ff) > BIAS;
+        return fmaSlow(a, b, c, flag ? up ? 128 : -128 : 0, mode);
+    }
+
+    /** The last step: quotient, denominator, numerator. */
+    public long divFixup(long q, long d, long n, int mode) {
+        return result(Division.fixup(q, d, n, WIDTH, MANTISSA, mode), mode);
+    }
+
+    /** A segment (0..31) of 53 bits of 2/pi, as the reduction of an argument needs them. */
+    public long trigPreop(long a, int segment, int mode) {
+        return result(TwoOverPi.segment((int) (a >>> MANTISSA) & 0x7ff, segment), mode);
+    }
+
+    // ---- to integral values ----
+
+    /** Down. */
+    public long floor(long a, int mode) {
+        return integral(a, Math.floor(toDouble(input(a, mode))));
+    }
+
+    /** Up. */
+    public long ceil(long a, int mode) {
+        return integral(a, Math.ceil(toDouble(input(a, mode))));
+    }
+
+    /** Toward zero. */
+    public long trunc(long a, int mode) {
+        double x = toDouble(input(a, mode));
+        return integral(a, x < 0 ? Math.ceil(x) : Math.floor(x));
+    }
+
+    /** To nearest, ties to even. */
+    public long rndne(long a, int mode) {
+        return integral(a, Math.rint(toDouble(input(a, mode))));
+    }
+
+    /** The floor of the exact a + 1/2. */
+    public long roundHalfUp(long a, int mode) {
+        double x = toDouble(input(a, mode));
+        double floor = Math.floor(x);
+        return integral(a, x - floor >= 0.5 ? floor + 1 : floor);
+    }
+
+    /** The distance from the floor, always below 1. */
+    public long fract(long a, int mode) {
+        long r = sub(a, floor(a, mode), mode);
+        return r == ONE ? ONE - 1 : r;
+    }
+
+    // ---- conversions ----
+
+    /** From a signed int. */
+    public long fromI32(int value) {
+        return Double.doubleToRawLongBits(value);
+    }
+
+    /** From an unsigned int. */
+    public long fromU32(int value) {
+        return Double.doubleToRawLongBits(Integer.toUnsignedLong(value));
+    }
+
+    /** From a signed long that has at most 53 significant bits. */
+    public long fromI64(long value) {
+        return Double.doubleToRawLongBits(value);
+    }
+
+    /** From a signed long. */
+    public long fromI64(long value, int mode) {
+        return Soft64.fromMagnitude(value & SIGN, Math.abs(value), Mode.round64(mode));
+    }
+
+    /** From an unsigned long. */
+    public long fromU64(long value, int mode) {
+        return Soft64.fromMagnitude(0, value, Mode.round64(mode));
+    }
+
+    /** From f16. */
+    public long fromF16(int value, int mode) {
+        return quiet(Double.doubleToRawLongBits(Floats.F16.toDouble(Floats.F16.input(value, mode))));
+    }
+
+    /** From f32. */
+    public long fromF32(int value, int mode) {
+        return quiet(Double.doubleToRawLongBits(Float.intBitsToFloat(Floats.F32.input(value, mode))));
+    }
+
+    /** Toward zero, saturating; NaN gives 0. */
+    public int toI32(long a) {
+        return (int) toDouble(a);
+    }
+
+    /** Toward zero, saturating; NaN gives 0. */
+    public int toU32(long a) {
+        return Ints.saturatedU32(toDouble(a));
+    }
+
+    /** Toward zero, saturating; NaN gives 0. */
+    public long toI64(long a) {
+        return (long) toDouble(a);
+    }
+
+    /** Toward zero, saturating; NaN gives 0. */
+    public long toU64(long a) {
+        return Ints.saturatedU64(toDouble(a));
+    }
+
+    /** Toward zero, limited to a range that holds 0; NaN gives 0. */
+    public int toInt(long a, int low, int high) {
+        return Ints.clamp((int) toDouble(a), low, high);
+    }
+
+    /** Toward zero, limited to a range that holds 0; NaN gives 0. */
+    public long toLong(long a, long low, long high) {
+        return Ints.clamp((long) toDouble(a), low, high);
+    }
+
+    // ---- approximate on hardware ----
+
+    /** 1 / a. */
+    public long rcp(long a, int mode) {
+        return approximate(a, Approximate.rcp(toDouble(input(a, mode))), mode);
+    }
+
+    /** 1 / sqrt(a). */
+    public long rsq(long a, int mode) {
+        return approximate(a, Approximate.rsq(toDouble(input(a, mode))), mode);
+    }
+
+    /** Square root. */
+    public long sqrt(long a, int mode) {
+        return approximate(a, Approximate.sqrt(toDouble(input(a, mode))), mode);
+    }
+
+    /** 2^a. */
+    public long exp2(long a, int mode) {
+        return approximate(a, Approximate.exp2(toDouble(input(a, mode))), mode);
+    }
+
+    /** Logarithm to base 2. */
+    public long log2(long a, int mode) {
+        return approximate(a, Approximate.log2(toDouble(input(a, mode))), mode);
+    }
+
+    /** sin(2 pi a). */
+    public long sin2pi(long a, int mode) {
+        return approximate(a, Approximate.sin2pi(toDouble(input(a, mode))), mode);
+    }
+
+    /** cos(2 pi a). */
+    public long cos2pi(long a, int mode) {
+        return approximate(a, Approximate.cos2pi(toDouble(input(a, mode))), mode);
+    }
+
+    private long approximate(long a, double value, int mode) {
+        return value == value ? result(Double.doubleToRawLongBits(value), mode) : nan(a, a);
+    }
+}

@@ -1,0 +1,225 @@
+package org.gfxisa.semantics;
+
+/**
+ * A float format whose raw bits an int holds, with zeros above: tests, comparisons and choices, which round nothing. A
+ * format is a constant of {@link Floats}, so that what it says of itself folds.
+ */
+public abstract sealed class IntFloat permits RoundedFloat {
+    IntFloat() {}
+
+    // ---- the format ----
+
+    abstract int width();
+
+    /** Bits of the mantissa. */
+    abstract int mantissa();
+
+    /** The format's denormal field of MODE. */
+    abstract int denorm(int mode);
+
+    /** The value, exactly. */
+    abstract float toFloat(int a);
+
+    final double toDouble(int a) {
+        return toFloat(a);
+    }
+
+    /** The bits as {@link FloatBits} takes them. */
+    final long bits(int a) {
+        return a & -1L >>> Long.SIZE - width();
+    }
+
+    final boolean keepsResults(int mode) {
+        return (denorm(mode) & Mode.KEEP_RESULTS) != 0;
+    }
+
+    /** An input, flushed as MODE says. */
+    final int input(int a, int mode) {
+        return (denorm(mode) & Mode.KEEP_INPUTS) != 0 ? a : flush(a);
+    }
+
+    /** A result, flushed as MODE says. */
+    final int result(int a, int mode) {
+        return keepsResults(mode) ? a : flush(a);
+    }
+
+    /** The first NaN of some operands, quiet, or the default one. */
+    final int nan(int a, int b) {
+        return (int) FloatBits.nan(bits(a), bits(b), width(), mantissa());
+    }
+
+    final int nan(int a, int b, int c) {
+        return (int) FloatBits.nan(bits(a), bits(b), bits(c), width(), mantissa());
+    }
+
+    final boolean isZero(int a, int mode) {
+        return FloatBits.magnitude(bits(input(a, mode)), width()) == 0;
+    }
+
+    // ---- tests ----
+
+    /** Whether it is a NaN. */
+    public final boolean isNan(int a) {
+        return FloatBits.isNan(bits(a), width(), mantissa());
+    }
+
+    /** Whether it is a signalling NaN. */
+    public final boolean isSignallingNan(int a) {
+        return FloatBits.isSignalling(bits(a), width(), mantissa());
+    }
+
+    /** Whether it is an infinity. */
+    public final boolean isInfinite(int a) {
+        return FloatBits.isInfinite(bits(a), width(), mantissa());
+    }
+
+    /** Whether it is a denormal. */
+    public final boolean isDenormal(int a) {
+        return FloatBits.isDenormal(bits(a), width(), mantissa());
+    }
+
+    /** Whether neither is a NaN. */
+    public final boolean ordered(int a, int b) {
+        return FloatBits.ordered(bits(a), bits(b), width(), mantissa());
+    }
+
+    /** Whether one is a NaN. */
+    public final boolean unordered(int a, int b) {
+        return !ordered(a, b);
+    }
+
+    /** Equal; false with a NaN. */
+    public final boolean eq(int a, int b, int mode) {
+        return toFloat(input(a, mode)) == toFloat(input(b, mode));
+    }
+
+    /** Not equal; true with a NaN. */
+    public final boolean ne(int a, int b, int mode) {
+        return !eq(a, b, mode);
+    }
+
+    /** Less; false with a NaN. */
+    public final boolean lt(int a, int b, int mode) {
+        return toFloat(input(a, mode)) < toFloat(input(b, mode));
+    }
+
+    /** Less or equal; false with a NaN. */
+    public final boolean le(int a, int b, int mode) {
+        return toFloat(input(a, mode)) <= toFloat(input(b, mode));
+    }
+
+    /** Greater; false with a NaN. */
+    public final boolean gt(int a, int b, int mode) {
+        return lt(b, a, mode);
+    }
+
+    /** Greater or equal; false with a NaN. */
+    public final boolean ge(int a, int b, int mode) {
+        return le(b, a, mode);
+    }
+
+    /** Less or greater; false with a NaN. */
+    public final boolean lg(int a, int b, int mode) {
+        return lt(a, b, mode) || lt(b, a, mode);
+    }
+
+    /** Whether its class is in the mask: bits 0..9 are sNaN, qNaN, -inf, -normal, -denormal, -0, +0 ... +inf. */
+    public final boolean classTest(int a, int mask) {
+        return FloatBits.classTest(bits(a), mask, width(), mantissa());
+    }
+
+    // ---- choices ----
+
+    /** The hardware's minimum: a NaN loses, -0 is below +0. */
+    public final int min(int a, int b, int mode) {
+        int x = input(a, mode);
+        int y = input(b, mode);
+        float left = toFloat(x);
+        float right = toFloat(y);
+        if (left < right) {
+            return result(x, mode);
+        }
+        return result(right < left ? y : minAlike(x, y, mode), mode);
+    }
+
+    /** The same for numbers that are equal, and for NaNs. */
+    private int minAlike(int x, int y, int mode) {
+        return (int) FloatBits.min(bits(x), bits(y), width(), mantissa(), Mode.ieee(mode));
+    }
+
+    /** The hardware's maximum. */
+    public final int max(int a, int b, int mode) {
+        int x = input(a, mode);
+        int y = input(b, mode);
+        float left = toFloat(x);
+        float right = toFloat(y);
+        if (left > right) {
+            return result(x, mode);
+        }
+        return result(right > left ? y : maxAlike(x, y, mode), mode);
+    }
+
+    /** The same for numbers that are equal, and for NaNs. */
+    private int maxAlike(int x, int y, int mode) {
+        return (int) FloatBits.max(bits(x), bits(y), width(), mantissa(), Mode.ieee(mode));
+    }
+
+    /** The hardware's minimum of three. */
+    public final int min3(int a, int b, int c, int mode) {
+        return min(min(a, b, mode), c, mode);
+    }
+
+    /** The hardware's maximum of three. */
+    public final int max3(int a, int b, int c, int mode) {
+        return max(max(a, b, mode), c, mode);
+    }
+
+    /** The hardware's median; with a NaN the minimum. */
+    public final int med3(int a, int b, int c, int mode) {
+        long x = bits(input(a, mode));
+        long y = bits(input(b, mode));
+        long z = bits(input(c, mode));
+        return result((int) FloatBits.med3(x, y, z, width(), mantissa(), Mode.ieee(mode)), mode);
+    }
+
+    /** IEEE 754-2019 minimum: a NaN wins. */
+    public final int minimum(int a, int b, int mode) {
+        long x = bits(input(a, mode));
+        long y = bits(input(b, mode));
+        return result((int) FloatBits.minimum(x, y, width(), mantissa()), mode);
+    }
+
+    /** IEEE 754-2019 maximum: a NaN wins. */
+    public final int maximum(int a, int b, int mode) {
+        long x = bits(input(a, mode));
+        long y = bits(input(b, mode));
+        return result((int) FloatBits.maximum(x, y, width(), mantissa()), mode);
+    }
+
+    // ---- parts ----
+
+    /** A NaN made quiet; anything else as it is. */
+    public final int quiet(int a) {
+        return (int) FloatBits.quiet(bits(a), width(), mantissa());
+    }
+
+    /** A denormal as the zero of its sign. */
+    public final int flush(int a) {
+        return (int) FloatBits.flush(bits(a), width(), mantissa());
+    }
+
+    /** Quiet, and denormals as MODE has them. */
+    public final int canonical(int a, int mode) {
+        return quiet(result(input(a, mode), mode));
+    }
+
+    /** The exponent of frexp; 0 for zero, infinity and NaN. */
+    public final int frexpExp(int a, int mode) {
+        return FloatBits.frexpExp(bits(input(a, mode)), width(), mantissa());
+    }
+
+    /** The mantissa of frexp, in [0.5, 1). */
+    public final int frexpMant(int a, int mode) {
+        return (int) FloatBits.frexpMant(bits(input(a, mode)), width(), mantissa());
+    }
+}

@@ -1,0 +1,177 @@
+package org.gfxisa.semantics;
+
+/** A float format whose raw bits a long holds: tests, comparisons and choices, which round nothing. */
+public abstract sealed class LongFloat permits DoubleFloat {
+    static final int WIDTH = 64;
+    static final int MANTISSA = 52;
+
+    LongFloat() {}
+
+    final double toDouble(long a) {
+        return Double.longBitsToDouble(a);
+    }
+
+    /** An input, flushed as MODE says. */
+    final long input(long a, int mode) {
+        return (Mode.denorm64(mode) & Mode.KEEP_INPUTS) != 0 ? a : flush(a);
+    }
+
+    /** A result, flushed as MODE says. */
+    final long result(long a, int mode) {
+        return (Mode.denorm64(mode) & Mode.KEEP_RESULTS) != 0 ? a : flush(a);
+    }
+
+    /** The first NaN of some operands, quiet, or the default one. */
+    final long nan(long a, long b) {
+        return FloatBits.nan(a, b, WIDTH, MANTISSA);
+    }
+
+    final long nan(long a, long b, long c) {
+        return FloatBits.nan(a, b, c, WIDTH, MANTISSA);
+    }
+
+    final boolean isZero(long a, int mode) {
+        return FloatBits.magnitude(input(a, mode), WIDTH) == 0;
+    }
+
+    // ---- tests ----
+
+    /** Whether it is a NaN. */
+    public final boolean isNan(long a) {
+        return FloatBits.isNan(a, WIDTH, MANTISSA);
+    }
+
+    /** Whether it is a signalling NaN. */
+    public final boolean isSignallingNan(long a) {
+        return FloatBits.isSignalling(a, WIDTH, MANTISSA);
+    }
+
+    /** Whether it is an infinity. */
+    public final boolean isInfinite(long a) {
+        return FloatBits.isInfinite(a, WIDTH, MANTISSA);
+    }
+
+    /** Whether it is a denormal. */
+    public final boolean isDenormal(long a) {
+        return FloatBits.isDenormal(a, WIDTH, MANTISSA);
+    }
+
+    /** Whether neither is a NaN. */
+    public final boolean ordered(long a, long b) {
+        return FloatBits.ordered(a, b, WIDTH, MANTISSA);
+    }
+
+    /** Whether one is a NaN. */
+    public final boolean unordered(long a, long b) {
+        return !ordered(a, b);
+    }
+
+    /** Equal; false with a NaN. */
+    public final boolean eq(long a, long b, int mode) {
+        return toDouble(input(a, mode)) == toDouble(input(b, mode));
+    }
+
+    /** Not equal; true with a NaN. */
+    public final boolean ne(long a, long b, int mode) {
+        return !eq(a, b, mode);
+    }
+
+    /** Less; false with a NaN. */
+    public final boolean lt(long a, long b, int mode) {
+        return toDouble(input(a, mode)) < toDouble(input(b, mode));
+    }
+
+    /** Less or equal; false with a NaN. */
+    public final boolean le(long a, long b, int mode) {
+        return toDouble(input(a, mode)) <= toDouble(input(b, mode));
+    }
+
+    /** Greater; false with a NaN. */
+    public final boolean gt(long a, long b, int mode) {
+        return lt(b, a, mode);
+    }
+
+    /** Greater or equal; false with a NaN. */
+    public final boolean ge(long a, long b, int mode) {
+        return le(b, a, mode);
+    }
+
+    /** Less or greater; false with a NaN. */
+    public final boolean lg(long a, long b, int mode) {
+        return lt(a, b, mode) || lt(b, a, mode);
+    }
+
+    /** Whether its class is in the mask: bits 0..9 are sNaN, qNaN, -inf, -normal, -denormal, -0, +0 ... +inf. */
+    public final boolean classTest(long a, int mask) {
+        return FloatBits.classTest(a, mask, WIDTH, MANTISSA);
+    }
+
+    // ---- choices ----
+
+    /** The hardware's minimum: a NaN loses, -0 is below +0. */
+    public final long min(long a, long b, int mode) {
+        long r = FloatBits.min(input(a, mode), input(b, mode), WIDTH, MANTISSA, Mode.ieee(mode));
+        return result(r, mode);
+    }
+
+    /** The hardware's maximum. */
+    public final long max(long a, long b, int mode) {
+        long r = FloatBits.max(input(a, mode), input(b, mode), WIDTH, MANTISSA, Mode.ieee(mode));
+        return result(r, mode);
+    }
+
+    /** The hardware's minimum of three. */
+    public final long min3(long a, long b, long c, int mode) {
+        return min(min(a, b, mode), c, mode);
+    }
+
+    /** The hardware's maximum of three. */
+    public final long max3(long a, long b, long c, int mode) {
+        return max(max(a, b, mode), c, mode);
+    }
+
+    /** The hardware's median; with a NaN the minimum. */
+    public final long med3(long a, long b, long c, int mode) {
+        long x = input(a, mode);
+        long y = input(b, mode);
+        long z = input(c, mode);
+        return result(FloatBits.med3(x, y, z, WIDTH, MANTISSA, Mode.ieee(mode)), mode);
+    }
+
+    /** IEEE 754-2019 minimum: a NaN wins. */
+    public final long minimum(long a, long b, int mode) {
+        return result(FloatBits.minimum(input(a, mode), input(b, mode), WIDTH, MANTISSA), mode);
+    }
+
+    /** IEEE 754-2019 maximum: a NaN wins. */
+    public final long maximum(long a, long b, int mode) {
+        return result(FloatBits.maximum(input(a, mode), input(b, mode), WIDTH, MANTISSA), mode);
+    }
+
+    // ---- parts ----
+
+    /** A NaN made quiet; anything else as it is. */
+    public final long quiet(long a) {
+        return FloatBits.quiet(a, WIDTH, MANTISSA);
+    }
+
+    /** A denormal as the zero of its sign. */
+    public final long flush(long a) {
+        return FloatBits.flush(a, WIDTH, MANTISSA);
+    }
+
+    /** Quiet, and denormals as MODE has them. */
+    public final long canonical(long a, int mode) {
+        return quiet(result(input(a, mode), mode));
+    }
+
+    /** The exponent of frexp; 0 for zero, infinity and NaN. */
+    public final int frexpExp(long a, int mode) {
+        return FloatBits.frexpExp(input(a, mode), WIDTH, MANTISSA);
+    }
+
+    /** The mantissa of frexp, in [0.5, 1). */
+    public final long frexpMant(long a, int mode) {
+        return FloatBits.frexpMant(input(a, mode), WIDTH, MANTISSA);
+    }
+}

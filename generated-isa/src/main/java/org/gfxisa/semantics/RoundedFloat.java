@@ -1,0 +1,144 @@
+package org.gfxisa.semantics;
+
+/** The arithmetic of a format narrower than a double, under MODE: computed in doubles, and rounded once. */
+public abstract sealed class RoundedFloat extends IntFloat permits NarrowFloat {
+    /** Any number times 2 to more than this, either way, is too large or too small for all formats of an int. */
+    static final int MOST_SCALE = 850;
+
+    RoundedFloat() {}
+
+    /** The format's rounding field of MODE. */
+    abstract int rounding(int mode);
+
+    /** The nearest value to a number, exact or rounded to odd, with denormals as they are. */
+    abstract int round(double value, int mode);
+
+    /** A sum that is exact or rounded to odd. */
+    double sum(double a, double b, int mode) {
+        return Narrow.sum(a, b, rounding(mode));
+    }
+
+    final int bias() {
+        return (1 << width() - 2 - mantissa()) - 1;
+    }
+
+    final int sign() {
+        return 1 << width() - 1;
+    }
+
+    private int one() {
+        return bias() << mantissa();
+    }
+
+    /** A number, exact or rounded to odd, as a result. */
+    final int rounded(double value, int mode) {
+        return result(round(value, mode), mode);
+    }
+
+    private int integral(int a, double value) {
+        return value != value ? quiet(a) : round(value, Mode.RNE);
+    }
+
+    // ---- arithmetic ----
+
+    /** Sum. */
+    public int add(int a, int b, int mode) {
+        int x = input(a, mode);
+        int y = input(b, mode);
+        double r = sum(toDouble(x), toDouble(y), mode);
+        return r == r ? rounded(r, mode) : nan(x, y);
+    }
+
+    /** Difference. */
+    public int sub(int a, int b, int mode) {
+        return isNan(b) ? add(a, b, mode) : add(a, b ^ sign(), mode);
+    }
+
+    /** Product. */
+    public int mul(int a, int b, int mode) {
+        int x = input(a, mode);
+        int y = input(b, mode);
+        double r = toDouble(x) * toDouble(y);
+        return r == r ? rounded(r, mode) : nan(x, y);
+    }
+
+    /** Product and sum, rounded once. */
+    public int fma(int a, int b, int c, int mode) {
+        int x = input(a, mode);
+        int y = input(b, mode);
+        int z = input(c, mode);
+        // The product is exact in a double.
+        double r = Narrow.sum(toDouble(x) * toDouble(y), toDouble(z), rounding(mode));
+        return r == r ? rounded(r, mode) : nan(x, y, z);
+    }
+
+    /** Product and sum each rounded, denormals always flushed. */
+    public final int mad(int a, int b, int c, int mode) {
+        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
+        return add(mul(a, b, flushing), c, flushing);
+    }
+
+    /** Product in which 0 times anything is +0. */
+    public final int mulLegacy(int a, int b, int mode) {
+        return isZero(a, mode) || isZero(b, mode) ? 0 : mul(a, b, mode);
+    }
+
+    /** The same for {@link #mad}. */
+    public final int madLegacy(int a, int b, int c, int mode) {
+        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
+        return add(mulLegacy(a, b, flushing), c, flushing);
+    }
+
+    /** The same for {@link #fma}. */
+    public final int fmaLegacy(int a, int b, int c, int mode) {
+        return isZero(a, mode) || isZero(b, mode) ? add(0, c, mode) : fma(a, b, c, mode);
+    }
+
+    /** a * 2^n. */
+    public final int ldexp(int a, int n, int mode) {
+        int x = input(a, mode);
+        int scale = Ints.clamp(n, -MOST_SCALE, MOST_SCALE);
+        return isNan(x) ? quiet(x) : rounded(toDouble(x) * Narrow.power(scale), mode);
+    }
+
+    /** The last step of a division: quotient, denominator, numerator. */
+    public final int divFixup(int q, int d, int n, int mode) {
+        return result((int) Division.fixup(bits(q), bits(d), bits(n), width(), mantissa(), mode), mode);
+    }
+
+    // ---- to integral values ----
+
+    /** Down. */
+    public final int floor(int a, int mode) {
+        return integral(a, Math.floor(toDouble(input(a, mode))));
+    }
+
+    /** Up. */
+    public final int ceil(int a, int mode) {
+        return integral(a, Math.ceil(toDouble(input(a, mode))));
+    }
+
+    /** Toward zero. */
+    public final int trunc(int a, int mode) {
+        double x = toDouble(input(a, mode));
+        return integral(a, x < 0 ? Math.ceil(x) : Math.floor(x));
+    }
+
+    /** To nearest, ties to even. */
+    public final int rndne(int a, int mode) {
+        return integral(a, Math.rint(toDouble(input(a, mode))));
+    }
+
+    /** The floor of the exact a + 1/2. */
+    public final int roundHalfUp(int a, int mode) {
+        double x = toDouble(input(a, mode));
+        double floor = Math.floor(x);
+        return integral(a, x - floor >= 0.5 ? floor + 1 : floor);
+    }
+
+    /** The distance from the floor, always below 1. */
+    public final int fract(int a, int mode) {
+        int r = sub(a, floor(a, mode), mode);
+        return r == one() ? one() - 1 : r;
+    }
+}
