@@ -46,12 +46,7 @@ final class Draft {
         return add(new Piece(Optional.of(question), location, value, returns ? register(Outcome.ANY) : -1));
     }
 
-    /** A load, which must not have this result. */
-    Draft read(Question question, int location, int result) {
-        return exchange(question, location, 0, result);
-    }
-
-    /** An atomic, which must not have this result. */
+    /** A load, or an atomic; it must not have this result. */
     Draft exchange(Question question, int location, int value, int result) {
         mark(question, location);
         return add(new Piece(Optional.of(question), location, value, register(result)));

@@ -10,6 +10,7 @@ final class Explorer {
     private final CacheTree caches;
     private final Semantics semantics;
     private final Independence independence;
+    private final Replay replay;
     private final Outcome outcome;
     private final State state;
     private final StateStore reached = new StateStore();
@@ -27,6 +28,7 @@ final class Explorer {
         this.outcome = outcome;
         this.semantics = new Semantics(layout);
         this.independence = new Independence(layout, outcome, everything);
+        this.replay = layout.replay();
         this.state = new State(layout);
     }
 
@@ -67,7 +69,7 @@ final class Explorer {
 
     private void expand(int index) {
         for (int t = 0; t < layout.threads(); t++) {
-            if (semantics.mayIssue(state, t) && independence.isUrgent(t, layout.step(t, state.pc(t)))) {
+            if (semantics.mayIssue(state, t) && independence.isUrgent(state, t, layout.step(t, state.pc(t)))) {
                 take(index, Move.Kind.ISSUE, t, 0);
                 return;
             }
@@ -80,6 +82,9 @@ final class Explorer {
         for (int r = 0; r < state.requests(); r++) {
             if (semantics.mayServe(state, r)) {
                 take(index, Move.Kind.SERVE, r, 0);
+            }
+            if (replay.mayRepeat(state, r)) {
+                take(index, Move.Kind.REPEAT, r, 0);
             }
         }
         for (int c = 0; c < caches.count(); c++) {
@@ -112,11 +117,13 @@ final class Explorer {
         switch (kind) {
             case ISSUE -> semantics.issue(state, subject);
             case SERVE -> semantics.serve(state, subject);
+            case REPEAT -> semantics.repeat(state, subject);
             case FETCH -> semantics.fetch(state, subject, location);
             case DROP -> state.drop(subject, location);
             case WRITE_BACK -> semantics.writeBack(state, subject, location);
         }
-        if (outcome.possible(state)) {
+        // What is read again may be another value.
+        if (outcome.possible(state) || replay.isOpen(state)) {
             reached.add(state.key(), from, Move.code(kind, subject, location));
         }
         state.load(reached.get(from));

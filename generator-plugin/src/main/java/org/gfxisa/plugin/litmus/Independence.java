@@ -51,12 +51,12 @@ final class Independence {
      * Whether an instruction might as well issue at once: what it sends can still be served at any time, and nothing that others do
      * before could make a difference to it.
      */
-    boolean isUrgent(int thread, Step step) {
+    boolean isUrgent(State state, int thread, Step step) {
         if (off) {
             return false;
         }
         return switch (step.kind()) {
-            case WAIT -> isAlone(thread, layout::isOneWave);
+            case WAIT -> isAlone(thread, layout::isOneWave) && !layout.replay().isOpen(state, thread);
             case INVALIDATE, WRITE_BACK -> isAlone(thread, layout::isOneQueue) && (isInner(step) || isBlind(thread));
             case QUIET -> false;
             default ->
@@ -69,7 +69,7 @@ final class Independence {
     /** Whether it matters if a cache has a line: an access is still to come that looks for it. */
     boolean isLookedFor(State state, int cache, int location) {
         for (int t = 0; t < layout.threads(); t++) {
-            if (state.pc(t) < lastLook[cache][location][t]) {
+            if (layout.replay().open(t, state.pc(t)) < lastLook[cache][location][t]) {
                 return true;
             }
         }
@@ -95,7 +95,7 @@ final class Independence {
             return true;
         }
         for (int t = 0; t < layout.threads(); t++) {
-            for (int p = state.pc(t); p < layout.length(t) && !caches.serves(cache, t); p++) {
+            for (int p = layout.replay().open(t, state.pc(t)); p < layout.length(t) && !caches.serves(cache, t); p++) {
                 if (layout.step(t, p).location() == location) {
                     return true;
                 }

@@ -17,6 +17,7 @@ final class Layout {
     private final int registers;
     private final int[][] looks;
     private final int[][] dirties;
+    private final Replay replay;
 
     /**
      * Lays a program out.
@@ -59,6 +60,7 @@ final class Layout {
         looks = new int[caches.count()][local.length];
         dirties = new int[caches.count()][local.length];
         count();
+        replay = new Replay(this, machine.replay());
     }
 
     private void count() {
@@ -75,6 +77,11 @@ final class Layout {
                 }
             }
         }
+    }
+
+    /** Which accesses may have to be done again. */
+    Replay replay() {
+        return replay;
     }
 
     CacheTree caches() {
@@ -101,6 +108,11 @@ final class Layout {
     /** A step of a thread. */
     Step step(int thread, int pc) {
         return code[thread][pc];
+    }
+
+    /** How many steps all threads have. */
+    int steps() {
+        return steps.length;
     }
 
     /** A step by its number among all. */

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,10 +17,8 @@ import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
 import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.memorymodel.Question;
 import org.gfxisa.plugin.memorymodel.Questions;
-import org.gfxisa.plugin.resolve.Nodes;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.ScalarNode;
-import org.gfxisa.plugin.spec.SpecDocument;
 
 /**
  * Every sequence of the tables keeps what its cell promises: the litmus programs in which the promise matters are explored on the
@@ -30,9 +27,10 @@ import org.gfxisa.plugin.spec.SpecDocument;
 public final class LitmusCheck {
     private static final String INDENT = "\n        ";
 
-    private final List<MapNode.Entry> machines = new ArrayList<>();
+    private final Machines machines;
     private final MemoryModels models;
     private final Map<String, MapNode> errata;
+    private final Excuses excuses;
     private final boolean thorough;
     private final Diagnostics diagnostics;
     private final Map<Machine, Runs> runs = new HashMap<>();
@@ -43,32 +41,29 @@ public final class LitmusCheck {
     /**
      * Prepares.
      *
-     * @param documents the files of {@code memory-model/}
+     * @param machines the machines
      * @param models the tables
      * @param errata all errata by number
      * @param thorough whether to run programs, too, that will hardly find what the others do not
      * @param diagnostics takes the programs that go wrong
      */
     public LitmusCheck(
-            List<SpecDocument> documents,
+            Machines machines,
             MemoryModels models,
             Map<String, MapNode> errata,
             boolean thorough,
             Diagnostics diagnostics) {
+        this.machines = machines;
         this.models = models;
         this.errata = errata;
+        this.excuses = new Excuses(errata);
         this.thorough = thorough;
         this.diagnostics = diagnostics;
-        Map<String, MapNode.Entry> byName = new LinkedHashMap<>();
-        for (SpecDocument document : documents) {
-            document.root().map("machines").ifPresent(m -> m.entries().forEach(e -> byName.put(e.name(), e)));
-        }
-        machines.addAll(byName.values());
     }
 
     /** Checks the tables at these processors; those without a machine are passed over. */
     public void check(List<Placed> placed) {
-        placed.stream().filter(p -> !p.table().vocabulary().isOwn()).forEach(this::place);
+        placed.forEach(this::place);
         for (Bench bench : benches.values()) {
             try {
                 questions(bench);
@@ -82,7 +77,7 @@ public final class LitmusCheck {
                 .distinct()
                 .forEach(t -> t.rows().forEach(this::unbroken));
         if (reported.isEmpty()) {
-            new Proofs(benches.values(), diagnostics).check(errata);
+            new Proofs(benches.values(), excuses, diagnostics).check(errata);
         }
     }
 
@@ -102,18 +97,16 @@ public final class LitmusCheck {
     }
 
     private void place(Placed placed) {
-        for (MapNode.Entry entry : machines) {
-            for (String mode : placed.table().modes()) {
-                MachineReader.read(entry, models.lineages(), placed.processor(), mode, diagnostics)
-                        .ifPresent(machine -> bench(placed, entry, machine, mode));
-            }
+        for (String mode : placed.table().modes()) {
+            machines.at(models.lineages(), placed.processor(), mode, diagnostics)
+                    .forEach(machine -> bench(placed, machine, mode));
         }
     }
 
-    private void bench(Placed placed, MapNode.Entry entry, Machine machine, String mode) {
+    private void bench(Placed placed, Machine machine, String mode) {
         for (String scope : placed.table().scopes()) {
             if (!machine.scopes().containsKey(scope)) {
-                diagnostics.report(entry.key()
+                diagnostics.report(machines.key(machine.name())
                         .error("the machine " + machine.name() + " does not say how far the scope '" + scope
                                 + "' reaches in mode " + mode)
                         .expecting("scopes: {" + scope + ": DOMAIN}"));
@@ -153,29 +146,18 @@ public final class LitmusCheck {
         boolean excused = false;
         List<ModelRow> subject = bench.rows(question);
         for (ModelRow row : bench.rows(failure.test())) {
-            for (ScalarNode number : Nodes.list(row.node().get("errata"))) {
-                if (breaks(number.text()).contains(failure.test().shape())) {
-                    if (subject.contains(row)) {
-                        used.computeIfAbsent(row, r -> new HashSet<>()).add(number.text());
-                    }
-                    excused = true;
-                }
+            List<String> numbers = excuses.of(row, failure.test().shape());
+            excused |= !numbers.isEmpty();
+            if (subject.contains(row)) {
+                used.computeIfAbsent(row, r -> new HashSet<>()).addAll(numbers);
             }
         }
         return excused;
     }
 
-    private Set<String> breaks(String number) {
-        Set<String> shapes = new LinkedHashSet<>();
-        Optional.ofNullable(errata.get(number))
-                .ifPresent(e -> Nodes.list(e.get("breaks")).forEach(s -> shapes.add(s.text())));
-        return shapes;
-    }
-
     private void unbroken(ModelRow row) {
-        for (ScalarNode number : Nodes.list(row.node().get("errata"))) {
-            boolean broken = used.getOrDefault(row, Set.of()).contains(number.text());
-            if (!breaks(number.text()).isEmpty() && !broken) {
+        for (ScalarNode number : excuses.of(row)) {
+            if (!used.getOrDefault(row, Set.of()).contains(number.text())) {
                 diagnostics.report(
                         number.error("no litmus program breaks this row, as erratum " + number.text() + " says")
                                 .expecting("no such erratum"));

@@ -1,119 +1,57 @@
 package org.gfxisa.plugin.litmus;
 
 import java.util.List;
+import java.util.Map;
+import org.gfxisa.plugin.litmus.Template.Role;
 import org.gfxisa.plugin.memorymodel.Question;
 
 /** Programs about the order of accesses to one location. */
 final class LocationShapes extends ShapeWriter {
+    private static final List<Template> OF_LOADS = List.of(
+            Template.of("CoRR", "store x=1 || q x->1; q x->0"),
+            Template.of("CoRR", "store x=1 || exchange x=2->1; q x->0"),
+            Template.of("CoRW", "store x=1 || q x->1; store x=2; ends x=1"),
+            Template.of("CoWR", "store x=1 || store x=2; q x->0"));
+    private static final List<Template> OF_WRITES = List.of(
+            Template.of("CoWW", "q x=1; store x=2; ends x=1 ||"),
+            Template.of("CoWW", "store x=1; q x=2; ends x=1 ||"),
+            Template.of("CoWR", "q x=1; load x->0 || store x=2"),
+            Template.of("CoRR", "q x=1 || load x->1; load x->0"));
+    private static final Template RMW = Template.of("RMW", "q x=1; ends x=1 || exchange x=2->1");
+    private static final Template RMW_RETURNS = Template.of("RMW", "q x=1->0 || exchange x=2->0");
+    private static final List<Template> SEEN = List.of(
+            Template.of("SEEN", "write x=1 || quiet; read x->0"), Template.of("SEEN", "quiet; read x->0 || write x=1"));
+    /** Another access before it may have to be done again. */
+    private static final Template ONCE = Template.of("ONCE", "data y->?; q x=1 || exchange x=2->1; ends x=1");
+
     LocationShapes(Machine machine, Question question, boolean thorough, List<LitmusTest> tests) {
         super(machine, question, thorough, tests);
     }
 
     /** All threads agree on the order of the writes of a location; and a write is seen after a while. */
     void coherence(boolean flag) {
-        Question store = like(Cells.STORE, Cells.MONOTONIC, scope, flag);
-        Question load = like(Cells.LOAD, Cells.MONOTONIC, scope, flag);
-        Question exchange = Cells.like(q, Cells.RMW, Cells.MONOTONIC, scope, flag, true);
+        boolean loads = Cells.is(q, Cells.LOAD);
+        Role subject = access(q);
+        Role store = access(like(Cells.STORE, Cells.MONOTONIC, scope, flag));
+        Role load = access(like(Cells.LOAD, Cells.MONOTONIC, scope, flag));
+        Role exchange = access(exchange(flag));
+        Map<String, Role> roles = Map.of(
+                "q", subject,
+                "store", store,
+                "load", load,
+                "exchange", exchange,
+                "write", loads ? store : subject,
+                "read", loads ? subject : load,
+                "data", load(false));
         for (int distance : distances(machine.reach(scope), flag)) {
-            if (Cells.is(q, Cells.LOAD)) {
-                add(
-                        new Draft("CoRR", flag)
-                                .thread()
-                                .write(store, X, 1)
-                                .thread()
-                                .read(q, X, 1)
-                                .read(q, X, 0),
-                        distance);
-                add(
-                        new Draft("CoRR", flag)
-                                .thread()
-                                .write(store, X, 1)
-                                .thread()
-                                .exchange(exchange, X, 2, 1)
-                                .read(q, X, 0),
-                        distance);
-                add(
-                        new Draft("CoRW", flag)
-                                .thread()
-                                .write(store, X, 1)
-                                .thread()
-                                .read(q, X, 1)
-                                .write(store, X, 2)
-                                .last(X, 1),
-                        distance);
-                add(
-                        new Draft("CoWR", flag)
-                                .thread()
-                                .write(store, X, 1)
-                                .thread()
-                                .write(store, X, 2)
-                                .read(q, X, 0),
-                        distance);
-            } else {
-                add(
-                        new Draft("CoWW", flag)
-                                .thread()
-                                .write(q, X, 1)
-                                .write(store, X, 2)
-                                .last(X, 1)
-                                .thread(),
-                        distance);
-                add(
-                        new Draft("CoWW", flag)
-                                .thread()
-                                .write(store, X, 1)
-                                .write(q, X, 2)
-                                .last(X, 1)
-                                .thread(),
-                        distance);
-                add(
-                        new Draft("CoWR", flag)
-                                .thread()
-                                .write(q, X, 1)
-                                .read(load, X, 0)
-                                .thread()
-                                .write(store, X, 2),
-                        distance);
-                add(
-                        new Draft("CoRR", flag)
-                                .thread()
-                                .write(q, X, 1)
-                                .thread()
-                                .read(load, X, 1)
-                                .read(load, X, 0),
-                        distance);
-            }
+            (loads ? OF_LOADS : OF_WRITES).forEach(t -> add(t.draft(roles, flag), distance));
             if (Cells.is(q, Cells.RMW)) {
-                atomicity(q, exchange, flag, distance);
+                add((q.flags().contains(Cells.RETURN) ? RMW_RETURNS : RMW).draft(roles, flag), distance);
             }
-            Question writer = Cells.is(q, Cells.LOAD) ? store : q;
-            Question reader = Cells.is(q, Cells.LOAD) ? q : load;
-            add(
-                    new Draft("SEEN", flag)
-                            .thread()
-                            .write(writer, X, 1)
-                            .thread()
-                            .quiet()
-                            .read(reader, X, 0),
-                    distance);
-            add(
-                    new Draft("SEEN", flag)
-                            .thread()
-                            .quiet()
-                            .read(reader, X, 0)
-                            .thread()
-                            .write(writer, X, 1),
-                    distance);
-        }
-    }
-
-    private void atomicity(Question subject, Question exchange, boolean flag, int distance) {
-        boolean returns = subject.flags().contains(Cells.RETURN);
-        Draft same = new Draft("RMW", flag).thread();
-        if (returns) {
-            add(same.exchange(subject, X, 1, 0).thread().exchange(exchange, X, 2, 0), distance);
-        } else {
-            add(same.write(subject, X, 1).last(X, 1).thread().exchange(exchange, X, 2, 1), distance);
+            SEEN.forEach(t -> add(t.draft(roles, flag), distance));
+            if (!loads && machine.replay() != 0) {
+                add(ONCE.draft(roles, flag, false), distance);
+            }
         }
     }
 }

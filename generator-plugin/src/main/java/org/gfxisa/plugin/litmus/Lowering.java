@@ -81,16 +81,21 @@ final class Lowering {
             int caches = back ? control.writesBack() : control.invalidates();
             return new Step(kind, -1, 0, -1, caches, control.counters(), 0, text);
         }
+        if (machine.waits().containsKey(text)) {
+            return wait(text, text, 0);
+        }
         Matcher number = NUMBER.matcher(text);
         if (number.find()) {
             String name = text.substring(0, number.start()) + "N" + text.substring(number.end());
-            Integer counter = machine.waits().get(name);
-            if (counter != null) {
-                int limit = Integer.parseInt(number.group(1));
-                return new Step(Step.Kind.WAIT, -1, 0, -1, 0, 1 << counter, limit, text);
+            if (machine.waits().containsKey(name)) {
+                return wait(text, name, Integer.parseInt(number.group(1)));
             }
         }
         throw new UnknownInstruction("the machine " + machine.name() + " does not say what '" + text + "' does");
+    }
+
+    private Step wait(String text, String name, int limit) {
+        return new Step(Step.Kind.WAIT, -1, 0, -1, 0, machine.waits().get(name), limit, text);
     }
 
     private Step access(String text, Piece piece, boolean local) throws UnknownInstruction {

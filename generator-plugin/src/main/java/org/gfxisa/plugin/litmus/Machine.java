@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.litmus;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,8 @@ import java.util.Set;
  * @param fine levels that never hold fine-grained memory, which system-wide atomics need
  * @param counters names of the counters
  * @param raises bit mask of counters that an access raises, by address space and operation
- * @param waits counter by the wait's text, with {@code N} where the number is
+ * @param waits bit mask of counters by the wait's text, with {@code N} where the number is; without one, none may be outstanding
+ * @param replay bit mask of the counter of accesses that the wave may have to do again, with all that it has issued since; 0 if it never has to
  * @param past levels that an access goes past, by operation and set of cache-policy bits that all have to be there
  * @param hints cache-policy bits without a bearing on order
  * @param controls what other instructions do, by text
@@ -33,6 +35,7 @@ record Machine(
         List<String> counters,
         Map<String, Map<String, Integer>> raises,
         Map<String, Integer> waits,
+        int replay,
         Map<String, Map<Set<String>, Integer>> past,
         Set<String> hints,
         Map<String, Control> controls) {
@@ -49,6 +52,14 @@ record Machine(
     /** The counters that an access raises. */
     int raises(String space, String operation) {
         return raises.getOrDefault(space, Map.of()).getOrDefault(operation, 0);
+    }
+
+    /** The synchronization scopes of more than one wave, from the narrowest outwards. */
+    List<String> shared() {
+        return scopes.keySet().stream()
+                .filter(s -> reach(s) > 0)
+                .sorted(Comparator.comparingInt(this::reach))
+                .toList();
     }
 
     /** The place of a domain, from the wave outwards. */

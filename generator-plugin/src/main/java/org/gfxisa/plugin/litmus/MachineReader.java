@@ -11,15 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.resolve.Lineages;
 import org.gfxisa.plugin.resolve.Nodes;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** Reads a machine for a processor in a mode of execution. */
+/** Reads a machine in a mode of execution. */
 final class MachineReader {
     private static final String ALWAYS = "always";
 
@@ -39,18 +37,9 @@ final class MachineReader {
         this.counters = texts(node, "counters");
     }
 
-    /** The machine under this key; empty where it does not hold for the processor. */
-    static Optional<Machine> read(
-            MapNode.Entry entry, Lineages lineages, Processor processor, String mode, Diagnostics diagnostics) {
-        MapNode whole = entry.value() instanceof MapNode map ? map : null;
-        if (whole == null
-                || whole.map("families")
-                        .flatMap(f -> lineages.pick(f, processor))
-                        .isEmpty()) {
-            return Optional.empty();
-        }
-        MapNode node = (MapNode) lineages.resolve(whole, processor).orElse(whole);
-        return Optional.of(new MachineReader(node, mode, diagnostics).machine(entry.name()));
+    /** The machine that is written like this, in this mode. */
+    static Machine read(String name, MapNode node, String mode, Diagnostics diagnostics) {
+        return new MachineReader(node, mode, diagnostics).machine(name);
     }
 
     private Machine machine(String name) {
@@ -71,6 +60,7 @@ final class MachineReader {
                 counters,
                 raises(),
                 waits(),
+                counterMask(node.get("replay")),
                 past(),
                 Set.copyOf(texts(node, "hints")),
                 controls());
@@ -105,11 +95,7 @@ final class MachineReader {
 
     private Map<String, Integer> waits() {
         Map<String, Integer> waits = new HashMap<>();
-        for (MapNode.Entry e : entries("waits")) {
-            if (e.value() instanceof ScalarNode counter) {
-                waits.put(e.name(), counter(counter));
-            }
-        }
+        entries("waits").forEach(e -> waits.put(e.name(), counterMask(Optional.of(e.value()))));
         return waits;
     }
 

@@ -16,6 +16,8 @@ record Move(Kind kind, int subject, int location) {
         ISSUE,
         /** A request arrives. */
         SERVE,
+        /** An access has to be done again, and with it what the wave has issued since. */
+        REPEAT,
         /** A cache fetches a line. */
         FETCH,
         /** A cache drops a line. */

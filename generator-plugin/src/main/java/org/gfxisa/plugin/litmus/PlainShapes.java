@@ -1,12 +1,25 @@
 package org.gfxisa.plugin.litmus;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.gfxisa.plugin.litmus.Template.Role;
 import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
 import org.gfxisa.plugin.memorymodel.Question;
 
 /** Programs about accesses that are not atomic. */
 final class PlainShapes extends ShapeWriter {
+    private static final List<Template> ORDERED = List.of(SyncShapes.MP, SyncShapes.LB);
+    private static final Template OWN = Template.of("CoWR", "write x=1; read x->0 ||");
+    private static final Template MP = Template.of("MP", "write x=1; write y=1 || read y->1; read x->0");
+    private static final Template SEEN = Template.of("SEEN", "write x=1 || quiet; read x->0");
+    private static final List<Template> VOLATILE_LOADS =
+            List.of(MP, Template.of("LB", "read x->1; write y=1 || read y->1; write x=1"), SEEN);
+    private static final List<Template> VOLATILE_STORES =
+            List.of(MP, Template.of("SB", "write x=1; read y->0 || write y=1; read x->0"), SEEN);
+    /** Another access before it may have to be done again. */
+    private static final Template ONCE = Template.of("ONCE", "data y->?; write x=1 || read x->1; write x=2; ends x=1");
+
     PlainShapes(Machine machine, Question question, boolean thorough, List<LitmusTest> tests) {
         super(machine, question, thorough, tests);
     }
@@ -14,107 +27,46 @@ final class PlainShapes extends ShapeWriter {
     /** Such accesses are ordered by the releases and acquires around them. */
     void data() {
         boolean local = q.cell().space().equals(Cells.LOCAL);
-        boolean shared =
+        boolean common =
                 List.of(Cells.GLOBAL, Cells.FLAT, Cells.LOCAL).contains(q.cell().space());
-        if (!shared || local && !hasLocal || q.flags().contains("uniform")) {
+        if (!common || local && !hasLocal || q.flags().contains("uniform")) {
             return;
         }
-        boolean load = Cells.is(q, Cells.LOAD);
-        for (String wide : SHARED) {
-            Question release = like(Cells.STORE, Cells.RELEASE, wide, false);
-            Question acquire = like(Cells.LOAD, Cells.ACQUIRE, wide, false);
-            int distance = Math.min(machine.reach(wide), local ? machine.reach("workgroup") : Integer.MAX_VALUE);
-            add(
-                    new Draft("MP", local, false)
-                            .thread()
-                            .write(load ? plain(Cells.STORE, local) : q, X, 1)
-                            .write(release, Y, 1)
-                            .thread()
-                            .read(acquire, Y, 1)
-                            .read(load ? q : plain(Cells.LOAD, local), X, 0),
-                    distance);
-            Draft lb = new Draft("LB", local, false)
-                    .thread()
-                    .read(load ? q : plain(Cells.LOAD, local), X, 1)
-                    .write(release, Y, 1)
-                    .thread();
-            add(lb.read(acquire, Y, 1).write(load ? plain(Cells.STORE, local) : q, X, 1), distance);
+        boolean loads = Cells.is(q, Cells.LOAD);
+        Role write = loads ? store(local) : access(q);
+        Role read = loads ? access(q) : load(local);
+        for (String wide : shared) {
+            Map<String, Role> roles = Map.of(
+                    "write",
+                    write,
+                    "read",
+                    read,
+                    "release",
+                    access(like(Cells.STORE, Cells.RELEASE, wide, false)),
+                    "acquire",
+                    access(like(Cells.LOAD, Cells.ACQUIRE, wide, false)));
+            ORDERED.forEach(t -> add(t.draft(roles, local, false), reach(wide, local)));
         }
-        if (!load) {
-            add(
-                    new Draft("CoWR", local)
-                            .thread()
-                            .write(q, X, 1)
-                            .read(plain(Cells.LOAD, local), X, 0)
-                            .thread(),
-                    0);
+        if (!loads) {
+            add(OWN.draft(Map.of("write", write, "read", read), local), 0);
         }
     }
 
-    /** Volatile accesses of memory come in the order of the program, and do come. */
+    /** Volatile accesses of memory come in the order of the program, and do come, and once. */
     void volatileAccess() {
         boolean global = List.of(Cells.GLOBAL, Cells.FLAT).contains(q.cell().space());
         if (!q.access().startsWith("volatile") || !global) {
             return;
         }
-        Question store = volatileOne(Cells.STORE);
-        Question load = volatileOne(Cells.LOAD);
-        for (int distance : distances(machine.reach("system"), false)) {
-            if (Cells.is(q, Cells.LOAD)) {
-                add(
-                        new Draft("MP", false, false)
-                                .thread()
-                                .write(store, X, 1)
-                                .write(store, Y, 1)
-                                .thread()
-                                .read(q, Y, 1)
-                                .read(q, X, 0),
-                        distance);
-                add(
-                        new Draft("LB", false, false)
-                                .thread()
-                                .read(q, X, 1)
-                                .write(store, Y, 1)
-                                .thread()
-                                .read(q, Y, 1)
-                                .write(store, X, 1),
-                        distance);
-                add(
-                        new Draft("SEEN", false)
-                                .thread()
-                                .write(store, X, 1)
-                                .thread()
-                                .quiet()
-                                .read(q, X, 0),
-                        distance);
-            } else {
-                add(
-                        new Draft("MP", false, false)
-                                .thread()
-                                .write(q, X, 1)
-                                .write(q, Y, 1)
-                                .thread()
-                                .read(load, Y, 1)
-                                .read(load, X, 0),
-                        distance);
-                add(
-                        new Draft("SB", false, false)
-                                .thread()
-                                .write(q, X, 1)
-                                .read(load, Y, 0)
-                                .thread()
-                                .write(q, Y, 1)
-                                .read(load, X, 0),
-                        distance);
-                add(
-                        new Draft("SEEN", false)
-                                .thread()
-                                .write(q, X, 1)
-                                .thread()
-                                .quiet()
-                                .read(load, X, 0),
-                        distance);
-            }
+        boolean loads = Cells.is(q, Cells.LOAD);
+        Map<String, Role> roles = Map.of(
+                "write", access(loads ? volatileOne(Cells.STORE) : q),
+                "read", access(loads ? q : volatileOne(Cells.LOAD)),
+                "data", load(false));
+        List<Integer> distances = distances(machine.reach("system"), false);
+        (loads ? VOLATILE_LOADS : VOLATILE_STORES).forEach(t -> add(distances, t, roles, false, false));
+        if (!loads && machine.replay() != 0) {
+            add(distances, ONCE, roles, false, false);
         }
     }
 

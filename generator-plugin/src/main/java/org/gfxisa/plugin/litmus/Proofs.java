@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
 import org.gfxisa.plugin.memorymodel.Question;
 import org.gfxisa.plugin.resolve.Nodes;
@@ -20,10 +21,12 @@ final class Proofs {
     private static final String NOTHING = "none";
 
     private final Collection<Bench> benches;
+    private final Excuses excuses;
     private final Diagnostics diagnostics;
 
-    Proofs(Collection<Bench> benches, Diagnostics diagnostics) {
+    Proofs(Collection<Bench> benches, Excuses excuses, Diagnostics diagnostics) {
         this.benches = benches;
+        this.excuses = excuses;
         this.diagnostics = diagnostics;
     }
 
@@ -57,6 +60,7 @@ final class Proofs {
         try {
             List<LitmusTest> tests = new ArrayList<>(Shapes.of(bench.machine(), question.get(), false));
             tests.removeIf(t -> !expected.equals(NOTHING) && !t.shape().equals(expected));
+            tests.removeIf(t -> isBroken(t, question.get(), bench));
             Optional<Bench.Failure> failure = bench.failureWith(question.get(), sequence, tests);
             String found = failure.map(f -> f.test().shape()).orElse(NOTHING);
             if (!found.equals(expected)) {
@@ -66,6 +70,14 @@ final class Proofs {
         } catch (Lowering.UnknownInstruction e) {
             diagnostics.report(proof.error(e.getMessage()).expecting("instructions of the machine"));
         }
+    }
+
+    /** Whether the partners of a question are known to fail a test. */
+    private boolean isBroken(LitmusTest test, Question question, Bench bench) {
+        List<ModelRow> subject = bench.rows(question);
+        return bench.rows(test).stream()
+                .filter(row -> !subject.contains(row))
+                .anyMatch(row -> !excuses.of(row, test.shape()).isEmpty());
     }
 
     private static Optional<Question> question(MapNode proof, Bench bench) {

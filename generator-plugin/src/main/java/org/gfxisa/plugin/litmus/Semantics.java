@@ -11,10 +11,12 @@ package org.gfxisa.plugin.litmus;
 final class Semantics {
     private final Layout layout;
     private final CacheTree caches;
+    private final Replay replay;
 
     Semantics(Layout layout) {
         this.layout = layout;
         this.caches = layout.caches();
+        this.replay = layout.replay();
     }
 
     /** Whether a thread's next instruction may issue. */
@@ -24,7 +26,7 @@ final class Semantics {
         }
         Step step = layout.step(thread, s.pc(thread));
         return switch (step.kind()) {
-            case WAIT -> outstanding(s, thread, step.counters(), step.limit()) <= step.limit();
+            case WAIT -> outstanding(s, thread, replay.others(step), step.limit()) <= step.limit();
             case QUIET -> quiet(s, thread);
             default -> true;
         };
@@ -109,6 +111,18 @@ final class Semantics {
             }
         }
         s.remove(request);
+    }
+
+    /** The access of a request finds that its page is not there: the wave issues again what it has issued since. */
+    void repeat(State s, int request) {
+        int number = s.step(request);
+        int thread = layout.thread(number);
+        for (int n = number + 1; n < layout.number(thread, s.pc(thread)); n++) {
+            if (replay.concerns(layout.step(n))) {
+                s.cancel(n);
+                access(s, thread, layout.step(n), n);
+            }
+        }
     }
 
     /** Whether a line may be fetched by itself: no request of the waves before the cache is under way for it. */

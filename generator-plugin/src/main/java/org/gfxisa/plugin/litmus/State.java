@@ -102,6 +102,32 @@ final class State {
         return bytes[requests + 2 * request + 1];
     }
 
+    /** Whether a step has a request. */
+    boolean isUnderWay(int step) {
+        return request(step) >= 0;
+    }
+
+    /** Takes back the request of a step, if it has one, and what it has read. */
+    void cancel(int step) {
+        int request = request(step);
+        if (request >= 0) {
+            remove(request);
+        }
+        int register = layout.step(step).register();
+        if (register >= 0) {
+            setRegister(register, -1);
+        }
+    }
+
+    private int request(int step) {
+        for (int r = 0; r < requests(); r++) {
+            if (step(r) == step) {
+                return r;
+            }
+        }
+        return -1;
+    }
+
     void send(int step, int location) {
         int at = requests + 2 * bytes[count]++;
         bytes[at] = (byte) step;

@@ -1,87 +1,73 @@
 package org.gfxisa.plugin.litmus;
 
 import java.util.List;
+import java.util.Map;
+import org.gfxisa.plugin.litmus.Template.Role;
 import org.gfxisa.plugin.memorymodel.Question;
 
 /** Programs in which all threads have to agree on one order of sequentially consistent accesses. */
 final class TotalShapes extends ShapeWriter {
+    // Accesses in capitals are to the other location.
+    private static final Template READS = Template.of("SB", "WRITE x=1; q y=2->0 || write y=1; READ x->0");
+    private static final Template WRITES = Template.of("SB", "q x=1; READ y->0 || WRITE y=1; read x->0");
+    private static final Template FENCE = Template.of("SB", "RELAXED x=1; q; relaxed y->0 || write y=1; READ x->0");
+    private static final Template READERS =
+            Template.of("IRIW", "write x=1 || q x->1; q y->0 || write y=1 || read y->1; read x->0");
+    private static final Template FENCED_READERS =
+            Template.of("IRIW", "write x=1 || relaxed x->1; q; relaxed y->0 || write y=1 || read y->1; read x->0");
+
     TotalShapes(Machine machine, Question question, boolean thorough, List<LitmusTest> tests) {
         super(machine, question, thorough, tests);
     }
 
     void total(boolean flag) {
         for (boolean other : Cells.dataSpaces(q, flag, hasLocal)) {
-            for (int distance : distances(machine.reach(scope), flag || other)) {
-                buffering(flag, other, distance);
-            }
+            buffering(flag, other);
         }
-        if (!flag && !Cells.is(q, Cells.STORE) && SHARED.contains(scope)) {
+        if (!flag && !Cells.is(q, Cells.STORE) && shared.contains(scope)) {
             independent();
         }
     }
 
+    private Question total(String op, boolean local) {
+        return like(op, Cells.SEQ_CST, scope, local);
+    }
+
     /** Two threads write, then read what the other has written. */
-    private void buffering(boolean flag, boolean other, int distance) {
-        Question write = like(Cells.STORE, Cells.SEQ_CST, scope, other);
-        Question read = like(Cells.LOAD, Cells.SEQ_CST, scope, other);
-        Question hisWrite = like(Cells.STORE, Cells.SEQ_CST, scope, flag);
-        Question hisRead = like(Cells.LOAD, Cells.SEQ_CST, scope, flag);
-        boolean reads = Cells.is(q, Cells.LOAD) || q.flags().contains(Cells.RETURN);
-        if (reads) {
-            // X is the other location, Y the subject's.
-            add(
-                    new Draft("SB", other, flag)
-                            .thread()
-                            .write(write, X, 1)
-                            .exchange(q, Y, 2, 0)
-                            .thread()
-                            .write(hisWrite, Y, 1)
-                            .read(read, X, 0),
-                    distance);
+    private void buffering(boolean flag, boolean other) {
+        Map<String, Role> roles = Map.of(
+                "q", access(q),
+                "write", access(total(Cells.STORE, flag)),
+                "read", access(total(Cells.LOAD, flag)),
+                "relaxed", access(like(Cells.LOAD, Cells.MONOTONIC, scope, flag)),
+                "WRITE", access(total(Cells.STORE, other)),
+                "READ", access(total(Cells.LOAD, other)),
+                "RELAXED", access(like(Cells.STORE, Cells.MONOTONIC, scope, other)));
+        List<Integer> distances = distances(machine.reach(scope), flag || other);
+        if (Cells.is(q, Cells.LOAD) || q.flags().contains(Cells.RETURN)) {
+            add(distances, READS, roles, other, flag);
         }
         if (Cells.is(q, Cells.FENCE)) {
-            Question store = like(Cells.STORE, Cells.MONOTONIC, scope, other);
-            Question load = like(Cells.LOAD, Cells.MONOTONIC, scope, flag);
-            add(
-                    new Draft("SB", other, flag)
-                            .thread()
-                            .write(store, X, 1)
-                            .fence(q)
-                            .read(load, Y, 0)
-                            .thread()
-                            .write(hisWrite, Y, 1)
-                            .read(read, X, 0),
-                    distance);
+            add(distances, FENCE, roles, other, flag);
         } else if (!Cells.is(q, Cells.LOAD)) {
-            add(
-                    new Draft("SB", flag, other)
-                            .thread()
-                            .write(q, X, 1)
-                            .read(read, Y, 0)
-                            .thread()
-                            .write(write, Y, 1)
-                            .read(hisRead, X, 0),
-                    distance);
+            add(distances, WRITES, roles, flag, other);
         }
     }
 
     /** Two readers agree on the order of writes that have nothing to do with each other. */
     private void independent() {
-        Question write = like(Cells.STORE, Cells.SEQ_CST, scope, false);
-        Question read = like(Cells.LOAD, Cells.SEQ_CST, scope, false);
+        boolean fence = Cells.is(q, Cells.FENCE);
+        if (!fence && !Cells.is(q, Cells.LOAD)) {
+            return;
+        }
+        Map<String, Role> roles = Map.of(
+                "q", access(q),
+                "write", access(total(Cells.STORE, false)),
+                "read", access(total(Cells.LOAD, false)),
+                "relaxed", access(like(Cells.LOAD, Cells.MONOTONIC, scope, false)));
         int far = machine.reach(scope);
         for (int near : List.of(machine.width(machine.queue()), far)) {
-            Draft d =
-                    new Draft("IRIW", false, false).thread().write(write, X, 1).thread();
-            if (Cells.is(q, Cells.FENCE)) {
-                Question load = like(Cells.LOAD, Cells.MONOTONIC, scope, false);
-                d.read(load, X, 1).fence(q).read(load, Y, 0);
-            } else if (Cells.is(q, Cells.LOAD)) {
-                d.read(q, X, 1).read(q, Y, 0);
-            } else {
-                return;
-            }
-            add(d.thread().write(write, Y, 1).thread().read(read, Y, 1).read(read, X, 0), near, far, near);
+            add((fence ? FENCED_READERS : READERS).draft(roles, false, false), near, far, near);
         }
     }
 }

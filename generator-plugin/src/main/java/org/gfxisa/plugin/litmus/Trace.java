@@ -16,6 +16,7 @@ final class Trace {
         return switch (move.kind()) {
             case ISSUE -> issue(move.subject(), before, after);
             case SERVE -> "  " + serve(move.subject(), before, after);
+            case REPEAT -> "  " + repeat(before.step(move.subject()));
             case FETCH -> "  " + line(move) + " = " + after.cached(move.subject(), move.location());
             case DROP, WRITE_BACK -> "  " + line(move);
         };
@@ -44,6 +45,12 @@ final class Trace {
             case INVALIDATE -> owner + "invalidation reaches " + location;
             default -> owner + "write-back reaches " + location;
         };
+    }
+
+    private String repeat(int number) {
+        Step step = layout.step(number);
+        return "the page of T" + layout.thread(number) + "'s " + word(step.kind()) + " of " + name(step.location())
+                + " is not there: it is done again, and all since";
     }
 
     private String line(Move move) {

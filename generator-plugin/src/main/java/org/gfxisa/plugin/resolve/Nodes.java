@@ -18,7 +18,7 @@ public final class Nodes {
     private Nodes() {}
 
     /** {@code over} laid over {@code base}: maps merge key by key, everything else is replaced. */
-    static MapNode merge(MapNode base, MapNode over) {
+    public static MapNode merge(MapNode base, MapNode over) {
         Map<String, MapNode.Entry> entries = new LinkedHashMap<>();
         base.entries().forEach(e -> entries.put(e.name(), e));
         for (MapNode.Entry e : over.entries()) {
@@ -32,7 +32,7 @@ public final class Nodes {
     }
 
     /** The map without some keys. */
-    static MapNode without(MapNode map, String... names) {
+    public static MapNode without(MapNode map, String... names) {
         List<String> gone = List.of(names);
         if (gone.stream().noneMatch(map::has)) {
             return map;

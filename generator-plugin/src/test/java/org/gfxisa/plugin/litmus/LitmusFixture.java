@@ -17,7 +17,6 @@ import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.IsaResolver;
-import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
@@ -35,12 +34,16 @@ final class LitmusFixture {
         Definitions definitions = Definitions.collect(spec.documents(), diagnostics);
         List<Processor> processors = new IsaResolver(definitions, diagnostics).processors();
         List<SpecDocument> documents = spec.documents(SpecFolder.MEMORY_MODEL);
-        List<ModelTable> tables = new ModelReader(diagnostics).read(documents);
+        ModelReader reader = new ModelReader(diagnostics);
+        List<ModelTable> tables = new ArrayList<>(reader.read(documents));
+        tables.addAll(reader.models(documents));
         MemoryModels models = new MemoryModels(tables, List.of(), processors, diagnostics);
         List<Placed> placed = new ArrayList<>();
         for (Processor processor : processors) {
             for (ModelTable table : tables) {
-                if (processor.formats().contains("*")
+                boolean written =
+                        processor.formats().contains("*") || table.borrowed().isPresent();
+                if (written
                         && table.name().matches(tableName)
                         && models.lineages().pick(table.families(), processor).isPresent()) {
                     placed.add(new Placed(table, processor, Map.of()));
@@ -50,7 +53,7 @@ final class LitmusFixture {
         if (diagnostics.hasErrors()) {
             throw new AssertionError(new DiagnosticRenderer(spec).render(diagnostics));
         }
-        check = new LitmusCheck(documents, models, definitions.errata(), thorough, found);
+        check = new LitmusCheck(Machines.read(documents, found), models, definitions.errata(), thorough, found);
         check.check(placed);
     }
 
@@ -80,12 +83,9 @@ final class LitmusFixture {
     }
 
     /** The machines of the spec. */
-    static List<MapNode.Entry> machines() {
+    static Machines machines() {
         SpecSet spec = SpecSet.loadUnchecked(List.of(SpecLayer.folder(RealSpec.ROOT, "")), new Diagnostics());
-        return spec.documents(SpecFolder.MEMORY_MODEL).stream()
-                .flatMap(d -> d.root().map("machines").stream())
-                .flatMap(m -> m.entries().stream())
-                .toList();
+        return Machines.read(spec.documents(SpecFolder.MEMORY_MODEL), new Diagnostics());
     }
 
     LitmusCheck check() {

@@ -34,7 +34,7 @@ class LitmusMutationTest {
                 .filter(m -> m.reason().equals(Optional.of(Reasons.UNEXPLAINED)))
                 .toList();
         assertEquals(List.of(), unexplained);
-        assertTrue(run.mutants().size() > 20_000, () -> run.mutants().size() + " mutants");
+        assertTrue(run.mutants().size() > 28_000, () -> run.mutants().size() + " mutants");
     }
 
     @Test

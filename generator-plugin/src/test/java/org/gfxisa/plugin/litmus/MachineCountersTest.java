@@ -17,7 +17,6 @@ import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
 import org.gfxisa.plugin.model.CounterRaise;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.TargetIsa;
-import org.gfxisa.plugin.spec.MapNode;
 import org.junit.jupiter.api.Test;
 
 /** The counters that a machine says an access raises are those of the instructions. */
@@ -26,7 +25,7 @@ class MachineCountersTest {
             Map.of("load", "load", "store", "store", "rmw", "atomicrmw-add");
 
     private final Generator.Resolved spec = RealSpec.resolved();
-    private final List<MapNode.Entry> machines = LitmusFixture.machines();
+    private final Machines machines = LitmusFixture.machines();
     private final Map<String, Form> forms = new HashMap<>();
 
     @Test
@@ -47,15 +46,11 @@ class MachineCountersTest {
     }
 
     private List<Machine> machines(Placed placed) {
-        return machines.stream()
-                .flatMap(entry -> MachineReader.read(
-                        entry,
-                        spec.models().lineages(),
-                        placed.processor(),
-                        placed.table().modes().get(0),
-                        new Diagnostics())
-                        .stream())
-                .toList();
+        return machines.at(
+                spec.models().lineages(),
+                placed.processor(),
+                placed.table().modes().get(0),
+                new Diagnostics());
     }
 
     private int compare(Placed placed, Machine machine, List<String> differences) {

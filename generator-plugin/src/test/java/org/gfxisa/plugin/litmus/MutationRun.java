@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.Question;
 import org.gfxisa.plugin.memorymodel.Questions;
 
@@ -47,7 +48,7 @@ final class MutationRun {
                 Optional<String> reason = caught
                         ? Optional.empty()
                         : Optional.of(reasons.why(sequence, mutant.getKey(), mutant.getValue()));
-                record(bench.table().name() + " " + bench.mode(), name, sequence, mutant.getKey(), reason);
+                record(name(bench), name, sequence, mutant.getKey(), reason);
             }
         }
     }
@@ -86,6 +87,12 @@ final class MutationRun {
         } catch (Lowering.UnknownInstruction e) {
             return true; // There is no such instruction.
         }
+    }
+
+    private static String name(Bench bench) {
+        ModelTable table = bench.table();
+        String model = table.vocabulary().isOwn() ? table.vocabulary().name() + " " : "";
+        return model + table.name() + " " + bench.mode();
     }
 
     private static String flags(Question question) {

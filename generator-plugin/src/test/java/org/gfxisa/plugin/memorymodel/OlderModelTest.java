@@ -20,6 +20,7 @@ import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.IsaResolver;
 import org.gfxisa.plugin.resolve.Lineages;
+import org.gfxisa.plugin.resolve.Nodes;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
 import org.gfxisa.plugin.spec.SpecSet;
@@ -42,6 +43,9 @@ class OlderModelTest {
             "Memory Fence", "fence");
     private static final Map<String, List<String>> SCOPES =
             Map.of("-", List.of("none"), "wg-", List.of("wi", "wave", "wg"), "agent+", List.of("agent", "system"));
+    /** Errata by which a whole row differs; others are about steps, or say that the document is not right. */
+    private static final Set<String> OTHER_ROWS = Set.of("Q15", "Q18", "Q19");
+
     private static final Map<String, String> SPACES = Map.of("global", "global", "group", "local", "fence", "none");
 
     private final Diagnostics diagnostics = new Diagnostics();
@@ -83,7 +87,7 @@ class OlderModelTest {
         left.removeAll(seen);
         // What the document does not have: what may be either segment, and an erratum.
         left.removeIf(c -> c.space().equals("flat"));
-        left.removeIf(c -> table.row(c).orElseThrow().node().has("errata"));
+        left.removeIf(this::isOther);
         assertEquals(Set.of(), left);
     }
 
@@ -111,11 +115,15 @@ class OlderModelTest {
                 List<String> ours = sequences.documented(question, Set.of("Q16", "Q17")).stream()
                         .map(Sequences.Part::text)
                         .toList();
-                boolean erratum = table.row(cell).orElseThrow().node().has("errata");
-                if (!ours.equals(expected) && !erratum) {
+                if (!ours.equals(expected) && !isOther(cell)) {
                     unexplained.add(section + ": " + cell + "\n  document " + expected + "\n  we have  " + ours);
                 }
             }
         }
+    }
+
+    private boolean isOther(Cell cell) {
+        return Nodes.list(table.row(cell).orElseThrow().node().get("errata")).stream()
+                .anyMatch(n -> OTHER_ROWS.contains(n.text()));
     }
 }
