@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sequences of instructions, and what LLVM's hazard recognizer puts between them.
 
-Usage: pairs.py LLC TARGET
+Usage: pairs.py LLC TARGET     TARGET: a processor, or one with -w64 or -xnack, of which there is only what these make a difference to
 
 Each line is a name, a tab, and instructions separated by " ; "; those that LLVM put in begin with a plus. The sequences are written in
 LLVM's machine IR: some for single rules (see spec/hazards), and for CDNA every pair of matrix instructions, and of one with another.
@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 
+VARIANTS = {"w64": "+wavefrontsize64", "xnack": "+xnack"}
 MATRICES = ("gfx908", "gfx90a", "gfx942", "gfx950")
 EXEC = "implicit $exec"
 MODE = "implicit $mode, implicit $exec"
@@ -194,12 +195,96 @@ def rule_sequences(target):
     return found
 
 
+def memory_copies():
+    """Memory that reads a register of GFX908 after accumulation registers were copied."""
+    mov = "$vgpr1 = V_MOV_B32_e32 0, " + EXEC
+    read = "$vgpr2 = V_ACCVGPR_READ_B32_e64 $agpr0, " + EXEC
+    read_it = "$vgpr1 = V_ACCVGPR_READ_B32_e64 $agpr0, " + EXEC
+    write = "$agpr1 = V_ACCVGPR_WRITE_B32_e64 0, " + EXEC
+    other = "$vgpr9 = V_MOV_B32_e32 0, " + EXEC
+    store = "GLOBAL_STORE_DWORD_SADDR $vgpr20, $vgpr1, $sgpr0_sgpr1, 0, 0, " + EXEC
+    load = "$vgpr1 = GLOBAL_LOAD_DWORD_SADDR $sgpr0_sgpr1, $vgpr20, 0, 0, " + EXEC
+    lds = "DS_WRITE_B32_gfx9 $vgpr20, $vgpr1, 0, 0, " + EXEC
+    sequences = [
+        [mov, store], [mov, read, store], [mov, write, store], [mov, write, lds], [mov, other, read, store], [mov, read, other, store],
+        [mov, read, read, store], [mov, read, load], [write, mov, store], [read_it, store], [read_it, lds], [read_it, other, store],
+        [read_it, write, store], [read_it, load], [write, write], [write, other, write],
+    ]
+    return [("memory-copy", s) for s in sequences]
+
+
+def forwarding():
+    """Two registers that are written around a write of EXEC, then read together, in waves of 64."""
+    exec_write = "$exec = S_MOV_B64 -1"
+    other = "$vgpr50 = V_MOV_B32_e32 0, " + EXEC
+    one, two = ("$vgpr%d = V_MOV_B32_e32 0, %s" % (n, EXEC) for n in (1, 2))
+    add = "$vgpr3 = V_ADD_U32_e32 $vgpr1, $vgpr2, " + EXEC
+    wide = "$vgpr4_vgpr5 = V_ADD_F64_e64 0, $vgpr{}_vgpr{}, 0, $vgpr6_vgpr7, 0, 0, " + MODE
+
+    def between(before, behind, later):
+        return [one] + [other] * before + [exec_write] + [other] * behind + [two] + [other] * later + [add]
+
+    found = [("forward", between(*n)) for n in ((a, b, c) for a in range(4) for b in range(4) for c in range(7))]
+    found += [
+        ("forward-low", [one, "$exec_lo = S_MOV_B32 0", two, add]),
+        ("forward-compare", [one, "V_CMPX_EQ_U32_nosdst_e32 0, $vgpr0, implicit-def $exec, " + EXEC, two, add]),
+        ("forward-reverse", [two, exec_write, one, add]),
+        ("forward-none", [one, two, add]),
+        ("forward-one", [one, exec_write, one, "$vgpr3 = V_ADD_U32_e32 $vgpr1, $vgpr1, " + EXEC]),
+        ("forward-first-again", [one, exec_write, two, one, add]),
+        ("forward-first-twice", [one, one, exec_write, two, add]),
+        ("forward-second-again", [one, exec_write, two, two, add]),
+        ("forward-exec-twice", [one, exec_write, exec_write, two, exec_write, add]),
+        ("forward-salu", [one, exec_write, two] + ["$sgpr40 = S_MOV_B32 0"] * 6 + [add]),
+        ("forward-nop", [one, exec_write] + ["V_NOP_e32 " + EXEC] * 3 + [two, add]),
+        ("forward-lds", [one, exec_write, two, "DS_WRITE_B32_gfx9 $vgpr10, $vgpr11, 0, 0, " + EXEC, add]),
+        ("forward-half", [one, exec_write, two, wide.format(1, 2)]),
+        ("forward-wide", ["$vgpr6 = V_MOV_B32_e32 0, " + EXEC, exec_write, two, wide.format(1, 2)]),
+        ("forward-sum", [one, exec_write, two, "$vgpr2 = V_FMAC_F32_e32 $vgpr1, $vgpr10, $vgpr2, " + MODE]),
+        ("forward-memory", [one, exec_write, two, "DS_WRITE_B32_gfx9 $vgpr1, $vgpr2, 0, 0, " + EXEC]),
+    ]
+    return found
+
+
+def clauses():
+    """Scalar memory instructions in a row that may be done again after a page fault."""
+    load = "$sgpr{} = S_LOAD_DWORD_IMM $sgpr{}_sgpr{}, 0, 0"
+    first = load.format(8, 4, 5)
+    later = ((4, 10, 11), (5, 10, 11), (20, 8, 9), (8, 10, 11), (20, 10, 11), (10, 10, 11))
+    found = [[first, load.format(*n)] for n in later]
+    found += [
+        [load.format(10, 10, 11)],
+        [first, load.format(20, 12, 13), load.format(4, 10, 11)],
+        [first, "$sgpr40 = S_MOV_B32 0", load.format(4, 10, 11)],
+    ]
+    return [("clause", s) for s in found]
+
+
+def parts(target):
+    """Processor and variant."""
+    processor, _, variant = target.partition("-")
+    return processor, variant
+
+
+def cases_of(processor, variant):
+    """What each sequence is about, and its instructions."""
+    if variant == "w64":
+        return forwarding()
+    if variant == "xnack":
+        return clauses()
+    cases = rule_sequences(processor)
+    if processor == "gfx908":
+        cases += memory_copies()
+    return cases + (matrix_pairs(processor) if processor in MATRICES else [])
+
+
 def listing(llc, target, sequences):
     """The instructions of each sequence as LLVM writes them, with what it puts in."""
     text = "".join(
         f"---\nname: c{k}\nbody: |\n  bb.0:\n" + "".join("    " + i + "\n" for i in s) + "    S_ENDPGM 0\n...\n"
         for k, s in enumerate(sequences))
-    command = [llc, "-mtriple=amdgcn-amd-amdhsa", "-mcpu=" + target, "-start-before=post-RA-hazard-rec", "-x", "mir", "-", "-o", "-"]
+    processor, variant = parts(target)
+    command = [llc, "-mtriple=amdgcn-amd-amdhsa", "-mcpu=" + processor, "-mattr=" + VARIANTS.get(variant, ""), "-start-before=post-RA-hazard-rec", "-x", "mir", "-", "-o", "-"]
     out = subprocess.run(command, input=text, capture_output=True, text=True)
     if out.returncode:
         sys.exit(out.stderr[:2000])
@@ -212,7 +297,7 @@ def listing(llc, target, sequences):
 
 def main():
     llc, target = sys.argv[1:3]
-    cases = rule_sequences(target) + (matrix_pairs(target) if target in MATRICES else [])
+    cases = cases_of(*parts(target))
     sequences = [sequence for _, sequence in cases]
     single = sorted({instruction for sequence in sequences for instruction in sequence})
     alone = dict(zip(single, (lines[-1] for lines in listing(llc, target, [[i] for i in single]))))
@@ -228,4 +313,5 @@ def main():
         print(name + "\t" + " ; ".join(marked))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -23,18 +23,18 @@ import org.gfxisa.hazards.HazardTable.Test;
  *   <li>{@code R codes names}: a set of operand codes and of implicit registers without a code
  *   <li>{@code I name code}: the operand code of an implicit register
  *   <li>{@code N set subject}: instructions that add the value of a field to their one wait state
- *   <li>{@code H name title first then waits remedy feature source errata counters relation comparison compared covered after granule wave
- *       inherited}: a rule; counters are sets, {@code *} for every wait state; {@code after} is the number of a rule or empty
+ *   <li>{@code H name title first then waits remedy feature source errata counters relation comparison compared covered after beside granule wave
+ *       inherited}: a rule; counters are sets, {@code *} for every wait state; {@code after} and {@code beside} are numbers of rules or empty
  *   <li>{@code 1 waits condition}, {@code 2 condition}, {@code V condition}, {@code U condition}: its earlier and later instructions,
  *       those in between, those that end it
  * </ul>
  *
- * A subject is {@code field name shift mask}, {@code width name}, {@code register name}, {@code size} or {@code opcode}; a condition has
+ * A subject is {@code field name shift mask}, {@code width name}, {@code register name}, {@code rewrites}, {@code size} or {@code opcode}; a condition has
  * the cells set, tests ({@code subject=low..high,low..high} joined by semicolons), access ({@code r}, {@code w}, {@code rw} or empty, and
  * {@code o} where an instruction ends a rule only for its own registers), register set (empty: none) and operands.
  */
 final class HazardBlock {
-    private static final int RULE_CELLS = 19;
+    private static final int RULE_CELLS = 20;
     private static final int CONDITION_CELLS = 5;
 
     private final List<BitSet> forms = new ArrayList<>();
@@ -92,14 +92,19 @@ final class HazardBlock {
                 Comparison.valueOf(cells[12]),
                 cells[13].isEmpty() ? new Subject(Subject.Kind.SIZE, "", 0, 0) : subject(cells[13]),
                 cells[14],
-                cells[15].isEmpty() ? -1 : Integer.parseInt(cells[15]),
-                Integer.parseInt(cells[16]),
+                other(cells[15]),
+                other(cells[16]),
                 Integer.parseInt(cells[17]),
-                Boolean.parseBoolean(cells[18]),
+                Integer.parseInt(cells[18]),
+                Boolean.parseBoolean(cells[19]),
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>());
+    }
+
+    private static int other(String rule) {
+        return rule.isEmpty() ? -1 : Integer.parseInt(rule);
     }
 
     private static Condition condition(String[] cells, int at) {
@@ -135,6 +140,7 @@ final class HazardBlock {
                 new Subject(Subject.Kind.FIELD, words[1], Integer.parseInt(words[2]), Long.parseLong(words[3]));
             case "width" -> new Subject(Subject.Kind.WIDTH, words[1], 0, 0);
             case "register" -> new Subject(Subject.Kind.REGISTER, words[1], 0, 0);
+            case "rewrites" -> new Subject(Subject.Kind.REWRITES, "", 0, 0);
             case "size" -> new Subject(Subject.Kind.SIZE, "", 0, 0);
             case "opcode" -> new Subject(Subject.Kind.OPCODE, "", 0, 0);
             default -> throw new IllegalArgumentException("not a property of an instruction: " + text);

@@ -29,6 +29,7 @@ public final class HazardChecker {
 
     private final int[] granules;
     private final long[] after;
+    private final int[] beside;
     private final Role[][] first;
     private final Role[][] then;
     private final long[] thenRules;
@@ -47,6 +48,7 @@ public final class HazardChecker {
         this.table = table;
         wave = isa.waveSize();
         granules = table.rules().stream().mapToInt(Rule::granule).toArray();
+        beside = table.rules().stream().mapToInt(Rule::beside).toArray();
         int count = isa.formCount();
         first = new Role[count][];
         then = new Role[count][];
@@ -115,6 +117,11 @@ public final class HazardChecker {
         return counter < rule.counters().length
                 && rule.counters()[counter] != ALL_STATES
                 && table.forms().get(rule.counters()[counter]).get(form.id);
+    }
+
+    /** Whether an instruction is a pause: one that counts for as many wait states as it says. */
+    public boolean isPause(Instruction instruction) {
+        return instruction.isValid() && pauses[instruction.formId()] != null;
     }
 
     /** A state with nothing pending, as at the entry of a kernel. */
@@ -191,6 +198,7 @@ public final class HazardChecker {
                     && related(rule.relation(), state, i, start, length)
                     && (rule.via().isEmpty() || state.wentVia(i))
                     && compared(rule.comparison(), state.tag(i), role.tag(instruction))
+                    && (rule.beside() < 0 || Pair.isRead(state, i, role, instruction, start, length))
                     && !covers(role, rule, state.first(i), instruction)
                     && (worst < 0 || state.first(i) > state.first(worst))) {
                 worst = i;
@@ -210,13 +218,9 @@ public final class HazardChecker {
         boolean whole = state.start(at) == start && state.length(at) == length;
         return switch (relation) {
             case WHOLE -> whole;
-            case PART -> !whole && overlap(state, at, start, length);
-            case ANY, NONE -> overlap(state, at, start, length);
+            case PART -> !whole && state.overlaps(at, start, length);
+            case ANY, NONE -> state.overlaps(at, start, length);
         };
-    }
-
-    private static boolean overlap(HazardState state, int at, int start, int length) {
-        return state.start(at) < start + length && start < state.start(at) + state.length(at);
     }
 
     private static boolean compared(Comparison comparison, int earlier, int later) {
@@ -258,7 +262,7 @@ public final class HazardChecker {
     }
 
     /** The rules that an instruction ends; those that it ends for some registers only are forgotten for these here. */
-    private static long ended(HazardState state, Role[] roles, Instruction instruction) {
+    private long ended(HazardState state, Role[] roles, Instruction instruction) {
         long ended = 0;
         for (Role role : roles) {
             if ((state.rules() & role.bit()) == 0 || !role.holds(instruction)) {
@@ -268,13 +272,25 @@ public final class HazardChecker {
                 ended |= role.hasRegister(instruction) ? role.bit() : 0;
                 continue;
             }
-            for (int i = state.size() - 1; i >= 0; i--) {
-                if (state.rule(i) == role.rule && touches(state, i, instruction, role)) {
-                    state.remove(i);
+            for (int i = 0; i < role.fixed.length; i += 2) {
+                forget(state, role, role.fixed[i], role.fixed[i + 1]);
+            }
+            for (int slot : role.slots) {
+                int register = role.register(instruction, slot);
+                if (register >= 0) {
+                    forget(state, role, register, instruction.width(slot));
                 }
             }
         }
         return ended;
+    }
+
+    private void forget(HazardState state, Role role, int start, int length) {
+        if (beside[role.rule] >= 0) {
+            Pair.forget(state, role.rule, start, length);
+        }
+        Relation relation = table.rules().get(role.rule).relation();
+        state.forget(role.rule, start, length, relation == Relation.ANY);
     }
 
     private static long rules(HazardState state, Role[] roles, Instruction instruction) {
@@ -320,13 +336,13 @@ public final class HazardChecker {
 
     private static boolean touches(HazardState state, int at, Instruction instruction, Role role) {
         for (int i = 0; i < role.fixed.length; i += 2) {
-            if (overlap(state, at, role.fixed[i], role.fixed[i + 1])) {
+            if (state.overlaps(at, role.fixed[i], role.fixed[i + 1])) {
                 return true;
             }
         }
         for (int slot : role.slots) {
             int register = role.register(instruction, slot);
-            if (register >= 0 && overlap(state, at, register, instruction.width(slot))) {
+            if (register >= 0 && state.overlaps(at, register, instruction.width(slot))) {
                 return true;
             }
         }
@@ -348,7 +364,11 @@ public final class HazardChecker {
             if (width > 0) {
                 int start = register / granule * granule;
                 int length = (register + width - start + granule - 1) / granule * granule;
-                state.add(role.rule, start, length, tag, role.first, role.second, place);
+                if (beside[role.rule] < 0) {
+                    state.add(role.rule, start, length, tag, role.first, role.second, place);
+                } else {
+                    Pair.add(state, role, beside[role.rule], start, length, place);
+                }
             }
         }
     }

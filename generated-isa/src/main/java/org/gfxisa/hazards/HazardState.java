@@ -107,6 +107,11 @@ public final class HazardState {
         return (int) (keys[at] >>> LENGTH_SHIFT) & (1 << LENGTH_BITS) - 1;
     }
 
+    /** Whether an entry has any of these registers. */
+    boolean overlaps(int at, int start, int length) {
+        return start(at) < start + length && start < start(at) + length(at);
+    }
+
     int tag(int at) {
         return (int) (keys[at] >>> TAG_SHIFT);
     }
@@ -140,6 +145,35 @@ public final class HazardState {
         } else {
             left[at] = value;
             places[at] = place;
+        }
+    }
+
+    /** Some registers are not pending any more by a rule; entries keep the rest of theirs, or are forgotten as a whole. */
+    void forget(int rule, int start, int length, boolean keepsRest) {
+        for (int i = size - 1; i >= 0; i--) {
+            if (rule(i) == rule && overlaps(i, start, length)) {
+                long other = keys[i] & ~((1L << TAG_SHIFT) - 1 ^ (1L << RULE_BITS) - 1);
+                int first = start(i);
+                int end = first + length(i);
+                int value = left[i];
+                int place = places[i];
+                remove(i);
+                if (!keepsRest) {
+                    continue;
+                }
+                keep(other, first, start - first, value, place);
+                keep(other, start + length, end - start - length, value, place);
+            }
+        }
+    }
+
+    private void keep(long other, int start, int length, int value, int place) {
+        long key = other | (long) start << START_SHIFT | (long) length << LENGTH_SHIFT;
+        int known = length > 0 ? find(key) : -1;
+        if (known >= 0) {
+            left[known] = worse(left[known], value);
+        } else if (length > 0) {
+            append(key, value, place);
         }
     }
 

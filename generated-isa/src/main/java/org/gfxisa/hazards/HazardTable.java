@@ -66,6 +66,8 @@ record HazardTable(
             WIDTH,
             /** 1 for a register, else 0. */
             REGISTER,
+            /** 1 where it writes a register that it reads, else 0. */
+            REWRITES,
             /** Bytes of the instruction. */
             SIZE,
             /** Number of the instruction. */
@@ -124,6 +126,8 @@ record HazardTable(
      * @param compared property of both, for a comparison
      * @param covered field of the later instruction that waits by itself for all but so many counted ones; empty: none
      * @param after index of the rule that has to be pending with the same register, or -1
+     * @param beside index of the rule that has to be pending, past its {@code via}, for another register that the later instruction reads
+     *     as well, or -1
      * @param granule registers of an earlier instruction count in groups of so many
      * @param wave lanes of the waves in which it holds; 0: in all
      * @param inherited a caller, or what was called, may have left it pending for all its registers
@@ -140,6 +144,7 @@ record HazardTable(
             Subject compared,
             String covered,
             int after,
+            int beside,
             int granule,
             int wave,
             boolean inherited,

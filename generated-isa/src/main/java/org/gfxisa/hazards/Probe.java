@@ -2,6 +2,7 @@ package org.gfxisa.hazards;
 
 import java.util.Optional;
 import org.gfxisa.Instruction;
+import org.gfxisa.SlotValue;
 import org.gfxisa.hazards.HazardTable.Subject;
 import org.gfxisa.table.Form;
 
@@ -17,7 +18,7 @@ record Probe(Subject.Kind kind, int slot, int shift, long mask) {
 
     /** What a subject is in an encoding; empty where that has no such operand. */
     static Optional<Probe> of(Subject subject, Form form) {
-        boolean whole = subject.kind() == Subject.Kind.SIZE || subject.kind() == Subject.Kind.OPCODE;
+        boolean whole = subject.operand().isEmpty();
         int slot = whole ? -1 : slot(form, subject.operand());
         return whole || slot >= 0
                 ? Optional.of(new Probe(subject.kind(), slot, subject.shift(), subject.mask()))
@@ -38,8 +39,31 @@ record Probe(Subject.Kind kind, int slot, int shift, long mask) {
             case FIELD -> instruction.value(slot) >> shift & mask;
             case WIDTH -> instruction.width(slot);
             case REGISTER -> instruction.isRegister(slot) ? 1 : 0;
+            case REWRITES -> rewrites(instruction) ? 1 : 0;
             case SIZE -> instruction.size();
             case OPCODE -> instruction.opcode();
         };
+    }
+
+    private static boolean rewrites(Instruction instruction) {
+        Form form = instruction.form();
+        for (int written = 0; written < form.operandCount; written++) {
+            for (int read = 0; read < form.operandCount; read++) {
+                if (form.slots[written].isWritten
+                        && form.slots[read].isRead
+                        && instruction.isRegister(written)
+                        && instruction.isRegister(read)
+                        && overlap(instruction, written, read)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean overlap(Instruction instruction, int one, int other) {
+        int first = SlotValue.code(instruction.value(one));
+        int second = SlotValue.code(instruction.value(other));
+        return first < second + instruction.width(other) && second < first + instruction.width(one);
     }
 }

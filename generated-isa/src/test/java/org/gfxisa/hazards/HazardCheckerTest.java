@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
@@ -242,5 +243,43 @@ class HazardCheckerTest {
             }
         }
         assertTrue(Hazards.find("nothing").isEmpty());
+    }
+
+    @Test
+    void twoRegistersWrittenAroundAChangeOfExecAreTooMuchForOneRead() {
+        Isa isa = isa("gfx1100").withWave(64);
+        HazardChecker gfx1100 = Hazards.find("gfx1100").orElseThrow().checker(isa);
+        String first = "v_mov_b32_e32 v1, 0";
+        String second = "v_mov_b32_e32 v2, 0";
+        String change = "s_mov_b64 exec, -1";
+        String both = "v_add_nc_u32_e32 v3, v1, v2";
+        assertEquals(
+                List.of("forward-second 5 2 258"), walk(gfx1100, isa, gfx1100.newState(), first, change, second, both));
+        String wait = "s_waitcnt_depctr depctr_va_vdst(0)";
+        assertEquals(List.of(), walk(gfx1100, isa, gfx1100.newState(), first, change, second, wait, both));
+        assertEquals(List.of(), walk(gfx1100, isa, gfx1100.newState(), first, change, second, first, both));
+
+        // Each register by another path: no path has both.
+        HazardState one = gfx1100.newState();
+        walk(gfx1100, isa, one, first, change);
+        HazardState other = gfx1100.newState();
+        walk(gfx1100, isa, other, change, second);
+        assertTrue(one.join(other));
+        assertEquals(List.of(), walk(gfx1100, isa, one, both));
+    }
+
+    @Test
+    void clausesThatMayBeDoneAgainKeepTheirAddresses() {
+        Isa isa = isa("gfx90a");
+        HazardChecker replayed = Hazards.find("gfx90a").orElseThrow().checker(isa, Set.of("xnack"));
+        String[] lines = {
+            "s_load_dword s8, s[4:5], 0x0", "s_load_dword s20, s[12:13], 0x0", "s_load_dword s4, s[10:11], 0x0"
+        };
+        assertEquals(List.of("replay-scalar 1 0 4"), walk(replayed, isa, replayed.newState(), lines));
+        assertEquals(List.of(), walk(replayed, isa, replayed.newState(), lines[0], lines[1], "s_nop 0", lines[2]));
+        assertEquals(List.of(), walk(lines));
+        String own = "s_load_dwordx2 s[10:11], s[10:11], 0x0";
+        assertEquals(List.of(), walk(replayed, isa, replayed.newState(), own));
+        assertEquals(List.of("replay-scalar-own 1 0 -1"), walk(replayed, isa, replayed.newState(), lines[0], own));
     }
 }

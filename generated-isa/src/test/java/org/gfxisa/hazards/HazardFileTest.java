@@ -20,7 +20,7 @@ class HazardFileTest {
             "@ gfx90a gfx90b",
             "F\t0-9999",
             "R\t256-511\t",
-            "H\tone\tA title\tfirst\tthen\t1\t\txnack\tA source\tE1\t*\tANY\tNONE\t\t\t\t1\t0\tfalse",
+            "H\tone\tA title\tfirst\tthen\t1\t\txnack\tA source\tE1\t*\tANY\tNONE\t\t\t\t\t1\t0\tfalse",
             "1\t1\t0\t\tw\t0\t",
             "2\t0\t\tr\t0\t",
             "");

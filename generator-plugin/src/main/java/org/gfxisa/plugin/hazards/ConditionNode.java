@@ -56,7 +56,12 @@ record ConditionNode(MapNode node) {
         boolean touches = node.has("touches");
         String reads = touches || node.has("reads") ? "r" : "";
         String writes = touches || node.has("writes") ? "w" : "";
-        return node.has("overwrites") ? "wo" : reads + writes;
+        return isOverwriting() ? "wo" : reads + writes;
+    }
+
+    /** Whether only the same registers are meant, which an instruction overwrites. */
+    boolean isOverwriting() {
+        return node.has("overwrites");
     }
 
     /** In words. */

@@ -89,7 +89,7 @@ public final class HazardBlock {
                 text.first(),
                 text.then(),
                 text.waits(),
-                text.until(),
+                text.remedy(),
                 rule.text("feature").orElse(""),
                 rule.text("source").orElse(""),
                 String.join(" ", text.errata()),
@@ -98,7 +98,8 @@ public final class HazardBlock {
                 same.isPresent() ? "SAME" : compared.isPresent() ? "DIFFERENT" : "NONE",
                 compared.flatMap(Subject::read).map(Subject::line).orElse(""),
                 rule.text("covered").orElse(""),
-                rule.text("after").map(r -> String.valueOf(names.indexOf(r))).orElse(""),
+                other(rule, "after", names),
+                other(rule, "beside", names),
                 rule.text("granule").orElse("1"),
                 rule.text("wave").orElse("0"),
                 rule.text("inherited").orElse("false"));
@@ -106,6 +107,10 @@ public final class HazardBlock {
         then.forEach(condition -> line(out, "2", condition(condition, forms(condition))));
         via.forEach(condition -> line(out, "V", condition(condition, forms(condition))));
         until.forEach(condition -> line(out, "U", condition(condition, forms(condition))));
+    }
+
+    private static String other(MapNode rule, String key, List<String> names) {
+        return rule.text(key).map(r -> String.valueOf(names.indexOf(r))).orElse("");
     }
 
     private String counter(String kind) {

@@ -19,7 +19,8 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Every name in the rules exists, and every text in them can be read. */
 public final class HazardCheck {
-    private static final String PROPERTY = "NAME, NAME[BIT], NAME[HIGH:LOW], width NAME, register NAME, size or opcode";
+    private static final String PROPERTY =
+            "NAME, NAME[BIT], NAME[HIGH:LOW], width NAME, register NAME, rewrites, size or opcode";
     private static final int MOST_RULES = 64;
 
     private final HazardSpec spec;
@@ -105,7 +106,10 @@ public final class HazardCheck {
                     .error(processor.name() + " has " + rules.size() + " rules")
                     .expecting("at most " + MOST_RULES));
         }
-        rules.values().forEach(rule -> rule(rule, rules.keySet(), processor));
+        rules.values().forEach(rule -> {
+            rule(rule, rules.keySet(), processor);
+            beside(rule, rules);
+        });
     }
 
     private void rule(MapNode rule, Set<String> names, Processor processor) {
@@ -119,9 +123,21 @@ public final class HazardCheck {
         rule.scalar("covered").ifPresent(field -> known(field, operands, "operand or field"));
         Nodes.list(rule.get("errata"))
                 .forEach(e -> known(e, definitions.errata().keySet(), "erratum"));
-        Optional<ScalarNode> after = rule.scalar("after");
-        after.filter(a -> !names.contains(a.text()))
-                .ifPresent(a -> report(a, processor.name() + " has no rule '" + a.text() + "'", "a rule of it", names));
+        for (String key : List.of("after", "beside")) {
+            Optional<ScalarNode> other = rule.scalar(key);
+            other.filter(o -> !names.contains(o.text()))
+                    .ifPresent(o ->
+                            report(o, processor.name() + " has no rule '" + o.text() + "'", "a rule of it", names));
+        }
+    }
+
+    /** What a rule looks for beside its own register is over before that is written. */
+    private void beside(MapNode rule, Map<String, MapNode> rules) {
+        rule.scalar("beside")
+                .filter(other -> rules.containsKey(other.text())
+                        && !rules.get(other.text()).has("via"))
+                .ifPresent(other -> diagnostics.report(other.error(other.quoted() + " asks for nothing in between")
+                        .expecting("a rule with via")));
     }
 
     private void waits(Node node) {

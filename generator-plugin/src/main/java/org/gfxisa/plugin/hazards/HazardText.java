@@ -62,6 +62,7 @@ public record HazardText(String name, MapNode node, Set<String> targets) {
                             default -> "";
                         })
                         .orElse("")
+                + node.text("beside").map(r -> " beside that of " + r).orElse("")
                 + node.text("same").map(s -> " (same " + s + ")").orElse("")
                 + node.text("differs").map(s -> " (other " + s + ")").orElse("")
                 + (via.isEmpty() ? "" : ", with " + via + " in between");
@@ -76,6 +77,15 @@ public record HazardText(String name, MapNode node, Set<String> targets) {
     /** What ends it. */
     public String until() {
         return versions(node.get("until"), HazardText::conditions);
+    }
+
+    /** What a program can put in between instead. */
+    String remedy() {
+        return versions(
+                node.get("until"),
+                until -> ConditionNode.text(ConditionNode.all(Optional.of(until)).stream()
+                        .filter(condition -> !condition.isOverwriting())
+                        .toList()));
     }
 
     private static String conditions(Node node) {

@@ -1,12 +1,13 @@
 package org.gfxisa.plugin.hazards;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Something of an instruction that has a number: {@code NAME}, {@code NAME[HIGH:LOW]}, {@code NAME[BIT]}, {@code width NAME},
- * {@code register NAME}, {@code size} or {@code opcode}.
+ * {@code register NAME}, {@code rewrites}, {@code size} or {@code opcode}.
  *
  * @param operand the operand or field, or empty
  * @param line as the run time reads it
@@ -15,9 +16,11 @@ record Subject(String operand, String line) {
     private static final Pattern FIELD = Pattern.compile("([a-z][a-z0-9_]*)(?:\\[(\\d+)(?::(\\d+))?])?");
     private static final Pattern WHOLE = Pattern.compile("(width|register) ([a-z][a-z0-9_]*)");
 
+    private static final Set<String> WORDS = Set.of("rewrites", "size", "opcode");
+
     /** Reads one; empty if it is none. */
     static Optional<Subject> read(String text) {
-        if (text.equals("size") || text.equals("opcode")) {
+        if (WORDS.contains(text)) {
             return Optional.of(new Subject("", text));
         }
         Matcher whole = WHOLE.matcher(text);

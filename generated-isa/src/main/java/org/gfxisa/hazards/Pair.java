@@ -1,0 +1,60 @@
+package org.gfxisa.hazards;
+
+import org.gfxisa.Instruction;
+
+/**
+ * Rules about two registers that one instruction reads: the first is pending by a rule of its own when the second is written. From then on
+ * an entry stands for both of them, with the first one as its tag, so that paths that meet do not mix the registers of two.
+ */
+final class Pair {
+    private Pair() {}
+
+    /** Adds an entry for each register that is pending by the other rule, past what that rule wants in between. */
+    static void add(HazardState state, Role role, int beside, int start, int length, int place) {
+        int known = state.size();
+        for (int i = 0; i < known; i++) {
+            if (state.rule(i) == beside && state.wentVia(i) && !state.overlaps(i, start, length)) {
+                int tag = tag(state.start(i), state.length(i));
+                state.add(role.rule, start, length, tag, role.first, role.second, place);
+            }
+        }
+    }
+
+    /**
+     * Whether an instruction that reads the second register of an entry reads the first as well, with another operand.
+     *
+     * @param start first register of the operand that has the second one
+     * @param length its registers
+     */
+    static boolean isRead(HazardState state, int at, Role role, Instruction instruction, int start, int length) {
+        for (int slot : role.slots) {
+            int register = role.register(instruction, slot);
+            int width = register < 0 ? 0 : instruction.width(slot);
+            boolean same = register == start && width == length;
+            if (!same && overlapsFirst(state, at, register, width) && !state.overlaps(at, register, width)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Forgets the entries whose first register is among some. */
+    static void forget(HazardState state, int rule, int start, int length) {
+        for (int i = state.size() - 1; i >= 0; i--) {
+            if (state.rule(i) == rule && overlapsFirst(state, i, start, length)) {
+                state.remove(i);
+            }
+        }
+    }
+
+    /** Whether registers are any of the first one of an entry. */
+    private static boolean overlapsFirst(HazardState state, int at, int start, int length) {
+        int tag = state.tag(at);
+        int first = tag & (1 << HazardState.START_BITS) - 1;
+        return first < start + length && start < first + (tag >>> HazardState.START_BITS);
+    }
+
+    private static int tag(int start, int length) {
+        return length << HazardState.START_BITS | start;
+    }
+}
