@@ -1,5 +1,6 @@
 package org.gfxisa;
 
+import java.util.stream.IntStream;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.IsaPlan;
@@ -122,6 +123,17 @@ public final class Encoder {
         }
         out.set(isa, form.id, size, q0, q1, q2);
         return true;
+    }
+
+    /** Whether two operands are different literals. */
+    boolean hasTwoLiterals(int formId, long[] values) {
+        SlotPlan[] slots = plan.form(formId).slots();
+        return IntStream.range(0, slots.length)
+                        .filter(i -> slots[i].isLiteral(values[i]))
+                        .mapToLong(i -> SlotValue.literal(values[i]))
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     /** All literals are the one that the instruction has. */

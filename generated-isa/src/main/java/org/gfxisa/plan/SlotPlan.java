@@ -221,6 +221,11 @@ public final class SlotPlan {
         return field == CodeTables.NO_FIELD || (value & ANY_MODIFIER & ~modifiers) != 0 ? NO_FIELD : field;
     }
 
+    /** Whether the field's value for this register says that there is none. */
+    public boolean isNothing(int code) {
+        return slot.off >= 0 && codeOf(slot.off) == code;
+    }
+
     private long fieldOfNothing() {
         return slot.off >= 0 ? slot.off : isDynamic() ? 0 : NO_FIELD;
     }

@@ -57,8 +57,7 @@ public final class Cursor {
         end = withoutComments(length);
         text[end] = 0;
         at = 0;
-        errorAt = -1;
-        isWhole = false;
+        clearError();
         labelFrom = labelTo = 0;
     }
 
@@ -204,7 +203,10 @@ public final class Cursor {
         return labelFrom;
     }
 
-    /** Notes an error at a place; of several the one furthest to the right stays, and of these the first. Always false. */
+    /**
+     * Notes an error at a place; of several the one furthest to the right stays. Of these that an operand's kind does not fit counts
+     * least, since another form takes it; else the first stays. Always false.
+     */
     public boolean fail(int place, String message) {
         return fail(place, message, "", 0, 0, 0);
     }
@@ -216,7 +218,7 @@ public final class Cursor {
 
     /** An error about an unknown name; the nearest of those known is suggested. */
     public boolean fail(int place, String message, String name, List<String> known) {
-        boolean isKept = place > errorAt && !isWhole;
+        boolean isKept = counts(place);
         fail(place, message, name, 0, 0, 0);
         suggestions = isKept ? known : suggestions;
         return false;
@@ -224,20 +226,26 @@ public final class Cursor {
 
     /** An error about what an operand does not take; the operand is the subject. */
     boolean fail(int place, String message, SlotPlan operand) {
-        boolean isKept = place > errorAt && !isWhole;
-        fail(place, message, operand.slot().name, 0, 0, 0);
-        refusing = isKept ? operand : refusing;
+        if (place > errorAt) {
+            boolean isKept = counts(place);
+            fail(place, message, operand.slot().name, 0, 0, 0);
+            refusing = isKept ? operand : refusing;
+        }
         return false;
+    }
+
+    private boolean counts(int place) {
+        return !isWhole && (place > errorAt || place == errorAt && refusing != null);
     }
 
     /** The operand that the error is about, if it does not take what stands there. */
     Optional<SlotPlan> refusing() {
-        return errorAt < 0 ? Optional.empty() : Optional.ofNullable(refusing);
+        return Optional.ofNullable(refusing);
     }
 
     /** An error about something with a name; the words are made of the name when they are asked for. */
     public boolean fail(int place, String name, UnaryOperator<String> words) {
-        boolean isKept = place > errorAt && !isWhole;
+        boolean isKept = counts(place);
         fail(place, "%s", name, 0, 0, 0);
         wording = isKept ? words : wording;
         return false;
@@ -245,7 +253,7 @@ public final class Cursor {
 
     /** An error with a name and numbers; {@code %s} and up to three {@code %d} in the message. */
     public boolean fail(int place, String message, String name, long a, long b, long c) {
-        if (place > errorAt && !isWhole) {
+        if (counts(place)) {
             errorAt = place;
             template = message;
             subject = name;
@@ -261,7 +269,9 @@ public final class Cursor {
 
     /** An error of a text that could be read to its end: it counts more than one that was met on the way. */
     public boolean failWhole(int place, String message) {
-        errorAt = isWhole ? errorAt : -1;
+        if (!isWhole) {
+            clearError();
+        }
         fail(place, message);
         isWhole = true;
         return false;
@@ -270,6 +280,7 @@ public final class Cursor {
     /** Forgets the error. */
     public void clearError() {
         errorAt = -1;
+        refusing = null;
         isWhole = false;
     }
 

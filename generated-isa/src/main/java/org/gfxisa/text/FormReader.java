@@ -267,7 +267,7 @@ public final class FormReader {
                 modifier = findNegated(in, headWords);
             }
             if (modifier < 0) {
-                return in.fail(from, unknown(in, afterComma), in.piece(from, Math.max(in.wordEnd(), from + 1)));
+                return unknown(in, afterComma);
             }
             int slot = headSlot[modifier];
             boolean again = (seen >>> slot & 1) != 0;
@@ -306,13 +306,22 @@ public final class FormReader {
         return -1;
     }
 
-    private String unknown(Cursor in, boolean afterComma) {
+    private boolean unknown(Cursor in, boolean afterComma) {
         if (in.isAtEnd()) {
-            return "expected a modifier after ','";
+            return in.fail(in.at(), "expected a modifier after ','");
         }
+        String word = in.piece(in.at(), Math.max(in.wordEnd(), in.at() + 1));
         return afterComma
-                ? form.mnemonic + " takes " + itemCount + " operands, '%s' is one more"
-                : "'%s' is no modifier of " + form.mnemonic;
+                ? in.fail(in.at(), form.mnemonic + " takes " + itemCount + " operands, '%s' is one more", word)
+                : in.fail(in.at(), word, this::explain);
+    }
+
+    private String explain(String word) {
+        List<String> known =
+                Arrays.stream(headSyntax).flatMap(s -> s.heads().stream()).toList();
+        String near = Words.nearest(word, known);
+        return "'" + word + "' is no modifier of " + form.mnemonic
+                + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
     }
 
     /** Pieces between the commas that are in no brackets. */

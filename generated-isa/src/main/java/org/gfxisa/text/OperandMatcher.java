@@ -86,6 +86,9 @@ final class OperandMatcher {
                 return NO_MATCH;
             }
         }
+        if (slot.isNothing(code)) {
+            return SlotValue.NO_REGISTER;
+        }
         return operand.half > 0 ? code | SlotValue.HIGH_HALF : code;
     }
 

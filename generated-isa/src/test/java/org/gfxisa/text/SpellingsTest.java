@@ -76,6 +76,8 @@ class SpellingsTest {
     @Test
     void wrongOperandsTellWhatWouldFit() {
         assertEquals("src1 cannot be such a register; it takes v0..v255", error("gfx90a", "v_add_f32_e32 v0, v1, s2"));
+        assertEquals(
+                "vdst takes 1024 bits, not 992", error("gfx90a", "v_mfma_f32_32x32x1f32 a[0:30], v0, v1, a[0:31]"));
     }
 
     private static void check(Isa isa, String text, String expected) {
