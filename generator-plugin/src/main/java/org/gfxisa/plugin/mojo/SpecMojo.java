@@ -30,6 +30,9 @@ abstract class SpecMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project.basedir}", readonly = true)
     private File baseDirectory;
 
+    @Parameter(defaultValue = "${session.executionRootDirectory}", readonly = true)
+    private File buildDirectory;
+
     /** Does nothing. */
     @Parameter(property = "gfxisa.skip", defaultValue = "false")
     private boolean skip;
@@ -74,13 +77,21 @@ abstract class SpecMojo extends AbstractMojo {
         boolean own = specDirectory.isDirectory();
         boolean ownIsBase = own && Files.exists(specDirectory.toPath().resolve("schema"));
         Optional<Path> base = ownIsBase ? Optional.empty() : baseSpec();
-        base.ifPresent(b -> layers.add(SpecLayer.archive(b, SpecLayer.ARTIFACT_PREFIX, "gfxisa-spec/")));
+        base.ifPresent(b -> layers.add(SpecLayer.archive(b, SpecLayer.ARTIFACT_PREFIX, baseName(b))));
         if (own) {
             Path relative = baseDirectory.toPath().relativize(specDirectory.toPath());
             layers.add(SpecLayer.folder(
                     specDirectory.toPath(), relative.toString().replace(File.separatorChar, '/') + "/"));
         }
         return layers;
+    }
+
+    /** What messages put before the paths of the base spec: where its sources are, if this build has just copied them. */
+    private String baseName(Path base) {
+        Path module = base.resolve("../..").normalize();
+        return Files.isDirectory(module.resolve("schema"))
+                ? buildDirectory.toPath().relativize(module).toString().replace(File.separatorChar, '/') + "/"
+                : "gfxisa-spec/";
     }
 
     /** The artifact of the base spec: a jar, or a folder of classes in a build of several modules. */
