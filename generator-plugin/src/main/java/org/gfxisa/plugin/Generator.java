@@ -30,6 +30,7 @@ import org.gfxisa.plugin.hazards.HazardCheck;
 import org.gfxisa.plugin.hazards.HazardSpec;
 import org.gfxisa.plugin.hazards.Hazards;
 import org.gfxisa.plugin.litmus.LitmusCheck;
+import org.gfxisa.plugin.litmus.Machines;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.ModelCheck;
 import org.gfxisa.plugin.memorymodel.ModelReader;
@@ -107,8 +108,8 @@ public final class Generator {
 
     private void litmus(
             Definitions definitions, MemoryModels models, List<MemoryModels.Placed> placed, Diagnostics found) {
-        List<SpecDocument> documents = spec.documents(SpecFolder.MEMORY_MODEL);
-        LitmusCheck check = new LitmusCheck(documents, models, definitions.errata(), false, found);
+        Machines machines = Machines.read(spec.documents(SpecFolder.MEMORY_MODEL), found);
+        LitmusCheck check = new LitmusCheck(machines, models, definitions.errata(), false, found);
         check.check(placed);
         if (check.programs() > 0) {
             progress.accept("memory model: " + check.programs() + " litmus programs hold");

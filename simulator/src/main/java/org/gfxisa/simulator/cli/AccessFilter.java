@@ -59,8 +59,7 @@ final class AccessFilter {
         if (found.isEmpty()) {
             Set<String> known = new LinkedHashSet<>();
             accesses.forEach(a -> known.addAll(names.apply(a)));
-            throw CliException.usage(option + " " + wanted + ": there is " + String.join(", ", known)
-                    + Nearest.hint(wanted, List.copyOf(known)));
+            throw Nearest.unknown(option, wanted, "there is", known);
         }
         return found;
     }

@@ -100,11 +100,7 @@ final class GpuOptions {
 
     /** A GPU for a code object. */
     Device device(CodeObject object, Progress progress) throws CodeObjectException, CliException {
-        Processor processor = object.processor()
-                .orElseThrow(() -> new CodeObjectException(String.format(
-                        Locale.ROOT,
-                        "processor number 0x%x of e_flags is unknown ('gfxisa targets' lists them)",
-                        object.machine())));
+        Processor processor = ObjectFilter.processor(object);
         Isa isa = TargetOption.isa(processor);
         return new Device(
                 processor, isa, Interpreter::of, new DeviceOptions(threads, budget, stack, progress, timeline));

@@ -1,15 +1,11 @@
 package org.gfxisa.simulator.cli;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.gfxisa.Processor;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.hazards.HazardRules;
 import org.gfxisa.isa.Hazards;
-import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
@@ -43,8 +39,10 @@ final class HazardsCommand implements Callable<Integer> {
     public Integer call() throws IOException, CliException {
         Processor processor = TargetOption.processor(target);
         HazardRules rules = Hazards.find(processor.name())
-                .orElseThrow(() -> CliException.failed(
-                        "", processor.name() + ": its hazards are not described; there is " + described()));
+                .orElseThrow(() -> TargetOption.undescribed(
+                        processor,
+                        "hazards are not described",
+                        p -> Hazards.find(p.name()).isPresent()));
         ByteSink out = new ByteSink(console.out());
         if (json) {
             for (HazardRule rule : rules.all()) {
@@ -55,13 +53,6 @@ final class HazardsCommand implements Callable<Integer> {
         }
         out.flush();
         return 0;
-    }
-
-    private static String described() {
-        return Targets.all().stream()
-                .map(Processor::name)
-                .filter(name -> Hazards.find(name).isPresent())
-                .collect(Collectors.joining(", "));
     }
 
     private static Table table(HazardRules rules) {
@@ -78,8 +69,7 @@ final class HazardsCommand implements Callable<Integer> {
     }
 
     private static String json(Processor processor, HazardRule rule) {
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        try (JsonWriter json = new JsonWriter(line)) {
+        return JsonWriter.text(json -> {
             json.object()
                     .field("target", processor.name())
                     .field("rule", rule.name())
@@ -93,7 +83,6 @@ final class HazardsCommand implements Callable<Integer> {
                     .array("errata");
             rule.errata().forEach(json::value);
             json.endArray().endObject();
-        }
-        return line.toString(StandardCharsets.UTF_8);
+        });
     }
 }

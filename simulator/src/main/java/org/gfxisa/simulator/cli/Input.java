@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.cli;
 
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -10,14 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.gfxisa.simulator.io.Gzip;
 
 /** A file or standard input, decompressed if it is gzip. */
 final class Input implements AutoCloseable {
-    private static final int GZIP_FIRST = 0x1f;
-    private static final int GZIP_SECOND = 0x8b;
-
     private final String name;
     private final InputStream stream;
 
@@ -33,7 +29,7 @@ final class Input implements AutoCloseable {
         try {
             // The command does not own standard input, so it is not closed.
             InputStream raw = standard ? unclosed(console.in()) : Files.newInputStream(path(file));
-            return new Input(name, inflated(raw));
+            return new Input(name, Gzip.inflated(raw));
         } catch (IOException e) {
             throw CliException.failed(name, reason(e));
         }
@@ -56,14 +52,6 @@ final class Input implements AutoCloseable {
             @Override
             public void close() {}
         };
-    }
-
-    private static InputStream inflated(InputStream raw) throws IOException {
-        BufferedInputStream in = new BufferedInputStream(raw, 1 << 16);
-        in.mark(2);
-        boolean gzip = in.read() == GZIP_FIRST && in.read() == GZIP_SECOND;
-        in.reset();
-        return gzip ? new GZIPInputStream(in, 1 << 16) : in;
     }
 
     /** The file's name, for messages. */

@@ -35,6 +35,7 @@ import org.gfxisa.simulator.lint.TextFindings;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.source.Problem;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -77,8 +78,8 @@ final class LintCommand implements Callable<Integer> {
     @Option(names = "--wave", paramLabel = "N", description = "The wavefront size of raw code or a source, 32 or 64.")
     private int wave;
 
-    @Option(names = "--only", paramLabel = "T", description = "Only the code objects for this processor.")
-    private Optional<String> only = Optional.empty();
+    @Mixin
+    private ObjectFilter filter = new ObjectFilter();
 
     @Option(names = "--format", paramLabel = "F", description = "text, json or sarif.", defaultValue = "text")
     private String formatName = "text";
@@ -96,10 +97,7 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, CliException {
         Format format = format();
-        Optional<Processor> wanted = Optional.empty();
-        if (only.isPresent()) {
-            wanted = Optional.of(TargetOption.processor(only.get()));
-        }
+        Optional<Processor> wanted = filter.wanted();
         ByteSink out = new ByteSink(console.out());
         FindingWriter writer = writer(format, out);
         Progress progress = ProgressLine.of(console, "lint", "files");
@@ -125,8 +123,7 @@ final class LintCommand implements Callable<Integer> {
             }
             names.add(name);
         }
-        throw CliException.usage(
-                "--format " + formatName + ": expected " + String.join(", ", names) + Nearest.hint(formatName, names));
+        throw Nearest.unknown("--format", formatName, "expected", names);
     }
 
     private FindingWriter writer(Format format, ByteSink out) throws IOException {
@@ -160,19 +157,11 @@ final class LintCommand implements Callable<Integer> {
             write(input.name(), List.of(CodeUnit.raw(isa, features(target.get()), bytes)), writer);
             return;
         }
-        int matching = 0;
-        for (CodeObjectFile.Member member : file.members()) {
-            String name = input.name() + (member.id().isEmpty() ? "" : "(" + member.id() + ")");
-            try {
-                CodeObject object = CodeObject.read(member.bytes());
-                if (wanted.isEmpty() || wanted.equals(object.processor())) {
-                    matching++;
-                    write(name, ObjectUnits.of(object, isa(object)), writer);
-                }
-            } catch (CodeObjectException | CliException e) {
-                fail(name, e.getMessage());
-            }
-        }
+        int matching = filter.each(
+                input.name(),
+                file,
+                (name, object) -> write(name, ObjectUnits.of(object, isa(object)), writer),
+                this::fail);
         file.problems()
                 .forEach(problem -> fail(
                         input.name(),
@@ -219,16 +208,8 @@ final class LintCommand implements Callable<Integer> {
         return TargetOption.isa(TargetOption.processor(target), wave);
     }
 
-    private static Isa isa(CodeObject object) throws CliException {
-        Optional<Processor> processor = object.processor();
-        if (processor.isEmpty()) {
-            throw CliException.failed(
-                    "",
-                    String.format(
-                            "processor number 0x%x of e_flags is unknown ('gfxisa targets' lists them)",
-                            object.machine()));
-        }
-        return TargetOption.isa(processor.get());
+    private static Isa isa(CodeObject object) throws CodeObjectException, CliException {
+        return TargetOption.isa(ObjectFilter.processor(object));
     }
 
     private void write(String file, List<CodeUnit> units, FindingWriter writer) throws IOException {

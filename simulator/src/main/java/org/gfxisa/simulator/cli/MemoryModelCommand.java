@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.MemoryModels;
-import org.gfxisa.isa.Targets;
 import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.Operation;
@@ -104,12 +103,13 @@ final class MemoryModelCommand implements Callable<Integer> {
     private MemoryModel model(Processor processor) throws CliException {
         List<String> names = MemoryModels.names(processor.name());
         if (names.isEmpty()) {
-            throw CliException.failed(
-                    "", processor.name() + ": its memory model is not described; there is " + described());
+            throw TargetOption.undescribed(
+                    processor,
+                    "memory model is not described",
+                    p -> !MemoryModels.names(p.name()).isEmpty());
         }
         return MemoryModels.find(processor.name(), modelName)
-                .orElseThrow(() -> CliException.usage("--model " + modelName + ": " + processor.name() + " has "
-                        + String.join(", ", names) + Nearest.hint(modelName, names)));
+                .orElseThrow(() -> Nearest.unknown("--model", modelName, processor.name() + " has", names));
     }
 
     private List<String> modes(Processor processor, MemoryModel model) throws CliException {
@@ -117,17 +117,9 @@ final class MemoryModelCommand implements Callable<Integer> {
             return model.modes();
         }
         if (!model.modes().contains(mode)) {
-            throw CliException.usage("--mode " + mode + ": " + processor.name() + " has "
-                    + String.join(", ", model.modes()) + Nearest.hint(mode, model.modes()));
+            throw Nearest.unknown("--mode", mode, processor.name() + " has", model.modes());
         }
         return List.of(mode);
-    }
-
-    private static String described() {
-        return Targets.all().stream()
-                .map(Processor::name)
-                .filter(name -> !MemoryModels.names(name).isEmpty())
-                .collect(Collectors.joining(", "));
     }
 
     /** One row for all scopes that need the same. */

@@ -28,6 +28,17 @@ final class Nearest {
         return to(name, candidates).map(n -> "; did you mean " + n + "?").orElse("");
     }
 
+    /**
+     * A choice that is none of those there are.
+     *
+     * @param option the option's name
+     * @param lead what stands before the list of choices
+     */
+    static CliException unknown(String option, String wanted, String lead, Collection<String> choices) {
+        return CliException.usage(
+                option + " " + wanted + ": " + lead + " " + String.join(", ", choices) + hint(wanted, choices));
+    }
+
     private static int distance(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

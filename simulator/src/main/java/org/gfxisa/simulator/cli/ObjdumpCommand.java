@@ -15,6 +15,7 @@ import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.KernelTable;
 import org.gfxisa.simulator.listing.ObjectListing;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,8 +41,8 @@ final class ObjdumpCommand implements Callable<Integer> {
     @Option(names = "--kernels", description = "Lists kernels, functions and data instead of instructions.")
     private boolean kernels;
 
-    @Option(names = "--only", paramLabel = "T", description = "Only the code objects for this processor.")
-    private Optional<String> only = Optional.empty();
+    @Mixin
+    private ObjectFilter filter = new ObjectFilter();
 
     @Option(
             names = "--wave",
@@ -58,10 +59,7 @@ final class ObjdumpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        Optional<Processor> wanted = Optional.empty();
-        if (only.isPresent()) {
-            wanted = Optional.of(TargetOption.processor(only.get()));
-        }
+        Optional<Processor> wanted = filter.wanted();
         ByteSink out = new ByteSink(console.out());
         for (String file : files) {
             try (Input input = Input.open(file, console)) {
@@ -76,19 +74,11 @@ final class ObjdumpCommand implements Callable<Integer> {
 
     private void dump(Input input, Optional<Processor> wanted, ByteSink out) throws IOException, CliException {
         CodeObjectFile file = CodeObjectFile.read(ByteWindow.of(input.readAll(), "file"));
-        int matching = 0;
-        for (CodeObjectFile.Member member : file.members()) {
-            String name = input.name() + (member.id().isEmpty() ? "" : "(" + member.id() + ")");
-            try {
-                CodeObject object = CodeObject.read(member.bytes());
-                if (wanted.isEmpty() || wanted.equals(object.processor())) {
-                    matching++;
-                    dump(name, object, out);
-                }
-            } catch (CodeObjectException | CliException e) {
-                error(name, e.getMessage(), out);
-            }
-        }
+        int matching = filter.each(
+                input.name(),
+                file,
+                (name, object) -> dump(name, object, out),
+                (where, what) -> error(where, what, out));
         for (String problem : file.problems()) {
             error(input.name(), problem, out);
         }
@@ -104,12 +94,7 @@ final class ObjdumpCommand implements Callable<Integer> {
             KernelTable.print(object, out);
             return;
         }
-        Optional<Processor> processor = object.processor();
-        if (processor.isEmpty()) {
-            throw new CodeObjectException(String.format(
-                    "processor number 0x%x of e_flags is unknown ('gfxisa targets' lists them)", object.machine()));
-        }
-        Isa isa = TargetOption.isa(processor.get(), wave);
+        Isa isa = TargetOption.isa(ObjectFilter.processor(object), wave);
         ObjectListing listing = wave == 0 ? new ObjectListing(isa, out) : ObjectListing.ofOneWave(isa, out);
         listing.print(object);
     }

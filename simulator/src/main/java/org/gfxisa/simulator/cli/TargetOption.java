@@ -3,6 +3,7 @@ package org.gfxisa.simulator.cli;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
@@ -46,15 +47,19 @@ final class TargetOption {
     static Isa isa(Processor processor) throws CliException {
         return processor
                 .isa()
-                .orElseThrow(() -> CliException.failed(
-                        "", processor.name() + ": its instruction set is not described yet; there is " + described()));
+                .orElseThrow(() -> undescribed(processor, "instruction set is not described yet", Processor::hasIsa));
     }
 
-    private static String described() {
-        return Targets.all().stream()
-                .filter(Processor::hasIsa)
-                .map(Processor::name)
-                .collect(Collectors.joining(", "));
+    /**
+     * Something of a processor is not known.
+     *
+     * @param what what, in words
+     * @param isDescribed whether it is, of another processor
+     */
+    static CliException undescribed(Processor processor, String what, Predicate<Processor> isDescribed) {
+        String others =
+                Targets.all().stream().filter(isDescribed).map(Processor::name).collect(Collectors.joining(", "));
+        return CliException.failed("", processor.name() + ": its " + what + "; there is " + others);
     }
 
     /** The processor of a target id, whose features are checked. */

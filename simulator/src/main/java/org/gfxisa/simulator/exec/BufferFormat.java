@@ -8,8 +8,7 @@ import java.util.stream.IntStream;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.NumberFormat;
 import org.gfxisa.isa.abi.TargetProperties;
-import org.gfxisa.semantics.F16;
-import org.gfxisa.semantics.F32;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 
 /**
@@ -89,7 +88,9 @@ record BufferFormat(int[] widths, NumberFormat number) {
 
     /** One, as a register has it. */
     int one(boolean d16) {
-        return isInteger() ? 1 : d16 ? F16.fromF64(Double.doubleToRawLongBits(1), KEEP) : Float.floatToRawIntBits(1);
+        return isInteger()
+                ? 1
+                : d16 ? Floats.F16.fromF64(Double.doubleToRawLongBits(1), KEEP) : Float.floatToRawIntBits(1);
     }
 
     /** A component's bits as a register has them. */
@@ -109,17 +110,17 @@ record BufferFormat(int[] widths, NumberFormat number) {
 
     static int real(double value, boolean d16) {
         return d16
-                ? F16.fromF64(Double.doubleToRawLongBits(value), KEEP) & 0xffff
+                ? Floats.F16.fromF64(Double.doubleToRawLongBits(value), KEEP) & 0xffff
                 : Float.floatToRawIntBits((float) value);
     }
 
     private static int floating(int raw, int width, boolean d16) {
         if (width == Integer.SIZE) {
-            return d16 ? F16.fromF32(raw, KEEP) & 0xffff : raw;
+            return d16 ? Floats.F16.fromF32(raw, KEEP) & 0xffff : raw;
         }
         // The small formats are halves without a sign and with a shorter fraction.
         int half = width == Short.SIZE ? raw : raw << Short.SIZE - 1 - width;
-        return d16 ? half : F32.fromF16(half, KEEP);
+        return d16 ? half : Floats.F32.fromF16(half, KEEP);
     }
 
     /** A register's value as the bits of a component. */
@@ -128,7 +129,7 @@ record BufferFormat(int[] widths, NumberFormat number) {
         if (isInteger()) {
             return integer(d16 ? number == NumberFormat.SINT ? (short) value : value & 0xffff : value, width);
         }
-        int single = d16 ? F32.fromF16(value & 0xffff, KEEP) : value;
+        int single = d16 ? Floats.F32.fromF16(value & 0xffff, KEEP) : value;
         if (number == NumberFormat.FLOAT) {
             return toFloating(single, width);
         }
@@ -158,11 +159,11 @@ record BufferFormat(int[] widths, NumberFormat number) {
             return single;
         }
         if (width == Short.SIZE) {
-            return F16.fromF32(single, KEEP) & 0xffff;
+            return Floats.F16.fromF32(single, KEEP) & 0xffff;
         }
         int toZero = Mode.of(Mode.RTZ, Mode.RTZ, Mode.KEEP, Mode.KEEP, false, false, false);
-        boolean isNan = F32.isNan(single);
-        int half = single < 0 && !isNan ? 0 : F16.fromF32(single, toZero) & 0x7fff;
+        boolean isNan = Floats.F32.isNan(single);
+        int half = single < 0 && !isNan ? 0 : Floats.F16.fromF32(single, toZero) & 0x7fff;
         int small = half >>> Short.SIZE - 1 - width;
         int infinity = mask32(SMALL_FLOAT_EXPONENT_BITS) << width - SMALL_FLOAT_EXPONENT_BITS;
         return isNan ? infinity | 1 << width - SMALL_FLOAT_EXPONENT_BITS - 1 : small;

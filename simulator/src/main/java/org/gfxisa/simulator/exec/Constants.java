@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.OperandView;
-import org.gfxisa.semantics.F16;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.table.ElementType;
 
 /** Values of inline constants and literals, as the dwords that an instruction reads. */
@@ -36,6 +36,6 @@ final class Constants {
     }
 
     private static long half(double value) {
-        return F16.fromF64(Double.doubleToRawLongBits(value), 0) & HALF_MASK;
+        return Floats.F16.fromF64(Double.doubleToRawLongBits(value), 0) & HALF_MASK;
     }
 }

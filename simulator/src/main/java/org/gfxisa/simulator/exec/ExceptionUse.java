@@ -2,13 +2,16 @@ package org.gfxisa.simulator.exec;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.exec.HardwareRegisterAction;
 import org.gfxisa.isa.Actions;
+import org.gfxisa.isa.abi.HardwareRegister;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.table.Form;
@@ -18,9 +21,9 @@ import org.gfxisa.table.Kind;
 final class ExceptionUse {
     private static final int DWORD = 4;
     private static final int LONGEST = 8;
-    private static final Set<String> RECORDS =
-            Set.of("HW_REG_TRAPSTS", "HW_REG_EXCP_FLAG_USER", "HW_REG_WAVE_EXCP_FLAG_USER");
-    private static final Set<String> MODES = Set.of("HW_REG_MODE", "HW_REG_WAVE_MODE");
+    private static final Set<HardwareRegister> RECORDS =
+            EnumSet.of(HardwareRegister.TRAPSTS, HardwareRegister.WAVE_EXCP_FLAG_USER);
+    private static final Set<HardwareRegister> MODES = EnumSet.of(HardwareRegister.MODE, HardwareRegister.WAVE_MODE);
 
     private static final int ENABLES = ModeRegister.withExcpEn(0, -1);
 
@@ -77,7 +80,9 @@ final class ExceptionUse {
                 .filter(a -> a instanceof HardwareRegisterAction access
                         && access.operation() != HardwareRegisterAction.Operation.READ)
                 .isPresent();
-        return RECORDS.contains(bits.name())
-                || MODES.contains(bits.name()) && isWritten && (bits.mask() << bits.first() & ENABLES) != 0;
+        Optional<HardwareRegister> register = HardwareRegister.ofText(bits.name());
+        boolean isEnabling = isWritten && (bits.mask() << bits.first() & ENABLES) != 0;
+        return register.filter(r -> RECORDS.contains(r) || MODES.contains(r) && isEnabling)
+                .isPresent();
     }
 }

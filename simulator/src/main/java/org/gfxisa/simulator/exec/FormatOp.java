@@ -8,6 +8,7 @@ import org.gfxisa.exec.Half;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.LdsM0;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -15,7 +16,6 @@ import org.gfxisa.simulator.wave.Wave;
 /** Loads and stores components of buffers, converted by a format: the instruction's, or the resource's. */
 final class FormatOp extends Op {
     private static final int DWORD = 4;
-    private static final int M0_MASK = 0xffff;
     private static final int MOST = 4;
     private static final int DATA_BITS = 4;
     private final String target;
@@ -125,7 +125,7 @@ final class FormatOp extends Op {
 
     private void place(Wave wave, int component, int value, int lane) {
         if (toLds) {
-            int place = (wave.m0() & M0_MASK) + offset + DWORD * lane;
+            int place = LdsM0.ldsOffset(wave.m0()) + offset + DWORD * lane;
             LdsData.check(wave.group().lds(), place, DWORD, lane);
             wave.group().lds().setInt(place, value);
             return;

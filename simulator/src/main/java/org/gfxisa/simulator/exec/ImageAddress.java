@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.isa.abi.ImageType;
-import org.gfxisa.semantics.F32;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.simulator.wave.Wave;
 
 /** The coordinates of an image instruction, in registers or, with A16, in halves of them. */
@@ -46,6 +46,6 @@ final class ImageAddress {
      */
     float real(Wave wave, int first, int index, int lane) {
         int bits = half ? integer(wave, 2 * first + index, lane) : integer(wave, first + index, lane);
-        return Float.intBitsToFloat(half ? F32.fromF16(bits, BufferFormat.KEEP) : bits);
+        return Float.intBitsToFloat(half ? Floats.F32.fromF16(bits, BufferFormat.KEEP) : bits);
     }
 }

@@ -9,37 +9,30 @@ import org.gfxisa.exec.ImageAction.Operation;
 import org.gfxisa.exec.ImageAction.Part;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.isa.abi.ImageType;
-import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads, stores and atomics of texels at integer coordinates, and questions about images ("MI200 ISA, 9.4"). */
-final class ImageOp extends Op {
+final class ImageOp extends SurfaceOp {
     private static final int DWORD = 4;
     private static final int WIDE = 8;
     private static final int MOST = 4;
 
     private final ImageAction action;
-    private final AddressSpace memory;
     private final ImageAddress address;
-    private final int resource;
     private final Texels texels;
     private final LaneRegisters data;
     private final boolean hasLevel;
     private final boolean returns;
-    private final String target;
 
     private ImageOp(Bound bound, ImageAction action) {
+        super(bound);
         this.action = action;
-        memory = bound.machine().memory();
         address = new ImageAddress(bound);
-        resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
         data = LaneRegisters.of(bound.first("vdata"));
         texels = new Texels(data, bound.number("dmask"), isD16(bound, action));
         hasLevel = action.address().contains(Part.MIP);
         returns = action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
-        target = bound.machine().isa().target();
-        BufferFormat.checkTarget(target);
     }
 
     static Op of(Bound bound, ImageAction action) {
@@ -70,18 +63,7 @@ final class ImageOp extends Op {
     }
 
     @Override
-    boolean isVector() {
-        return true;
-    }
-
-    @Override
-    int execute(Wave wave, Frame frame) {
-        long exec = wave.exec();
-        if (exec == 0) {
-            return next;
-        }
-        Surface surface = frame.images().surface;
-        surface.read(wave, resource, target);
+    void execute(Wave wave, Frame frame, Surface surface, long exec) {
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (action.operation() == Operation.GET_SIZE) {
@@ -90,7 +72,6 @@ final class ImageOp extends Op {
                 access(wave, frame, surface, lane);
             }
         }
-        return next;
     }
 
     private void size(Wave wave, Frame frame, Surface surface, int lane) {

@@ -4,26 +4,22 @@ import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.IndexAction;
+import org.gfxisa.isa.abi.GprIndexM0;
 import org.gfxisa.isa.abi.ModeRegister;
+import org.gfxisa.isa.abi.MoveIndexM0;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Moves of scalar registers whose numbers M0 is added to, and the switch of VGPR indexing. */
 final class IndexOp extends Op {
-    private static final int INDEX = 0xff;
-    private static final int OPERANDS = 0xf000;
-    private static final int OPERANDS_SHIFT = 12;
-    /** Of a move that has an index for either side. */
-    private static final int SIDE = 0x3ff;
-
-    private static final int DESTINATION_SHIFT = 16;
-
     private final IndexAction.Operation operation;
     private final ScalarSource[] sources;
     private final int source;
     private final int destination;
     private final int dwords;
+    /** The operands that are indexed from now on. */
     private final int indexed;
+
     private final int registers;
     private final long nextAddress;
 
@@ -39,7 +35,7 @@ final class IndexOp extends Op {
         source = indexesSource ? SlotValue.code(bound.first("ssrc0").value()) : 0;
         destination = to.map(v -> SlotValue.code(v.value())).orElse(0);
         dwords = to.map(OperandView::width).orElse(0);
-        indexed = bound.number("ssrc1") << OPERANDS_SHIFT & OPERANDS;
+        indexed = bound.number("ssrc1");
         registers = bound.machine().layout().scalarCodes();
         nextAddress = bound.nextAddress();
     }
@@ -53,7 +49,8 @@ final class IndexOp extends Op {
         int m0 = wave.layout().m0();
         switch (operation) {
             case MODE_ON:
-                wave.sgpr[m0] = wave.sgpr[m0] & ~(INDEX | OPERANDS) | (int) sources[0].get(wave) & INDEX | indexed;
+                int operands = GprIndexM0.withOperands(wave.sgpr[m0], indexed);
+                wave.sgpr[m0] = GprIndexM0.withGprIndex(operands, (int) sources[0].get(wave));
                 wave.mode = ModeRegister.withGprIdxEn(wave.mode, true);
                 // The interpreter looks at MODE again.
                 wave.pc = nextAddress;
@@ -67,7 +64,10 @@ final class IndexOp extends Op {
                 return next;
             case MOVE_BOTH_APART:
                 int index = wave.sgpr[m0];
-                move(wave, check(source + (index & SIDE)), check(destination + (index >>> DESTINATION_SHIFT & SIDE)));
+                move(
+                        wave,
+                        check(source + MoveIndexM0.source(index)),
+                        check(destination + MoveIndexM0.destination(index)));
                 return next;
             default:
                 long value = sources[0].get(wave);

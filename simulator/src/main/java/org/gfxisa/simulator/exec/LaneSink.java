@@ -3,6 +3,7 @@ package org.gfxisa.simulator.exec;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Half;
 import org.gfxisa.exec.Port;
+import org.gfxisa.isa.abi.GprIndexM0;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.semantics.Modifiers;
 import org.gfxisa.simulator.wave.Wave;
@@ -14,9 +15,6 @@ import org.gfxisa.simulator.wave.Wave;
 final class LaneSink {
     private static final int HALF = 16;
     private static final int LOW = 0xffff;
-    private static final int INDEX = 0xff;
-    /** The bit of M0 that has the result indexed. */
-    private static final int INDEX_RESULT = 1 << 15;
 
     private enum Number {
         OTHER,
@@ -122,7 +120,7 @@ final class LaneSink {
     }
 
     private int index(int indexing) {
-        return (indexing & INDEX_RESULT) != 0 && !accumulation ? indexing & INDEX : 0;
+        return GprIndexM0.vdst(indexing) && !accumulation ? GprIndexM0.gprIndex(indexing) : 0;
     }
 
     int register() {

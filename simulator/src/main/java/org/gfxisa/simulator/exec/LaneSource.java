@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Port;
+import org.gfxisa.isa.abi.GprIndexM0;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.ElementType;
 
@@ -12,10 +13,6 @@ import org.gfxisa.table.ElementType;
  * all lanes, or modified, is put into temporaries first.
  */
 final class LaneSource {
-    private static final int INDEX = 0xff;
-    /** The bit of M0 that has the first source indexed. */
-    private static final int INDEX_FIRST = 1 << 12;
-
     private static final int SIGN32 = 0x80000000;
     private static final int SIGN16 = 0x8000;
     private static final int SIGNS16 = 0x80008000;
@@ -54,7 +51,8 @@ final class LaneSource {
         this.scalar = scalar;
         this.modifiers = modifiers;
         this.modified = modifiers.any();
-        this.indexedBy = kind == Kind.VGPR && modifiers.source() >= 0 ? INDEX_FIRST << modifiers.source() : 0;
+        this.indexedBy =
+                kind == Kind.VGPR && modifiers.source() >= 0 ? GprIndexM0.withOperands(0, 1 << modifiers.source()) : 0;
     }
 
     /** The source for a kernel's port. */
@@ -117,7 +115,7 @@ final class LaneSource {
      * @param temporary the first temporary of the frame that may be used
      */
     void bind(Wave wave, Frame frame, int[][] into, int at, int temporary, int indexing) {
-        int index = (indexing & indexedBy) != 0 ? indexing & INDEX : 0;
+        int index = (indexing & indexedBy) != 0 ? GprIndexM0.gprIndex(indexing) : 0;
         for (int i = 0; i < dwords; i++) {
             into[at + i] = dword(wave, index + i, frame.temporary[temporary + i]);
         }

@@ -11,13 +11,13 @@ import org.gfxisa.exec.Half;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
+import org.gfxisa.isa.abi.LdsM0;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads, stores and atomics of the local data share. */
 final class LdsOp extends Op {
     private static final int DWORD = 4;
-    private static final int M0_MASK = 0xffff;
     private static final int SIGN_16 = 0x8000;
     private static final int ADDRESS_17 = 0x1ffff;
     private final MemoryAction action;
@@ -96,7 +96,7 @@ final class LdsOp extends Op {
                 continue;
             }
             int base = action.addressing() == Addressing.M0_AND_LANE
-                    ? (wave.m0() & M0_MASK) + lane * DWORD
+                    ? LdsM0.ldsOffset(wave.m0()) + lane * DWORD
                     : addr.orElseThrow().get(wave, 0, lane);
             for (int i = 0; i < offsets.length; i++) {
                 int address = base + offsets[i];
@@ -263,7 +263,7 @@ final class LdsOp extends Op {
 
     /** Append and consume: one update for the wave, with the number of active lanes; all get what was there. */
     private void once(Wave wave, Lds lds, long exec) {
-        int address = (wave.m0() & M0_MASK) + offsets[0];
+        int address = LdsM0.ldsOffset(wave.m0()) + offsets[0];
         LdsData.check(lds, address, element.bytes(), Long.numberOfTrailingZeros(exec) & Wave.LANES - 1);
         if (action.update().orElseThrow() instanceof AtomicUpdate.Of32 u) {
             int old = LdsData.update32(lds, address, u, Long.bitCount(exec), 0, FloatMode.of(wave.mode));

@@ -4,6 +4,7 @@ import org.gfxisa.exec.Access;
 import org.gfxisa.exec.Element;
 import org.gfxisa.exec.Half;
 import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.isa.abi.LdsM0;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.wave.Wave;
@@ -11,7 +12,6 @@ import org.gfxisa.simulator.wave.Wave;
 /** Moves data between memory and LDS without registers: a dword a lane, at M0[15:0] + offset + 4 times the lane's number. */
 final class LdsTransferOp extends Op {
     private static final int DWORD = 4;
-    private static final int M0_MASK = 0xffff;
     private final boolean load;
     private final Element element;
     private final LaneAddresses addresses;
@@ -43,7 +43,7 @@ final class LdsTransferOp extends Op {
         Lds lds = wave.group().lds();
         long exec = wave.exec();
         addresses.compute(wave, frame, exec, element.bytes());
-        int base = (wave.m0() & M0_MASK) + offset;
+        int base = LdsM0.ldsOffset(wave.m0()) + offset;
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int place = base + lane * DWORD;

@@ -4,8 +4,7 @@ import java.util.Optional;
 import org.gfxisa.exec.Element;
 import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.exec.MatrixAction.Denormals;
-import org.gfxisa.semantics.F32;
-import org.gfxisa.semantics.F64;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -116,7 +115,7 @@ final class MatrixOp extends Op {
                 int b = (block * n + j) * k;
                 int total = sum.addend(wave, row * n + j, mode);
                 for (int e = 0; e < k; e++) {
-                    total = F32.fma(left[a + e], values.right[b + e], total, mode);
+                    total = Floats.F32.fma(left[a + e], values.right[b + e], total, mode);
                 }
                 values.sums[row * n + j] = total;
             }
@@ -150,7 +149,7 @@ final class MatrixOp extends Op {
                 for (int e = 0; e < k; e++) {
                     long a = left.wide(wave, row * k + e) ^ leftSign;
                     long b = right.wide(wave, (block * n + j) * k + e) ^ rightSign;
-                    total = F64.fma(a, b, total, KEEP);
+                    total = Floats.F64.fma(a, b, total, KEEP);
                 }
                 values.wideSums[row * n + j] = total;
             }

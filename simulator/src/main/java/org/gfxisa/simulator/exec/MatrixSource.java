@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.exec.Element;
-import org.gfxisa.semantics.F32;
 import org.gfxisa.semantics.F8;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -72,15 +72,15 @@ final class MatrixSource {
         }
         if (flushesAsModeSays && Mode.denorm32(FloatMode.of(wave.mode)) % 2 == 0) {
             for (int p = 0; p < places.length; p++) {
-                to[p] = F32.flush(to[p]);
+                to[p] = Floats.F32.flush(to[p]);
             }
         }
     }
 
     private int value(int bits, int mode) {
         return switch (element) {
-            case F16 -> F32.fromF16(bits & 0xffff, mode);
-            case BF16 -> F32.fromBf16(bits & 0xffff, mode);
+            case F16 -> Floats.F32.fromF16(bits & 0xffff, mode);
+            case BF16 -> Floats.F32.fromBf16(bits & 0xffff, mode);
             case E4M3 -> F8.fromE4m3(bits & 0xff);
             case E5M2 -> F8.fromE5m2(bits & 0xff);
             case E4M3FNUZ -> F8.fromE4m3fnuz(bits & 0xff);

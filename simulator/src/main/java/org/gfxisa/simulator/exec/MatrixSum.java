@@ -4,9 +4,7 @@ import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Element;
 import org.gfxisa.exec.MatrixAction;
-import org.gfxisa.semantics.BF16;
-import org.gfxisa.semantics.F16;
-import org.gfxisa.semantics.F32;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Matrix C, which is added to a product, and the result. */
@@ -53,8 +51,8 @@ final class MatrixSum {
         int single = Float.floatToRawIntBits((float) value);
         return switch (element) {
             case F64 -> Double.doubleToRawLongBits(value);
-            case F16 -> F16.fromF32(single, MatrixOp.KEEP);
-            case BF16 -> BF16.fromF32(single, MatrixOp.KEEP);
+            case F16 -> Floats.F16.fromF32(single, MatrixOp.KEEP);
+            case BF16 -> Floats.BF16.fromF32(single, MatrixOp.KEEP);
             default -> single;
         };
     }
@@ -70,7 +68,9 @@ final class MatrixSum {
         int bits = addend.isPresent() ? bits(addend.get(), wave, value, place % Wave.LANES) : (int) constant;
         int whole = !isHalf
                 ? bits
-                : element == Element.F16 ? F32.fromF16(bits & HALF_MASK, mode) : F32.fromBf16(bits & HALF_MASK, mode);
+                : element == Element.F16
+                        ? Floats.F32.fromF16(bits & HALF_MASK, mode)
+                        : Floats.F32.fromBf16(bits & HALF_MASK, mode);
         int magnitude = isAbsolute ? whole & ~SIGN : whole;
         return isNegated ? magnitude ^ SIGN : magnitude;
     }
@@ -99,7 +99,8 @@ final class MatrixSum {
             int value = places[r] / Wave.LANES;
             int lane = places[r] % Wave.LANES;
             if (isHalf) {
-                int half = element == Element.F16 ? F16.fromF32(sums[r], mode) : BF16.fromF32(sums[r], mode);
+                int half =
+                        element == Element.F16 ? Floats.F16.fromF32(sums[r], mode) : Floats.BF16.fromF32(sums[r], mode);
                 int shift = shift(value);
                 int old = result.get(wave, register(value), lane) & ~(HALF_MASK << shift);
                 result.set(wave, register(value), lane, old | (half & HALF_MASK) << shift);

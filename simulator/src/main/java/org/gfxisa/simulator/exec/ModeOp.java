@@ -1,13 +1,11 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.isa.abi.ModeConstant;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Sets fields of MODE to a constant: two rounding modes, or two denormal modes. */
 final class ModeOp extends Op {
-    private static final int FIELD = 3;
-    private static final int SECOND = 2;
-
     private final boolean isRounding;
     private final int first;
     private final int second;
@@ -16,8 +14,8 @@ final class ModeOp extends Op {
     private ModeOp(Bound bound, boolean isRounding) {
         this.isRounding = isRounding;
         int value = bound.number("simm16");
-        first = value & FIELD;
-        second = value >>> SECOND & FIELD;
+        first = ModeConstant.single(value);
+        second = ModeConstant.other(value);
         nextAddress = bound.nextAddress();
     }
 

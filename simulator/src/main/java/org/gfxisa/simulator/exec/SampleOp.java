@@ -11,8 +11,7 @@ import org.gfxisa.isa.abi.Sampler;
 import org.gfxisa.isa.abi.SliceFilter;
 import org.gfxisa.isa.abi.TexelFilter;
 import org.gfxisa.isa.abi.TextureClamp;
-import org.gfxisa.semantics.F32;
-import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -20,7 +19,7 @@ import org.gfxisa.simulator.wave.Wave;
  * Samples the first mip level of an image: nearest texel, or weights between neighbours ("MI200 ISA, 9.4.3"; "Vega ISA, 8.4"), or one
  * component of the four neighbours. Weights are not rounded to the hardware's fractions, so that results approximate it.
  */
-final class SampleOp extends Op {
+final class SampleOp extends SurfaceOp {
     private static final int DWORD = 4;
     private static final int DIMENSIONS = 3;
     private static final int POINT = TexelFilter.POINT.value();
@@ -35,9 +34,7 @@ final class SampleOp extends Op {
 
     private static final int[] GATHERED_Y = {1, 1, 0, 0};
 
-    private final AddressSpace memory;
     private final SampleAddress address;
-    private final int resource;
     private final int samplerRegister;
     private final Texels texels;
     /** Where four gathered components go. */
@@ -46,14 +43,12 @@ final class SampleOp extends Op {
     private final boolean unnormalized;
     private final boolean gathers;
     private final boolean levelZero;
-    private final String target;
 
     SampleOp(Bound bound, ImageAction action) {
-        memory = bound.machine().memory();
+        super(bound);
         address = new SampleAddress(bound, action.address());
         gathers = action.operation() == ImageAction.Operation.GATHER;
         levelZero = action.levelZero();
-        resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
         samplerRegister = bound.code("ssamp").orElseThrow(() -> new Unsupported("it has no sampler"));
         texels =
                 new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));
@@ -62,24 +57,11 @@ final class SampleOp extends Op {
         }
         gathered = new Texels(texels.data(), ALL, texels.d16());
         unnormalized = bound.flag("unorm");
-        target = bound.machine().isa().target();
-        BufferFormat.checkTarget(target);
     }
 
     @Override
-    boolean isVector() {
-        return true;
-    }
-
-    @Override
-    int execute(Wave wave, Frame frame) {
-        long exec = wave.exec();
-        if (exec == 0) {
-            return next;
-        }
+    void execute(Wave wave, Frame frame, Surface surface, long exec) {
         ImageFrame images = frame.images();
-        Surface surface = images.surface;
-        surface.read(wave, resource, target);
         surface.checkLevel(0);
         if (surface.type() == ImageType.CUBE) {
             throw KernelFault.ofWave(KernelFault.Kind.UNSUPPORTED_INSTRUCTION, "samples of cubes are not simulated");
@@ -93,7 +75,6 @@ final class SampleOp extends Op {
             int lane = Long.numberOfTrailingZeros(rest);
             sample(wave, frame, (magnified >>> lane & 1) != 0, lane);
         }
-        return next;
     }
 
     private boolean isUnnormalized(ImageFrame images) {
@@ -253,7 +234,7 @@ final class SampleOp extends Op {
         }
         float reference = address.before(wave, Part.COMPARE, lane);
         int bits = images.texel[0];
-        float texel = Float.intBitsToFloat(texels.d16() ? F32.fromF16(bits, BufferFormat.KEEP) : bits);
+        float texel = Float.intBitsToFloat(texels.d16() ? Floats.F32.fromF16(bits, BufferFormat.KEEP) : bits);
         boolean passes = switch (DepthCompare.of(Sampler.depthCompareFunc(images.sampler, 0))
                 .orElseThrow()) {
             case NEVER -> false;
@@ -297,7 +278,7 @@ final class SampleOp extends Op {
             double value = isInteger
                     ? images.texel[i]
                     : Float.intBitsToFloat(
-                            texels.d16() ? F32.fromF16(images.texel[i], BufferFormat.KEEP) : images.texel[i]);
+                            texels.d16() ? Floats.F32.fromF16(images.texel[i], BufferFormat.KEEP) : images.texel[i]);
             images.sum[i] += weight * value;
         }
     }

@@ -3,7 +3,7 @@ package org.gfxisa.simulator.exec;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Port;
-import org.gfxisa.semantics.F32;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What is done to a source before the instruction sees it: DPP, SDWA, OP_SEL, sign extension, absolute value, negation. */
@@ -153,7 +153,7 @@ final class SourceModifiers {
             case MIX -> {
                 int packed = FloatMode.of(mode);
                 for (int i = 0; i < Wave.LANES; i++) {
-                    low[i] = F32.fromF16(first ? low[i] >>> HALF : low[i] & LOW, packed);
+                    low[i] = Floats.F32.fromF16(first ? low[i] >>> HALF : low[i] & LOW, packed);
                 }
             }
             default -> {}

@@ -3,13 +3,12 @@ package org.gfxisa.simulator.exec;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.isa.abi.StatusRegister;
+import org.gfxisa.isa.abi.TrapTtmp1;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Enters the trap handler ("MI200 ISA, 3.10"). */
 final class TrapEntry {
-    private static final int ID_SHIFT = 48;
-    private static final int REWIND_SHIFT = 57;
     private static final int DWORD = 4;
     /** In the order of the bits of TRAPSTS. */
     private static final List<String> EXCEPTIONS = List.of(
@@ -29,8 +28,8 @@ final class TrapEntry {
     }
 
     /** Goes to the handler, which finds the address and the trap's number in its registers. */
-    static int enter(Wave wave, GlobalState global, long address, int id) {
-        return enter(wave, global, address | (long) id << ID_SHIFT);
+    static int trap(Wave wave, GlobalState global, long address, int id) {
+        return enter(wave, global, address, TrapTtmp1.withTrapId(0, id));
     }
 
     /**
@@ -50,11 +49,12 @@ final class TrapEntry {
             throw KernelFault.ofWave(
                     KernelFault.Kind.TRAP, "raises exceptions that MODE enables: " + String.join(", ", names));
         }
-        return enter(wave, global, next | (long) (size / DWORD) << REWIND_SHIFT);
+        return enter(wave, global, next, TrapTtmp1.withPcRewind(0, size / DWORD));
     }
 
-    private static int enter(Wave wave, GlobalState global, long told) {
-        wave.setPair(wave.layout().trapTemporaries(), told);
+    private static int enter(Wave wave, GlobalState global, long address, int cause) {
+        int high = TrapTtmp1.withPcHi(cause, (int) (address >>> Integer.SIZE));
+        wave.setPair(wave.layout().trapTemporaries(), address & 0xffff_ffffL | (long) high << Integer.SIZE);
         wave.status = StatusRegister.withPriv(wave.status, true);
         wave.pc = global.trapHandler();
         return Op.JUMP;

@@ -38,7 +38,7 @@ final class TrapOp extends Op {
             return leave(wave);
         }
         if (TrapEntry.isThere(wave, global)) {
-            return TrapEntry.enter(wave, global, address, id);
+            return TrapEntry.trap(wave, global, address, id);
         }
         if (id == DEBUG) {
             return next;

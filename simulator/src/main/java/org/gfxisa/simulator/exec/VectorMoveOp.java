@@ -4,16 +4,12 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.IndexAction;
+import org.gfxisa.isa.abi.MoveIndexM0;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Moves and swaps of vector registers whose numbers M0 is added to. */
 final class VectorMoveOp extends Op {
-    /** Of a move that has an index for either side. */
-    private static final int SIDE = 0x3ff;
-
-    private static final int DESTINATION_SHIFT = 16;
-
     private final IndexAction.Operation operation;
     /** The source's number; nothing where it is no vector register. */
     private final Optional<LaneRegisters> from;
@@ -46,10 +42,10 @@ final class VectorMoveOp extends Op {
                 || operation == IndexAction.Operation.MOVE_SOURCE
                 || operation == IndexAction.Operation.MOVE_BOTH;
         boolean movesDestination = isApart || operation != IndexAction.Operation.MOVE_SOURCE;
-        int destination = isApart ? m0 >>> DESTINATION_SHIFT & SIDE : m0;
+        int destination = isApart ? MoveIndexM0.destination(m0) : m0;
         int[] into = registers(wave, to.first() + (movesDestination ? destination : 0));
         int[] values = from.isPresent()
-                ? registers(wave, from.get().first() + (movesSource ? isApart ? m0 & SIDE : m0 : 0))
+                ? registers(wave, from.get().first() + (movesSource ? isApart ? MoveIndexM0.source(m0) : m0 : 0))
                 : frame.temporary[0];
         if (constant.isPresent()) {
             Arrays.fill(values, constant.get().dword(wave, 0));

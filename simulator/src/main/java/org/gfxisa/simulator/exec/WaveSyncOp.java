@@ -2,13 +2,11 @@ package org.gfxisa.simulator.exec;
 
 import java.util.Optional;
 import org.gfxisa.exec.WaveSyncAction;
+import org.gfxisa.isa.abi.GwsM0;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Global wave sync: the wave may have to wait for waves of other work-groups. */
 final class WaveSyncOp extends Op {
-    /** The number of the resource is in M0[21:16]. */
-    private static final int RESOURCE_SHIFT = 16;
-
     private final WaveSyncAction.Operation operation;
     private final WaveSyncResources resources;
     private final Optional<LaneRegisters> data;
@@ -27,7 +25,7 @@ final class WaveSyncOp extends Op {
 
     @Override
     int execute(Wave wave, Frame frame) {
-        int resource = (wave.m0() >>> RESOURCE_SHIFT) + offset & WaveSyncResources.COUNT - 1;
+        int resource = GwsM0.gwsBase(wave.m0()) + offset & WaveSyncResources.COUNT - 1;
         switch (operation) {
             case INIT -> resources.initialize(resource, value(wave));
             case SIGNAL -> resources.signal(resource, 1);

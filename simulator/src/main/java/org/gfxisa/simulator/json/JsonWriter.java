@@ -2,10 +2,13 @@ package org.gfxisa.simulator.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /** Writes JSON as it comes. All methods throw {@link UncheckedIOException} when the output cannot be written. */
 public final class JsonWriter implements Closeable {
@@ -13,6 +16,15 @@ public final class JsonWriter implements Closeable {
 
     public JsonWriter(OutputStream out) {
         json = checked(() -> new JsonFactory().createGenerator(out));
+    }
+
+    /** What is written into a text of its own. */
+    public static String text(Consumer<JsonWriter> content) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (JsonWriter json = new JsonWriter(out)) {
+            content.accept(json);
+        }
+        return out.toString(StandardCharsets.UTF_8);
     }
 
     /** Begins an object: the whole, or an element of an array. */

@@ -155,7 +155,7 @@ final class ControlFlow {
     }
 
     private static boolean isStraight(Step step) {
-        return step.flow() == Flow.NEXT || step.flow() == Flow.PAUSE;
+        return step.flow() == Flow.NEXT;
     }
 
     private boolean isInside(int offset) {

@@ -59,9 +59,6 @@ final class CounterAnalysis implements Analysis<CounterState> {
         if (state.isBusy(step.reads()) || state.isBusy(step.writes())) {
             uses(state, step, index, report);
         }
-        if (step.role() == MemoryRole.INVALIDATE || step.role() == MemoryRole.STORE) {
-            orders(state, step, index, report);
-        }
         for (Raise raise : step.raises()) {
             state.issue(index, raise);
         }
@@ -121,26 +118,6 @@ final class CounterAnalysis implements Analysis<CounterState> {
     private boolean inOrder(long pending, Step step) {
         int counter = Pending.counter(pending);
         return Pending.isInOrder(pending) && !counters[counter].unorderedResults && step.resultsInOrder(counter);
-    }
-
-    /** Acquires wait before they invalidate, releases after they wrote back: no sequence of the memory model does otherwise. */
-    private void orders(CounterState state, Step step, int index, boolean report) {
-        boolean isInvalidate = step.role() == MemoryRole.INVALIDATE;
-        for (int i = 0; i < state.size(); i++) {
-            long pending = state.pending(i);
-            MemoryRole earlier = steps.get(Pending.step(pending)).role();
-            boolean isWrong = isInvalidate
-                    ? (earlier == MemoryRole.LOAD || earlier == MemoryRole.STORE)
-                            && step.raises(Pending.counter(pending))
-                    : earlier == MemoryRole.WRITE_BACK;
-            if (isWrong && !Pending.isSource(pending)) {
-                if (report) {
-                    Rule rule = isInvalidate ? Rule.EARLY_INVALIDATE : Rule.PENDING_WRITE_BACK;
-                    reports.order(rule, index, Pending.step(pending), wanted(state, Pending.step(pending)));
-                }
-                return; // one report is enough
-            }
-        }
     }
 
     private void returns(CounterState state, int index, boolean report) {

@@ -2,6 +2,8 @@ package org.gfxisa.simulator.lint;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
 import org.gfxisa.simulator.lint.Step.Raise;
 
 /** The operations that may be under way at a point of a path, and how high each counter may be. */
@@ -46,6 +48,38 @@ final class CounterState {
         return pending[index];
     }
 
+    /** Whether an operation is under way. */
+    boolean isPending(int step) {
+        for (int i = 0; i < size; i++) {
+            if (Pending.step(pending[i]) == step) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The counters that count some of the operations under way, a bit for each. */
+    int pendingCounters(IntPredicate which) {
+        int counters = 0;
+        for (int i = 0; i < size; i++) {
+            if (which.test(Pending.step(pending[i]))) {
+                counters |= 1 << Pending.counter(pending[i]);
+            }
+        }
+        return counters;
+    }
+
+    /** Of operations under way that are counted by one of the counters (a bit for each), the one that stands last in the code. */
+    OptionalInt lastPending(int counters, IntPredicate which) {
+        for (int i = size - 1; i >= 0; i--) {
+            int step = Pending.step(pending[i]);
+            if ((counters >>> Pending.counter(pending[i]) & 1) != 0 && which.test(step)) {
+                return OptionalInt.of(step);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
     /** The highest number that a counter may have. */
     int most(int counter) {
         return most[counter];
@@ -64,6 +98,17 @@ final class CounterState {
 
     /** Issues an operation that raises one counter. */
     void issue(int step, Raise raise) {
+        age(raise);
+        if (raise.result()) {
+            add(Pending.of(step, raise.counter(), false, raise.inOrder()));
+        }
+        if (raise.source()) {
+            add(Pending.of(step, raise.counter(), true, raise.inOrder()));
+        }
+    }
+
+    /** Issues an operation that raises one counter and does not matter itself. */
+    void age(Raise raise) {
         most[raise.counter()] = Math.min(UNKNOWN, most[raise.counter()] + (raise.inOrder() ? 1 : UNORDERED_COUNT));
         if (raise.inOrder()) {
             for (int i = 0; i < size; i++) {
@@ -71,12 +116,6 @@ final class CounterState {
                     pending[i] = Pending.older(pending[i]);
                 }
             }
-        }
-        if (raise.result()) {
-            add(Pending.of(step, raise.counter(), false, raise.inOrder()));
-        }
-        if (raise.source()) {
-            add(Pending.of(step, raise.counter(), true, raise.inOrder()));
         }
     }
 

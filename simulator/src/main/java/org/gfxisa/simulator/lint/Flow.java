@@ -4,8 +4,6 @@ package org.gfxisa.simulator.lint;
 enum Flow {
     /** On. */
     NEXT,
-    /** On, with nothing done: time passes. */
-    PAUSE,
     /** To the instruction's target. */
     GOTO,
     /** To the target, or on. */

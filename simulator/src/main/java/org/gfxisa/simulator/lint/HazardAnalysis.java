@@ -11,6 +11,9 @@ import org.gfxisa.hazards.HazardState;
 
 /** Follows the wait states that the instruction set's hazards need. */
 final class HazardAnalysis implements Analysis<HazardState> {
+    /** Place of what a caller did. */
+    private static final int CALLER = -1;
+
     private final ControlFlow flow;
     private final HazardChecker checker;
     private final StepText text;
@@ -33,8 +36,11 @@ final class HazardAnalysis implements Analysis<HazardState> {
 
     @Override
     public HazardState atEntry(boolean isCalled) {
-        // Callers come with a jump, which is time enough for all that is known.
-        return checker.newState();
+        HazardState state = checker.newState();
+        if (isCalled) {
+            checker.inherit(state, CALLER);
+        }
+        return state;
     }
 
     @Override
@@ -55,11 +61,14 @@ final class HazardAnalysis implements Analysis<HazardState> {
         if (report) {
             index = step;
             checker.check(state, instruction, this::missing);
-            if (flow.steps().get(step).flow() == Flow.PAUSE && !pauses.isNeeded(state, step)) {
+            if (checker.isPause(instruction) && !pauses.isNeeded(state, step) && !pauses.isPadding(step, text)) {
                 unneeded(step);
             }
         }
         checker.advance(state, instruction, step);
+        if (flow.steps().get(step).flow() == Flow.CALL) {
+            checker.inherit(state, step);
+        }
     }
 
     private void decode(int step, Instruction into) {
@@ -84,7 +93,6 @@ final class HazardAnalysis implements Analysis<HazardState> {
 
     private void missing(HazardRule rule, int waitStates, int earlier, int register) {
         int offset = flow.steps().get(index).offset();
-        int cause = flow.steps().get(earlier).offset();
         String which = register < 0 ? "" : " (" + text.register(register) + ")";
         String remedy = rule.remedy().isEmpty() ? "" : rule.remedy();
         String states =
@@ -97,8 +105,13 @@ final class HazardAnalysis implements Analysis<HazardState> {
                 text.at(offset),
                 "comes too early" + which + ": " + rule.title(),
                 states + or + remedy + " between",
-                Optional.of(new Finding.Cause(text.place(cause), text.at(cause))),
-                path(earlier)));
+                earlier == CALLER ? Optional.empty() : Optional.of(cause(earlier)),
+                earlier == CALLER ? List.of() : path(earlier)));
+    }
+
+    private Finding.Cause cause(int earlier) {
+        int offset = flow.steps().get(earlier).offset();
+        return new Finding.Cause(text.place(offset), text.at(offset));
     }
 
     private List<Place> path(int earlier) {

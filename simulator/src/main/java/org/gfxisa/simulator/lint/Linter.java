@@ -10,6 +10,7 @@ import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardChecker;
 import org.gfxisa.isa.Hazards;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.table.Counter;
 
 /** Checks code. */
 public final class Linter {
@@ -18,6 +19,9 @@ public final class Linter {
     private final Consumer<Finding> sink;
     /** By processor, wave size and features. */
     private final Map<List<Object>, Optional<HazardChecker>> checkers = new HashMap<>();
+
+    /** By processor and wave size. */
+    private final Map<List<Object>, ModelTable> tables = new HashMap<>();
 
     private long instructions;
 
@@ -46,7 +50,9 @@ public final class Linter {
                     Optional.empty(),
                     List.of()));
         }
-        counters(flow, text);
+        Reporter reporter = new Reporter(flow, text, sink);
+        counters(flow, text, reporter);
+        order(flow, text, reporter);
         hazards(flow, text);
     }
 
@@ -55,17 +61,31 @@ public final class Linter {
         return instructions;
     }
 
-    private void counters(ControlFlow flow, StepText text) {
+    private void counters(ControlFlow flow, StepText text, Reporter reporter) {
         CodeUnit unit = flow.unit();
         List<Step> steps = new ArrayList<>(flow.steps());
         steps.add(Caller.step(unit.isa()));
-        CounterReports reports = new CounterReports(flow, text, sink);
+        CounterReports reports = new CounterReports(flow, text, reporter);
         int returnAddress =
                 Span.of(TargetProperties.returnAddressSgpr(unit.isa().target()), PAIR);
         Worklist<CounterState> worklist =
                 new Worklist<>(flow, new CounterAnalysis(steps, unit.isa().tables().counters, returnAddress, reports));
         reports.setStates(worklist);
         worklist.run();
+    }
+
+    private void order(ControlFlow flow, StepText text, Reporter reporter) {
+        Isa isa = flow.unit().isa();
+        ModelTable table = tables.computeIfAbsent(List.of(isa.target(), isa.waveSize()), key -> new ModelTable(isa));
+        MemorySteps memory = new MemorySteps(flow, text, table);
+        if (memory.haveOrder()) {
+            Counter[] counters = isa.tables().counters;
+            OrderReports reports = new OrderReports(memory, counters, reporter);
+            Worklist<OrderState> worklist =
+                    new Worklist<>(flow, new OrderAnalysis(flow, counters.length, memory, reports));
+            reports.setStates(worklist);
+            worklist.run();
+        }
     }
 
     private void hazards(ControlFlow flow, StepText text) {

@@ -87,10 +87,19 @@ public final class ObjectUnits {
                 .slice(symbol.value() - section.address(), KernelDescriptor.SIZE, "kernel " + symbol.name());
         ByteBuffer descriptor = ByteBuffer.wrap(bytes.array()).order(ByteOrder.LITTLE_ENDIAN);
         int properties = KernelDescriptor.kernelCodeProperties(descriptor, bytes.start());
-        long entry = symbol.value() + KernelDescriptor.kernelCodeEntryByteOffset(descriptor, bytes.start());
+        long offset = KernelDescriptor.kernelCodeEntryByteOffset(descriptor, bytes.start());
+        long entry = function(symbol).map(ElfSymbol::value).orElse(symbol.value() + offset);
         boolean hasChoice = isa.tables().waveSizes.length > 1;
         boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
         kernels.put(entry, isSmall ? WAVES[0] : WAVES[1]);
+    }
+
+    /** The function of a kernel, by name: only linking puts the offset into the descriptor. */
+    private Optional<ElfSymbol> function(ElfSymbol descriptor) {
+        return symbols.stream()
+                .filter(symbol ->
+                        symbol.type() == ElfSymbol.STT_FUNC && (symbol.name() + DESCRIPTOR).equals(descriptor.name()))
+                .findFirst();
     }
 
     private Optional<CodeUnit> unit(ElfSection section, int wave) throws CodeObjectException {

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.lint;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.gfxisa.Instruction;
 import org.gfxisa.hazards.HazardChecker;
 import org.gfxisa.hazards.HazardState;
@@ -10,6 +11,9 @@ import org.gfxisa.hazards.HazardState;
 final class Pauses {
     /** So many instructions behind a pause are looked at, on all paths together; what is pending by then may matter later. */
     private static final int MOST_STEPS = 256;
+
+    /** Branch targets at addresses that so many bytes divide were put there. */
+    private static final int ALIGNMENT = 32;
 
     private final ControlFlow flow;
     private final HazardChecker checker;
@@ -46,6 +50,24 @@ final class Pauses {
             follow(point.state, point.step, open);
         }
         return isBroken;
+    }
+
+    /** Whether a pause, alone or with others behind it, is there to align a branch target. */
+    boolean isPadding(int pause, StepText text) {
+        int next = pause;
+        do {
+            List<Integer> after = flow.after(next);
+            if (after.size() != 1) {
+                return false;
+            }
+            next = after.get(0);
+            reader.read(next, instruction);
+        } while (checker.isPause(instruction));
+        int offset = flow.steps().get(next).offset();
+        int block = flow.blockAt(offset);
+        return block >= 0
+                && flow.blocks().get(block).first() == next
+                && text.place(offset).address() % ALIGNMENT == 0;
     }
 
     private void follow(HazardState state, int step, Deque<Point> open) {

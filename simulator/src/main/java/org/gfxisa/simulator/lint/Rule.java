@@ -17,14 +17,28 @@ public enum Rule {
             "missing-wait-at-return", "A function returns before a result is known to be there", Severity.ERROR),
     EARLY_INVALIDATE(
             "early-invalidate",
-            "A cache is invalidated while a load may be under way that later ones have to be newer than",
+            "Caches are invalidated while an access may be under way that every acquire like this waits for",
             Severity.ERROR),
-    PENDING_WRITE_BACK(
-            "pending-write-back",
-            "Memory is written while a cache may still be written back that others have to see before",
+    PARTIAL_INVALIDATE(
+            "partial-invalidate",
+            "Caches are invalidated as no acquire does it: not all of them, or not in their order",
+            Severity.ERROR),
+    EARLY_RELEASE(
+            "early-release",
+            "Other waves are told while a write-back, or an access before it, may be under way that they have to see",
             Severity.ERROR),
     NO_INSTRUCTION("no-instruction", "A wave comes to bytes that are no instruction", Severity.ERROR),
     HAZARD("hazard", "Wait states that the hardware needs between two instructions are missing", Severity.ERROR),
+    NARROW_SCOPE(
+            "narrow-scope",
+            "A write-back or an invalidation is for fewer waves than the access that it stands beside",
+            Severity.HINT),
+    MISSING_ACQUIRE(
+            "missing-acquire", "What a loop waited for may be older than what is loaded behind it", Severity.HINT),
+    MISSING_RELEASE(
+            "missing-release",
+            "What is stored for other waves to see may come before what was stored earlier",
+            Severity.HINT),
     UNNEEDED_WAIT("unneeded-wait", "A wait for counters that are low enough on every path", Severity.HINT),
     UNNEEDED_PAUSE("unneeded-nop", "A pause that no known hazard needs on any path", Severity.HINT);
 
@@ -36,7 +50,7 @@ public enum Rule {
     public enum Severity {
         /** Code that gives wrong results on some hardware, at some time. */
         ERROR,
-        /** Code that could do without. */
+        /** Code that could do without, or that may not be meant so. */
         HINT
     }
 

@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.lint;
 
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gfxisa.simulator.json.JsonWriter;
@@ -10,6 +12,9 @@ import org.gfxisa.simulator.lint.Rule.Severity;
 public final class SarifFindings implements FindingWriter {
     private static final String VERSION = "2.1.0";
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+
+    /** Beside letters and digits. A colon would make a scheme of what stands before it. */
+    private static final String UNESCAPED = "/-._~!$&'()*+,;=@";
 
     private final JsonWriter json;
 
@@ -77,6 +82,20 @@ public final class SarifFindings implements FindingWriter {
         return String.join(": ", parts);
     }
 
+    /** A file's path as a relative reference (RFC 3986); all that needs no escape there stays as it is. */
+    private static String uri(String file) {
+        StringBuilder uri = new StringBuilder();
+        for (byte b : file.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (b & 0xff);
+            if (c < 0x80 && (Character.isLetterOrDigit(c) || UNESCAPED.indexOf(c) >= 0)) {
+                uri.append(c);
+            } else {
+                uri.append('%').append(HexFormat.of().withUpperCase().toHexDigits(b));
+            }
+        }
+        return uri.toString();
+    }
+
     private void step(String file, Place place, String text) {
         json.object().object("location");
         contents(file, place, text);
@@ -92,7 +111,7 @@ public final class SarifFindings implements FindingWriter {
     private void contents(String file, Place place, String text) {
         json.object("physicalLocation")
                 .object("artifactLocation")
-                .field("uri", file)
+                .field("uri", uri(file))
                 .endObject();
         if (place.line() > 0) {
             json.object("region").field("startLine", place.line()).endObject();

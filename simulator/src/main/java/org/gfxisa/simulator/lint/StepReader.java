@@ -2,7 +2,9 @@ package org.gfxisa.simulator.lint;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.OperandView;
@@ -15,6 +17,7 @@ import org.gfxisa.exec.ControlAction;
 import org.gfxisa.exec.FormatAction;
 import org.gfxisa.exec.ImageAction;
 import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.exec.Space;
 import org.gfxisa.isa.Actions;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.simulator.lint.Step.Raise;
@@ -35,6 +38,9 @@ final class StepReader {
 
     /** In place of the action of an instruction that only computes. */
     private static final Action NOTHING = new ControlAction(ControlAction.Operation.WAIT, Condition.ALWAYS);
+
+    private static final Set<ControlAction.Operation> BARRIERS = EnumSet.of(
+            ControlAction.Operation.BARRIER, ControlAction.Operation.ARRIVE, ControlAction.Operation.ARRIVE_FIRST);
 
     private static final int DWORD = 4;
     private static final Raise[] NO_RAISES = {};
@@ -205,30 +211,66 @@ final class StepReader {
             case BRANCH -> control.when() == Condition.ALWAYS ? Flow.GOTO : Flow.BRANCH;
             case CALL, SWAP -> Flow.CALL;
             case JUMP -> Flow.JUMP;
-            case NOP -> Flow.PAUSE;
             default -> hasTarget(form) ? Flow.BRANCH : Flow.NEXT;
         };
     }
 
-    /** Of what goes to memory that other work-groups see, through caches that are not kept coherent. */
     private static MemoryRole role(Action action) {
         if (action instanceof MemoryAction memory) {
-            return switch (memory.space()) {
-                case LDS, SCALAR, SCALAR_BUFFER, SCRATCH -> MemoryRole.NONE;
-                default -> memory.access() == Access.LOAD ? MemoryRole.LOAD : MemoryRole.STORE;
-            };
+            return role(memory.access(), memory.space());
         }
-        if (action instanceof CacheAction cache
-                && cache.lines() == 0
-                && cache.cache() != CacheAction.Cache.SCALAR
-                && cache.cache() != CacheAction.Cache.INSTRUCTION) {
-            return switch (cache.operation()) {
-                case WRITE_BACK -> MemoryRole.WRITE_BACK;
-                case INVALIDATE, WRITE_BACK_AND_INVALIDATE -> MemoryRole.INVALIDATE;
-                default -> MemoryRole.NONE;
-            };
+        if (action instanceof FormatAction format) {
+            return role(format.access(), format.space());
         }
-        return MemoryRole.NONE;
+        if (action instanceof ImageAction image) {
+            return role(image.operation());
+        }
+        if (action instanceof CacheAction cache) {
+            return role(cache);
+        }
+        boolean isBarrier = action instanceof ControlAction control && BARRIERS.contains(control.operation());
+        return isBarrier ? MemoryRole.BARRIER : MemoryRole.NONE;
+    }
+
+    private static MemoryRole role(Access access, Space space) {
+        return switch (space) {
+            case SCALAR, SCALAR_BUFFER, SCRATCH -> MemoryRole.NONE;
+            case LDS ->
+                switch (access) {
+                    case LOAD -> MemoryRole.LOCAL_LOAD;
+                    case STORE -> MemoryRole.LOCAL_STORE;
+                    case ATOMIC -> MemoryRole.LOCAL_UPDATE;
+                };
+            default ->
+                switch (access) {
+                    case LOAD -> MemoryRole.LOAD;
+                    case STORE -> MemoryRole.STORE;
+                    case ATOMIC -> MemoryRole.UPDATE;
+                };
+        };
+    }
+
+    private static MemoryRole role(ImageAction.Operation operation) {
+        return switch (operation) {
+            case STORE -> MemoryRole.STORE;
+            case ATOMIC -> MemoryRole.UPDATE;
+            case GET_LOD, GET_SIZE -> MemoryRole.NONE;
+            default -> MemoryRole.LOAD;
+        };
+    }
+
+    /** Of caches that are not kept coherent. */
+    private static MemoryRole role(CacheAction cache) {
+        if (cache.lines() != 0
+                || cache.cache() == CacheAction.Cache.SCALAR
+                || cache.cache() == CacheAction.Cache.INSTRUCTION) {
+            return MemoryRole.NONE;
+        }
+        return switch (cache.operation()) {
+            case WRITE_BACK -> MemoryRole.WRITE_BACK;
+            case INVALIDATE, WRITE_BACK_AND_INVALIDATE -> MemoryRole.INVALIDATE;
+            default -> MemoryRole.NONE;
+        };
     }
 
     private static int[] array(List<Integer> spans) {

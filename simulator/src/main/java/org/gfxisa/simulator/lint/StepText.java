@@ -4,9 +4,12 @@ import org.gfxisa.Decoder;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.table.Codes;
+import org.gfxisa.table.Counter;
 
 /** Instructions and registers as text. */
 final class StepText {
+    private static final String COUNTER_END = "cnt";
+
     private final CodeUnit unit;
     private final Decoder decoder;
     private final Disassembler disassembler;
@@ -28,6 +31,11 @@ final class StepText {
 
     Place place(int offset) {
         return unit.places().apply(offset);
+    }
+
+    /** {@code vmcnt}. */
+    static String name(Counter counter) {
+        return counter.name + COUNTER_END;
     }
 
     /** {@code v4}, {@code vcc_lo}. */

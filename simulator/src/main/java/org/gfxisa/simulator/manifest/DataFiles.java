@@ -1,13 +1,12 @@
 package org.gfxisa.simulator.manifest;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
+import org.gfxisa.simulator.io.Gzip;
 import org.gfxisa.simulator.json.InputException;
 
 /**
@@ -16,8 +15,6 @@ import org.gfxisa.simulator.json.InputException;
  * @param manifest the manifest's own path
  */
 record DataFiles(Path manifest) {
-    private static final int GZIP_MAGIC = 0x8b1f;
-
     /** Where a file is. */
     Path find(String place, String name) throws InputException {
         try {
@@ -39,10 +36,10 @@ record DataFiles(Path manifest) {
     /** The contents of a file, decompressed, which must be {@code size} bytes. */
     byte[] read(String place, String name, int size) throws InputException {
         Path file = find(place, name);
-        try {
-            byte[] raw = Files.readAllBytes(file);
-            boolean gzip = raw.length > 1 && ((raw[0] & 0xff) | (raw[1] & 0xff) << 8) == GZIP_MAGIC;
-            byte[] bytes = gzip ? inflated(raw, size) : raw;
+        try (InputStream raw = Files.newInputStream(file);
+                InputStream in = Gzip.inflated(raw)) {
+            // One byte more than expected, if there is one, tells that there are too many.
+            byte[] bytes = in.readNBytes(size + 1);
             if (bytes.length != size) {
                 throw new InputException(place + ": " + name + " holds "
                         + (bytes.length > size ? "more than " + size : bytes.length) + " bytes, expected " + size);
@@ -50,13 +47,6 @@ record DataFiles(Path manifest) {
             return bytes;
         } catch (IOException e) {
             throw new InputException(place + ": " + name + " cannot be read: " + e.getMessage());
-        }
-    }
-
-    /** One byte more than expected, if there is one, to tell that there are too many. */
-    private static byte[] inflated(byte[] raw, int size) throws IOException {
-        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(raw))) {
-            return in.readNBytes(size + 1);
         }
     }
 }

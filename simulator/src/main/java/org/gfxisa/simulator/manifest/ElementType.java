@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 
 /** The type of a number in a buffer. */
@@ -76,7 +77,7 @@ public enum ElementType {
     /** The bits of the nearest number of a floating type. */
     public long bitsOf(double value) {
         return switch (this) {
-            case F16 -> org.gfxisa.semantics.F16.fromF64(Double.doubleToRawLongBits(value), EXACT) & 0xffffL;
+            case F16 -> Floats.F16.fromF64(Double.doubleToRawLongBits(value), EXACT) & 0xffffL;
             case F32 -> Float.floatToRawIntBits((float) value) & 0xffff_ffffL;
             case F64 -> Double.doubleToRawLongBits(value);
             default -> throw new IllegalArgumentException(text() + " is no floating type");
@@ -86,7 +87,7 @@ public enum ElementType {
     /** The number that these bits of a floating type mean. */
     double doubleOf(long bits) {
         return switch (this) {
-            case F16 -> Float.intBitsToFloat(org.gfxisa.semantics.F32.fromF16((int) bits, EXACT));
+            case F16 -> Float.intBitsToFloat(Floats.F32.fromF16((int) bits, EXACT));
             case F32 -> Float.intBitsToFloat((int) bits);
             case F64 -> Double.longBitsToDouble(bits);
             default -> isSigned() ? signedBits(bits) : (double) (bits & mask());

@@ -3,7 +3,7 @@ package org.gfxisa.simulator.replay;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import org.gfxisa.semantics.F32;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.json.InputException;
 
@@ -68,7 +68,7 @@ final class Expression {
 
     private static Number reinterpret(String type, BigInteger bits) {
         return switch (type) {
-            case "f16" -> (double) Float.intBitsToFloat(F32.fromF16(bits.intValue() & 0xffff, EXACT));
+            case "f16" -> (double) Float.intBitsToFloat(Floats.F32.fromF16(bits.intValue() & 0xffff, EXACT));
             case "f32" -> (double) Float.intBitsToFloat(bits.intValue());
             case "f64" -> Double.longBitsToDouble(bits.longValue());
             case "i32" -> BigInteger.valueOf(bits.intValue());

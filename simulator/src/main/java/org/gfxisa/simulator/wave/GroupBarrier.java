@@ -1,11 +1,9 @@
 package org.gfxisa.simulator.wave;
 
+import org.gfxisa.isa.abi.BarrierState;
+
 /** A work-group's barrier in two steps: waves arrive, and later wait until all have ("RDNA4 ISA, 5.6"). For one thread. */
 public final class GroupBarrier {
-    private static final int ARRIVED = 16;
-    private static final int MEMBERS = 4;
-    private static final int VALID = 1;
-
     private int members;
     private int arrived;
     private int completions;
@@ -54,6 +52,6 @@ public final class GroupBarrier {
 
     /** The state as S_GET_BARRIER_STATE gives it. */
     public int state() {
-        return arrived << ARRIVED | members << MEMBERS | VALID;
+        return BarrierState.withSignals(BarrierState.withMembers(BarrierState.withValid(0, true), members), arrived);
     }
 }

@@ -112,7 +112,7 @@ class FloatExceptionTest {
     void anEnabledExceptionEntersTheHandler() {
         WaveRun run = new WaveRun();
         // The handler counts, notes what it is told, and goes on behind the instruction.
-        long handler = run.load(
+        run.handler(
                 "s_add_u32 s20, s20, 1",
                 "s_bfe_u32 s21, ttmp1, 0x40019",
                 "s_bfe_u32 s22, ttmp1, 0x80010",
@@ -121,8 +121,6 @@ class FloatExceptionTest {
                 "v_rcp_f32_e32 v3, 0",
                 "s_and_b32 ttmp1, ttmp1, 0xffff",
                 "s_rfe_b64 ttmp[0:1]");
-        run.global.setTrapHandler(handler, 0);
-        run.wave.status = StatusRegister.withTrapEn(run.wave.status, true);
         run.lines(
                 ENABLE_DIVISION,
                 "v_sqrt_f32_e32 v1, -1.0",

@@ -70,15 +70,13 @@ class TrapAndForkTest {
     @Test
     void aTrapEntersTheHandlerAndReturns() {
         WaveRun run = new WaveRun();
-        long handler = run.load(
+        long handler = run.handler(
                 "s_lshr_b32 s20, ttmp1, 16",
                 "s_getreg_b32 s21, hwreg(HW_REG_STATUS, 5, 1)",
                 "s_add_u32 ttmp0, ttmp0, 4",
                 "s_addc_u32 ttmp1, ttmp1, 0",
                 "s_and_b32 ttmp1, ttmp1, 0xffff",
                 "s_rfe_b64 ttmp[0:1]");
-        run.global.setTrapHandler(handler, 0);
-        run.wave.status = StatusRegister.withTrapEn(run.wave.status, true);
         run.lines("s_mov_b32 s22, 1", "s_trap 7", "s_mov_b32 s23, 2", "s_getreg_b32 s24, hwreg(HW_REG_TBA_LO)");
         assertEquals(7, run.s(20));
         assertEquals(1, run.s(21));

@@ -9,6 +9,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Lds;
@@ -86,6 +87,14 @@ final class WaveRun {
     StopReason goOn() {
         Machine machine = new Machine(isa, wave.layout(), memory, Apertures.DEFAULT, global);
         return Interpreter.of(machine).newExecutor().run(wave, BUDGET);
+    }
+
+    /** Loads lines as the trap handler, and lets the wave trap; returns their address. */
+    long handler(String... lines) {
+        long address = load(lines);
+        global.setTrapHandler(address, 0);
+        wave.status = StatusRegister.withTrapEn(wave.status, true);
+        return address;
     }
 
     /** Puts the lines, with {@code s_endpgm} behind them, into memory, and tells where. */

@@ -139,12 +139,92 @@ class LinterTest {
                         "global_load_dword v0, v9, s[0:1] glc|s_waitcnt vmcnt(0)|buffer_wbinvl1|s_endpgm",
                         ""),
                 Arguments.of(
-                        "gfx942",
-                        "buffer_wbl2 sc1|global_store_dword v9, v8, s[0:1] sc1|s_endpgm",
-                        "2 pending-write-back"),
+                        "gfx942", "buffer_wbl2 sc1|global_store_dword v9, v8, s[0:1] sc1|s_endpgm", "2 early-release"),
                 Arguments.of(
                         "gfx942",
                         "buffer_wbl2 sc1|s_waitcnt vmcnt(0)|global_store_dword v9, v8, s[0:1] sc1|s_endpgm",
+                        ""),
+                // Loads are waited for at a release, not only stores.
+                Arguments.of(
+                        "gfx1200",
+                        "global_load_b32 v9, v[2:3], off|global_wb scope:SCOPE_SYS|s_wait_storecnt 0x0"
+                                + "|global_store_b32 v[4:5], v1, off scope:SCOPE_SYS|s_endpgm",
+                        "4 early-release"),
+                // What is issued behind the write-back is not part of the release.
+                Arguments.of(
+                        "gfx1200",
+                        "global_wb scope:SCOPE_SYS|s_wait_storecnt 0x0|global_load_b32 v9, v[2:3], off"
+                                + "|global_store_b32 v[4:5], v1, off scope:SCOPE_SYS|s_endpgm",
+                        ""),
+                Arguments.of("gfx942", "buffer_wbl2 sc1|s_barrier|s_endpgm", "2 early-release"),
+                // A wait for the wrong counter: an update that returns nothing counts as a store.
+                Arguments.of(
+                        "gfx1030",
+                        "global_atomic_add v9, v8, s[0:1]|s_waitcnt vmcnt(0)|buffer_gl1_inv|buffer_gl0_inv|s_endpgm",
+                        "2 unneeded-wait, 3 early-invalidate"),
+                Arguments.of(
+                        "gfx1030",
+                        "global_atomic_add v9, v8, s[0:1]|s_waitcnt_vscnt null, 0|buffer_gl1_inv|buffer_gl0_inv|s_endpgm",
+                        ""),
+                // Both caches, the outer one first.
+                Arguments.of(
+                        "gfx1030",
+                        "global_load_dword v0, v9, s[0:1] glc dlc|s_waitcnt vmcnt(0)|buffer_gl1_inv"
+                                + "|global_load_dword v1, v9, s[2:3]|s_endpgm",
+                        "4 partial-invalidate"),
+                Arguments.of(
+                        "gfx1030",
+                        "global_load_dword v0, v9, s[0:1] glc dlc|s_waitcnt vmcnt(0)|buffer_gl0_inv|buffer_gl1_inv"
+                                + "|global_load_dword v1, v9, s[2:3]|s_endpgm",
+                        "3 narrow-scope, 5 partial-invalidate"),
+                Arguments.of(
+                        "gfx90a",
+                        "global_load_dword v0, v9, s[0:1] glc|s_waitcnt vmcnt(0)|buffer_invl2|s_cbranch_scc0 L"
+                                + "|buffer_wbinvl1_vol|L:|global_load_dword v1, v9, s[2:3]|s_endpgm",
+                        "7 partial-invalidate"),
+                // A store under way does not matter to an acquire that waits for its load, but to a fence.
+                Arguments.of(
+                        "gfx1200",
+                        "global_store_b32 v[4:5], v1, off|global_load_b32 v9, v[2:3], off scope:SCOPE_DEV"
+                                + "|s_wait_loadcnt 0x0|global_inv scope:SCOPE_DEV|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx1200",
+                        "global_store_b32 v[4:5], v1, off|global_load_b32 v9, v[2:3], off"
+                                + "|s_wait_loadcnt 0x0|global_inv scope:SCOPE_DEV|s_endpgm",
+                        "4 early-invalidate"),
+                // Of an access and its invalidation for different waves nobody can tell what is meant.
+                Arguments.of(
+                        "gfx942",
+                        "global_load_dword v0, v9, s[0:1] sc1|s_waitcnt vmcnt(0)|buffer_inv sc0|s_endpgm",
+                        "3 narrow-scope"),
+                Arguments.of(
+                        "gfx942",
+                        "global_load_dword v0, v9, s[0:1] sc1|s_waitcnt vmcnt(0)|buffer_inv|s_endpgm",
+                        "3 narrow-scope"),
+                Arguments.of(
+                        "gfx942",
+                        "buffer_wbl2 sc1|s_waitcnt vmcnt(0)|global_store_dword v9, v8, s[0:1] sc0 sc1|s_endpgm",
+                        "3 narrow-scope"),
+                // A loop that waits for a value, and data that is stored before a flag.
+                Arguments.of(
+                        "gfx942",
+                        "L:|global_load_dword v0, v9, s[0:1] sc1|s_waitcnt vmcnt(0)|v_cmp_eq_u32 vcc, 0, v0"
+                                + "|s_cbranch_vccnz L|global_load_dword v1, v9, s[2:3]|s_endpgm",
+                        "6 missing-acquire"),
+                Arguments.of(
+                        "gfx942",
+                        "L:|global_load_dword v0, v9, s[0:1] sc1|s_waitcnt vmcnt(0)|v_cmp_eq_u32 vcc, 0, v0"
+                                + "|s_cbranch_vccnz L|buffer_inv sc1|global_load_dword v1, v9, s[2:3]|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx942",
+                        "global_store_dword v9, v7, s[2:3]|global_store_dword v9, v8, s[0:1] sc1|s_endpgm",
+                        "2 missing-release"),
+                Arguments.of(
+                        "gfx942",
+                        "global_store_dword v9, v7, s[2:3]|s_waitcnt vmcnt(0)|global_store_dword v9, v8, s[0:1] sc1"
+                                + "|s_endpgm",
                         ""),
                 // Hazards.
                 Arguments.of(
@@ -220,6 +300,16 @@ class LinterTest {
                 "line 5: missing-wait: s_mov_b32 s2, s1: reads s1, which may not be written yet"
                         + " (s_load_dwordx2 s[0:1], s[4:5], 0x0 at line 1, then by the branch at line 2);"
                         + " expected a wait lgkmcnt <= 0 between",
+                findings("gfx90a", source).get(0).toString());
+    }
+
+    @Test
+    void aMessageNamesTheNearestSequenceOfTheMemoryModel() {
+        String source = "global_load_dword v0, v9, s[0:1] glc\nbuffer_wbinvl1_vol\ns_endpgm\n";
+        assertEquals(
+                "line 2: early-invalidate: buffer_wbinvl1_vol: invalidates before vmcnt is 0"
+                        + " (global_load_dword v0, v9, s[0:1] glc at line 1); expected as in load acquire agent global"
+                        + " (global_load_dword glc; s_waitcnt vmcnt(0); buffer_wbinvl1_vol)",
                 findings("gfx90a", source).get(0).toString());
     }
 

@@ -1,0 +1,2 @@
+/** Files as they are read, whatever is in them. */
+package org.gfxisa.simulator.io;

@@ -1,0 +1,82 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The steps of a piece of code as a table of sequences has them. */
+final class MemorySteps {
+    private static final int UNKNOWN = -1;
+
+    private final List<Step> steps;
+    private final StepText text;
+    private final ModelTable table;
+    private final int[] bits;
+    private final Map<Integer, String> controls = new HashMap<>();
+
+    MemorySteps(ControlFlow flow, StepText text, ModelTable table) {
+        this.text = text;
+        this.table = table;
+        steps = flow.steps();
+        bits = new int[steps.size()];
+        Arrays.fill(bits, UNKNOWN);
+    }
+
+    Step get(int index) {
+        return steps.get(index);
+    }
+
+    ModelTable table() {
+        return table;
+    }
+
+    boolean isAccess(int index) {
+        return steps.get(index).role().isAccess();
+    }
+
+    /** The text of a write-back or an invalidation. */
+    String control(int index) {
+        return controls.computeIfAbsent(index, i -> text.at(steps.get(i).offset()));
+    }
+
+    /** The cache-policy bits of an access, see {@link ModelTable#bits}. */
+    int bits(int index) {
+        if (bits[index] == UNKNOWN) {
+            bits[index] = table.bits(text.at(steps.get(index).offset()));
+        }
+        return bits[index];
+    }
+
+    /** Whether an access is the one of a sequence. */
+    boolean matches(ModelCell cell, int index) {
+        return ModelTable.isSameKind(cell, steps.get(index)) && table.matches(cell, steps.get(index), bits(index));
+    }
+
+    /** Whether an access is written like that of a sequence, up to what is moved and how much of it. */
+    boolean isSameInstruction(ModelCell cell, int index) {
+        return text.at(steps.get(index).offset()).startsWith(cell.mnemonic().split("_", 2)[0]);
+    }
+
+    /** Whether an acquire can be for an access: of two memories that it may go to, its wait can be for the other one. */
+    boolean awaits(ModelCell acquire, int index) {
+        return acquire.after() == 0
+                || Arrays.stream(steps.get(index).raises())
+                        .anyMatch(raise -> (acquire.after() >>> raise.counter() & 1) != 0);
+    }
+
+    /** Whether there is anything that the table can be compared with. */
+    boolean haveOrder() {
+        if (table.acquires().isEmpty() && table.releases().isEmpty()) {
+            return false;
+        }
+        for (int i = 0; i < bits.length; i++) {
+            MemoryRole role = steps.get(i).role();
+            boolean isControl = role == MemoryRole.INVALIDATE || role == MemoryRole.WRITE_BACK;
+            if (isControl || role.isAccess() && !role.isLocal() && bits(i) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

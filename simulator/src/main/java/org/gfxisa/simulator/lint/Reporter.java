@@ -1,0 +1,46 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+
+/** Reports what is wrong with a step, with its place, its text, and the path from the step that it does not go with. */
+final class Reporter {
+    private final ControlFlow flow;
+    private final StepText text;
+    private final Paths paths;
+    private final Consumer<Finding> sink;
+
+    Reporter(ControlFlow flow, StepText text, Consumer<Finding> sink) {
+        this.flow = flow;
+        this.text = text;
+        this.sink = sink;
+        paths = new Paths(flow);
+    }
+
+    /** Reports a step by itself. */
+    void report(Rule rule, int index, String message, String expected) {
+        report(rule, index, message, expected, Optional.empty(), List.of());
+    }
+
+    /**
+     * Reports a step and an earlier one.
+     *
+     * @param through the blocks that the path between them may go through
+     */
+    void report(Rule rule, int index, String message, String expected, int earlier, IntPredicate through) {
+        int offset = flow.steps().get(earlier).offset();
+        List<Place> path = paths.branches(earlier, index, through).stream()
+                .map(step -> text.place(flow.steps().get(step).offset()))
+                .toList();
+        Finding.Cause cause = new Finding.Cause(text.place(offset), text.at(offset));
+        report(rule, index, message, expected, Optional.of(cause), path);
+    }
+
+    private void report(
+            Rule rule, int index, String message, String expected, Optional<Finding.Cause> cause, List<Place> path) {
+        int offset = flow.steps().get(index).offset();
+        sink.accept(new Finding(rule, "", text.place(offset), text.at(offset), message, expected, cause, path));
+    }
+}

@@ -1,0 +1,110 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.Assembler;
+import org.gfxisa.Disassembler;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.memorymodel.Access;
+import org.gfxisa.memorymodel.AddressSpace;
+import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.Operation;
+
+/** Takes sequences of a memory model apart. */
+final class SequenceReader {
+    private final Assembler assembler;
+    private final Disassembler disassembler;
+    private final StepReader steps;
+    private final PolicyBits policies;
+    private final Map<String, Control> controls = new HashMap<>();
+
+    /** An instruction beside the access. */
+    private record Control(MemoryRole role, int awaited, String text) {}
+
+    /**
+     * Prepares for a processor.
+     *
+     * @param policies learns the bits of the accesses
+     */
+    SequenceReader(Isa isa, PolicyBits policies) {
+        assembler = new Assembler(isa);
+        disassembler = new Disassembler(isa);
+        steps = new StepReader(isa);
+        this.policies = policies;
+    }
+
+    /** The sequence of an atomic access or a fence. */
+    ModelCell read(MemoryModel model, String mode, Access access) {
+        List<String> sequence = model.sequence(mode, access);
+        String mnemonic = model.mnemonic(access).orElse("");
+        boolean isFence = access.operation() == Operation.FENCE;
+        List<String> writeBacks = new ArrayList<>();
+        List<String> invalidates = new ArrayList<>();
+        int bits = 0;
+        int[] awaited = new int[2];
+        int side = 0;
+        for (String text : sequence) {
+            if (!isFence && text.split(" ", 2)[0].equals(mnemonic)) {
+                bits = policies.learn(text.substring(mnemonic.length()));
+                side = 1;
+                continue;
+            }
+            Control control = controls.computeIfAbsent(text, this::control);
+            awaited[side] |= control.awaited;
+            if (control.role == MemoryRole.WRITE_BACK) {
+                writeBacks.add(control.text);
+            } else if (control.role == MemoryRole.INVALIDATE) {
+                invalidates.add(control.text);
+            }
+        }
+        return new ModelCell(
+                name(model, access),
+                mnemonic,
+                isFence ? MemoryRole.NONE : role(access),
+                access.operation().returnsValue(),
+                bits,
+                awaited[0],
+                awaited[1],
+                List.copyOf(writeBacks),
+                List.copyOf(invalidates),
+                access.scope().orElseThrow(),
+                sequence);
+    }
+
+    private Control control(String text) {
+        Instruction instruction = new Instruction();
+        if (!assembler.assemble(text, instruction)) {
+            throw new IllegalStateException(text + ": " + assembler.error());
+        }
+        Step step = steps.read(instruction, 0);
+        int awaited = 0;
+        for (int counter = 0; counter < step.waits().length; counter++) {
+            awaited |= step.waits()[counter] == 0 ? 1 << counter : 0;
+        }
+        return new Control(step.role(), awaited, disassembler.text(instruction));
+    }
+
+    private static MemoryRole role(Access access) {
+        boolean isLocal = access.space().equals(Optional.of(AddressSpace.LOCAL));
+        return switch (access.operation()) {
+            case LOAD -> isLocal ? MemoryRole.LOCAL_LOAD : MemoryRole.LOAD;
+            case STORE -> isLocal ? MemoryRole.LOCAL_STORE : MemoryRole.STORE;
+            default -> isLocal ? MemoryRole.LOCAL_UPDATE : MemoryRole.UPDATE;
+        };
+    }
+
+    private static String name(MemoryModel model, Access access) {
+        List<String> parts = new ArrayList<>(Arrays.asList(access.operation().text(), model.text(access.ordering())));
+        access.scope().map(scope -> model.text(scope, access.oneSpace())).ifPresent(parts::add);
+        access.space().map(model::text).ifPresent(parts::add);
+        if (access.fenced().size() == 1) {
+            parts.add(model.text(access.fenced().iterator().next()));
+        }
+        return String.join(" ", parts);
+    }
+}

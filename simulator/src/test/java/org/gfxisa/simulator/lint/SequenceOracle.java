@@ -1,0 +1,97 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.Assembler;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+
+/**
+ * Tells whether code is what the memory model asks for: ordinary accesses and sequences of its tables one after another, perhaps with more
+ * waits. It compares texts, and knows of instructions only which counters they raise and wait for.
+ */
+final class SequenceOracle {
+    private final Assembler assembler;
+    private final StepReader reader;
+    private final Map<String, Step> steps = new HashMap<>();
+    private final List<Parts> sequences;
+
+    /** What is no wait, and the counters at 0 before each of these, and behind the last. */
+    private record Parts(List<String> items, List<Set<Integer>> zero) {}
+
+    SequenceOracle(Isa isa, Set<List<String>> sequences) {
+        assembler = new Assembler(isa);
+        reader = new StepReader(isa);
+        this.sequences = sequences.stream()
+                .map(sequence -> parts(sequence, false))
+                .filter(parts -> !parts.items.isEmpty())
+                .toList();
+    }
+
+    boolean isAllowed(List<String> code) {
+        return isAllowed(parts(code, true), 0);
+    }
+
+    private boolean isAllowed(Parts code, int from) {
+        if (from == code.items.size()) {
+            return true;
+        }
+        if (step(code.items.get(from)).role().isAccess() && isAllowed(code, from + 1)) {
+            return true;
+        }
+        return sequences.stream()
+                .anyMatch(sequence -> fits(sequence, code, from) && isAllowed(code, from + sequence.items.size()));
+    }
+
+    private static boolean fits(Parts sequence, Parts code, int from) {
+        int count = sequence.items.size();
+        if (from + count > code.items.size()
+                || !code.items.subList(from, from + count).equals(sequence.items)) {
+            return false;
+        }
+        for (int i = 0; i <= count; i++) {
+            if (!code.zero.get(from + i).containsAll(sequence.zero.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Takes code apart; with what lasts, a counter stays at 0 until something raises it. */
+    private Parts parts(List<String> code, boolean lasts) {
+        List<String> items = new ArrayList<>();
+        List<Set<Integer>> zero = new ArrayList<>(List.of(new HashSet<>()));
+        for (String text : code) {
+            Step step = step(text);
+            if (step.form().waits.length > 0) {
+                for (int counter = 0; counter < step.waits().length; counter++) {
+                    if (step.waits()[counter] == 0) {
+                        zero.get(items.size()).add(counter);
+                    }
+                }
+                continue;
+            }
+            Set<Integer> after = lasts ? new HashSet<>(zero.get(items.size())) : new HashSet<>();
+            if (step.role() != MemoryRole.INVALIDATE) {
+                for (Step.Raise raise : step.raises()) {
+                    after.remove(raise.counter());
+                }
+            }
+            items.add(text);
+            zero.add(after);
+        }
+        return new Parts(items, zero);
+    }
+
+    private Step step(String text) {
+        return steps.computeIfAbsent(text, t -> {
+            Instruction instruction = new Instruction();
+            assembler.assemble(t, instruction);
+            return reader.read(instruction, 0);
+        });
+    }
+}
