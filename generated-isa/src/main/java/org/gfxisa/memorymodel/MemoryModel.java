@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The sequences of a processor. Immutable. */
 public final class MemoryModel {
@@ -16,23 +17,29 @@ public final class MemoryModel {
     private final Names names;
     private final Map<String, String> mnemonics;
     private final Map<String, List<String>> sequences;
+    private final Map<String, List<String>> errata;
     private final Map<String, Set<Constraint>> constraints;
     private final List<String> modes;
     private final boolean failures;
 
-    /** From the mnemonics by operation and space, the sequences by question, and the constraints by operation and ordering. */
+    /**
+     * From the mnemonics by operation and space, the sequences and their errata by question, and the constraints by operation and
+     * ordering.
+     */
     MemoryModel(
             String name,
             String title,
             Names names,
             Map<String, String> mnemonics,
             Map<String, List<String>> sequences,
+            Map<String, List<String>> errata,
             Map<String, Set<Constraint>> constraints) {
         this.name = name;
         this.title = title;
         this.names = names;
         this.mnemonics = Map.copyOf(mnemonics);
         this.sequences = Map.copyOf(sequences);
+        this.errata = Map.copyOf(errata);
         this.constraints = Map.copyOf(constraints);
         failures = sequences.keySet().stream().anyMatch(key -> key.contains(Access.BY_FAILURE));
         Set<String> found = new LinkedHashSet<>();
@@ -118,6 +125,7 @@ public final class MemoryModel {
      */
     public List<String> sequence(String mode, Access access) {
         List<String> found = found(mode, access)
+                .map(sequences::get)
                 .orElseThrow(() -> new IllegalArgumentException("no sequence in mode " + mode + " for " + access));
         if (access.operation() == Operation.FENCE) {
             return found;
@@ -146,14 +154,26 @@ public final class MemoryModel {
                 .toList();
     }
 
-    private Optional<List<String>> found(String mode, Access access) {
+    /**
+     * Numbers of the errata of a sequence: where it differs from the documented table or from the compiler, or is worth a remark.
+     *
+     * @param mode one of {@link #modes}
+     * @param access what is asked for
+     */
+    public List<String> errata(String mode, Access access) {
+        return found(mode, access)
+                .map(key -> errata.getOrDefault(key, List.of()))
+                .orElse(List.of());
+    }
+
+    /** The question that answers for an access; empty if there is no sequence. */
+    private Optional<String> found(String mode, Access access) {
         if (!names.know(access)) {
             return Optional.empty();
         }
-        return Optional.ofNullable(sequences.get(mode + " " + access.key()))
-                .or(() -> access.scope()
-                        .map(SyncScope::wider)
-                        .map(scope ->
-                                sequences.get(mode + " " + access.in(scope).key())));
+        return Stream.concat(Stream.of(access), access.scope().map(SyncScope::wider).map(access::in).stream())
+                .map(a -> mode + " " + a.key())
+                .filter(sequences::containsKey)
+                .findFirst();
     }
 }

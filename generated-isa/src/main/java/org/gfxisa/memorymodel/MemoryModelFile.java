@@ -18,13 +18,15 @@ import java.util.Set;
  * The memory models of all processors. The file begins with lines of {@code !}, operation, ordering, side and accesses that stay there.
  * It goes on with a block for each set of processors that have the same sequences: a line of {@code @}, the processors, and after tabs
  * the model and a title; lines of {@code =}, kind, common name and the model's own name; lines of {@code +}, operation, address space
- * and mnemonic; and lines of a sequence and, after tabs, the questions that have this answer.
+ * and mnemonic; lines of a sequence and, after tabs, the questions that have this answer; and likewise of {@code #} and the errata of
+ * such sequences.
  */
 public final class MemoryModelFile {
     private static final String PROCESSORS = "@ ";
     private static final String CONSTRAINT = "! ";
     private static final String NAME = "= ";
     private static final String MNEMONIC = "+ ";
+    private static final String ERRATA = "# ";
     private static final String COMMON = "llvm";
     private static final int HEAD = 3;
     private static final int WORDS = 4;
@@ -83,6 +85,7 @@ public final class MemoryModelFile {
         Map<String, String> names = new HashMap<>();
         Map<String, String> mnemonics = new HashMap<>();
         Map<String, List<String>> sequences = new HashMap<>();
+        Map<String, List<String>> errata = new HashMap<>();
         List<String> lines = block.lines().toList();
         String[] head = lines.get(0).split("\t", -1);
         if (head.length != HEAD) {
@@ -93,16 +96,23 @@ public final class MemoryModelFile {
                 put(names, line);
             } else if (line.startsWith(MNEMONIC)) {
                 put(mnemonics, line);
+            } else if (line.startsWith(ERRATA)) {
+                answers(errata, line.substring(ERRATA.length()), " ");
             } else {
-                String[] cells = line.split("\t", -1);
-                List<String> sequence = cells[0].isEmpty() ? List.of() : List.of(cells[0].split(" ; "));
-                Arrays.stream(cells).skip(1).forEach(question -> sequences.put(question, sequence));
+                answers(sequences, line, " ; ");
             }
         }
-        MemoryModel model = new MemoryModel(head[1], head[2], new Names(names), mnemonics, sequences, constraints);
+        MemoryModel model =
+                new MemoryModel(head[1], head[2], new Names(names), mnemonics, sequences, errata, constraints);
         for (String processor : head[0].substring(PROCESSORS.length()).split(" ")) {
             byProcessor.computeIfAbsent(processor, p -> new LinkedHashMap<>()).put(model.name(), model);
         }
+    }
+
+    private static void answers(Map<String, List<String>> byQuestion, String line, String separator) {
+        String[] cells = line.split("\t", -1);
+        List<String> answer = cells[0].isEmpty() ? List.of() : List.of(cells[0].split(separator));
+        Arrays.stream(cells).skip(1).forEach(question -> byQuestion.put(question, answer));
     }
 
     private static void put(Map<String, String> map, String line) {

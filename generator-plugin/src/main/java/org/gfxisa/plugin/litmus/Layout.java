@@ -28,8 +28,16 @@ final class Layout {
      * @param local which locations are local memory
      * @param fine which locations are fine-grained memory
      * @param registers how many registers there are
+     * @param everything whether to try also what need not be tried
      */
-    Layout(Machine machine, int[][] places, List<List<Step>> program, boolean[] local, boolean[] fine, int registers) {
+    Layout(
+            Machine machine,
+            int[][] places,
+            List<List<Step>> program,
+            boolean[] local,
+            boolean[] fine,
+            int registers,
+            boolean everything) {
         this.caches = new CacheTree(machine, places);
         this.local = local.clone();
         this.registers = registers;
@@ -60,7 +68,7 @@ final class Layout {
         looks = new int[caches.count()][local.length];
         dirties = new int[caches.count()][local.length];
         count();
-        replay = new Replay(this, machine.replay());
+        replay = new Replay(this, machine.replay(), everything);
     }
 
     private void count() {

@@ -9,7 +9,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
@@ -36,6 +35,7 @@ public final class LitmusCheck {
     private final Map<Machine, Runs> runs = new HashMap<>();
     private final Map<String, Bench> benches = new LinkedHashMap<>();
     private final Map<ModelRow, Set<String>> used = new IdentityHashMap<>();
+    private final Set<String> unknown = new HashSet<>();
     private final Set<ModelRow> reported = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
@@ -64,20 +64,16 @@ public final class LitmusCheck {
     /** Checks the tables at these processors; those without a machine are passed over. */
     public void check(List<Placed> placed) {
         placed.forEach(this::place);
-        for (Bench bench : benches.values()) {
-            try {
-                questions(bench);
-            } catch (Lowering.UnknownInstruction e) {
-                diagnostics.report(
-                        bench.table().node().error(e.getMessage()).expecting("an instruction of the machine"));
-            }
+        if (diagnostics.hasErrors()) {
+            return;
         }
+        benches.values().forEach(this::questions);
         benches.values().stream()
                 .map(Bench::table)
                 .distinct()
                 .forEach(t -> t.rows().forEach(this::unbroken));
         if (reported.isEmpty()) {
-            new Proofs(benches.values(), excuses, diagnostics).check(errata);
+            new Proofs(benches.values(), models.tables(), machines.all().keySet(), excuses, diagnostics).check(errata);
         }
     }
 
@@ -128,14 +124,25 @@ public final class LitmusCheck {
         return placed.table().name() + mode + words + machine;
     }
 
-    private void questions(Bench bench) throws Lowering.UnknownInstruction {
+    private void questions(Bench bench) {
         List<Question> questions = new ArrayList<>(Questions.of(bench.table(), bench.mode()));
         // The plainest first, which are the others' partners: what fails with a broken partner says nothing.
         questions.sort(Comparator.comparing(q -> !isPartner(q)));
         for (Question question : questions) {
-            for (Bench.Failure failure : bench.failures(question, thorough)) {
-                if (!excused(bench, question, failure)) {
-                    report(bench, question, failure);
+            try {
+                for (Bench.Failure failure : bench.failures(question, thorough)) {
+                    if (!excused(bench, question, failure)) {
+                        report(bench, question, failure);
+                    }
+                }
+            } catch (Lowering.UnknownInstruction e) {
+                // One place is enough for something that may be in every row.
+                if (unknown.add(e.getMessage())) {
+                    diagnostics.report(
+                            at(bench, question)
+                                    .error(e.getMessage())
+                                    .expecting(
+                                            "an instruction in 'waits' or 'controls' of the machine, bits in 'past' or 'hints'"));
                 }
             }
         }
@@ -171,20 +178,26 @@ public final class LitmusCheck {
         return plainest && (Cells.is(question, Cells.LOAD) || Cells.is(question, Cells.STORE));
     }
 
+    private static MapNode at(Bench bench, Question question) {
+        return bench.rows(question).stream()
+                .findFirst()
+                .map(ModelRow::node)
+                .orElse(bench.table().node());
+    }
+
     private void report(Bench bench, Question question, Bench.Failure failure) {
         LitmusTest test = failure.test();
         if (!isPartner(question) && bench.rows(test).stream().anyMatch(reported::contains)) {
             return;
         }
-        Optional<ModelRow> row = bench.rows(question).stream().findFirst();
-        row.ifPresent(reported::add);
-        MapNode at = row.map(ModelRow::node).orElse(bench.table().node());
+        bench.rows(question).stream().findFirst().ifPresent(reported::add);
         StringBuilder expected = new StringBuilder("never " + test.forbidden());
         test.program(bench.machine()).forEach(line -> expected.append(INDENT).append(line));
         expected.append(INDENT).append("but it may go like this:");
         failure.trace().forEach(line -> expected.append(INDENT).append("  ").append(line));
-        diagnostics.report(at.error("the sequence of '" + Piece.text(question) + "' fails the litmus test "
-                        + test.shape() + " on the machine " + bench.machine().name() + " in mode " + bench.mode())
+        diagnostics.report(at(bench, question)
+                .error("the sequence of '" + Piece.text(question) + "' fails the litmus test " + test.shape()
+                        + " on the machine " + bench.machine().name() + " in mode " + bench.mode())
                 .expecting(expected.toString()));
     }
 }

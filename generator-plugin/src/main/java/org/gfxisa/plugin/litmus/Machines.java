@@ -43,7 +43,7 @@ public final class Machines {
     }
 
     /** By name, in the order in which they are written. */
-    Map<String, MapNode> all() {
+    public Map<String, MapNode> all() {
         return whole;
     }
 

@@ -8,6 +8,7 @@ package org.gfxisa.plugin.litmus;
 final class Replay {
     private final Layout layout;
     private final int counter;
+    private final boolean everything;
     /** By step the place in its thread that ends it; 0 for those that do not matter. */
     private final int[] until;
     /** By thread and place in it. */
@@ -18,10 +19,12 @@ final class Replay {
      *
      * @param layout the program
      * @param counter bit mask of the counter; 0 if the machine repeats nothing
+     * @param everything whether to repeat also what makes no difference
      */
-    Replay(Layout layout, int counter) {
+    Replay(Layout layout, int counter, boolean everything) {
         this.layout = layout;
         this.counter = counter;
+        this.everything = everything;
         until = new int[layout.steps()];
         open = new int[layout.threads()][];
         for (int t = 0; t < layout.threads(); t++) {
@@ -34,7 +37,7 @@ final class Replay {
 
     private int until(int thread, int place) {
         int since = 0;
-        boolean writes = false;
+        boolean writes = everything;
         for (int p = place + 1; p < layout.length(thread); p++) {
             Step step = layout.step(thread, p);
             if (step.kind() == Step.Kind.WAIT && (step.counters() & counter) != 0 && since >= step.limit()) {
@@ -100,7 +103,7 @@ final class Replay {
         }
         for (int n = number + 1; n < layout.number(thread, s.pc(thread)); n++) {
             Step step = layout.step(n);
-            if (concerns(step) && step.writes() && !s.isUnderWay(n)) {
+            if (concerns(step) && (everything || step.writes()) && !s.isUnderWay(n)) {
                 return true;
             }
         }

@@ -36,7 +36,8 @@ final class Runs {
                     code,
                     test.local(),
                     test.fine(),
-                    test.outcome().registers().length);
+                    test.outcome().registers().length,
+                    everything);
             Explorer explorer = new Explorer(layout, test.outcome(), everything);
             result = explorer.search();
             states += explorer.states();

@@ -69,8 +69,8 @@ abstract class ShapeWriter {
     }
 
     /** How far apart the threads may be; local memory is shared by a work-group at most. */
-    final int reach(String scopes, boolean local) {
-        int reach = machine.reach(scopes);
+    final int reach(String where, boolean local) {
+        int reach = machine.reach(where);
         return local ? Math.min(reach, machine.reach(Cells.WORKGROUP)) : reach;
     }
 

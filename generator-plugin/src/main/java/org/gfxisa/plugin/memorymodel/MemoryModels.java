@@ -108,6 +108,11 @@ public final class MemoryModels {
         return new Placed(table, processor, mnemonics(table, processor, isa));
     }
 
+    /** All tables. */
+    public List<ModelTable> tables() {
+        return tables;
+    }
+
     /** What an ordering forbids within a thread, whatever the processor. */
     public List<ModelConstraint> constraints() {
         return constraints;

@@ -1,13 +1,16 @@
 package org.gfxisa.plugin.memorymodel;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.resolve.Lineages;
+import org.gfxisa.plugin.resolve.Nodes;
 import org.gfxisa.plugin.spec.ScalarNode;
 
 /** The sequences of a table on a processor. */
@@ -76,6 +79,20 @@ public final class Sequences {
                     .flatMap(s -> row(new Cell(cell.op(), s.words().get(1), cell.scope(), cell.space())));
         }
         return rows;
+    }
+
+    /** The errata of a sequence: of its rows, and of their steps, taken or left out. */
+    public Set<String> errata(Question question) {
+        Set<String> errata =
+                new TreeSet<>(Comparator.comparingInt(String::length).thenComparing(e -> e));
+        Set<String> conditions = narrowed(question).conditions();
+        for (ModelRow row : rows(question)) {
+            Nodes.list(row.node().get("errata")).forEach(e -> errata.add(e.text()));
+            row.steps().stream()
+                    .filter(step -> step.holds(conditions))
+                    .forEach(step -> step.erratum().ifPresent(errata::add));
+        }
+        return errata;
     }
 
     /** Local memory is shared by a work-group at most. */

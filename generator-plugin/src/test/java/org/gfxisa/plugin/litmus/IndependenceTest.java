@@ -21,7 +21,7 @@ class IndependenceTest {
             int n = 0;
             for (Question question : Questions.of(bench.table(), bench.mode())) {
                 for (List<String> mutant : Mutants.of(bench.texts(question)).values()) {
-                    for (LitmusTest test : Shapes.of(bench.machine(), question, false)) {
+                    for (LitmusTest test : bench.tests(question, false)) {
                         if (n++ % EVERY != 0) {
                             continue;
                         }

@@ -73,7 +73,7 @@ final class MutationRun {
     private static List<LitmusTest> held(Bench bench, Question question, List<String> sequence)
             throws Lowering.UnknownInstruction {
         List<LitmusTest> tests = new ArrayList<>();
-        for (LitmusTest test : Shapes.of(bench.machine(), question, false)) {
+        for (LitmusTest test : bench.tests(question, false)) {
             if (bench.failureWith(question, sequence, List.of(test)).isEmpty()) {
                 tests.add(test);
             }
