@@ -50,6 +50,12 @@ def matrix_instructions(target):
         found += [("V_SMFMAC_I32_16X16X64_I8", 4, 2), ("V_SMFMAC_I32_32X32X32_I8", 16, 2)]
         found += [(f"V_SMFMAC_F32_16X16X64_{t}", 4, 2) for t in bytes8]
         found += [(f"V_SMFMAC_F32_32X32X32_{t}", 16, 2) for t in bytes8]
+    if target == "gfx950":
+        halves = ("F16", "BF16")
+        found += [(f"V_MFMA_F32_16X16X32_{t}", 4, 4) for t in halves] + [(f"V_MFMA_F32_32X32X16_{t}", 16, 4) for t in halves]
+        found += [("V_MFMA_I32_16X16X64_I8", 4, 4), ("V_MFMA_I32_32X32X32_I8", 16, 4)]
+        found += [("V_MFMA_F32_16X16X128_F8F6F4_f4_f4", 4, 4), ("V_MFMA_F32_32X32X64_F8F6F4_f4_f4", 16, 4)]
+        found += [("V_MFMA_F32_16X16X128_F8F6F4_f8_f8", 4, 8), ("V_MFMA_F32_32X32X64_F8F6F4_f8_f8", 16, 8)]
     if target == "gfx942":
         found += [("V_MFMA_F32_16X16X8XF32", 4, 2), ("V_MFMA_F32_32X32X4XF32", 16, 2)]
     return found
@@ -64,6 +70,9 @@ def matrix(target, instruction, d, a, b, c):
     file = "agpr" if target == "gfx908" else "vgpr"
     suffix = "_e64" if target == "gfx908" else "_vgprcd_e64"
     first = a if isinstance(a, str) else v(a, narrow)
+    if "F8F6F4" in name:
+        # Formats of four bits have the number 4, one of eight bits 0.
+        return f"{regs(file, d, wide)} = {name}{suffix} {first}, {v(b, narrow)}, {regs(file, c, wide)}, {8 - narrow}, {8 - narrow}, {MODE}"
     return f"{regs(file, d, wide)} = {name}{suffix} {first}, {v(b, narrow)}, {regs(file, c, wide)}, 0, 0, 0, {MODE}"
 
 
@@ -181,10 +190,12 @@ def rule_sequences(target):
         atomic = "BUFFER_ATOMIC_FMIN_OFFSET $vgpr0, $sgpr0_sgpr1_sgpr2_sgpr3, $sgpr4, 0, 0, " + EXEC
         mode = "S_DENORM_MODE 0, implicit-def $mode, implicit $mode"
         found += [("float-atomic-denormals", [atomic, mode]), ("float-atomic-valu-denormals", [atomic, mov, mode])]
-    if generation == 11:
+    if generation >= 11:
+        suffix, wide = ("twoaddr_w32", 8) if generation == 11 else ("w32_twoaddr", 4)
+
         def wmma(d, a, b):
-            return (f"early-clobber {v(d, 8)} = V_WMMA_F32_16X16X16_F16_twoaddr_w32"
-                    f" 8, {v(a, 8)}, 8, {v(b, 8)}, 8, {v(d, 8)}, 0, 0, {EXEC}")
+            return (f"early-clobber {v(d, 8)} = V_WMMA_F32_16X16X16_F16_{suffix}"
+                    f" 8, {v(a, wide)}, 8, {v(b, wide)}, 8, {v(d, 8)}, 0, 0, {EXEC}")
 
         found += [
             ("wmma-a", [wmma(0, 16, 24), wmma(32, 0, 24)]),
@@ -193,6 +204,16 @@ def rule_sequences(target):
             ("wmma-c", [wmma(0, 16, 24), wmma(0, 40, 24)]),
         ]
     return found
+
+
+def scales():
+    """Matrix instructions that read their scales from a result."""
+    name = "V_MFMA_SCALE_F32_16X16X128_F8F6F4_f4_f4_vgprcd_e64"
+    found = []
+    for first in matrix_instructions("gfx950")[:12] + [("V_MFMA_F64_16X16X4F64", 8, 2)]:
+        operands = f"{v(200, 4)}, {v(204, 4)}, {v(64, 4)}, 4, 4, $vgpr0, $vgpr212, 0, 0"
+        found.append([matrix("gfx950", first, 0, 208, 210, 96), f"{v(160, 4)} = {name} {operands}, {MODE}"])
+    return [("scale", s) for s in found]
 
 
 def memory_copies():
@@ -246,6 +267,25 @@ def forwarding():
     return found
 
 
+def conversions(target):
+    """Results that go to a part of their register, and swaps of rows."""
+    use = "$vgpr9 = V_MOV_B32_e32 $vgpr1, " + EXEC
+    found = []
+    for part in (0, 4, 8, 12):
+        found.append(f"$vgpr1 = V_CVT_SR_FP8_F32_e64 {part & 8}, $vgpr2, 0, $vgpr3, {part & 4}, $vgpr1, 0, {MODE}")
+        if target == "gfx950":
+            for name in ("PK_FP8_F32", "PK_FP4_F32", "SR_FP8_F16", "SR_BF8_F32"):
+                found.append(f"$vgpr1 = V_CVT_SCALEF32_{name}_e64 {part & 8}, $vgpr2, 0, $vgpr3, {part & 4}, $vgpr4, $vgpr1, 0, {MODE}")
+            found.append(f"$vgpr1 = V_CVT_SCALEF32_SR_PK_FP4_F16_e64 {part & 8}, $vgpr2, 0, $vgpr3, {part & 4}, $vgpr4, $vgpr1, 0, {MODE}")
+    sequences = [[i, use] for i in found]
+    if target == "gfx950":
+        write = "$vgpr{} = V_MOV_B32_e32 0, " + EXEC
+        compare = "V_CMPX_EQ_U32_e32 0, $vgpr0, implicit-def $exec, implicit-def $vcc, " + EXEC
+        swap = "$vgpr1, $vgpr2 = V_PERMLANE32_SWAP_B32_e32 killed $vgpr1, killed $vgpr2, " + EXEC
+        sequences += [[write.format(n), swap] for n in (1, 2, 5)] + [[swap, use], [swap, swap], [compare, swap], [compare, write.format(7), swap]]
+    return [("part", s) for s in sequences]
+
+
 def clauses():
     """Scalar memory instructions in a row that may be done again after a page fault."""
     load = "$sgpr{} = S_LOAD_DWORD_IMM $sgpr{}_sgpr{}, 0, 0"
@@ -275,6 +315,10 @@ def cases_of(processor, variant):
     cases = rule_sequences(processor)
     if processor == "gfx908":
         cases += memory_copies()
+    if processor in ("gfx942", "gfx950"):
+        cases += conversions(processor)
+    if processor == "gfx950":
+        cases += scales()
     return cases + (matrix_pairs(processor) if processor in MATRICES else [])
 
 

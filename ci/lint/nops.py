@@ -6,8 +6,8 @@ LLVM is then asked again, about each path by itself: where it puts something in 
 meet it takes the nearest matrix instruction of one for that of another.)
 
 usage: nops.py LLC TARGET OUT MOST     TARGET: as pairs.py takes it
-Writes OUT/TARGET.co, where each kernel is a change, OUT/TARGET.clean.co with kernels as LLVM made them, and OUT/TARGET.tsv a line each: kernel,
-whether the change matters, what the sequence is about, and the change. Prints how many there are.
+Writes OUT/TARGET.co, in which each kernel is a change, or as LLVM made it, and OUT/TARGET.tsv a line each: object and kernel, whether it is
+wrong, what it is, and who says so. Prints how many are wrong, and how many are not.
 """
 
 import collections
@@ -17,10 +17,14 @@ import re
 import subprocess
 import sys
 
+# Nothing is left in the folder that is imported from.
+sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "hazards"))
 import pairs
 
-KERNELS = 1200
+# A batch of kernels, and how many there are at most.
+KERNELS = 300
+MOST_BATCHES = 16
 LAST_PASS = "amdgpu-wait-sgpr-hazards"
 # What the recognizer puts in; sequences with any of these of their own are left out.
 INSERTED = re.compile(r"S_NOP|V_NOP|S_WAITCNT|S_SETPRIO|\$sgpr_null = S_MOV_B32")
@@ -45,16 +49,16 @@ def layouts(rng, items, filler):
     return loop + behind + before + [BRANCH.format(1), "  bb.2:", END]
 
 
-def kernels(target, count):
+def kernels(target, batch_number):
     """Random kernels, the same ones each time: what the sequence is about, and its lines."""
-    rng = random.Random(target)
+    rng = random.Random(f"{target} {batch_number}")
     by_name = collections.defaultdict(list)
     for name, sequence in pairs.cases_of(*pairs.parts(target)):
         if not any(INSERTED.search(i) for i in sequence):
             by_name[name].append(sequence)
     names = sorted(by_name)
     made = []
-    for _ in range(count):
+    for _ in range(KERNELS):
         name = rng.choice(names)
         items = list(rng.choice(by_name[name]))
         if rng.random() < 0.4:
@@ -154,10 +158,9 @@ def spread(items, most):
     return items if len(items) <= most else [items[n * len(items) // most] for n in range(most)]
 
 
-def main():
-    llc, target, out, most = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
-    compiler = Compiler(llc, target)
-    made = kernels(target, KERNELS)
+def batch(compiler, target, number):
+    """Kernels without a fault, and their changes: those that make a kernel wrong, and the others."""
+    made = kernels(target, number)
     finished = compiler.recognize([body for _, body in made])
     clean = [(name, body) for (name, _), body, wrong in zip(made, finished, compiler.wrong(finished)) if not wrong]
     changed = [(name, body, what) for name, whole in clean for body, what in changes(whole)]
@@ -166,13 +169,26 @@ def main():
         # What LLVM has put in itself and then does not miss is out of its sight: it looks back at 19 wait states, but puts in 20.
         if wrong or "shortened" not in change[2]:
             (matters if wrong else harmless).append(change)
-    chosen = [(1, c) for c in spread(matters, most)] + [(0, c) for c in spread(harmless, most // 4)]
-    compiler.write([body for _, (_, body, _) in chosen], f"{out}/{target}.co")
-    compiler.write([body for _, body in spread(clean, most)], f"{out}/{target}.clean.co")
+    return clean, matters, harmless
+
+
+def main():
+    llc, target, out, most = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
+    compiler = Compiler(llc, target)
+    clean, matters, harmless = [], [], []
+    for number in range(MOST_BATCHES):
+        if len(matters) < most:
+            for all_of_them, more in zip((clean, matters, harmless), batch(compiler, target, number)):
+                all_of_them += more
+    matters, harmless, clean = spread(matters, most), spread(harmless, most // 4), spread(clean, most // 4)
+    rows = [(1, *change) for change in matters] + [(0, *change) for change in harmless]
+    rows += [(0, name, body, "as LLVM made it") for name, body in clean]
+    path = f"{out}/{target}.co"
+    compiler.write([body for _, _, body, _ in rows], path)
     with open(f"{out}/{target}.tsv", "w") as table:
-        for number, (wrong, (name, _, what)) in enumerate(chosen):
-            table.write(f"k{number}\t{wrong}\t{name}\t{what}\n")
-    print(f"{target}\t{len(made)}\t{len(clean)}\t{len(matters)}\t{len(harmless)}")
+        for number, (wrong, name, _, what) in enumerate(rows):
+            table.write(f"{path}:k{number}\t{wrong}\t{target} k{number} ({name}): {what}\tLLVM puts something in\n")
+    print(f"{target}\t{len(matters)}\t{len(harmless) + len(clean)}")
 
 
 main()

@@ -282,4 +282,31 @@ class HazardCheckerTest {
         assertEquals(List.of(), walk(replayed, isa, replayed.newState(), own));
         assertEquals(List.of("replay-scalar-own 1 0 -1"), walk(replayed, isa, replayed.newState(), lines[0], own));
     }
+
+    @Test
+    void aLaterMatrixTakesThePlaceOfAnEarlierOneInItsRegistersOnly() {
+        String wide = "v_mfma_f32_32x32x8f16 v[0:15], v[200:201], v[204:205], v[64:79]";
+        String narrow = "v_mfma_f32_4x4x4f16 v[0:3], v[200:201], v[204:205], v[64:67]";
+        assertEquals(List.of("xdl-other 19 0 256"), walk(wide, "v_mov_b32_e32 v220, v0"));
+        assertEquals(List.of("xdl-other 5 1 256"), walk(wide, narrow, "v_mov_b32_e32 v220, v0"));
+        assertEquals(List.of("xdl-other 18 0 264"), walk(wide, narrow, "v_mov_b32_e32 v220, v8"));
+    }
+
+    @Test
+    void thePriorityIsLoweredBehindExports() {
+        Isa isa = isa("gfx1150");
+        HazardChecker gfx1150 = checker("gfx1150");
+        String export = "exp mrt0 v0, v1, v2, v3 done";
+        String[] after = {
+            "s_setprio 0", "s_waitcnt_expcnt null, 0x0", "s_nop 0", "s_nop 0", "s_setprio 2", "s_mov_b32 s0, 0"
+        };
+        assertEquals(
+                List.of("export-priority 0 0 -1"), walk(gfx1150, isa, gfx1150.newState(), export, "s_mov_b32 s0, 0"));
+        assertEquals(List.of(), walk(gfx1150, isa, gfx1150.newState(), after));
+        assertEquals(
+                List.of("priority-raised 1 0 -1"),
+                walk(gfx1150, isa, gfx1150.newState(), after[0], after[1], after[2], after[4]));
+        assertEquals(
+                List.of("priority-end 1 0 -1"), walk(gfx1150, isa, gfx1150.newState(), after[0], after[2], "s_endpgm"));
+    }
 }
