@@ -39,7 +39,7 @@ final class ControlFlow {
 
     private ControlFlow(CodeUnit unit) {
         this.unit = unit;
-        reader = new StepReader(unit.isa());
+        reader = new StepReader(unit.isa(), unit.features());
         decoder = new Decoder(unit.isa());
         int words = unit.size() / WORD + 1;
         byWord = new Step[words];

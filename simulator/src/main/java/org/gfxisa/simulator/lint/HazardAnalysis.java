@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.lint;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
@@ -22,6 +24,9 @@ final class HazardAnalysis implements Analysis<HazardState> {
     private final Consumer<Finding> sink;
     private final Decoder decoder;
     private final Instruction instruction = new Instruction();
+    /** What the step breaks; a register that it reads twice counts once. */
+    private final Set<Finding> found = new LinkedHashSet<>();
+
     private int index;
 
     HazardAnalysis(ControlFlow flow, HazardChecker checker, StepText text, Consumer<Finding> sink) {
@@ -61,6 +66,8 @@ final class HazardAnalysis implements Analysis<HazardState> {
         if (report) {
             index = step;
             checker.check(state, instruction, this::missing);
+            found.forEach(sink);
+            found.clear();
             if (checker.isPause(instruction) && !pauses.isNeeded(state, step) && !pauses.isPadding(step, text)) {
                 unneeded(step);
             }
@@ -98,7 +105,7 @@ final class HazardAnalysis implements Analysis<HazardState> {
         String states =
                 waitStates == 0 ? "" : waitStates + (waitStates == 1 ? " more wait state" : " more wait states");
         String or = remedy.isEmpty() || states.isEmpty() ? "" : ", or ";
-        sink.accept(new Finding(
+        found.add(new Finding(
                 Rule.HAZARD,
                 rule.name(),
                 text.place(offset),

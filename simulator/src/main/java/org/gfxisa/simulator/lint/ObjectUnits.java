@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.gfxisa.FeatureSetting;
 import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.ComputePgmRsrc3;
 import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.simulator.codeobject.ByteWindow;
@@ -28,14 +30,18 @@ public final class ObjectUnits {
     private static final int STT_AMDGPU_HSA_KERNEL = 10;
 
     private static final String DESCRIPTOR = ".kd";
-    private static final int[] WAVES = {32, 64};
+    private static final int SMALL_WAVE = 32;
+    private static final int WAVE = 64;
+
+    /** What kernels of one object may not share, since their descriptors say it: the lanes of a wave, and threadgroup-split mode. */
+    private record Setting(int lanes, boolean isSplit) {}
 
     private final Isa isa;
     private final ElfFile elf;
     private final Set<String> features = new HashSet<>();
     private final List<ElfSymbol> symbols = new ArrayList<>();
-    /** Addresses of the first instructions of kernels, with the lanes of their waves. */
-    private final Map<Long, Integer> kernels = new TreeMap<>();
+    /** Kernels by the address of the first instruction. */
+    private final Map<Long, Setting> kernels = new TreeMap<>();
 
     private ObjectUnits(CodeObject object, Isa isa) {
         this.isa = isa;
@@ -48,7 +54,7 @@ public final class ObjectUnits {
     }
 
     /**
-     * The code of an object for each wave size that its kernels have. Functions belong to all of them.
+     * The code of an object for each wave size and mode that its kernels have. Functions belong to all of them.
      *
      * @throws CodeObjectException when the file is damaged
      */
@@ -56,11 +62,14 @@ public final class ObjectUnits {
         ObjectUnits units = new ObjectUnits(object, isa);
         units.readSymbols();
         List<CodeUnit> all = new ArrayList<>();
-        for (int wave : WAVES) {
-            boolean isUsed = units.kernels.isEmpty() ? wave == isa.waveSize() : units.kernels.containsValue(wave);
+        Set<Setting> settings = new LinkedHashSet<>(units.kernels.values());
+        if (settings.isEmpty()) {
+            settings.add(new Setting(isa.waveSize(), false));
+        }
+        for (Setting setting : settings) {
             for (ElfSection section : units.elf.sections()) {
-                if (isUsed && section.isExecutable()) {
-                    units.unit(section, wave).ifPresent(all::add);
+                if (section.isExecutable()) {
+                    units.unit(section, setting).ifPresent(all::add);
                 }
             }
         }
@@ -91,7 +100,8 @@ public final class ObjectUnits {
         long entry = function(symbol).map(ElfSymbol::value).orElse(symbol.value() + offset);
         boolean hasChoice = isa.tables().waveSizes.length > 1;
         boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
-        kernels.put(entry, isSmall ? WAVES[0] : WAVES[1]);
+        int resources = KernelDescriptor.computePgmRsrc3(descriptor, bytes.start());
+        kernels.put(entry, new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources)));
     }
 
     /** The function of a kernel, by name: only linking puts the offset into the descriptor. */
@@ -102,13 +112,13 @@ public final class ObjectUnits {
                 .findFirst();
     }
 
-    private Optional<CodeUnit> unit(ElfSection section, int wave) throws CodeObjectException {
+    private Optional<CodeUnit> unit(ElfSection section, Setting setting) throws CodeObjectException {
         ByteWindow bytes = elf.contents(section);
         List<Entry> entries = new ArrayList<>();
         Set<Long> known = new HashSet<>(kernels.keySet());
         TreeMap<Long, String> names = new TreeMap<>();
-        kernels.forEach((address, lanes) -> {
-            if (lanes == wave && isIn(section, address)) {
+        kernels.forEach((address, own) -> {
+            if (own.equals(setting) && isIn(section, address)) {
                 entries.add(new Entry((int) (address - section.address()), false));
             }
         });
@@ -127,8 +137,12 @@ public final class ObjectUnits {
             return Optional.empty();
         }
         IntFunction<Place> places = offset -> place(names, section.address() + offset);
+        Set<String> on = new HashSet<>(features);
+        if (setting.isSplit()) {
+            on.add("tgsplit");
+        }
         return Optional.of(new CodeUnit(
-                isa.withWave(wave), features, bytes.array(), bytes.start(), bytes.size(), entries, places));
+                isa.withWave(setting.lanes()), on, bytes.array(), bytes.start(), bytes.size(), entries, places));
     }
 
     private static boolean isIn(ElfSection section, long address) {

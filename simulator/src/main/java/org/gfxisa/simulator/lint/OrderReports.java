@@ -13,6 +13,7 @@ import org.gfxisa.table.Counter;
 final class OrderReports {
     // How much each difference counts when the nearest sequence is looked for.
     private static final int OTHER_KIND = 64;
+    private static final int ORDINARY_ACCESS = 32;
     private static final int OTHER_BITS = 8;
     private static final int FENCE = 6;
     private static final int MISSING_WAIT = 4;
@@ -130,7 +131,8 @@ final class OrderReports {
         if (!ModelTable.isSameKind(cell, steps.get(access))) {
             return OTHER_KIND;
         }
-        return (steps.matches(cell, access) ? 0 : OTHER_BITS)
+        int otherBits = steps.bits(access) == 0 ? ORDINARY_ACCESS : OTHER_BITS;
+        return (steps.matches(cell, access) ? 0 : otherBits)
                 + (steps.isSameInstruction(cell, access) ? 0 : OTHER_INSTRUCTION);
     }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gfxisa.Assembler;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
@@ -34,7 +35,7 @@ final class SequenceReader {
     SequenceReader(Isa isa, PolicyBits policies) {
         assembler = new Assembler(isa);
         disassembler = new Disassembler(isa);
-        steps = new StepReader(isa);
+        steps = new StepReader(isa, Set.of());
         this.policies = policies;
     }
 

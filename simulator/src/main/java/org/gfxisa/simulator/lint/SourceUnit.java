@@ -2,6 +2,7 @@ package org.gfxisa.simulator.lint;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.gfxisa.source.SourceAssembler;
 public final class SourceUnit {
     private static final Pattern TARGET = Pattern.compile("\\s*\\.amdgcn_target\\s+\".*--([^\"]+)\"");
     private static final Pattern WAVE = Pattern.compile("\\s*\\.amdhsa_wavefront_size32\\s+([01])\\b.*");
+    private static final Pattern SPLIT = Pattern.compile("\\s*\\.amdhsa_tg_split\\s+(1)\\b.*");
     private static final Pattern FUNCTION = Pattern.compile("\\s*\\.type\\s+([\\w.$]+)\\s*,\\s*[@%]function.*");
     private static final Pattern KERNEL = Pattern.compile("\\s*\\.amdhsa_kernel\\s+([\\w.$]+).*");
     private static final Pattern SECTION = Pattern.compile("\\s*\\.(?:section\\s+)?([\\w.$\"]+).*");
@@ -39,6 +41,7 @@ public final class SourceUnit {
     private final Set<String> kernels = new LinkedHashSet<>();
     private Optional<String> target = Optional.empty();
     private OptionalInt wave = OptionalInt.empty();
+    private boolean isSplit;
 
     /** Looks through the directives of a source. */
     public SourceUnit(String text) {
@@ -47,6 +50,7 @@ public final class SourceUnit {
             find(TARGET, line).ifPresent(t -> target = Optional.of(t));
             find(FUNCTION, line).ifPresent(functions::add);
             find(KERNEL, line).ifPresent(kernels::add);
+            isSplit |= SPLIT.matcher(line).matches();
             find(WAVE, line).ifPresent(w -> wave = OptionalInt.of(w.equals("1") ? 32 : 64));
         }
     }
@@ -100,7 +104,11 @@ public final class SourceUnit {
         if (entries.isEmpty() && code.length > 0) {
             entries.add(new Entry(0, false));
         }
-        return new CodeUnit(isa, features, code, 0, code.length, entries, offset -> place(lineAt, offset));
+        Set<String> on = new HashSet<>(features);
+        if (isSplit) {
+            on.add("tgsplit");
+        }
+        return new CodeUnit(isa, on, code, 0, code.length, entries, offset -> place(lineAt, offset));
     }
 
     private static boolean isDirective(String line) {

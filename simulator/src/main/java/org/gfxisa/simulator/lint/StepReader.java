@@ -46,6 +46,7 @@ final class StepReader {
     private static final Raise[] NO_RAISES = {};
 
     private final Isa isa;
+    private final Set<String> features;
     private final Counter[] counters;
     private final ImplicitCodes implicit;
     private final int[] noWaits;
@@ -54,8 +55,13 @@ final class StepReader {
     private final boolean[] loads;
     private final boolean[] known;
 
-    StepReader(Isa isa) {
+    /**
+     * @param isa the instruction set
+     * @param features the target features that may be on
+     */
+    StepReader(Isa isa, Set<String> features) {
         this.isa = isa;
+        this.features = features;
         counters = isa.tables().counters;
         implicit = new ImplicitCodes(isa);
         noWaits = new int[counters.length];
@@ -119,7 +125,8 @@ final class StepReader {
     private Raise[] raises(Instruction instruction, boolean hasResult) {
         List<CounterRaise> raised = new ArrayList<>();
         for (CounterRaise raise : instruction.form().raises) {
-            boolean isOn = raise.modifier < 0 || instruction.value(raise.modifier) != 0;
+            boolean isOn = (raise.modifier < 0 || instruction.value(raise.modifier) != 0)
+                    && (raise.feature.isEmpty() || features.contains(raise.feature) == raise.needsFeature);
             if (isOn && !isReplaced(raise.counter, instruction.form().raises, hasResult)) {
                 raised.add(raise);
             }

@@ -92,6 +92,12 @@ class LinterTest {
                 Arguments.of("gfx900", "ds_write_b32 v0, v1|v_mov_b32 v1, 0|s_endpgm", ""),
                 Arguments.of("gfx1030", "exp mrt0 v0, v1, v2, v3|v_mov_b32 v2, 0|s_endpgm", "2 overwritten-source"),
                 // FLAT counts twice.
+                // Without LDS, FLAT is one of the accesses to memory.
+                Arguments.of(
+                        "gfx90a",
+                        ".amdhsa_tg_split 1|flat_load_dword v0, v[8:9]|flat_load_dword v1, v[8:9]|s_waitcnt vmcnt(1)"
+                                + "|v_mov_b32 v2, v0|v_mov_b32 v3, v1|s_endpgm",
+                        "6 missing-wait"),
                 Arguments.of(
                         "gfx900",
                         "flat_load_dword v0, v[8:9]|s_waitcnt vmcnt(0)|v_mov_b32 v2, v0|s_endpgm",
@@ -264,6 +270,16 @@ class LinterTest {
                         "3 unneeded-wait"),
                 Arguments.of("gfx90a", "global_store_dword v9, v8, s[0:1]|s_waitcnt vmcnt(0)|s_barrier|s_endpgm", ""),
                 Arguments.of("gfx90a", "v_mov_b32 v0, v1|s_nop 0|v_mov_b32 v2, v0|s_endpgm", "2 unneeded-nop"),
+                // What is for speed only is no pause, nor is what aligns a branch target.
+                Arguments.of(
+                        "gfx1100",
+                        "s_delay_alu instid0(VALU_DEP_1)|v_mov_b32 v0, v1|s_clause 0x1|v_mov_b32 v2, v0|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx1030",
+                        "v_mov_b32 v0, v1|s_nop 0|s_nop 0|s_nop 0|s_nop 0|s_nop 0|s_nop 0|s_nop 0|L:|v_mov_b32 v2, v0"
+                                + "|s_cbranch_scc0 L|s_endpgm",
+                        ""),
                 // On the way that is not straight it is needed.
                 Arguments.of(
                         "gfx90a",
@@ -290,6 +306,18 @@ class LinterTest {
                 + "|global_load_dword v0, v[0:1], off|s_setpc_b64 s[30:31]";
         assertEquals(
                 "7 missing-wait-at-entry, 13 missing-wait-at-return", found("gfx90a", functions.replace('|', '\n')));
+    }
+
+    @Test
+    void functionsHaveTheHazardsThatTheirCallersMayLeave() {
+        String read = "s_mov_b32 s0, 0|s_add_co_u32 s1, s0, s0|";
+        String kernel = ".type k,@function|k:|" + read + "s_endpgm|.amdhsa_kernel k|";
+        String function = ".type f,@function|f:|s_wait_loadcnt 0x0|s_wait_storecnt 0x0|s_wait_samplecnt 0x0"
+                + "|s_wait_bvhcnt 0x0|s_wait_expcnt 0x0|s_wait_dscnt 0x0|s_wait_kmcnt 0x0|" + read
+                + "s_setpc_b64 s[30:31]";
+        assertEquals(
+                "17 hazard:salu-write-read, 18 hazard:salu-write-call",
+                found("gfx1200", (kernel + function).replace('|', '\n')));
     }
 
     @Test

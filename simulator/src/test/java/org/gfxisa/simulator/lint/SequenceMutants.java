@@ -13,6 +13,9 @@ final class SequenceMutants {
     /** From the widest to the narrowest; the last one is not written. */
     private static final List<String> SCOPES = List.of("scope:SCOPE_SYS", "scope:SCOPE_DEV", "scope:SCOPE_SE", "");
 
+    /** Of an update these say whether it has a result. */
+    private static final Set<String> RESULT = Set.of("glc", "sc0");
+
     private final Set<List<String>> sequences;
     /** The bits that accesses, write-backs and invalidations have. */
     private final Set<String> bits;
@@ -78,7 +81,7 @@ final class SequenceMutants {
             if (word.startsWith(SCOPE)) {
                 SCOPES.subList(SCOPES.indexOf(word) + 1, SCOPES.size())
                         .forEach(scope -> weaker.add(text.replace(word, scope).strip()));
-            } else if (bits.contains(word) && !text.contains("_atomic_")) {
+            } else if (bits.contains(word) && !(text.contains("_atomic_") && RESULT.contains(word))) {
                 weaker.add(List.of(text.split(" ")).stream()
                         .filter(w -> !w.equals(word))
                         .collect(Collectors.joining(" ")));

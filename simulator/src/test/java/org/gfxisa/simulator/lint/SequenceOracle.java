@@ -25,7 +25,7 @@ final class SequenceOracle {
 
     SequenceOracle(Isa isa, Set<List<String>> sequences) {
         assembler = new Assembler(isa);
-        reader = new StepReader(isa);
+        reader = new StepReader(isa, Set.of());
         this.sequences = sequences.stream()
                 .map(sequence -> parts(sequence, false))
                 .filter(parts -> !parts.items.isEmpty())
