@@ -92,6 +92,7 @@ class Witness:
 
     def __init__(self, library, processor, wave):
         size = ["+wavefrontsize64", "-wavefrontsize32"] if wave == "64" and processor.startswith("gfx1") else []
+        self.processor = processor
         self.generation = int(processor[3:-2])
         self.usual = llvm(library, processor, size)
         self.halves = llvm(library, processor, [*size, "+real-true16"]) if self.generation == 12 else None
@@ -215,7 +216,31 @@ def trap_triple(w, code, ours, theirs):
     return re.sub(r"ttmp\[\d+:\d+\]", "s[0:2]", ours, count=1) == other
 
 
+def literal(w, code, ours, theirs):
+    """Literals where none can follow, which GFX950's decoder reads where others crash."""
+    if ours != "invalid" or w.processor != "gfx950" or not theirs.startswith("12 "):
+        return False
+    word = int.from_bytes(code[:8], "little")
+    for at, width in ((0, 9), (32, 9), (41, 9), (50, 9), (56, 8)):
+        if word >> at & 0xFF == 0xFF and word >> at & (1 << width) - 1 == 0xFF:
+            word ^= 0x7F << at
+    other = w.answer(word.to_bytes(8, "little") + code[8:])
+    pairs = list(zip(other.split(), theirs.split()))
+    return len(other.split()) == len(theirs.split()) and other.startswith("8 ") and all(
+        a == b or a.strip("-|,") == "0" for a, b in pairs[1:])
+
+
+def half_instruction(w, code, ours, theirs):
+    """The scales of a matrix product that LLVM reads with a remark, or crashes on: alone they are as LLVM reads them."""
+    if w.processor != "gfx950" or not ours.startswith("8 v_mfma_ld_scale_b32 "):
+        return False
+    whole = theirs == "crash" or "/*" in theirs and re.match(r"(16|20) v_mfma_scale_", theirs)
+    return whole and w.answer(code[:8] + bytes(8)) == ours
+
+
 EXPLANATIONS = (
+    ("L2", literal),
+    ("L1", half_instruction),
     ("V12", true16),
     ("L13", tfe),
     ("L13", dlc),

@@ -30,7 +30,8 @@ def erratum(w, expected, actual):
             break
     else:
         return "L23" if TARGET.sub(r"\1", expected)[1:] == actual[1:] else "different"
-    words = [word for _, found in instructions(actual)[at:] for word in found]
+    # The one that reads on behind the function shows more.
+    words = max(([word for _, found in instructions(line)[at:] for word in found] for line in (actual, expected)), key=len)
     code = b"".join(int(word, 16).to_bytes(4, "little") for word in words)
     text = "invalid" if ours[0].startswith(".long") else f"{4 * len(ours[1])} {ours[0]}"
     how = decode.kind(w, code, text, next(iter(decode.answers(w.usual, [code]))))

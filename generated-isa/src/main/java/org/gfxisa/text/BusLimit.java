@@ -12,9 +12,13 @@ final class BusLimit {
     private static final int WIDTH_AT = 16;
     /** Where the codes that do not count start in a slot's numbers. */
     private static final int FREE_FROM = 1;
+    /** Widths in which a literal is read, as bits. */
+    private static final int NARROW = 1;
+
+    private static final int WIDE = 2;
 
     private final CodeRules rules;
-    /** By number of the implicit register: its code and width, or 0 where it does not count. */
+    /** By number of the implicit register: code and width of what has its name in the text, or 0 where it does not count. */
     private final int[] implicit;
 
     BusLimit(IsaPlan plan, RegisterWords registers) {
@@ -24,7 +28,7 @@ final class BusLimit {
         for (int i = 0; i < implicit.length; i++) {
             char[] name = plan.tables().implicitNames[i].toCharArray();
             boolean counts = plan.tables().implicitScalars[i] != 0 && registers.find(name, 0, name.length, found);
-            implicit[i] = counts ? key(found.code, plan.implicitWidth(i)) : 0;
+            implicit[i] = counts ? key(found.code, found.width) : 0;
         }
     }
 
@@ -47,16 +51,16 @@ final class BusLimit {
                 || in.fail(in.at(), "%d different scalar registers and literals, the limit is %d", "", used, limit, 0);
     }
 
+    /** The one literal counts twice if operands of 32 and of 64 bits read it. */
     private int literals(FormPlan form, long[] values) {
-        if (form.form().literal >= 0) {
-            return 1;
-        }
+        int widths = form.form().literal >= 0 ? NARROW : 0;
         for (int i = 0; i < form.form().operandCount; i++) {
-            if (form.slots()[i].isRegister() && SlotValue.code(values[i]) == rules.literal()) {
-                return 1;
+            SlotPlan slot = form.slots()[i];
+            if (slot.isRegister() && SlotValue.code(values[i]) == rules.literal()) {
+                widths |= slot.staticWidth() > 1 ? WIDE : NARROW;
             }
         }
-        return 0;
+        return Integer.bitCount(widths);
     }
 
     /** Code and width of the scalar register that is read; 0 if none is. */

@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
 
@@ -15,6 +17,8 @@ final class EnumSyntax extends Syntax {
     private final char[] prefix;
     /** Every value has a word. */
     private final boolean isComplete;
+    /** The only values that are read; empty: all. */
+    private final int[] legal;
 
     EnumSyntax(SlotPlan plan) {
         super(plan);
@@ -25,6 +29,7 @@ final class EnumSyntax extends Syntax {
             ascii[i] = slot.texts[i].getBytes(StandardCharsets.US_ASCII);
         }
         isComplete = slot.prefix.isEmpty();
+        legal = Arrays.copyOfRange(slot.nums, words.length, slot.nums.length);
         prefix = (isComplete ? commonPrefix(slot.texts) : slot.prefix).toCharArray();
     }
 
@@ -42,6 +47,10 @@ final class EnumSyntax extends Syntax {
     @Override
     public boolean parse(Cursor in) {
         int from = in.at();
+        return parseValue(in, from) && (takes(in.value()) || fails(in, from));
+    }
+
+    private boolean parseValue(Cursor in, int from) {
         for (int i = 0; i < words.length; i++) {
             if (in.accept(words[i])) {
                 return in.got(slot.nums[i]);
@@ -53,6 +62,11 @@ final class EnumSyntax extends Syntax {
         return fails(in, from);
     }
 
+    @Override
+    boolean takes(long value) {
+        return legal.length == 0 || Arrays.stream(legal).anyMatch(v -> v == value);
+    }
+
     private boolean fails(Cursor in, int from) {
         in.moveTo(from);
         return in.fail(from, "expected one of %s", expected());
@@ -60,7 +74,7 @@ final class EnumSyntax extends Syntax {
 
     /** Whether a number may stand for the word; one whose word an earlier number has may not. */
     private boolean isKnown(long value) {
-        for (int i = 0; i < slot.nums.length; i++) {
+        for (int i = 0; i < words.length; i++) {
             if (slot.nums[i] == value) {
                 return Arrays.asList(slot.texts).indexOf(slot.texts[i]) == i;
             }
@@ -80,7 +94,10 @@ final class EnumSyntax extends Syntax {
 
     @Override
     public String expected() {
-        return String.join(", ", slot.texts);
+        return IntStream.range(0, words.length)
+                .filter(i -> takes(slot.nums[i]))
+                .mapToObj(i -> slot.texts[i])
+                .collect(Collectors.joining(", "));
     }
 
     @Override

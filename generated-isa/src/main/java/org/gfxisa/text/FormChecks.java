@@ -10,6 +10,7 @@ import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
 
 /** What can only be seen when all operands and modifiers of an instruction are known. */
 final class FormChecks {
@@ -63,7 +64,8 @@ final class FormChecks {
                 .boxed()
                 .flatMap(i -> Arrays.stream(slots[i].slot().texts)
                         .filter(other -> other.indexOf(BANKS) >= 0 && hasSlot(other.substring(0, other.indexOf(BANKS))))
-                        .map(other -> bank(i, other)))
+                        .map(other -> bank(i, other))
+                        .filter(bank -> sharePort(slots[i].slot(), slots[bank[1]].slot())))
                 .toArray(int[][]::new);
     }
 
@@ -138,6 +140,11 @@ final class FormChecks {
     private int[] bank(int slot, String other) {
         int at = other.indexOf(BANKS);
         return new int[] {slot, slot(other.substring(0, at)), Integer.parseInt(other.substring(at + 1))};
+    }
+
+    /** A bank is in the way only of what is read, or written, at the same time. */
+    private static boolean sharePort(Slot a, Slot b) {
+        return a.isRead && b.isRead || a.isWritten && b.isWritten;
     }
 
     /** Whether operands that must be in different banks are. */

@@ -97,7 +97,7 @@ public final class FormReader {
         }
         itemCount = (int)
                 Arrays.stream(operands).filter(i -> !slots[i].slot().isListed).count();
-        halves = new Halves(slots, operands);
+        halves = new Halves(rules, slots, operands);
         checks = new FormChecks(plan, rules, text, operands, bus);
         heads = headNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSlot = slotNumbers.stream().mapToInt(Integer::intValue).toArray();

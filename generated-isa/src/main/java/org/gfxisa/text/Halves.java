@@ -2,13 +2,15 @@ package org.gfxisa.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gfxisa.SlotValue;
+import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.Kind;
 
 /**
- * Operands whose half is told twice, by their own text ({@code v1.h}) and by a bit of a modifier ({@code op_sel:[0,1]}): either may be
- * left out.
+ * Operands that are halves of registers. Their texts tell which ({@code v1.h}), or do not; some are told by a bit of a modifier
+ * ({@code op_sel:[0,1]}), too: either may be left out.
  */
 final class Halves {
     /**
@@ -21,11 +23,23 @@ final class Halves {
      */
     private record Shared(int operand, int slot, int modifier, long bit) {}
 
+    private static final int NONE = -1;
+
+    private final CodeRules rules;
     private final SlotPlan[] slots;
+    private final int[] operands;
+    /** Numbers of the operands that may be halves. */
+    private final int[] mayBe;
+
     private final Shared[] shared;
 
-    Halves(SlotPlan[] slots, int[] operands) {
+    Halves(CodeRules rules, SlotPlan[] slots, int[] operands) {
+        this.rules = rules;
         this.slots = slots;
+        this.operands = operands;
+        mayBe = IntStream.range(0, operands.length)
+                .filter(i -> slots[operands[i]].slot().half >= 0)
+                .toArray();
         List<Shared> found = new ArrayList<>();
         for (int i = 0; i < operands.length; i++) {
             int half = slots[operands[i]].slot().half;
@@ -47,26 +61,51 @@ final class Halves {
 
     /** Makes operands and modifiers say the same; false, with the error in the cursor, if they contradict each other. */
     boolean agree(Cursor in, ParsedOperand[] written, long[] values) {
+        return (mayBe.length < 2 || areAlike(in, written, values))
+                && (shared.length == 0 || modifiersAgree(in, written, values));
+    }
+
+    /** Whether all tell their half or none does, where the low half has a suffix of its own in what is written. */
+    private boolean areAlike(Cursor in, ParsedOperand[] written, long[] values) {
+        int bare = NONE;
+        boolean isTold = false;
+        for (int i : mayBe) {
+            ParsedOperand operand = written[i];
+            boolean isHalf =
+                    operand.kind == ParsedOperand.Kind.REGISTER && slots[operands[i]].isHalf(values[operands[i]]);
+            if (isHalf && operand.half >= 0) {
+                isTold = true;
+            } else if (isHalf && !rules.halfText(operand.code, false).isEmpty()) {
+                bare = operand.from;
+            }
+        }
+        return !isTold
+                || bare == NONE
+                || in.fail(bare, "the halves have suffixes in all operands or in none, this one has none");
+    }
+
+    private boolean modifiersAgree(Cursor in, ParsedOperand[] written, long[] values) {
+        // A modifier without any bit set is like one that is left out.
         for (Shared half : shared) {
-            if (written[half.operand].kind != ParsedOperand.Kind.REGISTER
-                    || !slots[half.slot].isHalf(values[half.slot])) {
+            ParsedOperand operand = written[half.operand];
+            if (operand.kind != ParsedOperand.Kind.REGISTER || !slots[half.slot].isHalf(values[half.slot])) {
                 continue;
             }
             long said = values[half.modifier];
-            if (said != 0 && written[half.operand].half < 0 && BitsSyntax.isOnlyTold(slots[half.modifier].slot())) {
-                String message = "%s is a half: it is written with a suffix where " + slots[half.modifier].slot().name
-                        + " is given";
-                return in.fail(written[half.operand].from, message, slots[half.slot].slot().name);
+            boolean isHigh = (said & half.bit) != 0;
+            String name = slots[half.modifier].slot().name;
+            if (said != 0 && operand.half < 0 && BitsSyntax.isOnlyTold(slots[half.modifier].slot())) {
+                String message = "%s is a half: it is written with a suffix where " + name + " is given";
+                return in.fail(operand.from, message, slots[half.slot].slot().name);
             }
-            if (written[half.operand].half < 0) {
-                values[half.slot] |= (said & half.bit) != 0 ? SlotValue.HIGH_HALF : 0;
-            } else if (written[half.operand].half > 0) {
-                values[half.modifier] |= half.bit;
-            } else if ((said & half.bit) != 0) {
-                String name = slots[half.modifier].slot().name;
-                String message = name + " says that %s is the high half";
-                return in.fail(written[half.operand].from, message, slots[half.slot].slot().name);
+            if (said != 0 && operand.half >= 0 && isHigh != operand.half > 0) {
+                String message = name + " says that %s is the " + (isHigh ? "high" : "low") + " half";
+                return in.fail(operand.from, message, slots[half.slot].slot().name);
             }
+            values[half.slot] |= operand.half < 0 && isHigh ? SlotValue.HIGH_HALF : 0;
+        }
+        for (Shared half : shared) {
+            values[half.modifier] |= SlotValue.isHighHalf(values[half.slot]) ? half.bit : 0;
         }
         return true;
     }

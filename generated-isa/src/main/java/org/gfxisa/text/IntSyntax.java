@@ -12,9 +12,11 @@ final class IntSyntax extends Syntax {
     private static final int DWORD = 32;
     private static final long DWORD_MASK = 0xffffffffL;
     private static final int HIGHEST_DECIMAL = 64;
+    private static final int HIGHEST_SMALL = 10;
     private static final char[] LIT = "lit(".toCharArray();
     private static final int RADIX_AUTO = 0;
     private static final int RADIX_INLINE = 1;
+    private static final int RADIX_SMALL = 2;
     private static final int RADIX_HEX = 16;
 
     private final Constants constants;
@@ -25,6 +27,8 @@ final class IntSyntax extends Syntax {
     private final int scale;
     private final boolean optional;
     private final boolean isHalf;
+    /** 32 bits that are an integer: a fraction is none. */
+    private final boolean isInteger;
     /** What the assembler takes, where it is less than the field holds. */
     private final int lowest;
 
@@ -41,6 +45,7 @@ final class IntSyntax extends Syntax {
         scale = slot.nums.length > 2 ? Math.max(1, slot.nums[2]) : 1;
         optional = slot.nums.length > 3 && slot.nums[3] != 0;
         isHalf = slot.type == ElementType.F16;
+        isInteger = slot.type == ElementType.B32 && radix != RADIX_INLINE;
         boolean hasHighest = slot.nums.length > 4 && slot.nums[4] != 0;
         highest = hasHighest ? slot.nums[4] : Integer.MAX_VALUE;
         lowest = slot.nums.length > 5 ? slot.nums[5] : Integer.MIN_VALUE;
@@ -58,7 +63,7 @@ final class IntSyntax extends Syntax {
         long number = value * scale;
         if (radix == RADIX_INLINE) {
             printDword((int) number, out);
-        } else if (radix == RADIX_HEX || radix == RADIX_AUTO && (number < 0 || number > HIGHEST_DECIMAL)) {
+        } else if (isHex(number)) {
             if (number < 0) {
                 out.append('-').appendHex(-number);
             } else {
@@ -69,6 +74,15 @@ final class IntSyntax extends Syntax {
         }
     }
 
+    private boolean isHex(long number) {
+        return switch (radix) {
+            case RADIX_HEX -> true;
+            case RADIX_AUTO -> number < 0 || number > HIGHEST_DECIMAL;
+            case RADIX_SMALL -> number < 0 || number > HIGHEST_SMALL;
+            default -> false;
+        };
+    }
+
     @Override
     public boolean parse(Cursor in) {
         if (prefix.length > 0 && !in.accept(prefix)) {
@@ -77,7 +91,7 @@ final class IntSyntax extends Syntax {
         in.skipBlanks();
         int from = in.at();
         boolean isDword = bits == DWORD && prefix.length == 0;
-        if (isDword && Numbers.startsHere(in) && Numbers.isFloating(in)) {
+        if (isDword && !isInteger && Numbers.startsHere(in) && Numbers.isFloating(in)) {
             return Numbers.constant(in, true) && parseFloating(in, from);
         }
         if (isDword && !Numbers.startsHere(in) && in.accept(LIT)) {

@@ -23,28 +23,32 @@ final class OperandMatcher {
     /** The slot's value, or {@link #NO_MATCH}. A width that depends on other fields is not looked at. */
     long match(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
         boolean fits = modifiersFit(operand.modifiers, slot.slot());
-        boolean isInNumber = !fits && isInNumber(operand, slot.slot());
+        long inNumber = fits ? 0 : inNumber(operand, slot.slot());
         long value = switch (operand.kind) {
             case NONE -> NO_MATCH;
             case OFF -> off(operand, slot.slot(), errors);
             case REGISTER -> register(operand, slot, errors);
-            default -> number(operand, isInNumber ? operand.modifiers : 0, slot, form, errors);
+            default -> number(operand, inNumber, slot, form, errors);
         };
-        if (value == NO_MATCH || operand.modifiers == 0 || isInNumber) {
+        long modifiers = operand.modifiers & ~inNumber;
+        if (value == NO_MATCH || modifiers == 0) {
             return value;
         }
-        if (!fits) {
+        if (!modifiersFit(modifiers, slot.slot())) {
             errors.fail(operand.from, "%s takes no such source modifier in " + form.mnemonic, slot.slot().name);
             return NO_MATCH;
         }
-        return value | operand.modifiers;
+        return value | modifiers;
     }
 
-    /** Where there are no source modifiers, those of a floating constant become part of it. */
-    private static boolean isInNumber(ParsedOperand operand, Slot slot) {
+    /** Modifiers that the slot has no bits for and that become part of a floating constant; an absolute value is taken first. */
+    private static long inNumber(ParsedOperand operand, Slot slot) {
         return switch (operand.kind) {
-            case NONE, OFF, REGISTER -> false;
-            default -> Constants.isFloating(slot.type) && !SlotValue.isSignExtended(operand.modifiers);
+            case NONE, OFF, REGISTER -> 0;
+            default ->
+                Constants.isFloating(slot.type) && !SlotValue.isSignExtended(operand.modifiers)
+                        ? operand.modifiers & (slot.neg >= 0 ? SlotValue.ABS : SlotValue.ABS | SlotValue.NEG)
+                        : 0;
         };
     }
 

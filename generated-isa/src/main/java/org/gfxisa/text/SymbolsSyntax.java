@@ -75,6 +75,16 @@ final class SymbolsSyntax extends Syntax {
     private boolean parseTerm(Cursor in) {
         in.skipBlanks();
         int from = in.at();
+        for (int i = 0; i < names.length; i++) {
+            if (in.accept(names[i])) {
+                return in.got(value(i));
+            }
+        }
+        if (Numbers.startsHere(in) && !Numbers.isFloating(in) && Numbers.constant(in, false)) {
+            return true;
+        }
+        // Brackets may also be around names.
+        in.moveTo(from);
         if (in.accept('(')) {
             if (!parseSum(in)) {
                 return false;
@@ -82,14 +92,7 @@ final class SymbolsSyntax extends Syntax {
             long value = in.value();
             return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected '|' or ')'");
         }
-        for (int i = 0; i < names.length; i++) {
-            if (in.accept(names[i])) {
-                return in.got(value(i));
-            }
-        }
-        return Numbers.startsHere(in)
-                ? Numbers.constant(in, false)
-                : in.fail(from, "expected a number, or one of %s", String.join(", ", slot.texts));
+        return in.fail(from, "expected a number, or one of %s", String.join(", ", slot.texts));
     }
 
     private long value(int name) {
