@@ -13,6 +13,7 @@ public sealed interface Action
                 LaneAction,
                 IndexAction,
                 MatrixAction,
+                ConvertAction,
                 DotAction,
                 InterpolateAction,
                 ExportAction,

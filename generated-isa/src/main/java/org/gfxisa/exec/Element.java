@@ -34,6 +34,10 @@ public enum Element {
     /** The same without infinities and negative zero. */
     E4M3FNUZ(8),
     E5M2FNUZ(8),
+    /** Floats of six and four bits, without infinities and NaNs. */
+    E2M3(6),
+    E3M2(6),
+    E2M1(4),
     /** A single of which ten bits of the mantissa count. */
     XF32(32);
 

@@ -28,6 +28,13 @@ public record LaneAction(Operation operation) implements Action {
          */
         PERMUTE_ROW,
         /** The same of the row that it shares 32 lanes with. */
-        PERMUTE_OTHER_ROW
+        PERMUTE_OTHER_ROW,
+        /**
+         * Every second 16 lanes of {@code vdst} and the 16 lanes of {@code src0} before them change places. The modifier {@code fi}
+         * lets active lanes read inactive ones; without, {@code bound_ctrl} makes that 0, else their value stays.
+         */
+        EXCHANGE_16,
+        /** The same with 32 lanes. */
+        EXCHANGE_32
     }
 }

@@ -1,5 +1,7 @@
 package org.gfxisa.exec;
 
+import java.util.List;
+
 /**
  * {@code vdst} = {@code src0} × {@code src1} + {@code src2}, matrices spread over the lanes of a wave; EXEC does not matter.
  *
@@ -13,6 +15,9 @@ package org.gfxisa.exec;
  * @param denormals what happens to denormals of inputs and results
  * @param sparse A has two of each four elements along K, {@code index} says which, and C is {@code vdst}
  * @param layout how the elements lie in the lanes
+ * @param runs parts of K that lie in the lanes one behind the other, of elements of at least eight bits
+ * @param formats elements of A by the modifier {@code cbsz}, and of B by {@code blgp}; empty: those above. With the operands
+ *     {@code scale0} and {@code scale1} each 32 elements along K have a scale
  */
 public record MatrixAction(
         int m,
@@ -24,7 +29,9 @@ public record MatrixAction(
         Element c,
         Denormals denormals,
         boolean sparse,
-        Layout layout)
+        Layout layout,
+        int runs,
+        List<Element> formats)
         implements Action {
 
     /** How the elements lie in the registers of the lanes. */

@@ -14,7 +14,9 @@ public record UndefinedAction(Reason reason) implements Action {
         /** Barriers with a number, which the manuals of the processors that decode it do not have. */
         NAMED_BARRIERS("no manual of a processor that decodes it has named barriers"),
         /** VGPRs that come and go while a wave runs. */
-        DYNAMIC_REGISTERS("waves have a fixed number of registers here");
+        DYNAMIC_REGISTERS("waves have a fixed number of registers here"),
+        /** The first half of an instruction, without the second. */
+        PREFIX("it is half of an instruction, and the other half does not follow");
 
         private final String text;
 

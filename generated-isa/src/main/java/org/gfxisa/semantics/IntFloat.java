@@ -131,36 +131,22 @@ public abstract sealed class IntFloat permits RoundedFloat {
     // ---- choices ----
 
     /** The hardware's minimum: a NaN loses, -0 is below +0. */
-    public final int min(int a, int b, int mode) {
-        int x = input(a, mode);
-        int y = input(b, mode);
-        float left = toFloat(x);
-        float right = toFloat(y);
-        if (left < right) {
-            return result(x, mode);
-        }
-        return result(right < left ? y : minAlike(x, y, mode), mode);
+    public int min(int a, int b, int mode) {
+        return result(bitsMin(input(a, mode), input(b, mode), mode), mode);
     }
 
-    /** The same for numbers that are equal, and for NaNs. */
-    private int minAlike(int x, int y, int mode) {
+    /** The same of inputs as MODE has them, by their bits. */
+    final int bitsMin(int x, int y, int mode) {
         return (int) FloatBits.min(bits(x), bits(y), width(), mantissa(), Mode.ieee(mode));
     }
 
     /** The hardware's maximum. */
-    public final int max(int a, int b, int mode) {
-        int x = input(a, mode);
-        int y = input(b, mode);
-        float left = toFloat(x);
-        float right = toFloat(y);
-        if (left > right) {
-            return result(x, mode);
-        }
-        return result(right > left ? y : maxAlike(x, y, mode), mode);
+    public int max(int a, int b, int mode) {
+        return result(bitsMax(input(a, mode), input(b, mode), mode), mode);
     }
 
-    /** The same for numbers that are equal, and for NaNs. */
-    private int maxAlike(int x, int y, int mode) {
+    /** The same of inputs as MODE has them, by their bits. */
+    final int bitsMax(int x, int y, int mode) {
         return (int) FloatBits.max(bits(x), bits(y), width(), mantissa(), Mode.ieee(mode));
     }
 

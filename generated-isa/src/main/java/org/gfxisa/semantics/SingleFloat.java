@@ -76,10 +76,20 @@ public final class SingleFloat extends NarrowFloat {
     @Override
     public int mul(int a, int b, int mode) {
         if ((mode & Mode.FAST32_MASK) != Mode.FAST32) {
-            return super.mul(a, b, mode);
+            return mulSlow(a, b, mode);
         }
         float r = Float.intBitsToFloat(a) * Float.intBitsToFloat(b);
         return r == r ? Float.floatToRawIntBits(r) : nan(a, b);
+    }
+
+    private int mulSlow(int a, int b, int mode) {
+        if (rounding(mode) != Mode.RNE) {
+            return super.mul(a, b, mode);
+        }
+        int x = input(a, mode);
+        int y = input(b, mode);
+        float r = Float.intBitsToFloat(x) * Float.intBitsToFloat(y);
+        return r == r ? result(Float.floatToRawIntBits(r), mode) : nan(x, y);
     }
 
     @Override
@@ -100,6 +110,32 @@ public final class SingleFloat extends NarrowFloat {
         int z = input(c, mode);
         float r = Math.fma(Float.intBitsToFloat(x), Float.intBitsToFloat(y), Float.intBitsToFloat(z));
         return r == r ? result(Float.floatToRawIntBits(r), mode) : nan(x, y, z);
+    }
+
+    // ---- choices: the bits decide only between numbers that are equal, and about NaNs ----
+
+    @Override
+    public int min(int a, int b, int mode) {
+        int x = input(a, mode);
+        int y = input(b, mode);
+        float left = Float.intBitsToFloat(x);
+        float right = Float.intBitsToFloat(y);
+        if (left < right) {
+            return result(x, mode);
+        }
+        return result(right < left ? y : bitsMin(x, y, mode), mode);
+    }
+
+    @Override
+    public int max(int a, int b, int mode) {
+        int x = input(a, mode);
+        int y = input(b, mode);
+        float left = Float.intBitsToFloat(x);
+        float right = Float.intBitsToFloat(y);
+        if (left > right) {
+            return result(x, mode);
+        }
+        return result(right > left ? y : bitsMax(x, y, mode), mode);
     }
 
     // ---- division steps ----

@@ -23,9 +23,16 @@ public final class CounterRaise {
     /** Slot of the modifier that must be set for it, or -1. */
     public final int modifier;
 
+    /** Name of the target feature that it depends on; empty if there is none. */
+    public final String feature;
+    /** Whether that feature has to be on; else off. */
+    public final boolean needsFeature;
+
     CounterRaise(TableReader in) throws IOException {
         counter = in.u();
         order = ORDERS[in.u()];
         modifier = in.s();
+        feature = in.string();
+        needsFeature = in.flag();
     }
 }

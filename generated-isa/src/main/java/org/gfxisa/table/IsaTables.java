@@ -16,7 +16,7 @@ import java.util.Map;
  */
 public final class IsaTables {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
 
     /** Name of the instruction set: a processor, or the point of the family tree that several have in common. */
     public final String name;

@@ -20,7 +20,10 @@ public enum Kind {
      * are only read.
      */
     FLAG,
-    /** One of {@code texts}, for the values in {@code nums}; the first text of a value is written, all are read. */
+    /**
+     * One of {@code texts}, for the values in {@code nums}; the first text of a value is written, all are read. Further {@code nums}:
+     * the only values that the assembler takes, if there are any.
+     */
     ENUM,
     /** A list of bits, {@code prefix[b,b,...]}; {@code nums}: how many, if they are more than the encoding has. */
     BITS,

@@ -67,7 +67,7 @@ public final class TinyIsa {
         }
         tree(out, forms);
         mnemonics(out, forms);
-        return out.finish(MAGIC, 3);
+        return out.finish(MAGIC, 4);
     }
 
     private static void tree(TableBytes out, List<FormDef> forms) {

@@ -48,6 +48,7 @@ class BrokenSpecTest {
     @Test
     void theSmallSpecItselfIsSound() throws IOException {
         assertEquals("", messages(new SpecCase("mini", "", "")));
+        assertEquals("", messages(new SpecCase("mini-litmus", "", "++++ mini-litmus\n")));
     }
 
     private void check(SpecCase specCase) throws IOException {

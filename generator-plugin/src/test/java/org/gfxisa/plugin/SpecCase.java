@@ -7,16 +7,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A test case in one file: the messages that are expected, then what differs from the small spec in
  * {@code src/test/resources/mini}. After a line {@code ---- path} stands a whole file. After a line {@code ~~~~ path} stand
  * changes of one: lines marked {@code -}, which occur there once and in this order, and lines marked {@code +} that take their
- * place.
+ * place. A line {@code ++++ folder} before them adds the files of a folder beside the small spec.
  */
 record SpecCase(String name, String expected, String changes) {
     private static final String FILE = "---- ";
     private static final String EDIT = "~~~~ ";
+    private static final String MORE = "++++ ";
 
     static List<SpecCase> all(Path folder) throws IOException {
         List<SpecCase> cases = new ArrayList<>();
@@ -32,7 +34,7 @@ record SpecCase(String name, String expected, String changes) {
         StringBuilder expected = new StringBuilder();
         StringBuilder changes = new StringBuilder();
         for (String line : Files.readString(path).split("(?<=\n)")) {
-            boolean isChange = line.startsWith(FILE) || line.startsWith(EDIT) || !changes.isEmpty();
+            boolean isChange = Stream.of(FILE, EDIT, MORE).anyMatch(line::startsWith) || !changes.isEmpty();
             (isChange ? changes : expected).append(line);
         }
         return new SpecCase(path.getFileName().toString(), expected.toString(), changes.toString());
@@ -46,18 +48,32 @@ record SpecCase(String name, String expected, String changes) {
     /** The files that are not those of the small spec. */
     Map<String, String> files(Path mini) throws IOException {
         Map<String, String> files = new LinkedHashMap<>();
-        for (String part : changes.split("(?m)^(?=---- |~~~~ )")) {
+        for (String part : changes.split("(?m)^(?=---- |~~~~ |\\+\\+\\+\\+ )")) {
             if (part.isEmpty()) {
                 continue;
             }
             int end = part.indexOf('\n');
             String path = part.substring(FILE.length(), end).strip();
+            if (part.startsWith(MORE)) {
+                files.putAll(folder(mini.resolveSibling(path)));
+                continue;
+            }
             String text = part.substring(end + 1);
             if (part.startsWith(EDIT)) {
                 String before = files.containsKey(path) ? files.get(path) : Files.readString(mini.resolve(path));
                 text = edit(before, text);
             }
             files.put(path, text);
+        }
+        return files;
+    }
+
+    private static Map<String, String> folder(Path root) throws IOException {
+        Map<String, String> files = new LinkedHashMap<>();
+        try (Stream<Path> paths = Files.walk(root)) {
+            for (Path path : paths.filter(Files::isRegularFile).sorted().toList()) {
+                files.put(root.relativize(path).toString(), Files.readString(path));
+            }
         }
         return files;
     }

@@ -101,7 +101,7 @@ public final class Vocabulary {
                             operation(
                                     "lanes",
                                     "LaneAction",
-                                    "READ_FIRST READ WRITE PERMUTE BACKWARD_PERMUTE BACKWARD_PERMUTE_ANY SWIZZLE SWAP_HALVES PERMUTE_ROW PERMUTE_OTHER_ROW"))),
+                                    "READ_FIRST READ WRITE PERMUTE BACKWARD_PERMUTE BACKWARD_PERMUTE_ANY SWIZZLE SWAP_HALVES PERMUTE_ROW PERMUTE_OTHER_ROW EXCHANGE_16 EXCHANGE_32"))),
             new Family(
                     "index",
                     "IndexAction",
@@ -120,7 +120,17 @@ public final class Vocabulary {
                             new ElementOf("c", List.of("vdst"), true),
                             choice("denormals", "MatrixAction.Denormals", "KEEP FLUSH MODE MODE_INPUTS"),
                             new Truth("sparse"),
-                            choice("layout", "MatrixAction.Layout", "BLOCKS REPEATED SPREAD"))),
+                            choice("layout", "MatrixAction.Layout", "BLOCKS REPEATED SPREAD"),
+                            new Whole("runs", 1, 2, 1),
+                            new Several(needed("formats", "Element", "E4M3 E5M2 E2M3 E3M2 E2M1")))),
+            new Family(
+                    "convert",
+                    "ConvertAction",
+                    List.of(
+                            operation("convert", "ConvertAction", "SCALED SCALED_BY_CHANCE SCALED_IN_TURN"),
+                            needed("from", "Element", "F32 F16 BF16 E2M3 E3M2"),
+                            needed("to", "Element", "F32 F16 BF16 E2M3 E3M2"),
+                            new Whole("feedback", 0, 255, 0))),
             new Family("dot", "DotAction", List.of(new Word("dot", "signed-by-modifier"), new Whole("count", 4, 8, 4))),
             new Family(
                     "interpolate",
@@ -159,14 +169,14 @@ public final class Vocabulary {
                     List.of(needed(
                             "undefined",
                             "UndefinedAction.Reason",
-                            "GRAPHICS LAYOUT STACK NAMED_BARRIERS DYNAMIC_REGISTERS"))));
+                            "GRAPHICS LAYOUT STACK NAMED_BARRIERS DYNAMIC_REGISTERS PREFIX"))));
 
     /** What may lie at an address, or be an element of a matrix: the run-time enum's constants. */
     public static final Choice ELEMENT = needed(
             "element",
             "Element",
             "B8 U8 I8 B16 U16 I16 F16 BF16 B32 U32 I32 F32 V2F16 V2BF16 B64 U64 I64 F64 B96 B128 B256 B512 B1024"
-                    + " IU4 IU8 E4M3 E5M2 E4M3FNUZ E5M2FNUZ XF32");
+                    + " IU4 IU8 E4M3 E5M2 E4M3FNUZ E5M2FNUZ E2M3 E3M2 E2M1 XF32");
 
     private Vocabulary() {}
 

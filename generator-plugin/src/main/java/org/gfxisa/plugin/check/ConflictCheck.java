@@ -16,8 +16,8 @@ import org.gfxisa.plugin.model.TargetIsa;
 
 /**
  * No two forms decode from the same bits, unless one fixes all that the other does and more: then it is the special case, and the
- * decoder tries it first. Of an instruction's forms those that are only decoded are tried last. Bits of one form that are
- * no operand of the other tell them apart, too.
+ * decoder tries it first; or unless the longer one fixes more, some of it behind the end of the other. Of an instruction's forms
+ * those that are only decoded are tried last. Bits of one form that are no operand of the other tell them apart, too.
  */
 public final class ConflictCheck {
     private static final int KEY_BITS = 7;
@@ -69,7 +69,13 @@ public final class ConflictCheck {
         boolean bIsSpecial = both.equals(a.mask()) && !both.equals(b.mask());
         boolean bIsLast = b.decodeOnly() && !a.decodeOnly() && a.instruction().equals(b.instruction());
         boolean isLast = bIsLast || a.last() != b.last();
-        if (aIsSpecial || bIsSpecial || isLast || excludes(isa, a, b) || excludes(isa, b, a)) {
+        if (aIsSpecial
+                || bIsSpecial
+                || goesOn(a, b)
+                || goesOn(b, a)
+                || isLast
+                || excludes(isa, a, b)
+                || excludes(isa, b, a)) {
             return;
         }
         diagnostics.report(b.node()
@@ -77,6 +83,11 @@ public final class ConflictCheck {
                         + ") decode from the same bits on " + isa.target().name())
                 .expecting("different opcodes, or fixed bits that tell them apart")
                 .noting(a.node().position(), a.node().length(), "'" + a.label() + "' is here"));
+    }
+
+    /** Whether {@code a} is what {@code b} is the beginning of. */
+    private static boolean goesOn(Form a, Form b) {
+        return a.mask().bitLength() > b.bits() && a.mask().bitCount() > b.mask().bitCount();
     }
 
     /** Whether some operand of {@code b} takes no code that its field holds in {@code a}. */

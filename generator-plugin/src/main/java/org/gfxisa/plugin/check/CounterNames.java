@@ -15,17 +15,20 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Counters that instructions raise, or wait for, exist, and the words beside them are known. */
 final class CounterNames {
-    private static final String RAISE = "a counter, then 'any' or 'aside', then 'if' and a modifier";
+    private static final String RAISE =
+            "a counter, then 'any' or 'aside', then 'if' and a modifier, then 'with' or 'without' and a target feature";
     private static final String WAIT =
             "a counter, an operand, then a part or bits, then 'plus' and an operand; or '" + WaitWords.ALL + "'";
 
     private final Definitions definitions;
     private final Set<String> counters;
+    private final Set<String> features;
     private final Diagnostics diagnostics;
 
-    CounterNames(Definitions definitions, Diagnostics diagnostics) {
+    CounterNames(Definitions definitions, Set<String> features, Diagnostics diagnostics) {
         this.definitions = definitions;
         this.counters = definitions.counters().keySet();
+        this.features = features;
         this.diagnostics = diagnostics;
     }
 
@@ -48,6 +51,7 @@ final class CounterNames {
         each(node, "counter", text -> {
             CounterWords words = new CounterWords(text);
             known(words.counter(), text);
+            words.feature().ifPresent(f -> feature(f.name(), text));
             if (!words.isSound()) {
                 diagnostics.report(
                         text.error(text.quoted() + " says no counter").expecting(RAISE));
@@ -82,6 +86,14 @@ final class CounterNames {
                         v -> Nodes.list(Optional.of(v)).stream()
                                 .filter(text -> !Versions.isNone(text))
                                 .forEach(visitor)));
+    }
+
+    private void feature(String name, ScalarNode text) {
+        if (!features.contains(name)) {
+            diagnostics.report(text.error("unknown target feature '" + name + "'")
+                    .expecting("a feature that a processor has")
+                    .suggesting(Names.nearest(name, features)));
+        }
     }
 
     private void known(String name, ScalarNode text) {

@@ -31,7 +31,7 @@ public final class ReferenceCheck {
                         .ifPresent(p -> Nodes.list(p.get("features")).forEach(f -> features.add(f.text()))));
         definitions.instructions().values().forEach(this::all);
         definitions.formats().values().forEach(this::all);
-        new CounterNames(definitions, diagnostics).check();
+        new CounterNames(definitions, features, diagnostics).check();
     }
 
     /** An instruction or a format, with what is nested in it. */

@@ -12,7 +12,7 @@ final class Builtins {
     static {
         IntBuiltins.all().forEach(b -> ALL.put(b.name(), b));
         FloatBuiltins.all().forEach(b -> ALL.put(b.name(), b));
-        ByteFloatBuiltins.all().forEach(b -> ALL.put(b.name(), b));
+        SmallFloatBuiltins.all().forEach(b -> ALL.put(b.name(), b));
         MixedBuiltins.all().forEach(b -> ALL.put(b.name(), b));
     }
 

@@ -19,7 +19,8 @@ public final class CompiledDoes {
     /** The package of the classes that the methods call. */
     public static final String RUNTIME_PACKAGE = "org.gfxisa.semantics";
 
-    private static final Pattern RUNTIME_CLASS = Pattern.compile("\\b(F8|Floats|Raising|Ints|Mode|Results)\\b(?=[. ])");
+    private static final Pattern RUNTIME_CLASS =
+            Pattern.compile("\\b(F4|F6|F8|Floats|Raising|Ints|Mode|Results)\\b(?=[. ])");
 
     private final String text;
     private final List<Input> inputs;

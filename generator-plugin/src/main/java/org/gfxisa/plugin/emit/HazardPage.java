@@ -1,8 +1,6 @@
 package org.gfxisa.plugin.emit;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,52 +26,28 @@ public final class HazardPage {
 
     /** The page. */
     public String write(HazardSpec spec) {
-        StringBuilder page = new StringBuilder();
-        page.append("# Required wait states\n\n")
-                .append(
+        MarkdownPage page = new MarkdownPage()
+                .add("# Required wait states\n\n")
+                .add(
                         "Written from `spec/hazards/`; [hazards.md](hazards.md) tells how to read it. Numbers in brackets are ")
-                .append("errata, listed at the end.\n\n")
-                .append("| rule | processors | first instruction | second instruction | wait states | ended by |\n")
-                .append("| --- | --- | --- | --- | --- | --- |\n");
-        Set<String> used = new LinkedHashSet<>();
+                .add("errata, listed at the end.\n\n")
+                .columns("rule", "processors", "first instruction", "second instruction", "wait states", "ended by");
+        List<String> used = new ArrayList<>();
         spec.hazards().forEach((name, entry) -> {
             if (entry.value() instanceof MapNode rule) {
                 HazardText text = new HazardText(name, rule, targets);
-                row(page, text);
+                String about = "`" + text.name() + "`: " + text.title() + MarkdownPage.marks(text.errata());
+                page.row(about, text.families(), text.first(), text.then(), text.waits(), text.until());
                 used.addAll(text.errata());
             }
         });
-        page.append("\n## Kinds of instructions\n\n| kind | |\n| --- | --- |\n");
+        page.add("\n## Kinds of instructions\n\n").columns("kind", "");
         spec.kinds().forEach((name, entry) -> {
             if (entry.value() instanceof MapNode kind) {
-                cells(page, name, kind.text("title").orElse(""));
+                page.row(name, kind.text("title").orElse(""));
             }
         });
-        page.append("\n## Errata\n\n| number | about | here |\n| --- | --- | --- |\n");
-        sorted(used).forEach(number -> {
-            MapNode erratum = errata.get(number);
-            cells(
-                    page,
-                    number,
-                    erratum.text("title").orElse(""),
-                    erratum.text("we").orElse(""));
-        });
+        page.errata(used, errata);
         return page.toString();
-    }
-
-    private static void row(StringBuilder page, HazardText text) {
-        StringBuilder name = new StringBuilder("`" + text.name() + "`: " + text.title());
-        text.errata().forEach(e -> name.append(" [").append(e).append(']'));
-        cells(page, name.toString(), text.families(), text.first(), text.then(), text.waits(), text.until());
-    }
-
-    private static void cells(StringBuilder page, String... cells) {
-        page.append("| ").append(String.join(" | ", cells)).append(" |\n");
-    }
-
-    private static List<String> sorted(Set<String> numbers) {
-        List<String> sorted = new ArrayList<>(numbers);
-        sorted.sort(Comparator.comparingInt(String::length).thenComparing(n -> n));
-        return sorted;
     }
 }

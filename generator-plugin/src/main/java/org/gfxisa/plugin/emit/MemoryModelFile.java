@@ -59,18 +59,24 @@ public final class MemoryModelFile {
                 .forEach((operation, spaces) ->
                         spaces.forEach((space, mnemonic) -> line(out, "+", operation, space, mnemonic)));
         Map<String, List<String>> questions = new LinkedHashMap<>();
+        Map<String, List<String>> errata = new LinkedHashMap<>();
         for (String mode : at.table().modes()) {
             for (Question question : Questions.of(at.table(), mode)) {
                 questions
                         .computeIfAbsent(String.join(" ; ", sequences.texts(question)), s -> new ArrayList<>())
                         .add(key(question));
+                errata.computeIfAbsent(String.join(" ", sequences.errata(question)), e -> new ArrayList<>())
+                        .add(key(question));
             }
         }
-        questions.forEach((sequence, keys) -> out.append(sequence)
-                .append('\t')
-                .append(String.join("\t", keys))
-                .append('\n'));
+        questions.forEach((sequence, keys) -> answer(out, sequence, keys));
+        errata.remove("");
+        errata.forEach((numbers, keys) -> answer(out, "# " + numbers, keys));
         return out.toString();
+    }
+
+    private static void answer(StringBuilder out, String answer, List<String> keys) {
+        out.append(answer).append('\t').append(String.join("\t", keys)).append('\n');
     }
 
     private static void line(StringBuilder out, String... words) {

@@ -1,12 +1,11 @@
 package org.gfxisa.plugin.emit;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gfxisa.plugin.litmus.Machines;
 import org.gfxisa.plugin.memorymodel.ModelConstraint;
 import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.memorymodel.ModelStep;
@@ -22,7 +21,13 @@ public final class ModelPage {
             # Tables of the memory model
 
             Written from `spec/memory-model/`; [memory-model.md](memory-model.md) tells how to read them.
-            `<op>` is the access. Numbers in brackets are errata, listed at the end.
+            `<op>` is the access; steps have the numbers of their order in the program. Numbers in brackets are errata, listed
+            at the end: where a documented table, or the compiler, differs.
+
+            Conditions: a step *if joint* is there to order all address spaces, and falls away in the scopes that end in
+            `-one-as`; *if flat*, *if global*, *if local* ask for the address space, of a fence for those that it orders;
+            *if return* is for an atomic that returns a value; names of modes and processors in braces choose one of several.
+            *Left out* is what a documented table has and this one does not.
             """;
     private static final String CONSTRAINTS = """
 
@@ -30,19 +35,14 @@ public final class ModelPage {
 
             What must not be moved across an access, whatever the processor: before and after it in the program.
 
-            | operation | ordering | stays before | stays after |
-            | --- | --- | --- | --- |
             """;
-    private static final String COLUMNS = """
-            | operation | scope | address space | instructions |
-            | --- | --- | --- | --- |
-            """;
-    private static final String ERRATA = """
+    private static final String MACHINES = """
 
-            ## Errata
+            ## Machines
 
-            | number | about | here |
-            | --- | --- | --- |
+            What the sequences are for, as `spec/memory-model/machines.yaml` has it. Of several of a kind the first is shown
+            whole, with what its waves share; a cache that is not said to hold writes passes them on. Accesses look into the
+            first cache, but for those that go past it.
             """;
 
     private final Map<String, MapNode> errata;
@@ -60,61 +60,48 @@ public final class ModelPage {
     }
 
     /** The page. */
-    public String write(List<ModelTable> tables, List<ModelConstraint> constraints) {
-        StringBuilder page = new StringBuilder(HEAD);
+    public String write(List<ModelTable> tables, List<ModelConstraint> constraints, Machines machines) {
+        MarkdownPage page = new MarkdownPage().add(HEAD);
         tables.forEach(t -> table(page, t));
-        page.append(CONSTRAINTS);
+        page.add(CONSTRAINTS).columns("operation", "ordering", "stays before", "stays after");
         for (ModelConstraint constraint : constraints) {
             boolean before = constraint.stays().equals("preceding");
-            row(
-                    page,
+            page.row(
                     String.join(", ", constraint.ops()),
                     String.join(", ", constraint.orders()),
                     before ? constraint.what() : "",
                     before ? "" : constraint.what());
         }
-        page.append(ERRATA);
-        for (String number : used(tables)) {
-            MapNode erratum = errata.get(number);
-            row(
-                    page,
-                    number,
-                    erratum.text("title").orElse(""),
-                    erratum.text("we").orElse(""));
-        }
+        page.add(MACHINES);
+        machines.all().values().forEach(machine -> new MachineText(machine).write(page));
+        page.errata(used(tables), errata);
         return page.toString();
     }
 
-    private void table(StringBuilder page, ModelTable table) {
+    private void table(MarkdownPage page, ModelTable table) {
         ModelNames names = new ModelNames(table.vocabulary());
         String model = table.vocabulary().isOwn() ? table.vocabulary().title() + ": " : "";
-        page.append("\n## ").append(model).append(table.title()).append("\n\n");
-        page.append("Modes: ").append(String.join(", ", table.modes())).append(". ");
-        page.append("Atomics that return a value have `")
-                .append(table.returns())
-                .append("`.");
-        page.append(marks(table.node())).append("\n\n").append(COLUMNS);
+        page.add("\n## " + model + table.title() + "\n\n")
+                .add("Modes: " + String.join(", ", table.modes()) + ". ")
+                .add("Atomics that return a value have `" + table.returns() + "`.")
+                .add(MarkdownPage.marks(errata(table.node())) + "\n\n")
+                .columns("operation", "scope", "address space", "instructions");
         for (String order : ModelNames.ORDERS) {
             List<ModelRow> rows = table.rows().stream()
                     .filter(r -> r.orders().contains(order))
                     .sorted(ModelNames.ROWS)
                     .toList();
             if (!rows.isEmpty()) {
-                row(page, "**" + names.order(order) + "**", "", "", "");
+                page.row("**" + names.order(order) + "**", "", "", "");
             }
             for (ModelRow row : rows) {
-                row(
-                        page,
-                        String.join(", ", row.ops()) + marks(row.node()),
+                page.row(
+                        String.join(", ", row.ops()) + MarkdownPage.marks(errata(row.node())),
                         names.scopes(row),
                         names.spaces(row),
                         steps(table, row, names));
             }
         }
-    }
-
-    private static void row(StringBuilder page, String... cells) {
-        page.append("| ").append(String.join(" | ", cells)).append(" |\n");
     }
 
     private String steps(ModelTable table, ModelRow row, ModelNames names) {
@@ -134,19 +121,12 @@ public final class ModelPage {
         return Nodes.list(node.get("errata")).stream().map(ScalarNode::text).toList();
     }
 
-    private static String marks(MapNode node) {
-        return errata(node).stream().map(e -> " [" + e + "]").collect(Collectors.joining());
-    }
-
     private static List<String> used(List<ModelTable> tables) {
         Stream<String> ofTables = tables.stream().flatMap(t -> errata(t.node()).stream());
         Stream<String> ofRows = tables.stream()
                 .flatMap(t -> t.rows().stream())
                 .flatMap(r -> Stream.concat(
                         errata(r.node()).stream(), r.steps().stream().flatMap(s -> s.erratum().stream())));
-        return Stream.concat(ofTables, ofRows)
-                .distinct()
-                .sorted(Comparator.comparingInt(String::length).thenComparing(e -> e))
-                .toList();
+        return Stream.concat(ofTables, ofRows).toList();
     }
 }

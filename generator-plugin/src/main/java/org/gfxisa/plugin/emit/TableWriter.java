@@ -24,7 +24,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 /** Writes the tables of one target; the reader is {@code org.gfxisa.table.IsaTables}, which documents the format. */
 public final class TableWriter {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
     private static final int CODES = 1024;
     private static final List<String> KINDS = List.of(
             "REGISTER",
@@ -307,6 +307,8 @@ public final class TableWriter {
         out.u(counter(raise.counter()));
         out.u(raise.order().ordinal());
         out.s(slot(raise.modifier(), form));
+        out.string(raise.feature().map(CounterRaise.Feature::name).orElse(""));
+        out.flag(raise.feature().map(CounterRaise.Feature::isOn).orElse(false));
     }
 
     private void wait(CounterWait wait, Form form) {

@@ -47,7 +47,7 @@ final class CounterReader {
             }
             Optional<String> modifier = words.modifier();
             if (modifier.isEmpty() || names.contains(modifier.get())) {
-                raises.add(new CounterRaise(words.counter(), words.order(), modifier));
+                raises.add(new CounterRaise(words.counter(), words.order(), modifier, words.feature()));
             }
         }
         return raises;

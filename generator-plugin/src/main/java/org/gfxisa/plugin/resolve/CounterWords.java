@@ -1,42 +1,63 @@
 package org.gfxisa.plugin.resolve;
 
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.gfxisa.plugin.model.CounterRaise.Feature;
 import org.gfxisa.plugin.model.CounterRaise.Order;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** A counter that is raised, as an entry says it: {@code lgkm}, {@code lgkm any}, {@code exp if gds}. */
+/** A counter that is raised, as an entry says it: {@code lgkm}, {@code lgkm any without tgsplit}, {@code exp if gds}. */
 public final class CounterWords {
     private static final List<String> ORDERS = List.of("any", "aside");
 
-    private final List<String> words;
+    private final String counter;
+    private final Optional<String> order;
+    private final Optional<String> modifier;
+    private final Optional<String> with;
+    private final Optional<String> without;
+    private final boolean isSound;
 
     public CounterWords(ScalarNode text) {
-        words = List.of(text.text().strip().split("\\s+"));
+        ArrayDeque<String> words = new ArrayDeque<>(List.of(text.text().strip().split("\\s+")));
+        counter = words.poll();
+        order = !words.isEmpty() && ORDERS.contains(words.peek()) ? Optional.of(words.poll()) : Optional.empty();
+        modifier = after("if", words);
+        with = after("with", words);
+        without = after("without", words);
+        isSound = words.isEmpty() && (with.isEmpty() || without.isEmpty());
+    }
+
+    private static Optional<String> after(String word, ArrayDeque<String> words) {
+        if (words.size() < 2 || !words.peek().equals(word)) {
+            return Optional.empty();
+        }
+        words.poll();
+        return Optional.of(words.poll());
     }
 
     /** Name of the counter. */
     public String counter() {
-        return words.get(0);
+        return counter;
     }
 
     /** Whether what follows the name is as it should be: an order, a condition, or both. */
     public boolean isSound() {
-        int at = orderWord().isPresent() ? 2 : 1;
-        return words.size() == at || words.size() == at + 2 && words.get(at).equals("if");
+        return isSound;
     }
 
     Order order() {
-        return orderWord().map(w -> Order.valueOf(w.toUpperCase(Locale.ROOT))).orElse(Order.ISSUE);
+        return order.map(w -> Order.valueOf(w.toUpperCase(Locale.ROOT))).orElse(Order.ISSUE);
     }
 
     /** The modifier that has to be set. */
     Optional<String> modifier() {
-        return words.size() < 3 ? Optional.empty() : Optional.of(words.get(words.size() - 1));
+        return modifier;
     }
 
-    private Optional<String> orderWord() {
-        return words.size() > 1 && ORDERS.contains(words.get(1)) ? Optional.of(words.get(1)) : Optional.empty();
+    /** The target feature that has to be on, or off. */
+    public Optional<Feature> feature() {
+        return with.map(f -> new Feature(f, true)).or(() -> without.map(f -> new Feature(f, false)));
     }
 }

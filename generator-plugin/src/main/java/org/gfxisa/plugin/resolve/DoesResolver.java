@@ -27,6 +27,10 @@ import org.gfxisa.plugin.spec.ScalarNode;
 final class DoesResolver {
     private static final Pattern NEAREST = Pattern.compile("did you mean '(.+)'\\?");
     private static final String EXPECTED = "expected ";
+    private static final Pattern WORD = Pattern.compile("\\w+");
+    /** The language knows this one by itself. */
+    private static final String CLAMP = "clamp";
+
     private final Set<String> templates;
     private final Diagnostics diagnostics;
     private final Map<Key, Optional<CompiledDoes>> compiled = new LinkedHashMap<>();
@@ -63,7 +67,12 @@ final class DoesResolver {
                     .ifPresent(t ->
                             parameters.add(new Operand(operand.name(), t, access(operand, format), operand.half())));
         }
-        boolean clamp = Nodes.texts(entry.node().get("modifiers")).contains("clamp");
+        List<String> modifiers = Nodes.texts(entry.node().get("modifiers"));
+        modifiers.stream()
+                .distinct()
+                .filter(name -> names(does.get().text(), name))
+                .forEach(name -> modifier(name, format).ifPresent(parameters::add));
+        boolean clamp = modifiers.contains(CLAMP);
         Signature signature = new Signature(parameters, clamp);
         Key key = new Key(entry.name(), does.get().text(), signature, context);
         Optional<CompiledDoes> known = compiled.get(key);
@@ -88,6 +97,18 @@ final class DoesResolver {
             return error.suggesting(Optional.of(name.group(1)));
         }
         return error.expecting(hint.startsWith(EXPECTED) ? hint.substring(EXPECTED.length()) : hint);
+    }
+
+    private static boolean names(String text, String modifier) {
+        return !modifier.equals(CLAMP)
+                && WORD.matcher(text).results().anyMatch(word -> word.group().equals(modifier));
+    }
+
+    /** The number that a modifier gives, the same for all lanes. */
+    private static Optional<Operand> modifier(String name, Format format) {
+        return Optional.ofNullable(format.fields().get(name))
+                .flatMap(f -> Type.parse("u" + f.bits().width()))
+                .map(type -> new Operand(name, type, Access.READ));
     }
 
     /** The language's type; empty for immediates, which only stubs look at. */

@@ -28,6 +28,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
 final class FormBuilder {
     private static final long LARGEST = 0xffffffffL;
     private static final String OPCODE = "op";
+    private static final int MOST_SCALARS = 4;
     private final TargetSpec spec;
     private final InstructionEntry entry;
     private final Format format;
@@ -102,7 +103,7 @@ final class FormBuilder {
                 operandCount,
                 both(reads, format.reads()),
                 both(writes, format.writes()),
-                format.scalarLimit(),
+                Nodes.number(node, "scalar-limit", format.scalarLimit(), 1, MOST_SCALARS, own),
                 raises,
                 waits,
                 opcode.node()));

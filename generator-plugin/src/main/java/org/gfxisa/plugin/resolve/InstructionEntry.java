@@ -26,6 +26,7 @@ public final class InstructionEntry {
             "as",
             "suffix",
             "wave",
+            "scalar-limit",
             "in",
             "does",
             "action",

@@ -114,10 +114,17 @@ final class KindReader {
                                 texts.add(operand + BANKS + Nodes.number(m, operand, 2, 2, MOST_BANKS, diagnostics))));
     }
 
-    /** The words that are written, then those that are only read. */
+    /** The words that are written, then those that are only read, then the values that the assembler takes. */
     private void enumeration() {
         needMap("values").ifPresent(m -> named(m, nums, texts));
         onlyRead();
+        legal();
+    }
+
+    private void legal() {
+        for (ScalarNode value : Nodes.list(node.get("legal"))) {
+            value.asInt(Integer.MIN_VALUE, Integer.MAX_VALUE, diagnostics).ifPresent(nums::add);
+        }
     }
 
     /** Words that are not written, with their values. */
@@ -134,6 +141,7 @@ final class KindReader {
                 switch (node.text("radix").orElse("dec")) {
                     case "auto" -> 0;
                     case "inline" -> 1;
+                    case "small" -> 2;
                     case "hex" -> 16;
                     default -> 10;
                 });
@@ -142,9 +150,7 @@ final class KindReader {
         nums.add(Nodes.flag(node, "optional", diagnostics) ? 1 : 0);
         nums.add(Nodes.number(node, "max", 0, 0, Integer.MAX_VALUE, diagnostics));
         nums.add(Nodes.number(node, "min", Integer.MIN_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE, diagnostics));
-        for (ScalarNode value : Nodes.list(node.get("legal"))) {
-            value.asInt(Integer.MIN_VALUE, Integer.MAX_VALUE, diagnostics).ifPresent(nums::add);
-        }
+        legal();
     }
 
     private void named(MapNode map, List<Integer> numbers, List<String> names) {

@@ -113,8 +113,11 @@ public final class ModifierSlots {
         return new Bits(packed);
     }
 
-    /** A list modifier's default is given for all bits at once: 0 or 1 each. */
+    /** A list modifier's default is given for all bits at once: 0 or 1 each. Without one it is always written. */
     private static Syntax normalised(Syntax syntax, Bits bits) {
+        if (syntax.normal().isEmpty()) {
+            return syntax;
+        }
         int normal = syntax.normal().orElse(0) == 0 ? 0 : (1 << bits.width()) - 1;
         return syntax.withDefaults(OptionalInt.of(normal), normal);
     }

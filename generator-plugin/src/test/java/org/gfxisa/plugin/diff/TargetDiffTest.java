@@ -4,35 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.Generator;
-import org.gfxisa.plugin.diag.DiagnosticRenderer;
-import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.spec.SpecLayer;
-import org.gfxisa.plugin.spec.SpecSet;
+import org.gfxisa.plugin.MiniSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Differences between the two processors of the small spec, and of overlays of it. */
 class TargetDiffTest {
-    private static final Path MINI = Path.of("src/test/resources/mini");
-
     @TempDir
     Path temp;
 
     private TargetDiff diff(String instructions) throws IOException {
-        Path file = temp.resolve("instructions/more.yaml");
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, instructions);
-        Diagnostics diagnostics = new Diagnostics();
-        SpecSet spec = SpecSet.loadUnchecked(
-                List.of(SpecLayer.folder(MINI, ""), SpecLayer.folder(temp, "overlay/")), diagnostics);
-        Generator.Resolved resolved = new Generator(spec, diagnostics, line -> {}).validate(List.of());
-        assertTrue(!diagnostics.hasErrors(), () -> new DiagnosticRenderer(spec).render(diagnostics));
-        return TargetDiff.of(facts(resolved, "toy1"), facts(resolved, "toy2"));
+        MiniSpec spec = MiniSpec.with(temp, Map.of("instructions/more.yaml", instructions));
+        assertEquals(List.of(), spec.errors());
+        return TargetDiff.of(facts(spec.resolved(), "toy1"), facts(spec.resolved(), "toy2"));
     }
 
     private static TargetFacts facts(Generator.Resolved resolved, String name) {

@@ -84,7 +84,7 @@ final class LintCommand implements Callable<Integer> {
     @Option(names = "--format", paramLabel = "F", description = "text, json or sarif.", defaultValue = "text")
     private String formatName = "text";
 
-    @Option(names = "--hints", description = "Tells what could be left out, too.")
+    @Option(names = "--hints", description = "Tells what could be left out, or may be meant and missing, too.")
     private boolean showsHints;
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "What to check; '-' is stdin.")

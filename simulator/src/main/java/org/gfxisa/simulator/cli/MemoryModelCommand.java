@@ -26,7 +26,9 @@ import picocli.CommandLine.Option;
         versionProvider = VersionProvider.class,
         description =
                 "%nFor every operation, ordering, scope and address space: the waits, the access with its cache-policy"
-                        + " bits, the write-backs and invalidations, in the order of the program.",
+                        + " bits, the write-backs and invalidations, in the order of the program. One line stands for all"
+                        + " scopes that need the same, agent[-one-as] for agent and agent-one-as; numbers are errata, which"
+                        + " docs/memory-model-tables.md lists.",
         footer = {
             "",
             "Examples:",
@@ -37,6 +39,7 @@ import picocli.CommandLine.Option;
         })
 final class MemoryModelCommand implements Callable<Integer> {
     private static final String COMMON = "llvm";
+    private static final String ONE_SPACE = "-one-as";
 
     private final Console console;
 
@@ -127,17 +130,28 @@ final class MemoryModelCommand implements Callable<Integer> {
         Map<List<String>, List<String>> scopes = new LinkedHashMap<>();
         for (Access access : accesses) {
             String failure = access.failure().map(f -> "/" + model.text(f)).orElse("");
-            List<String> row = new ArrayList<>();
-            row.add(access.operation().text());
-            row.add(model.text(access.ordering()) + failure);
-            row.add(access.operation() == Operation.FENCE ? fenced(model, access) : space(model, access));
-            row.add(String.join("; ", model.sequence(mode, access)));
+            List<String> sequence = model.sequence(mode, access);
+            List<String> row = List.of(
+                    access.operation().text(),
+                    model.text(access.ordering()) + failure,
+                    access.operation() == Operation.FENCE ? fenced(model, access) : space(model, access),
+                    String.join(" ", model.errata(mode, access)),
+                    sequence.isEmpty() ? "nothing" : String.join("; ", sequence));
             scopes.computeIfAbsent(row, r -> new ArrayList<>()).add(AccessFilter.scope(model, access));
         }
-        Table table = new Table("OPERATION", "ORDERING", "SPACE", "SEQUENCE", "SCOPES");
+        Table table = new Table("OPERATION", "ORDERING", "SPACE", "SCOPES", "ERRATA", "SEQUENCE");
         scopes.forEach(
-                (row, names) -> table.row(row.get(0), row.get(1), row.get(2), row.get(3), String.join(",", names)));
+                (row, names) -> table.row(row.get(0), row.get(1), row.get(2), scopes(names), row.get(3), row.get(4)));
         return table;
+    }
+
+    /** Names of scopes; one that is there for one address space and for all has one name. */
+    private static String scopes(List<String> names) {
+        return names.stream()
+                .filter(name -> !name.endsWith(ONE_SPACE)
+                        || !names.contains(name.substring(0, name.length() - ONE_SPACE.length())))
+                .map(name -> names.contains(name + ONE_SPACE) ? name + "[" + ONE_SPACE + "]" : name)
+                .collect(Collectors.joining(","));
     }
 
     private static String space(MemoryModel model, Access access) {

@@ -28,14 +28,19 @@ final class BlockPlaces implements MatrixPlaces {
     private final int broadcastLog2;
     private final int broadcastBlock;
     private final int pattern;
+    /** Parts of K that lie in the lanes one behind the other. */
+    private final int leftRuns;
+
+    private final int rightRuns;
 
     /**
      * Prepares the places.
      *
+     * @param a elements of A, {@code b} those of B: small ones lie in one run
      * @param broadcastLog2 a block of A goes to so many blocks (logarithm), of which {@code broadcastBlock} is it
      * @param pattern which lanes B's columns are taken from
      */
-    BlockPlaces(MatrixAction action, int broadcastLog2, int broadcastBlock, int pattern) {
+    BlockPlaces(MatrixAction action, Element a, Element b, int broadcastLog2, int broadcastBlock, int pattern) {
         m = action.m();
         n = action.n();
         k = action.k();
@@ -50,6 +55,8 @@ final class BlockPlaces implements MatrixPlaces {
         this.broadcastLog2 = broadcastLog2;
         this.broadcastBlock = broadcastBlock;
         this.pattern = pattern;
+        leftRuns = a.bits() < Byte.SIZE ? 1 : action.runs();
+        rightRuns = b.bits() < Byte.SIZE ? 1 : action.runs();
     }
 
     @Override
@@ -70,8 +77,9 @@ final class BlockPlaces implements MatrixPlaces {
             int from = block >> broadcastLog2 << broadcastLog2 | broadcastBlock & (1 << broadcastLog2) - 1;
             for (int i = 0; i < m; i++) {
                 for (int e = 0; e < leftK; e++) {
-                    int lane = i + m * (from + blocks * (e / leftPerLane));
-                    places[at++] = lane * leftPerLane + e % leftPerLane;
+                    int place = place(e, leftK, leftPerLane, leftRuns);
+                    int lane = i + m * (from + blocks * (place / leftPerLane));
+                    places[at++] = lane * leftPerLane + place % leftPerLane;
                 }
             }
         }
@@ -85,12 +93,21 @@ final class BlockPlaces implements MatrixPlaces {
         for (int block = 0; block < blocks; block++) {
             for (int j = 0; j < n; j++) {
                 for (int e = 0; e < k; e++) {
-                    int lane = j + n * (block + blocks * (e / rightPerLane));
-                    places[at++] = permuted(lane) * rightPerLane + e % rightPerLane;
+                    int place = place(e, k, rightPerLane, rightRuns);
+                    int lane = j + n * (block + blocks * (place / rightPerLane));
+                    places[at++] = permuted(lane) * rightPerLane + place % rightPerLane;
                 }
             }
         }
         return places;
+    }
+
+    /** Where element {@code e} of a row or column lies: group of lanes × {@code perLane} + number in the lane. */
+    private static int place(int e, int count, int perLane, int runs) {
+        int perRun = perLane / runs;
+        int run = e / (count / runs);
+        int inRun = e % (count / runs);
+        return inRun / perRun * perLane + run * perRun + inRun % perRun;
     }
 
     /** The lane that a lane of B is taken from ("BLGP": lane group pattern). */

@@ -53,6 +53,11 @@ final class Bound {
         return Optional.empty();
     }
 
+    /** The operand that a kernel reads or writes. */
+    OperandView input(String name) {
+        return operand(name).orElseThrow(() -> new Unsupported("its encoding has no operand '" + name + "'"));
+    }
+
     /** The operand of the first of several names that there is. */
     OperandView first(String... names) {
         for (String name : names) {
@@ -131,6 +136,12 @@ final class Bound {
         int width = listed(slot.get());
         int index = source == 3 ? width - 1 : source;
         return index < width && (number(name) >>> index & 1) != 0;
+    }
+
+    /** The last bits of a list modifier, which say where in its register a result goes. */
+    int last(String name, int count) {
+        int width = modifier(name).map(Bound::listed).orElse(count);
+        return number(name) >>> width - count & (1 << count) - 1;
     }
 
     /** Operand code of a register operand; empty for anything else and for no register. */

@@ -42,7 +42,11 @@ final class LaneMoveOp extends Op {
     }
 
     static Op of(Bound bound, LaneAction action) {
-        return new LaneMoveOp(bound, action);
+        return switch (action.operation()) {
+            case EXCHANGE_16 -> new ExchangeOp(bound, 16);
+            case EXCHANGE_32 -> new ExchangeOp(bound, 32);
+            default -> new LaneMoveOp(bound, action);
+        };
     }
 
     private static boolean isLanes(OperandView view) {

@@ -14,6 +14,7 @@ import org.gfxisa.simulator.wave.Wave;
  */
 final class LaneSink {
     private static final int HALF = 16;
+    private static final int BYTE = 8;
     private static final int LOW = 0xffff;
 
     private enum Number {
@@ -22,6 +23,7 @@ final class LaneSink {
         F32,
         F64,
         TWO_F16,
+        TWO_BF16,
         TWO_F32
     }
 
@@ -50,6 +52,7 @@ final class LaneSink {
             case "f32" -> Number.F32;
             case "f64" -> Number.F64;
             case "v2f16" -> Number.TWO_F16;
+            case "v2bf16" -> Number.TWO_BF16;
             case "v2f32" -> Number.TWO_F32;
             default -> Number.OTHER;
         };
@@ -77,9 +80,15 @@ final class LaneSink {
         } else if (port.half() != Half.NONE) {
             select = new Select(port.half() == Half.HIGH ? HALF : 0, HALF);
             unused = Unused.PRESERVE;
+        } else if (bound.modifier("byte_dst").isPresent()) {
+            select = Select.part(bound.number("byte_dst"), BYTE);
+            unused = Unused.PRESERVE;
+        } else if (upper && isByte(port.type())) {
+            select = Select.part(bound.last("op_sel", 2), BYTE);
+            unused = Unused.PRESERVE;
         } else if (upper && narrow) {
             // With OP_SEL one half of the register is written and the other kept.
-            select = new Select(bound.bit("op_sel", 3) ? HALF : 0, HALF);
+            select = Select.part(bound.last("op_sel", 1), HALF);
             unused = Unused.PRESERVE;
         } else if (narrow && TargetProperties.keepsHalves(bound.machine().isa().target())) {
             select = new Select(0, HALF);
@@ -101,6 +110,11 @@ final class LaneSink {
     /** Whether a value has at most half a register. */
     static boolean isNarrow(String type) {
         return type.equals("f16") || type.equals("bf16") || type.matches("[iub]1[0-6]") || type.matches("[iub][1-9]");
+    }
+
+    /** Whether a value has at most a byte. */
+    static boolean isByte(String type) {
+        return type.matches("[iub][1-8]");
     }
 
     int dwords() {
@@ -163,12 +177,17 @@ final class LaneSink {
         return switch (number) {
             case F16 -> modified16(value, mode);
             case TWO_F16 -> modified16(value & LOW, mode) | modified16(value >>> HALF, mode) << HALF;
-            case F32, TWO_F32 -> {
-                int result = scale == 0 ? value : Modifiers.scaled32(value, scale, mode);
-                yield clamp ? Modifiers.clamped32(result, mode) : result;
-            }
+            // A bfloat is the upper half of a single.
+            case TWO_BF16 ->
+                modified32(value << HALF, mode) >>> HALF | modified32(value & LOW << HALF, mode) & LOW << HALF;
+            case F32, TWO_F32 -> modified32(value, mode);
             default -> value;
         };
+    }
+
+    private int modified32(int value, int mode) {
+        int result = scale == 0 ? value : Modifiers.scaled32(value, scale, mode);
+        return clamp ? Modifiers.clamped32(result, mode) : result;
     }
 
     private int modified16(int value, int mode) {

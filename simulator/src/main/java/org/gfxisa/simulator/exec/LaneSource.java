@@ -55,8 +55,17 @@ final class LaneSource {
                 kind == Kind.VGPR && modifiers.source() >= 0 ? GprIndexM0.withOperands(0, 1 << modifiers.source()) : 0;
     }
 
-    /** The source for a kernel's port. */
-    static LaneSource of(Bound bound, OperandView view, Port port) {
+    /** The source for a kernel's port: an operand, or a modifier's number. */
+    static LaneSource of(Bound bound, Port port) {
+        if (bound.modifier(port.name()).isPresent()) {
+            int[][] constant = new int[1][Wave.LANES];
+            Arrays.fill(constant[0], bound.number(port.name()));
+            return new LaneSource(Kind.CONSTANT, 0, 1, constant, Optional.empty(), SourceModifiers.NONE);
+        }
+        return of(bound, bound.input(port.name()), port);
+    }
+
+    private static LaneSource of(Bound bound, OperandView view, Port port) {
         SourceModifiers modifiers = SourceModifiers.of(bound, view, port);
         int dwords = port.dwords();
         if (view.isRegister() && (view.file().equals("vgpr") || view.file().equals("agpr"))) {

@@ -10,8 +10,8 @@ import org.gfxisa.simulator.wave.Wave;
 
 /**
  * A matrix product of the whole wave, whatever EXEC says. Sums run over k upwards, each step fused and rounded to nearest even, in
- * singles where elements are smaller. A and B may have been put together from registers that the result overwrites, so they are read
- * first.
+ * singles where elements are smaller; with scales, the sum of each block of 32 by itself. A and B may have been put together from
+ * registers that the result overwrites, so they are read first.
  */
 final class MatrixOp extends Op {
     /** The mode for denormals that are kept in singles and doubles. */
@@ -20,6 +20,7 @@ final class MatrixOp extends Op {
     private static final int FLUSH = Mode.of(Mode.RNE, Mode.RNE, Mode.FLUSH, Mode.FLUSH, false, false, false);
     private static final int DENORMALS = Mode.of(0, 0, Mode.KEEP, Mode.KEEP, false, false, false);
     private static final long SIGN64 = Long.MIN_VALUE;
+    private static final int NAN = 0x7fc00000;
 
     private final int n;
     private final int k;
@@ -29,13 +30,15 @@ final class MatrixOp extends Op {
     private final Denormals denormals;
     private final MatrixSource left;
     private final MatrixSource right;
+    private final Optional<MatrixScale> leftScale;
+    private final Optional<MatrixScale> rightScale;
     private final MatrixSum sum;
     private final Optional<SparseIndex> sparse;
     private final boolean clamp;
     /** Of doubles: signs of A, B and C that are flipped, a bit each. */
     private final int negated;
 
-    private MatrixOp(Bound bound, MatrixAction action, MatrixPlaces places) {
+    private MatrixOp(Bound bound, MatrixAction action, Element a, Element b, MatrixPlaces places) {
         m = action.m();
         n = action.n();
         k = action.k();
@@ -43,8 +46,10 @@ final class MatrixOp extends Op {
         element = action.c();
         denormals = action.denormals();
         boolean flushes = denormals == Denormals.MODE_INPUTS;
-        left = new MatrixSource(bound, 0, action.a(), places.leftPerLane(), places.left(), flushes);
-        right = new MatrixSource(bound, 1, action.b(), places.rightPerLane(), places.right(), flushes);
+        left = new MatrixSource(bound, 0, a, places.leftPerLane(), places.left(), flushes);
+        right = new MatrixSource(bound, 1, b, places.rightPerLane(), places.right(), flushes);
+        leftScale = MatrixScale.of(bound, 0, m);
+        rightScale = MatrixScale.of(bound, 1, n);
         sum = new MatrixSum(bound, action, places.results());
         sparse = action.sparse() ? Optional.of(new SparseIndex(bound, places.leftPerLane())) : Optional.empty();
         clamp = bound.flag("clamp");
@@ -52,27 +57,38 @@ final class MatrixOp extends Op {
     }
 
     static Op of(Bound bound, MatrixAction action, int lanes) {
-        return new MatrixOp(bound, action, places(bound, action, lanes));
+        Element a = action.formats().isEmpty() ? action.a() : chosen(action, bound.number("cbsz"));
+        Element b = action.formats().isEmpty() ? action.b() : chosen(action, bound.number("blgp"));
+        return new MatrixOp(bound, action, a, b, places(bound, action, a, b, lanes));
     }
 
-    private static MatrixPlaces places(Bound bound, MatrixAction action, int lanes) {
+    private static Element chosen(MatrixAction action, int number) {
+        if (number >= action.formats().size()) {
+            throw new Unsupported("no format of its sources has the number " + number);
+        }
+        return action.formats().get(number);
+    }
+
+    private static MatrixPlaces places(Bound bound, MatrixAction action, Element a, Element b, int lanes) {
         return switch (action.layout()) {
-            case BLOCKS -> blocks(bound, action);
+            case BLOCKS -> blocks(bound, action, a, b);
             case REPEATED -> new RepeatedPlaces(action, lanes);
             case SPREAD -> new SpreadPlaces(action, lanes);
         };
     }
 
-    /** CBSZ and ABID choose a sparse A's index, and doubles that can be negated have no broadcast. */
-    private static MatrixPlaces blocks(Bound bound, MatrixAction action) {
-        if (action.sparse() || bound.modifier("matrix_neg").isPresent()) {
-            return new BlockPlaces(action, 0, 0, 0);
+    /** CBSZ and ABID choose a sparse A's index, CBSZ and BLGP formats; doubles that can be negated have no broadcast. */
+    private static MatrixPlaces blocks(Bound bound, MatrixAction action, Element a, Element b) {
+        if (action.sparse()
+                || !action.formats().isEmpty()
+                || bound.modifier("matrix_neg").isPresent()) {
+            return new BlockPlaces(action, a, b, 0, 0, 0);
         }
         int broadcast = bound.number("cbsz");
         if (broadcast > 0 && 1 << broadcast > action.blocks()) {
             throw new Unsupported("CBSZ broadcasts among more blocks than there are");
         }
-        return new BlockPlaces(action, broadcast, bound.number("abid"), bound.number("blgp"));
+        return new BlockPlaces(action, a, b, broadcast, bound.number("abid"), bound.number("blgp"));
     }
 
     @Override
@@ -92,6 +108,8 @@ final class MatrixOp extends Op {
         right.gather(wave, values.right, mode);
         if (element == Element.I32) {
             integers(wave, a, values);
+        } else if (leftScale.isPresent() && rightScale.isPresent()) {
+            scaled(wave, a, values, leftScale.get(), rightScale.get());
         } else {
             singles(wave, a, values, mode);
         }
@@ -118,6 +136,26 @@ final class MatrixOp extends Op {
                     total = Floats.F32.fma(left[a + e], values.right[b + e], total, mode);
                 }
                 values.sums[row * n + j] = total;
+            }
+        }
+    }
+
+    /** Each block's sum is scaled before it is added. */
+    private void scaled(Wave wave, int[] left, MatrixValues values, MatrixScale leftScale, MatrixScale rightScale) {
+        for (int i = 0; i < m; i++) {
+            for (int j = 0; j < n; j++) {
+                int total = sum.addend(wave, i * n + j, KEEP);
+                for (int block = 0; block < k / MatrixScale.BLOCK; block++) {
+                    int part = 0;
+                    for (int e = block * MatrixScale.BLOCK; e < (block + 1) * MatrixScale.BLOCK; e++) {
+                        part = Floats.F32.fma(left[i * k + e], values.right[j * k + e], part, KEEP);
+                    }
+                    int a = leftScale.exponent(wave, i, block);
+                    int b = rightScale.exponent(wave, j, block);
+                    int factor = a + b - 2 * MatrixScale.BIAS;
+                    total = Floats.F32.add(a < 0 || b < 0 ? NAN : Floats.F32.ldexp(part, factor, KEEP), total, KEEP);
+                }
+                values.sums[i * n + j] = total;
             }
         }
     }

@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.exec.Element;
-import org.gfxisa.semantics.F8;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.wave.Wave;
@@ -63,11 +62,10 @@ final class MatrixSource {
 
     /** Reads all elements. */
     void gather(Wave wave, int[] to, int mode) {
-        int perDword = Math.max(1, Integer.SIZE / element.bits());
+        int width = element.bits();
         for (int p = 0; p < places.length; p++) {
             int number = number(p);
-            int dword = registers.get(wave, number / perDword, lane(p));
-            int bits = dword >>> number % perDword * element.bits();
+            int bits = FloatElements.bits(registers, wave, lane(p), number * width, width);
             to[p] = value(bits ^ ((number & 1) == 0 ? evenSign : oddSign), mode);
         }
         if (flushesAsModeSays && Mode.denorm32(FloatMode.of(wave.mode)) % 2 == 0) {
@@ -79,17 +77,11 @@ final class MatrixSource {
 
     private int value(int bits, int mode) {
         return switch (element) {
-            case F16 -> Floats.F32.fromF16(bits & 0xffff, mode);
-            case BF16 -> Floats.F32.fromBf16(bits & 0xffff, mode);
-            case E4M3 -> F8.fromE4m3(bits & 0xff);
-            case E5M2 -> F8.fromE5m2(bits & 0xff);
-            case E4M3FNUZ -> F8.fromE4m3fnuz(bits & 0xff);
-            case E5M2FNUZ -> F8.fromE5m2fnuz(bits & 0xff);
             case I8 -> (byte) bits;
             case IU8 -> isSigned ? (byte) bits : bits & 0xff;
             case IU4 -> isSigned ? bits << 28 >> 28 : bits & 0xf;
             case XF32 -> rounded(bits);
-            default -> bits;
+            default -> FloatElements.single(element, bits, mode);
         };
     }
 

@@ -9,6 +9,7 @@ import org.gfxisa.exec.Action;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.exec.ClockAction;
 import org.gfxisa.exec.ControlAction;
+import org.gfxisa.exec.ConvertAction;
 import org.gfxisa.exec.DotAction;
 import org.gfxisa.exec.ExportAction;
 import org.gfxisa.exec.FormatAction;
@@ -116,6 +117,9 @@ final class OpFactory {
         }
         if (action instanceof MatrixAction matrix) {
             return MatrixOp.of(bound, matrix, bound.machine().isa().waveSize());
+        }
+        if (action instanceof ConvertAction convert) {
+            return ConvertOp.of(bound, convert);
         }
         if (action instanceof DotAction dot) {
             return DotOp.of(bound, dot);

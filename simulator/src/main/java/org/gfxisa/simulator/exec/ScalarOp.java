@@ -31,7 +31,7 @@ final class ScalarOp extends Op implements Raising {
         destinations = new int[outs.size()];
         widths = new int[outs.size()];
         for (int i = 0; i < destinations.length; i++) {
-            int code = SlotValue.code(operand(bound, outs.get(i)).value());
+            int code = SlotValue.code(bound.input(outs.get(i).name()).value());
             destinations[i] = ScalarSource.isNull(code, bound.machine()) ? NO_CODE : code;
             widths[i] = outs.get(i).dwords();
         }
@@ -45,7 +45,7 @@ final class ScalarOp extends Op implements Raising {
     }
 
     private static ScalarSource source(Bound bound, Port port) {
-        OperandView view = operand(bound, port);
+        OperandView view = bound.input(port.name());
         // A literal is 32 bits wide; signed operands of 64 bits extend its sign.
         return view.isLiteral() && port.type().equals("i64")
                 ? ScalarSource.constant(view.literal().orElseThrow(), bound.machine())
@@ -58,11 +58,6 @@ final class ScalarOp extends Op implements Raising {
 
     private boolean writes(String register) {
         return kernel.outputs().stream().anyMatch(p -> p.register() && p.name().equals(register));
-    }
-
-    private static OperandView operand(Bound bound, Port port) {
-        return bound.operand(port.name())
-                .orElseThrow(() -> new Unsupported("its encoding has no operand '" + port.name() + "'"));
     }
 
     @Override

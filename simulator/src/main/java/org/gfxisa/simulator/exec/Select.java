@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.exec;
 
 /**
- * The part of a dword that SDWA selects.
+ * The part of a dword that SDWA, OP_SEL or BYTE_SEL selects.
  *
  * @param shift first bit
  * @param width bits: 8, 16 or 32
@@ -18,6 +18,11 @@ record Select(int shift, int width) {
             return new Select(16 * Integer.parseInt(word.substring(5)), 16);
         }
         return ALL;
+    }
+
+    /** A part of so many bits, by its number. */
+    static Select part(int number, int width) {
+        return new Select(number * width, width);
     }
 
     boolean isAll() {

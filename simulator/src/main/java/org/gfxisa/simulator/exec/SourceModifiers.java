@@ -39,10 +39,28 @@ final class SourceModifiers {
     private final boolean negFirst;
     private final boolean negSecond;
 
+    /** Nothing is done. */
+    static final SourceModifiers NONE = new SourceModifiers();
+
+    private SourceModifiers() {
+        source = -1;
+        dpp = Optional.empty();
+        select = Select.ALL;
+        sext = false;
+        neg = false;
+        abs = false;
+        signs = 0;
+        halves = Halves.NONE;
+        first = false;
+        second = false;
+        negFirst = false;
+        negSecond = false;
+    }
+
     private SourceModifiers(Bound bound, OperandView view, Port port) {
         source = number(view.name());
         dpp = source == 0 && DppControl.isIn(bound) ? Optional.of(DppControl.of(bound)) : Optional.empty();
-        select = source >= 0 ? Select.of(bound.word(view.name() + "_sel")) : Select.ALL;
+        select = source >= 0 ? select(bound, view, port) : Select.ALL;
         sext = view.isSignExtended();
         neg = view.isNegated();
         abs = view.isAbsolute();
@@ -54,6 +72,17 @@ final class SourceModifiers {
         negFirst = source >= 0 && isFloat && bound.bit("neg_lo", source);
         negSecond = source >= 0 && isFloat && bound.bit("neg_hi", source);
         halves = view.isHalf() ? half(view) : source < 0 ? Halves.NONE : halves(bound, port);
+    }
+
+    /** The part that SDWA selects; of an instruction on bytes a byte, by BYTE_SEL, or by the first bits of OP_SEL. */
+    private static Select select(Bound bound, OperandView view, Port port) {
+        boolean isByte = view.name().equals("src0") && LaneSink.isByte(port.type());
+        if (isByte && bound.modifier("byte_src").isPresent()) {
+            return Select.part(bound.number("byte_src"), Byte.SIZE);
+        }
+        return isByte && bound.modifier("op_sel").isPresent()
+                ? Select.part(bound.number("op_sel") & 3, Byte.SIZE)
+                : Select.of(bound.word(view.name() + "_sel"));
     }
 
     static SourceModifiers of(Bound bound, OperandView view, Port port) {
@@ -79,7 +108,7 @@ final class SourceModifiers {
             boolean mixes = type.equals("f32") && bound.modifier("neg_lo").isEmpty();
             return mixes && second ? Halves.MIX : Halves.NONE;
         }
-        return first && LaneSink.isNarrow(type) ? Halves.UPPER : Halves.NONE;
+        return first && LaneSink.isNarrow(type) && !LaneSink.isByte(type) ? Halves.UPPER : Halves.NONE;
     }
 
     private static int number(String operand) {

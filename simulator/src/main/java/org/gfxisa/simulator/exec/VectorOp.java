@@ -3,7 +3,6 @@ package org.gfxisa.simulator.exec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.Lanes;
@@ -45,7 +44,7 @@ class VectorOp extends Op implements Raising {
         int temporary = 0;
         for (Port port : kernel.inputs()) {
             if (port.kind() == Port.Kind.LANES) {
-                LaneSource source = LaneSource.of(bound, operand(bound, port), port);
+                LaneSource source = LaneSource.of(bound, port);
                 ins.add(source);
                 inPlaces.add(place);
                 inTemporaries.add(temporary);
@@ -64,7 +63,7 @@ class VectorOp extends Op implements Raising {
         place = 0;
         for (Port port : kernel.outputs()) {
             if (port.kind() == Port.Kind.LANES) {
-                LaneSink sink = LaneSink.of(bound, operand(bound, port), port, kernel.clamps());
+                LaneSink sink = LaneSink.of(bound, bound.input(port.name()), port, kernel.clamps());
                 outs.add(sink);
                 outPlaces.add(place);
                 outTemporaries.add(temporary);
@@ -104,11 +103,6 @@ class VectorOp extends Op implements Raising {
         return op.isDirect && !op.hasMasks && op.direct.isShort() ? new ShortVectorOp(bound, kernel) : op;
     }
 
-    private static OperandView operand(Bound bound, Port port) {
-        return bound.operand(port.name())
-                .orElseThrow(() -> new Unsupported("its encoding has no operand '" + port.name() + "'"));
-    }
-
     private static ScalarSource maskIn(Bound bound, Port port) {
         if (port.register()) {
             boolean isVcc = port.name().equals("vcc");
@@ -118,14 +112,14 @@ class VectorOp extends Op implements Raising {
                             : bound.machine().layout().exec(),
                     bound.machine());
         }
-        return ScalarSource.of(operand(bound, port), bound.machine());
+        return ScalarSource.of(bound.input(port.name()), bound.machine());
     }
 
     private static int maskOut(Bound bound, Port port) {
         if (port.register()) {
             return port.name().equals("vcc") ? IS_VCC : IS_EXEC;
         }
-        int code = SlotValue.code(operand(bound, port).value());
+        int code = SlotValue.code(bound.input(port.name()).value());
         return ScalarSource.isNull(code, bound.machine()) ? NO_CODE : code;
     }
 

@@ -40,6 +40,9 @@ class MemoryModelTest {
                 run.out().startsWith("gfx90a (GFX90A), mode default\nOPERATION "),
                 run.out().substring(0, 50));
         assertTrue(run.out().contains("\ngfx90a (GFX90A), mode tgsplit\n"));
+        assertTrue(
+                run.out().lines().anyMatch(l -> l.matches("store +release +global +workgroup +Q40 +s_waitcnt .*")),
+                run.out());
     }
 
     @Test
