@@ -76,15 +76,17 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .dependOnClassesThat(DescribedPredicate.describe(
-                        "are of other modules",
+                        "are of later modules",
                         (JavaClass c) -> c.getName().startsWith("org.gfxisa.")
-                                && !c.getName().startsWith(ROOT)))
+                                && !c.getName().startsWith(ROOT)
+                                && !c.getName().startsWith("org.gfxisa.diff.")))
                 .check(CLASSES);
     }
 
     @ParameterizedTest
     @CsvSource({
         "org.apache.maven.., .mojo, .mojo",
+        "org.gfxisa.diff.., .diff, .mojo",
         "com.fasterxml.jackson.., .spec, .spec",
         "com.networknt.., .spec, .spec",
         "com.palantir.javapoet.., .emit, .does",

@@ -1,2 +1,2 @@
-/** What two targets of a spec do not share. */
+/** What a spec says about a processor, in facts that can be compared. */
 package org.gfxisa.plugin.diff;

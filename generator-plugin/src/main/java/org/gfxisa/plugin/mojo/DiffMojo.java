@@ -9,10 +9,11 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.gfxisa.diff.DiffText;
+import org.gfxisa.diff.TargetDiff;
+import org.gfxisa.diff.TargetFacts;
 import org.gfxisa.plugin.Generator;
-import org.gfxisa.plugin.diff.DiffText;
-import org.gfxisa.plugin.diff.TargetDiff;
-import org.gfxisa.plugin.diff.TargetFacts;
+import org.gfxisa.plugin.diff.SpecFacts;
 import org.gfxisa.plugin.spec.SpecLayer;
 
 /** Says what two targets of the spec do not share. */
@@ -54,7 +55,7 @@ public final class DiffMojo extends SpecMojo {
         return resolved.targets().stream()
                 .flatMap(isa -> isa.processors().stream()
                         .filter(p -> p.name().equals(name))
-                        .map(p -> TargetFacts.of(p, isa, resolved.abi().properties())))
+                        .map(p -> SpecFacts.of(p, isa, resolved.abi().properties())))
                 .findFirst()
                 .orElseThrow(() -> new MojoFailureException("no instruction set for target '" + name + "'"));
     }

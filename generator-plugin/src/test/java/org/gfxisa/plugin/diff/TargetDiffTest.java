@@ -8,6 +8,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.diff.DiffText;
+import org.gfxisa.diff.Difference;
+import org.gfxisa.diff.Kind;
+import org.gfxisa.diff.TargetDiff;
+import org.gfxisa.diff.TargetFacts;
 import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.MiniSpec;
 import org.junit.jupiter.api.Test;
@@ -28,7 +33,7 @@ class TargetDiffTest {
         return resolved.targets().stream()
                 .flatMap(isa -> isa.processors().stream()
                         .filter(p -> p.name().equals(name))
-                        .map(p -> TargetFacts.of(p, isa, resolved.abi().properties())))
+                        .map(p -> SpecFacts.of(p, isa, resolved.abi().properties())))
                 .findFirst()
                 .orElseThrow();
     }

@@ -1,13 +1,13 @@
 package org.gfxisa.simulator.cli;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.simulator.diff.DiffText;
-import org.gfxisa.simulator.diff.TargetDiff;
-import org.gfxisa.simulator.diff.TargetFacts;
+import org.gfxisa.diff.DiffText;
+import org.gfxisa.diff.TargetDiff;
+import org.gfxisa.diff.TargetFacts;
+import org.gfxisa.simulator.diff.TableFacts;
 import org.gfxisa.simulator.listing.ByteSink;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,13 +43,7 @@ final class DiffCommand implements Callable<Integer> {
     public Integer call() throws IOException, CliException {
         TargetDiff diff = TargetDiff.of(facts(left), facts(right));
         ByteSink out = new ByteSink(console.out());
-        if (json) {
-            ByteArrayOutputStream text = new ByteArrayOutputStream();
-            DiffText.json(diff, text);
-            out.put(text.toByteArray(), 0, text.size()).put('\n');
-        } else {
-            DiffText.print(diff, out);
-        }
+        out.utf8(json ? DiffText.json(diff) + "\n" : DiffText.text(diff));
         out.flush();
         return 0;
     }
@@ -57,6 +51,6 @@ final class DiffCommand implements Callable<Integer> {
     private static TargetFacts facts(String target) throws CliException {
         Processor processor = TargetOption.processor(target);
         Isa isa = TargetOption.isa(processor);
-        return TargetFacts.of(processor, isa);
+        return TableFacts.of(processor, isa);
     }
 }

@@ -20,18 +20,6 @@ final class FormTexts {
 
     private FormTexts() {}
 
-    /** The shortest spelling that the assembler knows of what is printed: without the form's suffix. */
-    static String bareMnemonic(Isa isa, Form form) {
-        String name = form.mnemonic;
-        for (int cut = name.lastIndexOf('_'); cut > 0; cut = name.lastIndexOf('_', cut - 1)) {
-            int[] forms = isa.tables().mnemonics.get(name.substring(0, cut));
-            if (forms != null && Arrays.stream(forms).anyMatch(id -> id == form.id)) {
-                return name.substring(0, cut);
-            }
-        }
-        return name;
-    }
-
     /** The fixed bits from the highest, {@code -} for the others, dword by dword. */
     static String encoding(Form form) {
         StringBuilder bits = new StringBuilder();

@@ -1,2 +1,2 @@
-/** What two GPUs do not share. */
+/** What the tables say about a GPU, in facts that can be compared. */
 package org.gfxisa.simulator.diff;

@@ -1,4 +1,4 @@
-package org.gfxisa.plugin.diff;
+package org.gfxisa.diff;
 
 import java.util.ArrayList;
 import java.util.EnumMap;

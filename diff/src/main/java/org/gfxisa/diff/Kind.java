@@ -1,4 +1,4 @@
-package org.gfxisa.plugin.diff;
+package org.gfxisa.diff;
 
 /** Kinds of facts about a target, in the order in which they are listed. */
 public enum Kind {

@@ -1,0 +1,69 @@
+package org.gfxisa.simulator.diff;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.diff.Kind;
+import org.gfxisa.diff.TargetFacts;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.Form;
+
+/** All that the tables say about a GPU. */
+public final class TableFacts {
+    private final Isa isa;
+    private final TargetFacts facts;
+
+    private TableFacts(Processor processor, Isa isa) {
+        this.isa = isa;
+        facts = new TargetFacts(processor.name());
+    }
+
+    /** The facts about a processor and its instruction set. */
+    public static TargetFacts of(Processor processor, Isa isa) {
+        TableFacts all = new TableFacts(processor, isa);
+        all.facts.put(
+                Kind.PROPERTY,
+                "wavefront_sizes",
+                processor.wavefrontSizes().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+        TargetProperties.all(processor.name())
+                .forEach((name, value) -> all.facts.put(Kind.PROPERTY, name, value.toString()));
+        processor.features().forEach(f -> all.facts.put(Kind.FEATURE, f, "yes"));
+        all.codes(isa.tables().codes);
+        for (int id = 0; id < isa.formCount(); id++) {
+            all.form(isa.form(id));
+        }
+        return all.facts;
+    }
+
+    private void codes(Codes codes) {
+        for (int code = 0; code < Codes.COUNT; code++) {
+            switch (codes.meaning[code]) {
+                case NOTHING -> {}
+                case NUMBERED -> code(code, codes.filePrefixes[codes.file[code]] + codes.number[code]);
+                case INTEGER -> code(code, "integer " + codes.number[code]);
+                case LITERAL -> code(code, "literal");
+                case NAMED, FLOAT -> code(code, codes.text32[code]);
+            }
+        }
+    }
+
+    private void code(int code, String name) {
+        facts.put(Kind.OPERAND_CODE, name, "code " + code);
+    }
+
+    private void form(Form form) {
+        String instruction = isa.tables().opcodeNames[form.opcode];
+        facts.instruction(instruction, TargetFacts.bare(form.mnemonic, text -> isSpelling(text, form)));
+        String name = instruction + " " + form.format + (form.variant.isEmpty() ? "" : "." + form.variant);
+        facts.put(Kind.ENCODING, name, FormTexts.encoding(form));
+        facts.put(Kind.OPERANDS, name, FormTexts.operands(isa, form));
+        isa.meaning(form.opcode).ifPresent(text -> facts.put(Kind.SEMANTICS, instruction, text));
+    }
+
+    private boolean isSpelling(String text, Form form) {
+        int[] forms = isa.tables().mnemonics.get(text);
+        return forms != null && Arrays.stream(forms).anyMatch(id -> id == form.id);
+    }
+}
