@@ -47,7 +47,7 @@ final class JavaLiteral {
         return JavaCode.primary("\"" + chars + "\".charAt(" + index + ")");
     }
 
-    /** A character of a string literal; not {@code \\uXXXX}, which Java would read before the literal. */
+    /** A character of a string literal; never as a Unicode escape, which Java would read before the literal. */
     private static String escaped(int entry) {
         if (entry < 0x100) {
             return String.format("\\%03o", entry);

@@ -25,6 +25,9 @@ public record CodeUnit(
         List<Entry> entries,
         IntFunction<Place> places) {
 
+    /** The feature of waves that a work-group may have on several compute units, without LDS. */
+    static final String SPLIT = "tgsplit";
+
     /**
      * Where waves come in.
      *

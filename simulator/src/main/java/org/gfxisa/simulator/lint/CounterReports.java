@@ -2,6 +2,7 @@ package org.gfxisa.simulator.lint;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import org.gfxisa.table.Counter;
 
@@ -64,15 +65,8 @@ final class CounterReports {
         if (earlier == flow.steps().size()) {
             reporter.report(rule, index, message, expected);
         } else {
-            reporter.report(
-                    rule,
-                    index,
-                    message,
-                    expected,
-                    earlier,
-                    block -> states.flatMap(s -> s.before(block))
-                            .map(s -> s.isPending(earlier))
-                            .orElse(false));
+            IntPredicate through = states.orElseThrow().where(state -> state.isPending(earlier));
+            reporter.report(rule, index, message, expected, earlier, through);
         }
     }
 

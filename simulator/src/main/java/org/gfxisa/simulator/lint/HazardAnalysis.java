@@ -1,8 +1,6 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.gfxisa.Decoder;
@@ -19,12 +17,12 @@ final class HazardAnalysis implements Analysis<HazardState> {
     private final ControlFlow flow;
     private final HazardChecker checker;
     private final StepText text;
-    private final Paths paths;
+    private final Reporter reporter;
     private final Pauses pauses;
     private final Consumer<Finding> sink;
     private final Decoder decoder;
     private final Instruction instruction = new Instruction();
-    /** What the step breaks; a register that it reads twice counts once. */
+    /** What is wrong with a step; a register that it reads twice counts once. */
     private final Set<Finding> found = new LinkedHashSet<>();
 
     private int index;
@@ -34,7 +32,7 @@ final class HazardAnalysis implements Analysis<HazardState> {
         this.checker = checker;
         this.text = text;
         this.sink = sink;
-        paths = new Paths(flow);
+        reporter = new Reporter(flow, text, found::add);
         pauses = new Pauses(flow, checker, this::decode);
         decoder = new Decoder(flow.unit().isa());
     }
@@ -66,11 +64,11 @@ final class HazardAnalysis implements Analysis<HazardState> {
         if (report) {
             index = step;
             checker.check(state, instruction, this::missing);
+            if (checker.isPause(instruction) && !pauses.isNeeded(state, step) && !pauses.isPadding(step, text)) {
+                reporter.report(Rule.UNNEEDED_PAUSE, step, "no hazard that is known here needs it", "");
+            }
             found.forEach(sink);
             found.clear();
-            if (checker.isPause(instruction) && !pauses.isNeeded(state, step) && !pauses.isPadding(step, text)) {
-                unneeded(step);
-            }
         }
         checker.advance(state, instruction, step);
         if (flow.steps().get(step).flow() == Flow.CALL) {
@@ -84,46 +82,17 @@ final class HazardAnalysis implements Analysis<HazardState> {
         decoder.decode(unit.code(), unit.start() + offset, unit.start() + unit.size(), into);
     }
 
-    private void unneeded(int step) {
-        int offset = flow.steps().get(step).offset();
-        String message = "no hazard that is known here needs it";
-        sink.accept(new Finding(
-                Rule.UNNEEDED_PAUSE,
-                "",
-                text.place(offset),
-                text.at(offset),
-                message,
-                "",
-                Optional.empty(),
-                List.of()));
-    }
-
     private void missing(HazardRule rule, int waitStates, int earlier, int register) {
-        int offset = flow.steps().get(index).offset();
         String which = register < 0 ? "" : " (" + text.register(register) + ")";
-        String remedy = rule.remedy().isEmpty() ? "" : rule.remedy();
+        String message = "comes too early" + which + ": " + rule.title();
         String states =
                 waitStates == 0 ? "" : waitStates + (waitStates == 1 ? " more wait state" : " more wait states");
-        String or = remedy.isEmpty() || states.isEmpty() ? "" : ", or ";
-        found.add(new Finding(
-                Rule.HAZARD,
-                rule.name(),
-                text.place(offset),
-                text.at(offset),
-                "comes too early" + which + ": " + rule.title(),
-                states + or + remedy + " between",
-                earlier == CALLER ? Optional.empty() : Optional.of(cause(earlier)),
-                earlier == CALLER ? List.of() : path(earlier)));
-    }
-
-    private Finding.Cause cause(int earlier) {
-        int offset = flow.steps().get(earlier).offset();
-        return new Finding.Cause(text.place(offset), text.at(offset));
-    }
-
-    private List<Place> path(int earlier) {
-        return paths.branches(earlier, index, block -> true).stream()
-                .map(step -> text.place(flow.steps().get(step).offset()))
-                .toList();
+        String or = rule.remedy().isEmpty() || states.isEmpty() ? "" : ", or ";
+        String expected = states + or + rule.remedy() + " between";
+        if (earlier == CALLER) {
+            reporter.report(Rule.HAZARD, rule.name(), index, message, expected);
+        } else {
+            reporter.report(Rule.HAZARD, rule.name(), index, message, expected, earlier, block -> true);
+        }
     }
 }

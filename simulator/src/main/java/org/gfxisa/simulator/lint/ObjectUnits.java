@@ -139,7 +139,7 @@ public final class ObjectUnits {
         IntFunction<Place> places = offset -> place(names, section.address() + offset);
         Set<String> on = new HashSet<>(features);
         if (setting.isSplit()) {
-            on.add("tgsplit");
+            on.add(CodeUnit.SPLIT);
         }
         return Optional.of(new CodeUnit(
                 isa.withWave(setting.lanes()), on, bytes.array(), bytes.start(), bytes.size(), entries, places));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -100,15 +101,8 @@ final class OrderReports {
         if (earlier == index) {
             reporter.report(rule, index, message, expected);
         } else {
-            reporter.report(
-                    rule,
-                    index,
-                    message,
-                    expected,
-                    earlier,
-                    block -> states.flatMap(s -> s.before(block))
-                            .map(s -> s.knows(earlier))
-                            .orElse(false));
+            IntPredicate through = states.orElseThrow().where(state -> state.knows(earlier));
+            reporter.report(rule, index, message, expected, earlier, through);
         }
     }
 

@@ -21,7 +21,12 @@ final class Reporter {
 
     /** Reports a step by itself. */
     void report(Rule rule, int index, String message, String expected) {
-        report(rule, index, message, expected, Optional.empty(), List.of());
+        report(rule, "", index, message, expected);
+    }
+
+    /** Reports a step by itself. The detail is the name of a rule among those that share {@code rule}. */
+    void report(Rule rule, String detail, int index, String message, String expected) {
+        report(rule, detail, index, message, expected, Optional.empty(), List.of());
     }
 
     /**
@@ -30,17 +35,29 @@ final class Reporter {
      * @param through the blocks that the path between them may go through
      */
     void report(Rule rule, int index, String message, String expected, int earlier, IntPredicate through) {
+        report(rule, "", index, message, expected, earlier, through);
+    }
+
+    /** Reports a step and an earlier one, with a detail. */
+    void report(
+            Rule rule, String detail, int index, String message, String expected, int earlier, IntPredicate through) {
         int offset = flow.steps().get(earlier).offset();
         List<Place> path = paths.branches(earlier, index, through).stream()
                 .map(step -> text.place(flow.steps().get(step).offset()))
                 .toList();
         Finding.Cause cause = new Finding.Cause(text.place(offset), text.at(offset));
-        report(rule, index, message, expected, Optional.of(cause), path);
+        report(rule, detail, index, message, expected, Optional.of(cause), path);
     }
 
     private void report(
-            Rule rule, int index, String message, String expected, Optional<Finding.Cause> cause, List<Place> path) {
+            Rule rule,
+            String detail,
+            int index,
+            String message,
+            String expected,
+            Optional<Finding.Cause> cause,
+            List<Place> path) {
         int offset = flow.steps().get(index).offset();
-        sink.accept(new Finding(rule, "", text.place(offset), text.at(offset), message, expected, cause, path));
+        sink.accept(new Finding(rule, detail, text.place(offset), text.at(offset), message, expected, cause, path));
     }
 }

@@ -106,7 +106,7 @@ public final class SourceUnit {
         }
         Set<String> on = new HashSet<>(features);
         if (isSplit) {
-            on.add("tgsplit");
+            on.add(CodeUnit.SPLIT);
         }
         return new CodeUnit(isa, on, code, 0, code.length, entries, offset -> place(lineAt, offset));
     }

@@ -5,6 +5,8 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.gfxisa.simulator.lint.ControlFlow.Block;
 
 /**
@@ -48,6 +50,11 @@ final class Worklist<S> {
     /** What is known at the start of a block; empty where no wave comes. */
     Optional<S> before(int block) {
         return before.get(block);
+    }
+
+    /** The blocks at whose start something holds; none where no wave comes. */
+    IntPredicate where(Predicate<S> holds) {
+        return block -> before(block).filter(holds).isPresent();
     }
 
     private S through(Block block, boolean report) {
