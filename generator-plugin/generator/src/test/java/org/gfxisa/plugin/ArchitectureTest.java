@@ -1,0 +1,101 @@
+package org.gfxisa.plugin;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The arrows between the plugin's packages. */
+class ArchitectureTest {
+    private static final String ROOT = "org.gfxisa.plugin";
+    /** Each package may use those before it, and none after it. */
+    private static final List<String> ORDER = List.of(
+            ".diag",
+            ".spec",
+            ".does",
+            ".action",
+            ".model",
+            ".resolve",
+            ".abi",
+            ".memorymodel",
+            ".litmus",
+            ".hazards",
+            ".diff",
+            ".check",
+            ".emit",
+            "");
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    @Test
+    void everyPackageHasItsPlace() {
+        Set<String> found = new TreeSet<>();
+        CLASSES.forEach(c -> found.add(c.getPackageName().substring(ROOT.length())));
+        assertEquals(new TreeSet<>(ORDER), found);
+    }
+
+    @Test
+    void packagesUseOnlyThoseBeforeThem() {
+        for (int i = 0; i < ORDER.size(); i++) {
+            String[] later = ORDER.subList(i + 1, ORDER.size()).stream()
+                    .map(p -> ROOT + p)
+                    .toArray(String[]::new);
+            if (later.length > 0) {
+                noClasses()
+                        .that()
+                        .resideInAPackage(ROOT + ORDER.get(i))
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage(later)
+                        .check(CLASSES);
+            }
+        }
+    }
+
+    @Test
+    void noPackagesGoInCircles() {
+        slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void nothingKnowsWhatIsGenerated() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "are of later modules",
+                        (JavaClass c) -> c.getName().startsWith("org.gfxisa.")
+                                && !c.getName().startsWith(ROOT)
+                                && !c.getName().startsWith("org.gfxisa.diff.")))
+                .check(CLASSES);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "org.gfxisa.diff.., .diff, .diff",
+        "com.fasterxml.jackson.., .spec, .spec",
+        "com.networknt.., .spec, .spec",
+        "com.palantir.javapoet.., .emit, .does",
+    })
+    void librariesStayWhereTheyBelong(String library, String place, String otherPlace) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + place, ROOT + otherPlace)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(library)
+                .check(CLASSES);
+    }
+}

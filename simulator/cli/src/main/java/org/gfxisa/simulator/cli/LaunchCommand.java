@@ -1,0 +1,206 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.CodeObjectFile;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.codeobject.KernelArg;
+import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.dispatch.DispatchException;
+import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.KernelArgument;
+import org.gfxisa.simulator.dispatch.Launcher;
+import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs a kernel with arguments from the command line. */
+@Command(
+        name = "launch",
+        header = "Runs a kernel with arguments from the command line.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description = {
+            "%nRuns a kernel of a code object and prints the buffers that it may have written.",
+            "%nArguments, in the order of the source:",
+            "  3.5, 42, 0xff, f64:1         a value, of the kernel's type or of the one given",
+            "  1,2,3,4                      a vector",
+            "  [in:|out:|inout:]TYPE[COUNT] a buffer of zeros; in: is not printed",
+            "  TYPE[COUNT]=CONTENTS         filled with iota, random, @FILE,",
+            "                               or numbers separated by commas, repeated",
+            "  local[BYTES]                 local memory",
+            "%nTypes: u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64. Some shells want brackets in quotes."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa launch saxpy.co saxpy --grid 1024 2.5 'in:f32[1024]=iota' 'f32[1024]=1' 1024",
+            "  gfxisa launch mandelbrot.co mandelbrot --grid 96,64 --group 8,8 'u32[6144]' 96 64 -2.2 -1.2 .034 .037 256"
+        })
+final class LaunchCommand implements Callable<Integer> {
+    private record Allocated(LaunchArgument.Buffer argument, Segment segment) {}
+
+    private final Console console;
+    private final PrintStream out;
+
+    @Mixin
+    private GpuOptions gpu = new GpuOptions();
+
+    @Mixin
+    private GridOption grid = new GridOption();
+
+    @Option(
+            names = "--show",
+            paramLabel = "N",
+            defaultValue = "64",
+            description = "How many elements of each buffer to print (default: ${DEFAULT-VALUE}).")
+    private long show;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "A code object, bundle or HIP program; '-' is stdin.")
+    private String file = "";
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "KERNEL", description = "Name of the kernel.")
+    private String kernelName = "";
+
+    @Parameters(index = "2..*", arity = "0..*", paramLabel = "ARG", description = "Its arguments, see above.")
+    private List<String> arguments = new ArrayList<>();
+
+    LaunchCommand(Console console) {
+        this.console = console;
+        out = new PrintStream(console.out(), false, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        List<LaunchArgument> parsed = new ArrayList<>();
+        for (String argument : arguments) {
+            parsed.add(LaunchArgument.parse(argument));
+        }
+        try {
+            return gpu.around(() -> attempt(parsed));
+        } finally {
+            out.flush();
+        }
+    }
+
+    private int attempt(List<LaunchArgument> parsed) throws IOException, CliException {
+        try {
+            return launch(parsed);
+        } catch (CodeObjectException | DispatchException e) {
+            throw CliException.failed(file, e.getMessage());
+        }
+    }
+
+    private int launch(List<LaunchArgument> parsed)
+            throws IOException, CliException, CodeObjectException, DispatchException {
+        CodeObject object = object();
+        Device device = gpu.device(object, ProgressLine.of(console, kernelName));
+        LoadedCode code = device.load(object, file);
+        Kernel kernel = kernel(code);
+        Grid sizes = grid.grid(kernel.metadata());
+        List<Allocated> buffers = new ArrayList<>();
+        List<KernelArgument> values = values(kernel, parsed, device, buffers);
+        long start = System.nanoTime();
+        try {
+            new Launcher(device).launch(kernel, sizes, values);
+        } catch (KernelFault fault) {
+            console.error("", device.report(fault));
+            return CliException.FAILED;
+        }
+        gpu.tell(console, kernel.name(), device, System.nanoTime() - start);
+        BufferPrinter printer = new BufferPrinter(out, show);
+        for (Allocated buffer : buffers) {
+            if (buffer.argument().isShown()) {
+                printer.print(
+                        buffer.segment().name(),
+                        buffer.argument(),
+                        buffer.segment().buffer());
+            }
+        }
+        return 0;
+    }
+
+    /** The first code object of the file that can be run. */
+    private CodeObject object() throws IOException, CliException, CodeObjectException {
+        try (Input input = Input.open(file, console)) {
+            CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(input.readAll(), "file"));
+            Optional<CodeObject> first = Optional.empty();
+            for (CodeObjectFile.Member member : contents.members()) {
+                CodeObject object = CodeObject.read(member.bytes());
+                if (object.processor().filter(p -> p.isa().isPresent()).isPresent()) {
+                    return object;
+                }
+                first = first.or(() -> Optional.of(object));
+            }
+            return first.orElseThrow(() -> CliException.failed(
+                    input.name(),
+                    contents.problems().isEmpty()
+                            ? "no code object"
+                            : contents.problems().get(0)));
+        }
+    }
+
+    private Kernel kernel(LoadedCode code) throws CliException {
+        List<String> names = code.kernels().stream().map(Kernel::name).toList();
+        Optional<Kernel> kernel = code.kernel(kernelName);
+        if (kernel.isEmpty()) {
+            String what = kernelName.isEmpty() ? "which kernel?" : "no kernel '" + kernelName + "'";
+            String all = code.kernels().stream().map(LaunchCommand::signature).collect(Collectors.joining("; "));
+            throw CliException.usage(file + ": " + what + Nearest.hint(kernelName, names) + " (there is " + all + ")");
+        }
+        return kernel.get();
+    }
+
+    /** {@code saxpy(float, float*, float*, uint)}. */
+    private static String signature(Kernel kernel) {
+        return kernel.name()
+                + explicit(kernel).stream()
+                        .map(a ->
+                                a.typeName().isEmpty() ? a.kind().text() + " of " + a.size() + " bytes" : a.typeName())
+                        .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static List<KernelArg> explicit(Kernel kernel) {
+        return kernel.metadata().args().stream().filter(a -> !a.isHidden()).toList();
+    }
+
+    private List<KernelArgument> values(
+            Kernel kernel, List<LaunchArgument> parsed, Device device, List<Allocated> buffers) throws CliException {
+        List<KernelArg> args = explicit(kernel);
+        if (args.size() != parsed.size()) {
+            throw CliException.usage(
+                    signature(kernel) + " takes " + args.size() + " arguments, " + parsed.size() + " were given");
+        }
+        List<KernelArgument> values = new ArrayList<>();
+        for (int i = 0; i < parsed.size(); i++) {
+            LaunchArgument argument = parsed.get(i);
+            if (argument instanceof LaunchArgument.Buffer buffer) {
+                String name = args.get(i).name().isEmpty()
+                        ? "argument " + i
+                        : args.get(i).name();
+                Segment segment = device.memory().allocate(name, buffer.contents().length, true);
+                segment.write(0, buffer.contents());
+                buffers.add(new Allocated(buffer, segment));
+                values.add(new KernelArgument.Address(segment.address()));
+            } else if (argument instanceof LaunchArgument.Local local) {
+                values.add(new KernelArgument.Local(local.bytes()));
+            } else if (argument instanceof LaunchArgument.Value value) {
+                values.add(new KernelArgument.Value(ScalarValue.bytes(value, args.get(i))));
+            }
+        }
+        return values;
+    }
+}

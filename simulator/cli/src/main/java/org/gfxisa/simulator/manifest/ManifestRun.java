@@ -1,0 +1,181 @@
+package org.gfxisa.simulator.manifest;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.dispatch.DispatchException;
+import org.gfxisa.simulator.dispatch.KernelArgument;
+import org.gfxisa.simulator.dispatch.Launcher;
+import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.memory.Segment;
+
+/** One run of a manifest's launches with one code object. */
+public final class ManifestRun {
+    /** A buffer that the kernel writes, as it was at the end. The array is not copied. */
+    public record Output(String name, byte[] bytes) {
+        /** SHA-256 in hexadecimal. */
+        public String hash() {
+            return Hashes.of(bytes);
+        }
+    }
+
+    private final Manifest manifest;
+    private final Device device;
+    private final Map<String, Segment> buffers = new LinkedHashMap<>();
+
+    /** Prepares a run on a device, which must be fresh for reproducible addresses. */
+    public ManifestRun(Manifest manifest, Device device) {
+        this.manifest = manifest;
+        this.device = device;
+    }
+
+    /**
+     * Makes the buffers and launches the kernel as often as the manifest says.
+     *
+     * @throws InputException when a buffer cannot be filled as described
+     * @throws DispatchException when the launch does not fit the kernel
+     * @throws org.gfxisa.simulator.report.KernelFault when the kernel did something wrong
+     */
+    public void run(LoadedCode code) throws InputException, DispatchException {
+        makeBuffers();
+        launch(code);
+    }
+
+    /**
+     * Makes the buffers.
+     *
+     * @throws InputException when one cannot be filled as described
+     */
+    public void makeBuffers() throws InputException {
+        for (ManifestArg arg : manifest.args()) {
+            if (arg instanceof ManifestArg.Buffer buffer) {
+                buffers.put(buffer.name(), fill(buffer));
+            }
+        }
+    }
+
+    /** Launches the kernel as often as the manifest says, on buffers that were made. May be called again: they keep their contents. */
+    public void launch(LoadedCode code) throws DispatchException {
+        Kernel kernel = code.kernel(manifest.entry())
+                .or(() -> code.kernel(withoutSuffix(manifest.entry())))
+                .orElseThrow(() -> new DispatchException("no kernel '" + manifest.entry() + "'"));
+        Launcher launcher = new Launcher(device);
+        for (Map<String, byte[]> set : manifest.dispatches()) {
+            launcher.launch(kernel, manifest.grid(), manifest.globalOffset(), arguments(set));
+        }
+    }
+
+    /** Code object V2 has no descriptor symbol, the kernel's own symbol labels the descriptor. */
+    private static String withoutSuffix(String entry) {
+        return entry.endsWith(".kd") ? entry.substring(0, entry.length() - 3) : entry;
+    }
+
+    private Segment fill(ManifestArg.Buffer buffer) throws InputException {
+        Segment segment;
+        try {
+            segment = device.memory().allocate("buffer " + buffer.name(), buffer.bytes(), true);
+        } catch (OutOfMemoryError e) {
+            throw new InputException("no memory for buffer " + buffer.name() + " of " + buffer.bytes() + " bytes");
+        }
+        Generator.fill(segment.buffer(), buffer.init(), buffer.type(), buffer.count(), manifest.files());
+        String hash = Hashes.of(bytes(segment));
+        if (!buffer.initHash().isEmpty() && !buffer.initHash().equals(hash)) {
+            throw new InputException("buffer " + buffer.name() + ": the initial contents have SHA-256 " + hash
+                    + ", the manifest says " + buffer.initHash());
+        }
+        return segment;
+    }
+
+    private List<KernelArgument> arguments(Map<String, byte[]> set) {
+        List<KernelArgument> arguments = new ArrayList<>();
+        for (ManifestArg arg : manifest.args()) {
+            if (arg instanceof ManifestArg.Buffer) {
+                arguments.add(new KernelArgument.Address(buffers.get(arg.name()).address()));
+            } else if (arg instanceof ManifestArg.Scalar scalar) {
+                arguments.add(new KernelArgument.Value(set.getOrDefault(scalar.name(), scalar.bytes())));
+            } else if (arg instanceof ManifestArg.Local local) {
+                arguments.add(new KernelArgument.Local(local.bytes()));
+            }
+        }
+        return arguments;
+    }
+
+    /** A copy of the bytes that a buffer holds now. */
+    public byte[] contents(ManifestArg.Buffer buffer) {
+        return bytes(buffers.get(buffer.name()));
+    }
+
+    /** The buffers that the kernel writes, in the order of the arguments. */
+    public List<Output> outputs() {
+        List<Output> outputs = new ArrayList<>();
+        for (ManifestArg arg : manifest.args()) {
+            if (arg instanceof ManifestArg.Buffer buffer && buffer.isOutput()) {
+                outputs.add(new Output(buffer.name(), bytes(buffers.get(buffer.name()))));
+            }
+        }
+        return outputs;
+    }
+
+    /** What is not as expected, in words; empty when all is. */
+    public Optional<String> difference() throws InputException {
+        for (Manifest.Expected expected : manifest.expected()) {
+            ManifestArg.Buffer buffer = buffer(expected.arg());
+            byte[] wanted = manifest.files().read(expected.place(), expected.file(), buffer.bytes());
+            String hash = Hashes.of(wanted);
+            if (!expected.hash().isEmpty() && !expected.hash().equals(hash)) {
+                throw new InputException(expected.place() + ": " + expected.file() + " has SHA-256 " + hash
+                        + ", the manifest says " + expected.hash());
+            }
+            Optional<String> difference = compare(buffer, expected.tolerance(), wanted);
+            if (difference.isPresent()) {
+                return difference;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private ManifestArg.Buffer buffer(String name) {
+        return manifest.args().stream()
+                .filter(a -> a.name().equals(name))
+                .map(ManifestArg.Buffer.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Optional<String> compare(ManifestArg.Buffer buffer, Tolerance tolerance, byte[] wantedBytes) {
+        ByteBuffer wanted = ByteBuffer.wrap(wantedBytes).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer got = buffers.get(buffer.name()).buffer();
+        ElementType type = buffer.type();
+        int different = 0;
+        String first = "";
+        for (int i = 0; i < buffer.count(); i++) {
+            long want = type.get(wanted, i);
+            long is = type.get(got, i);
+            if (!tolerance.accepts(type, want, is) && different++ == 0) {
+                first = "[" + i + "] is " + describe(type, is) + ", expected " + describe(type, want);
+            }
+        }
+        if (different == 0) {
+            return Optional.empty();
+        }
+        String more = different == 1 ? "" : " (" + different + " of " + buffer.count() + " elements differ)";
+        return Optional.of(buffer.name() + first + more);
+    }
+
+    private static String describe(ElementType type, long bits) {
+        return type.format(bits) + " (0x" + Long.toHexString(bits) + ")";
+    }
+
+    private static byte[] bytes(Segment segment) {
+        byte[] bytes = new byte[segment.size()];
+        segment.read(0, bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,62 @@
+package org.gfxisa.simulator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.PrintStream;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import javax.tools.ToolProvider;
+import org.gfxisa.Isa;
+import org.gfxisa.simulator.api.Gpu;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Java examples compile and do what they say. */
+class ExamplesTest {
+    @TempDir
+    private Path classes;
+
+    /** Where a class was loaded from. */
+    private static Path place(Class<?> loaded) throws URISyntaxException {
+        return Path.of(
+                loaded.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    @Test
+    void dotProduct() throws Exception {
+        Path folder = Path.of("../../examples/dot");
+        int errors = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-cp",
+                        place(Gpu.class) + File.pathSeparator + place(Isa.class),
+                        "-Xlint:all",
+                        "-Werror",
+                        "-d",
+                        classes.toString(),
+                        folder.resolve("DotProduct.java").toString());
+        assertEquals(0, errors);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream standard = System.out;
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, ExamplesTest.class.getClassLoader())) {
+            System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+            loader.loadClass("DotProduct").getMethod("main", String[].class).invoke(null, (Object)
+                    new String[] {folder.toString()});
+        } finally {
+            System.setOut(standard);
+        }
+        String text = out.toString(StandardCharsets.UTF_8);
+        assertTrue(text.startsWith("dot product: -142008, expected -142008" + System.lineSeparator()), text);
+        assertTrue(text.contains("right behind the end of buffer 3"), text);
+        assertTrue(text.contains("\n  > "), text);
+    }
+}

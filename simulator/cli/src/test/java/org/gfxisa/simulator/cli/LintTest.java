@@ -1,0 +1,103 @@
+package org.gfxisa.simulator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LintTest {
+    private static final String WRONG = "s_load_dword s0, s[2:3], 0x0\ns_mov_b32 s1, s0\ns_endpgm\n";
+
+    @TempDir
+    private Path folder;
+
+    private String source;
+
+    @BeforeEach
+    void write() throws IOException {
+        source = folder.resolve("k.s").toString();
+        Files.writeString(Path.of(source), WRONG);
+    }
+
+    @Test
+    void compiledCodeHasNoErrors() {
+        CliRun run = CliRun.of("", "lint", "../../examples/dot/dot.gfx90a.co");
+        assertEquals("", run.err());
+        assertTrue(run.out().startsWith("0 errors, "), run.out());
+        assertEquals(0, run.exitCode());
+    }
+
+    @Test
+    void errorsGiveExitCode1() {
+        CliRun run = CliRun.of("", "lint", "--target", "gfx90a", source);
+        assertTrue(run.out().startsWith(source + ": line 2: missing-wait: s_mov_b32 s1, s0: reads s0"), run.out());
+        assertTrue(run.out().endsWith("1 errors, 0 hints in 3 instructions" + System.lineSeparator()), run.out());
+        assertEquals(1, run.exitCode());
+    }
+
+    @Test
+    void jsonHasAllParts() throws IOException {
+        CliRun run = CliRun.of("", "lint", "--target", "gfx90a", "--format", "json", source);
+        JsonNode json = new ObjectMapper().readTree(run.out());
+        JsonNode finding = json.at("/findings/0");
+        assertEquals("missing-wait", finding.get("rule").asText());
+        assertEquals(2, finding.get("line").asInt());
+        assertEquals(1, finding.at("/cause/line").asInt());
+        assertEquals(1, json.get("errors").asInt());
+        assertEquals(3, json.get("instructions").asInt());
+    }
+
+    @Test
+    void sarifHasRulesAndResults() throws IOException {
+        CliRun run = CliRun.of("", "lint", "--target", "gfx90a", "--format", "sarif", source);
+        JsonNode json = new ObjectMapper().readTree(run.out());
+        assertEquals("2.1.0", json.get("version").asText());
+        JsonNode result = json.at("/runs/0/results/0");
+        assertEquals("missing-wait", result.get("ruleId").asText());
+        assertEquals("error", result.get("level").asText());
+        assertEquals(
+                2, result.at("/locations/0/physicalLocation/region/startLine").asInt());
+        assertEquals(2, result.at("/codeFlows/0/threadFlows/0/locations").size());
+        assertTrue(json.at("/runs/0/tool/driver/rules").size() > 5);
+    }
+
+    @Test
+    void rawCodeNeedsATarget() throws IOException {
+        Path raw = folder.resolve("k.bin");
+        Files.write(raw, new byte[] {0, 0, (byte) 0x81, (byte) 0xbf});
+        CliRun without = CliRun.of("", "lint", raw.toString());
+        assertTrue(without.err().contains("--target T takes it for raw code"), without.err());
+        assertEquals(1, without.exitCode());
+        CliRun with = CliRun.of("", "lint", "--target", "gfx90a", raw.toString());
+        assertEquals("0 errors, 0 hints in 1 instructions" + System.lineSeparator(), with.out());
+    }
+
+    @Test
+    void whatIsWrongWithASourceIsSaidByLine() throws IOException {
+        Files.writeString(Path.of(source), "s_endpgm\ns_mvo_b32 s0, s1\n");
+        CliRun run = CliRun.of("", "lint", "--target", "gfx90a", source);
+        assertTrue(run.err().startsWith("gfxisa: " + source + ":2: "), run.err());
+        assertEquals(1, run.exitCode());
+        CliRun unknown = CliRun.of("", "lint", source);
+        assertEquals(
+                "gfxisa: " + source + ": it does not say what it is for; expected --target T, or .amdgcn_target"
+                        + System.lineSeparator(),
+                unknown.err());
+    }
+
+    @Test
+    void formatsAreNamed() {
+        CliRun run = CliRun.of("", "lint", "--format", "jsn", source);
+        assertEquals(
+                "gfxisa: --format jsn: expected text, json, sarif; did you mean json?" + System.lineSeparator(),
+                run.err());
+        assertEquals(2, run.exitCode());
+    }
+}

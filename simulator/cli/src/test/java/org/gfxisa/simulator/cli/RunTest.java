@@ -1,0 +1,210 @@
+package org.gfxisa.simulator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunTest {
+    private static final Path DOT = Path.of("../../examples/dot");
+    private static final String MANIFEST = DOT.resolve("dot.json").toString();
+    private static final String OBJECT = DOT.resolve("dot.gfx90a.co").toString();
+    private static final String OUTPUT =
+            "OUTPUT sum sha256=15c86d49c1324b4dc66e5a41e266a97dd1f01096ed49c5a3d06e27d13efa2826\n";
+
+    @TempDir
+    private Path folder;
+
+    private static CliRun run(String... args) {
+        CliRun run = CliRun.of("", args);
+        return new CliRun(
+                run.exitCode(),
+                run.out().replace(System.lineSeparator(), "\n"),
+                run.err().replace(System.lineSeparator(), "\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1", "2", "7"})
+    void runsTheManifestsCodeObjects(String threads) {
+        assertEquals(new CliRun(0, OUTPUT + "PASS dot.gfx90a.co\n", ""), run("run", MANIFEST, "--threads", threads));
+    }
+
+    @Test
+    void runsAnotherCodeObjectAndDumps() throws IOException {
+        CliRun run = run("run", MANIFEST, "--code-object", OBJECT, "--dump", folder.toString());
+        assertEquals(new CliRun(0, OUTPUT + "PASS " + OBJECT + "\n", ""), run);
+        assertArrayEquals(
+                Files.readAllBytes(DOT.resolve("dot.sum.expected.bin")),
+                Files.readAllBytes(folder.resolve("dot.gfx90a.co").resolve("sum.bin")));
+    }
+
+    @Test
+    void writesATimeline() throws IOException {
+        Path trace = folder.resolve("trace.json");
+        CliRun run = run("run", MANIFEST, "--trace", trace.toString());
+        assertEquals(new CliRun(0, OUTPUT + "PASS dot.gfx90a.co\n", ""), run);
+        String events = Files.readString(trace);
+        assertTrue(events.contains("\"name\":\"dot (0, 0, 0)\""), events);
+        assertTrue(events.contains("\"then\":\"waits at the barrier\""), events);
+        assertTrue(events.endsWith("]}"), events);
+    }
+
+    @Test
+    void aTimelineThatCannotBeWrittenIsAnError() {
+        CliRun run = run("run", MANIFEST, "--trace", folder.toString());
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().contains(folder + " cannot be written"), run.err());
+    }
+
+    private CliRun changed(String from, String to) throws IOException {
+        for (String name : List.of("dot.gfx90a.co", "dot.sum.expected.bin")) {
+            Files.copy(DOT.resolve(name), folder.resolve(name));
+        }
+        String json = Files.readString(DOT.resolve("dot.json"));
+        assertTrue(json.contains(from));
+        Path manifest = folder.resolve("changed.json");
+        Files.writeString(manifest, json.replace(from, to));
+        return run("run", manifest.toString());
+    }
+
+    @Test
+    void aWrongResultSaysWhich() throws IOException {
+        CliRun run = changed("\"value\": 5000", "\"value\": 4999");
+        assertTrue(
+                run.out()
+                        .matches("OUTPUT sum sha256=\\w{64}\nFAIL dot.gfx90a.co: sum\\[0] is -?\\d+ \\(0x\\w+\\),"
+                                + " expected -149785 \\(0xfffdb6e7\\)\n"),
+                run.out());
+        assertEquals(1, run.exitCode());
+    }
+
+    @Test
+    void aFaultIsReported() throws IOException {
+        CliRun run = changed("\"bytes\": 1024", "\"bytes\": 512");
+        assertTrue(
+                run.out()
+                        .matches("FAIL dot.gfx90a.co: kernel dot, work-group \\(0, 0, 0\\), wave 2, lane 0, at"
+                                + " dot\\+0x\\w+: .*512.*\n"),
+                run.out());
+        assertTrue(run.err().contains("\n  > "), run.err());
+        assertTrue(run.err().contains("ds_write_b32"), run.err());
+        assertTrue(run.err().contains("v1 = 0x00000200"), run.err());
+        assertEquals(1, run.exitCode());
+    }
+
+    @Test
+    void whatDoesNotFitIsAFailure() throws IOException {
+        CliRun run = changed("[256, 1, 1]", "[128, 1, 1]");
+        assertEquals(
+                "FAIL dot.gfx90a.co: kernel dot: work-groups of 128 x 1 x 1, it was compiled for 256 x 1 x 1\n",
+                run.out());
+        assertEquals(1, run.exitCode());
+    }
+
+    @Test
+    void wrongInitialDataIsAFailure() throws IOException {
+        CliRun run = changed("\"seed\": 1", "\"seed\": 3");
+        assertTrue(run.out().startsWith("FAIL dot.gfx90a.co: buffer a: the initial contents have SHA-256 "), run.out());
+    }
+
+    @Test
+    void missingFilesAndBadOptions() throws IOException {
+        assertEquals(
+                "gfxisa: nothing.json: no such file\n",
+                run("run", "nothing.json").err());
+        assertEquals(
+                "FAIL nothing.co: no such file\n",
+                run("run", MANIFEST, "--code-object", "nothing.co").out());
+        assertEquals(
+                "gfxisa: --threads 0: expected 1 to 1024\n",
+                run("run", MANIFEST, "--threads", "0").err());
+        CliRun noJson = run("run", OBJECT);
+        assertTrue(noJson.err().startsWith("gfxisa: " + OBJECT + ": line 1: not JSON"), noJson.err());
+        assertEquals(1, noJson.exitCode());
+    }
+
+    @Test
+    void statisticsGoToStandardError() {
+        CliRun run = run("run", MANIFEST, "--stats");
+        assertTrue(
+                run.err()
+                        .matches(
+                                "(?s)dot.gfx90a.co: [\\d,]+ wave instructions in .* a second\n  all results as the hardware's\n"),
+                run.err());
+    }
+
+    @Test
+    void launchesFromTheCommandLine() {
+        CliRun run = run(
+                "launch",
+                OBJECT,
+                "dot",
+                "--grid",
+                "512",
+                "in:i32[100]=iota",
+                "in:i32[100]=1,-1",
+                "100",
+                "i32[1]=7",
+                "local[1024]");
+        assertEquals(new CliRun(0, "argument 3 i32[1]\n  0: -43\n", ""), run);
+    }
+
+    @Test
+    void launchPrintsTables() {
+        CliRun run = run(
+                "launch",
+                OBJECT,
+                "dot",
+                "--grid",
+                "256",
+                "i32[300]=3",
+                "i32[10]=iota",
+                "0",
+                "in:i32[1]",
+                "local[1024]",
+                "--show",
+                "250");
+        assertEquals("""
+                argument 0 i32[300]
+                    0: 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3
+                  *
+                  224: 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3
+                  … 50 more (--show 300 shows them)
+                argument 1 i32[10]
+                  0: 0 1 2 3 4 5 6 7 8 9
+                """, run.out());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "launch OBJECT --grid 1 ~ OBJECT: which kernel? (there is dot(int*, int*, uint, int*, int*))",
+                "launch OBJECT dott --grid 1 ~ OBJECT: no kernel 'dott'; did you mean dot? (there is dot(int*, int*, uint, int*, int*))",
+                "launch OBJECT dot --grid 0 ~ --grid 0: expected one to three numbers from 1 to 4294967295, separated by commas",
+                "launch OBJECT dot --grid 1,2,3,4 ~ --grid 1,2,3,4: more than three dimensions",
+                "launch OBJECT dot --grid 1 --group 2048 ~ --group 2048: expected one to three numbers from 1 to 1024, separated by commas",
+                "launch OBJECT dot --grid 256 1 ~ dot(int*, int*, uint, int*, int*) takes 5 arguments, 1 were given",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] x i32[1] local[1024] ~ argument 'x': expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:]TYPE[COUNT][=CONTENTS]",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] -5 i32[1] local[1024] ~ argument '-5' is no u32, for uint, 4 bytes",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] 1,2 i32[1] local[1024] ~ argument '1,2': 2 times u32 for uint, 4 bytes",
+                "launch OBJECT dot --grid 256 i32[2]=, ~ argument 'i32[2]=,': '' is no i32; contents are iota, random, numbers separated by commas, or @FILE",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] u32:, i32[1] local[1024] ~ argument ',': 2 times u32 for uint, 4 bytes",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] u32: i32[1] local[1024] ~ argument '' is no u32, for uint, 4 bytes",
+                "launch OBJECT dot --grid 256 i31[1] ~ argument 'i31[1]': unknown type 'i31'; did you mean i32? (there is u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64)",
+                "launch OBJECT dot --grid 256 i32[2]=1,x ~ argument 'i32[2]=1,x': 'x' is no i32; contents are iota, random, numbers separated by commas, or @FILE",
+            })
+    void badLaunchesSayWhy(String line, String message) {
+        CliRun run = run(line.replace("OBJECT", OBJECT).split(" "));
+        assertEquals("gfxisa: " + message.replace("OBJECT", OBJECT) + "\n", run.err());
+        assertEquals(2, run.exitCode());
+    }
+}

@@ -1,0 +1,154 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A 64-bit little-endian ELF file (System V gABI). Headers are read and checked at once; contents of sections, symbols
+ * and notes when asked for.
+ */
+public final class ElfFile {
+    private final ByteWindow file;
+    private final ElfHeader header;
+    private final List<ElfSection> sections;
+    private final List<ElfSegment> segments;
+
+    private ElfFile(ByteWindow file, ElfHeader header, List<ElfSection> sections, List<ElfSegment> segments) {
+        this.file = file;
+        this.header = header;
+        this.sections = sections;
+        this.segments = segments;
+    }
+
+    /** Reads the headers of {@code file}. */
+    public static ElfFile read(ByteWindow file) throws CodeObjectException {
+        ElfHeader header = ElfHeader.read(file);
+        return new ElfFile(file, header, ElfTables.sections(file), ElfTables.segments(file));
+    }
+
+    /** The ELF header. */
+    public ElfHeader header() {
+        return header;
+    }
+
+    /** All sections in the file's order, the unused number 0 included; empty when the file has no section headers. */
+    public List<ElfSection> sections() {
+        return sections;
+    }
+
+    /** The program headers in the order of the file. */
+    public List<ElfSegment> segments() {
+        return segments;
+    }
+
+    /** The first section of this name. */
+    public Optional<ElfSection> section(String name) {
+        return sections.stream().filter(s -> s.name().equals(name)).findFirst();
+    }
+
+    /** The bytes of a section; none for one that takes no space in the file. */
+    public ByteWindow contents(ElfSection section) throws CodeObjectException {
+        boolean empty = section.type() == ElfSection.SHT_NOBITS || section.index() == 0;
+        return file.slice(empty ? 0 : section.offset(), empty ? 0 : section.size(), section.describe());
+    }
+
+    /** The bytes of a segment that stand in the file. */
+    public ByteWindow contents(ElfSegment segment) throws CodeObjectException {
+        return file.slice(segment.offset(), segment.fileSize(), "segment " + segment.index());
+    }
+
+    /**
+     * The symbols of the first symbol table of this type.
+     *
+     * @param tableType {@link ElfSection#SHT_SYMTAB} or {@link ElfSection#SHT_DYNSYM}
+     * @return in the table's order without the unused number 0; empty when there is no such table
+     */
+    public List<ElfSymbol> symbols(int tableType) throws CodeObjectException {
+        for (ElfSection section : sections) {
+            if (section.type() == tableType) {
+                return symbols(section);
+            }
+        }
+        return List.of();
+    }
+
+    /** The symbols that the entries of a section, as of a relocation table, refer to; empty when it names no table. */
+    public List<ElfSymbol> symbolsOf(ElfSection section) throws CodeObjectException {
+        if (section.link() <= 0) {
+            return List.of();
+        }
+        if (section.link() >= sections.size()) {
+            throw new CodeObjectException(
+                    section.describe() + ": its symbols are in section " + section.link() + ", which does not exist");
+        }
+        return symbols(sections.get(section.link()));
+    }
+
+    private List<ElfSymbol> symbols(ElfSection table) throws CodeObjectException {
+        ByteWindow bytes = contents(table);
+        if (table.entrySize() != ElfSymbol.ENTRY_SIZE || bytes.size() % ElfSymbol.ENTRY_SIZE != 0) {
+            throw new CodeObjectException(table.describe() + ": " + Hex.of(bytes.size()) + " bytes in entries of "
+                    + Hex.of(table.entrySize()) + ", expected whole entries of " + ElfSymbol.ENTRY_SIZE);
+        }
+        ByteWindow names = names(table);
+        List<ElfSymbol> symbols = new ArrayList<>();
+        for (int at = ElfSymbol.ENTRY_SIZE; at < bytes.size(); at += ElfSymbol.ENTRY_SIZE) {
+            symbols.add(symbol(table, bytes, at, names));
+        }
+        return symbols;
+    }
+
+    private ElfSymbol symbol(ElfSection table, ByteWindow bytes, int at, ByteWindow names) throws CodeObjectException {
+        String where = "symbol " + at / ElfSymbol.ENTRY_SIZE + " of " + table.describe();
+        long nameAt = bytes.u32(at);
+        if (nameAt != 0 && nameAt >= names.size()) {
+            throw new CodeObjectException(where + ": its name at " + Hex.of(nameAt) + " lies outside of the names ("
+                    + Hex.of(names.size()) + " bytes)");
+        }
+        String name = nameAt == 0 ? "" : names.string(nameAt);
+        int info = bytes.u8(at + 4);
+        int section = bytes.u16(at + 6);
+        if (section == ElfSymbol.SHN_XINDEX) {
+            throw new CodeObjectException(where + " (" + name + "): extended section numbers are not supported");
+        }
+        ElfSymbol symbol = new ElfSymbol(
+                name, bytes.u64(at + 8), bytes.u64(at + 16), info & 15, info >> 4, bytes.u8(at + 5) & 3, section);
+        if (symbol.hasSection() && section >= sections.size()) {
+            throw new CodeObjectException(
+                    where + " (" + name + "): section " + section + ", the file has only " + sections.size());
+        }
+        return symbol;
+    }
+
+    private ByteWindow names(ElfSection table) throws CodeObjectException {
+        if (table.link() <= 0 || table.link() >= sections.size()) {
+            throw new CodeObjectException(
+                    table.describe() + ": its names are in section " + table.link() + ", which does not exist");
+        }
+        ElfSection names = sections.get(table.link());
+        if (names.type() != ElfSection.SHT_STRTAB) {
+            throw new CodeObjectException(
+                    table.describe() + ": its names are in " + names.describe() + ", which is no string table");
+        }
+        return contents(names);
+    }
+
+    /** All notes: those of the note segments, or of the note sections of a file without segments. */
+    public List<ElfNote> notes() throws CodeObjectException {
+        List<ElfNote> notes = new ArrayList<>();
+        for (ElfSegment segment : segments) {
+            if (segment.type() == ElfSegment.PT_NOTE) {
+                ElfTables.notes(contents(segment), notes);
+            }
+        }
+        if (segments.isEmpty()) {
+            for (ElfSection section : sections) {
+                if (section.type() == ElfSection.SHT_NOTE) {
+                    ElfTables.notes(contents(section), notes);
+                }
+            }
+        }
+        return notes;
+    }
+}

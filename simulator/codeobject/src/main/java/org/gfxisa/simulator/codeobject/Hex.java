@@ -1,0 +1,10 @@
+package org.gfxisa.simulator.codeobject;
+
+/** Numbers in messages. */
+public final class Hex {
+    private Hex() {}
+
+    public static String of(long value) {
+        return "0x" + Long.toHexString(value);
+    }
+}

@@ -1,0 +1,40 @@
+package org.gfxisa.simulator.api;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.load.LoadedCode;
+
+/** A code object that is loaded on a {@link Gpu}. */
+public final class Program {
+    private final LoadedCode code;
+
+    Program(LoadedCode code) {
+        this.code = code;
+    }
+
+    /** Its kernels, with their arguments and sizes. */
+    public List<Kernel> kernels() {
+        return code.kernels();
+    }
+
+    /**
+     * The kernel of this name.
+     *
+     * @throws GpuException when there is none
+     */
+    public Kernel kernel(String name) {
+        return code.kernel(name)
+                .orElseThrow(() -> new GpuException(code.name() + ": no kernel '" + name + "', there is "
+                        + code.kernels().stream().map(Kernel::name).collect(Collectors.joining(", "))));
+    }
+
+    /**
+     * The address of a global variable.
+     *
+     * @throws GpuException when there is none
+     */
+    public long address(String symbol) {
+        return code.address(symbol).orElseThrow(() -> new GpuException(code.name() + ": no symbol '" + symbol + "'"));
+    }
+}

@@ -1,0 +1,261 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.abi.DispatchSetup;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.KernelDispatchPacket;
+import org.gfxisa.isa.abi.ModeRegister;
+import org.gfxisa.isa.abi.PacketType;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.exec.Engine;
+import org.gfxisa.simulator.exec.GlobalState;
+import org.gfxisa.simulator.exec.Machine;
+import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.FaultReport;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.simulator.wave.Wave;
+
+/** A simulated GPU: memory, loaded code, a queue, and what works it off. For one thread at a time. */
+public final class Device {
+    private static final int QUEUE_SIZE = 64;
+    private static final int KERNARG_ALIGN = 16;
+    private static final int SCRATCH_GRANULE = 1024;
+
+    private final Processor processor;
+    private final Isa isa;
+    private final String target;
+    private final Function<Machine, Engine> engineSource;
+    private final DeviceOptions options;
+    private final AddressSpace memory = new AddressSpace();
+    private final Apertures apertures = Apertures.DEFAULT;
+    private final GlobalState global = new GlobalState();
+    private final Map<Integer, Engine> engines = new HashMap<>();
+    private final Map<Integer, Machine> machines = new HashMap<>();
+    private final List<LoadedCode> codes = new ArrayList<>();
+    private final ScratchPool scratch = new ScratchPool(memory);
+    private final PacketProcessor packetProcessor = new PacketProcessor(memory, this::dispatch);
+    private final Queue queue = new Queue(memory, QUEUE_SIZE, apertures);
+    private final ImplicitApertures implicitApertures = new ImplicitApertures();
+    private long instructions;
+
+    /**
+     * A GPU without anything in its memory.
+     *
+     * @param isa the processor's instruction set
+     * @param engineSource makes what executes instructions
+     */
+    public Device(Processor processor, Isa isa, Function<Machine, Engine> engineSource, DeviceOptions options) {
+        this.processor = processor;
+        this.isa = isa;
+        this.engineSource = engineSource;
+        this.options = options;
+        target = processor.name();
+    }
+
+    /** The processor that it is. */
+    public Processor processor() {
+        return processor;
+    }
+
+    /** Its memory. */
+    public AddressSpace memory() {
+        return memory;
+    }
+
+    /** How it was set up. */
+    public DeviceOptions options() {
+        return options;
+    }
+
+    /** Its queue. */
+    public Queue queue() {
+        return queue;
+    }
+
+    /** Where LDS and scratch memory are in the flat address space. */
+    public Apertures apertures() {
+        return apertures;
+    }
+
+    /** What all waves share beside memory: a trap handler can be installed there. */
+    public GlobalState global() {
+        return global;
+    }
+
+    /** The code objects that are loaded. */
+    public List<LoadedCode> codes() {
+        return List.copyOf(codes);
+    }
+
+    /** The machine that runs waves of this size. */
+    public Machine machine(int lanes) {
+        return machines.computeIfAbsent(lanes, size -> {
+            Isa sized = isa.withWave(size);
+            return new Machine(sized, RegisterLayout.of(sized), memory, apertures, global);
+        });
+    }
+
+    /** Instructions executed so far, counted once for a wave. */
+    public long instructions() {
+        return instructions;
+    }
+
+    /** Names of the executed instructions whose results approximate the hardware's, sorted. */
+    public List<String> approximations() {
+        TreeSet<String> names = new TreeSet<>();
+        engines.values().forEach(e -> names.addAll(e.approximations()));
+        return List.copyOf(names);
+    }
+
+    /**
+     * Loads a code object.
+     *
+     * @param name what to call it in messages
+     * @throws CodeObjectException when it is damaged or for another processor
+     */
+    public LoadedCode load(CodeObject object, String name) throws CodeObjectException {
+        if (!object.runsOn(processor)) {
+            throw new CodeObjectException("code for " + object.targetId() + ", but the GPU is a " + processor.name());
+        }
+        LoadedCode code = LoadedCode.load(object, memory, name);
+        if (object.version() >= ImplicitApertures.VERSION && ImplicitApertures.areNeeded(target)) {
+            implicitApertures.place(memory, apertures);
+        }
+        codes.add(code);
+        return code;
+    }
+
+    /** Writes a kernel-dispatch packet, rings the doorbell and works the queue off. */
+    public void launch(Kernel kernel, Grid grid, long kernargAddress, int groupBytes, int privateBytes, long signal)
+            throws DispatchException {
+        grid.check();
+        long index = queue.reserve();
+        int at = queue.placeOf(index);
+        ByteBuffer b = queue.packets();
+        KernelDispatchPacket.setSetup(b, at, DispatchSetup.withDimensions(0, grid.dimensions()));
+        KernelDispatchPacket.setWorkgroupSizeX(b, at, grid.groupX());
+        KernelDispatchPacket.setWorkgroupSizeY(b, at, grid.groupY());
+        KernelDispatchPacket.setWorkgroupSizeZ(b, at, grid.groupZ());
+        KernelDispatchPacket.setGridSizeX(b, at, grid.sizeX());
+        KernelDispatchPacket.setGridSizeY(b, at, grid.sizeY());
+        KernelDispatchPacket.setGridSizeZ(b, at, grid.sizeZ());
+        KernelDispatchPacket.setPrivateSegmentSize(b, at, privateBytes);
+        KernelDispatchPacket.setGroupSegmentSize(b, at, groupBytes);
+        KernelDispatchPacket.setKernelObject(b, at, kernel.descriptor());
+        KernelDispatchPacket.setKernargAddress(b, at, kernargAddress);
+        KernelDispatchPacket.setCompletionSignal(b, at, signal);
+        KernelDispatchPacket.setHeader(b, at, Queue.header(PacketType.KERNEL_DISPATCH));
+        queue.ring(index);
+        process();
+    }
+
+    /**
+     * Works the queue off.
+     *
+     * @return whether all packets are done; false when one waits for signals
+     * @throws DispatchException when a packet is refused
+     * @throws KernelFault when a kernel did something wrong
+     */
+    public boolean process() throws DispatchException {
+        return packetProcessor.process(queue);
+    }
+
+    /** Tells a fault with everything that is known about it. */
+    public String report(KernelFault fault) {
+        int lanes = fault.wave().map(Wave::lanes).orElse(isa.waveSize());
+        return FaultReport.of(fault, machine(lanes).isa(), memory, codes);
+    }
+
+    private void dispatch(ByteBuffer packets, int at, Queue from) throws DispatchException {
+        Packet packet = Packet.read(packets, at);
+        packet.grid().check();
+        String kernel = kernelName(packet.kernelObject());
+        Segment code = memory.find(packet.kernelObject(), KernelDescriptor.SIZE)
+                .orElseThrow(() -> new DispatchException("no kernel descriptor at 0x"
+                        + Long.toHexString(packet.kernelObject()) + ": " + memory.describe(packet.kernelObject())));
+        LaunchSettings settings = LaunchSettings.read(
+                code.buffer(), (int) (packet.kernelObject() - code.address()), packet.kernelObject(), target);
+        check(kernel, packet, settings);
+        if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
+            engines.values().forEach(Engine::rebind);
+        }
+        int privateBytes = (int) packet.privateBytes() + 3 & ~3;
+        int lanes = settings.lanes();
+        if (settings.scratch() && privateBytes > 0) {
+            int waves = packet.grid().wavesPerGroup(lanes) * options.threads();
+            scratch.require(waves, privateBytes * lanes + SCRATCH_GRANULE - 1 & -SCRATCH_GRANULE);
+        }
+        from.setScratch(scratch, privateBytes, scratch.resource(lanes));
+        Machine machine = machine(lanes);
+        LaunchPlan plan = new LaunchPlan(
+                kernel,
+                settings,
+                packet.grid(),
+                (int) packet.groupBytes(),
+                privateBytes,
+                new UserRegisters(target, scratch, memory)
+                        .of(settings, packet, from.addressOf(from.readIndex()), from.address(), from.readIndex()),
+                scratch,
+                machine.layout(),
+                target,
+                options.budget(),
+                global.trapHandler() != 0);
+        Engine engine = engines.computeIfAbsent(lanes, size -> engineSource.apply(machine));
+        Timeline.Dispatch timeline =
+                options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
+        instructions += new GridRunner(plan, engine, options.progress(), timeline).run(threads(packet.grid()));
+    }
+
+    private int threads(Grid grid) {
+        return (int) Math.min(options.threads(), grid.groups());
+    }
+
+    private String kernelName(long descriptor) {
+        return codes.stream()
+                .flatMap(c -> c.kernels().stream())
+                .filter(k -> k.descriptor() == descriptor)
+                .map(Kernel::name)
+                .findFirst()
+                .orElse("at 0x" + Long.toHexString(descriptor));
+    }
+
+    private void check(String kernel, Packet packet, LaunchSettings settings) throws DispatchException {
+        String where = "kernel " + kernel + ": ";
+        if (!processor.wavefrontSizes().contains(settings.lanes())) {
+            throw new DispatchException(
+                    where + "waves of " + settings.lanes() + " lanes, which a " + processor.name() + " does not have");
+        }
+        if (memory.find(settings.entry(), 4).isEmpty()) {
+            throw new DispatchException(where + "no code at its entry 0x" + Long.toHexString(settings.entry()));
+        }
+        int mostGroup = TargetProperties.maxLdsBytes(target);
+        if (packet.groupBytes() > mostGroup) {
+            throw new DispatchException(
+                    where + packet.groupBytes() + " bytes of local memory, a work-group has at most " + mostGroup);
+        }
+        int mostPrivate = TargetProperties.maxWaveScratchBytes(target) / settings.lanes();
+        if (packet.privateBytes() > mostPrivate) {
+            throw new DispatchException(
+                    where + packet.privateBytes() + " bytes of private memory, a work-item has at most " + mostPrivate);
+        }
+        if (packet.kernargAddress() % KERNARG_ALIGN != 0) {
+            throw new DispatchException(where + "kernel arguments at 0x" + Long.toHexString(packet.kernargAddress())
+                    + ", expected a multiple of " + KERNARG_ALIGN);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package org.gfxisa.simulator.load;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfFile;
+import org.gfxisa.simulator.codeobject.ElfHeader;
+import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.ElfSegment;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.gfxisa.simulator.codeobject.Hex;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.codeobject.KernelMetadata;
+import org.gfxisa.simulator.codeobject.MetadataReader;
+import org.gfxisa.simulator.codeobject.Relocation;
+import org.gfxisa.simulator.load.LoadedCode.LoadedSymbol;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+
+/** Puts a linked code object into memory (System V gABI, "Program Loading"). */
+final class Loader {
+    private static final long LARGEST = 1L << 30;
+    private static final long LARGEST_ALIGNMENT = 1L << 21;
+    private static final int ENTRY_ALIGNMENT = 256;
+    private static final int DESCRIPTOR_ALIGNMENT = 64;
+    private static final int RELOCATION_SIZE = 24;
+    private static final int SHF_ALLOC = 2;
+    /** ELF symbol type of a kernel in code object V2. */
+    private static final int STT_AMDGPU_HSA_KERNEL = 10;
+
+    private static final int STB_WEAK = 2;
+
+    private final CodeObject object;
+    private final ElfFile elf;
+    private final AddressSpace memory;
+    private final String name;
+    private final List<Segment> segments = new ArrayList<>();
+    private long base;
+
+    Loader(CodeObject object, AddressSpace memory, String name) {
+        this.object = object;
+        this.elf = object.elf();
+        this.memory = memory;
+        this.name = name;
+    }
+
+    LoadedCode load() throws CodeObjectException {
+        if (elf.header().type() == ElfHeader.ET_REL) {
+            throw new CodeObjectException("a relocatable object, not a linked one; ld.lld -shared links it");
+        }
+        List<KernelMetadata> metadata = MetadataReader.kernels(elf);
+        List<ElfSymbol> symbols = symbols();
+        try {
+            place();
+            for (ElfSection section : elf.sections()) {
+                if (section.type() == ElfSection.SHT_RELA && (section.flags() & SHF_ALLOC) != 0) {
+                    relocate(section);
+                }
+            }
+            List<Kernel> kernels = new ArrayList<>();
+            for (KernelMetadata kernel : metadata) {
+                kernels.add(kernel(kernel, symbols));
+            }
+            return new LoadedCode(name, object, base, segments, kernels, loaded(symbols));
+        } catch (CodeObjectException e) {
+            segments.forEach(memory::free);
+            throw e;
+        }
+    }
+
+    private List<ElfSymbol> symbols() throws CodeObjectException {
+        List<ElfSymbol> all = elf.symbols(ElfSection.SHT_SYMTAB);
+        return (all.isEmpty() ? elf.symbols(ElfSection.SHT_DYNSYM) : all)
+                .stream().filter(ElfSymbol::hasSection).toList();
+    }
+
+    private void place() throws CodeObjectException {
+        List<ElfSegment> load = new ArrayList<>();
+        for (ElfSegment segment : elf.segments()) {
+            if (segment.type() == ElfSegment.PT_LOAD && segment.memorySize() != 0) {
+                load.add(segment);
+            }
+        }
+        load.sort(Comparator.comparingLong(ElfSegment::address));
+        if (load.isEmpty()) {
+            throw new CodeObjectException("no segment to load");
+        }
+        long alignment = 1;
+        long end = 0;
+        for (ElfSegment segment : load) {
+            check(segment, end);
+            end = segment.address() + segment.memorySize();
+            alignment = Math.max(alignment, segment.alignment());
+        }
+        base = memory.nextAddress() + alignment - 1 & -alignment;
+        for (ElfSegment segment : load) {
+            place(segment);
+        }
+    }
+
+    private static void check(ElfSegment segment, long end) throws CodeObjectException {
+        String what = "segment " + segment.index();
+        if (segment.address() < end) {
+            throw new CodeObjectException(what + " at " + Hex.of(segment.address())
+                    + " overlaps the one before, which ends at " + Hex.of(end));
+        }
+        if (segment.address() > LARGEST || segment.memorySize() < 0 || segment.memorySize() > LARGEST) {
+            throw new CodeObjectException(what + ": " + Hex.of(segment.memorySize()) + " bytes at "
+                    + Hex.of(segment.address()) + "; at most 1 GiB can be loaded");
+        }
+        if (segment.fileSize() < 0 || segment.fileSize() > segment.memorySize()) {
+            throw new CodeObjectException(what + ": " + Hex.of(segment.fileSize()) + " bytes of the file for only "
+                    + Hex.of(segment.memorySize()) + " bytes of memory");
+        }
+        long alignment = Math.max(1, segment.alignment());
+        if (Long.bitCount(alignment) != 1 || alignment > LARGEST_ALIGNMENT) {
+            throw new CodeObjectException(
+                    what + ": alignment " + Hex.of(alignment) + ", expected a power of two up to 2 MiB");
+        }
+    }
+
+    private void place(ElfSegment segment) throws CodeObjectException {
+        ByteWindow bytes = elf.contents(segment);
+        String part = segment.isExecutable() ? "the code" : segment.isWritable() ? "the data" : "the constants";
+        try {
+            Segment placed = memory.place(
+                    part + " of " + name,
+                    base + segment.address(),
+                    (int) segment.memorySize(),
+                    segment.isWritable() && !segment.isExecutable());
+            segments.add(placed);
+            placed.buffer().put(0, bytes.array(), bytes.start(), bytes.size());
+        } catch (OutOfMemoryError e) {
+            throw new CodeObjectException(
+                    "segment " + segment.index() + ": no memory for " + Hex.of(segment.memorySize()) + " bytes");
+        }
+    }
+
+    private void relocate(ElfSection section) throws CodeObjectException {
+        ByteWindow table = elf.contents(section);
+        List<ElfSymbol> symbols = elf.symbolsOf(section);
+        for (long at = 0; at + RELOCATION_SIZE <= table.size(); at += RELOCATION_SIZE) {
+            long offset = table.u64(at);
+            int type = table.i32(at + 8);
+            long symbol = table.u32(at + 12);
+            String where = "relocation " + at / RELOCATION_SIZE + " of " + section.describe();
+            Optional<Relocation> relocation = Relocation.of(type);
+            if (relocation.isEmpty()) {
+                if (type == 0) {
+                    continue;
+                }
+                throw new CodeObjectException(where + ": type " + type + ", which a linked code object cannot carry");
+            }
+            apply(relocation.get(), offset, symbol, table.u64(at + 16), symbols, where);
+        }
+    }
+
+    private void apply(
+            Relocation relocation, long offset, long symbol, long addend, List<ElfSymbol> symbols, String where)
+            throws CodeObjectException {
+        long place = base + offset;
+        Segment segment = segment(place, relocation.bytes())
+                .orElseThrow(() -> new CodeObjectException(where + ": its place " + Hex.of(offset) + " is not loaded"));
+        long target = relocation.hasSymbol() ? symbolAddress(symbol, symbols, where) : 0;
+        long value = relocation.value(target, addend, place, base);
+        int at = (int) (place - segment.address());
+        if (relocation.bytes() == Long.BYTES) {
+            segment.setLong(at, value);
+        } else {
+            segment.setInt(at, (int) value);
+        }
+    }
+
+    private long symbolAddress(long index, List<ElfSymbol> symbols, String where) throws CodeObjectException {
+        if (index == 0) {
+            return 0;
+        }
+        if (index > symbols.size()) {
+            throw new CodeObjectException(where + ": symbol " + index + ", there are only " + symbols.size());
+        }
+        ElfSymbol symbol = symbols.get((int) index - 1);
+        if (symbol.section() != ElfSymbol.SHN_UNDEF) {
+            return symbol.hasSection() ? base + symbol.value() : symbol.value();
+        }
+        if (symbol.binding() == STB_WEAK) {
+            return 0;
+        }
+        throw new CodeObjectException(where + ": symbol '" + symbol.name() + "' is defined nowhere");
+    }
+
+    private Optional<Segment> segment(long address, int count) {
+        return segments.stream().filter(s -> s.contains(address, count)).findFirst();
+    }
+
+    private Kernel kernel(KernelMetadata metadata, List<ElfSymbol> symbols) throws CodeObjectException {
+        ElfSymbol symbol = symbols.stream()
+                .filter(s -> s.name().equals(metadata.symbol()))
+                .findFirst()
+                .orElseThrow(() -> new CodeObjectException(
+                        "kernel " + metadata.name() + ": no symbol '" + metadata.symbol() + "'"));
+        long address = base + symbol.value();
+        Optional<Segment> segment = segment(address, KernelDescriptor.SIZE);
+        if (segment.isEmpty() || address % DESCRIPTOR_ALIGNMENT != 0) {
+            throw new CodeObjectException("kernel " + metadata.name() + ": its descriptor at " + Hex.of(symbol.value())
+                    + " is not loaded or not aligned to " + DESCRIPTOR_ALIGNMENT + " bytes");
+        }
+        ByteBuffer bytes = segment.get().buffer();
+        int at = (int) (address - segment.get().address());
+        long entry = address + KernelDescriptor.kernelCodeEntryByteOffset(bytes, at);
+        if (!isCode(entry) || entry % ENTRY_ALIGNMENT != 0) {
+            throw new CodeObjectException("kernel " + metadata.name() + ": its first instruction would be at "
+                    + Hex.of(entry - base) + ", where no code is or no multiple of " + ENTRY_ALIGNMENT);
+        }
+        return new Kernel(metadata, address, entry);
+    }
+
+    private boolean isCode(long address) {
+        return elf.segments().stream()
+                .anyMatch(s -> s.isExecutable()
+                        && address >= base + s.address()
+                        && address + 4 <= base + s.address() + s.memorySize());
+    }
+
+    private List<LoadedSymbol> loaded(List<ElfSymbol> symbols) {
+        return symbols.stream()
+                .filter(s -> s.type() != ElfSymbol.STT_SECTION && !s.name().isEmpty())
+                .map(s -> new LoadedSymbol(
+                        s.name(),
+                        base + s.value(),
+                        s.size(),
+                        s.type() == ElfSymbol.STT_FUNC || s.type() == STT_AMDGPU_HSA_KERNEL))
+                .toList();
+    }
+}

@@ -1,0 +1,81 @@
+package org.gfxisa.simulator.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Tells a fault: what happened where, the code around it, and the registers involved. */
+public final class FaultReport {
+    private FaultReport() {}
+
+    /** One line: kernel, work-group, wave, lane, place in the code, and what it did. */
+    public static String headline(KernelFault fault, List<LoadedCode> codes) {
+        List<String> where = new ArrayList<>();
+        if (!fault.kernel().isEmpty()) {
+            where.add("kernel " + fault.kernel());
+        }
+        fault.wave().ifPresent(wave -> {
+            where.add("work-group " + wave.group());
+            where.add("wave " + wave.number());
+        });
+        fault.lane().ifPresent(lane -> where.add("lane " + lane));
+        fault.wave().ifPresent(wave -> where.add("at " + place(wave.pc, codes)));
+        return String.join(", ", where) + ": " + fault.getMessage();
+    }
+
+    /** All of it, in lines. */
+    public static String of(KernelFault fault, Isa isa, AddressSpace memory, List<LoadedCode> codes) {
+        List<String> lines = new ArrayList<>();
+        lines.add(headline(fault, codes));
+        fault.wave().ifPresent(wave -> lines.addAll(details(fault, wave, isa, memory, codes)));
+        return String.join("\n", lines);
+    }
+
+    private static List<String> details(
+            KernelFault fault, Wave wave, Isa isa, AddressSpace memory, List<LoadedCode> codes) {
+        Neighbourhood code = new Neighbourhood(isa, memory, object(wave.pc, codes));
+        List<String> lines = new ArrayList<>(code.lines(wave.pc));
+        Optional<Instruction> instruction = code.at(wave.pc);
+        String involved = instruction
+                .map(i -> InvolvedRegisters.of(isa, i, wave, fault.lane()))
+                .orElse("");
+        if (!involved.isEmpty()) {
+            lines.add("    " + involved);
+        }
+        lines.add(String.format(
+                Locale.ROOT,
+                "    exec = 0x%016x, vcc = 0x%016x, scc = %d, m0 = 0x%08x, mode = 0x%x, instructions executed: %d",
+                wave.exec(),
+                wave.vcc(),
+                wave.scc ? 1 : 0,
+                wave.m0(),
+                wave.mode,
+                wave.executed));
+        if (fault.address().isPresent()) {
+            long address = fault.address().getAsLong();
+            String number = "0x" + Long.toHexString(address);
+            if (!fault.getMessage().contains(number)) {
+                lines.add("    address " + number + ": " + memory.describe(address));
+            }
+        }
+        return lines;
+    }
+
+    /** {@code saxpy+0x40 (saxpy.cl:12)}, or the address where nothing says what it belongs to. */
+    public static String place(long pc, List<LoadedCode> codes) {
+        Optional<LoadedCode> code = object(pc, codes);
+        String function = code.map(c -> c.function(pc)).orElse("");
+        String line = code.flatMap(c -> c.line(pc)).map(l -> " (" + l + ")").orElse("");
+        return (function.isEmpty() ? "0x" + Long.toHexString(pc) : function) + line;
+    }
+
+    private static Optional<LoadedCode> object(long address, List<LoadedCode> codes) {
+        return codes.stream().filter(c -> c.contains(address)).findFirst();
+    }
+}

@@ -1,0 +1,158 @@
+package org.gfxisa.simulator.api;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.dispatch.DeviceOptions;
+import org.gfxisa.simulator.dispatch.Grid;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GpuTest {
+    private static final Path DOT = Path.of("../../examples/dot/dot.gfx90a.co");
+    private final Gpu gpu = Gpu.of("gfx90a");
+
+    @Test
+    void runsAKernel() {
+        Kernel dot = gpu.load(DOT).kernel("dot");
+        Buffer a = gpu.buffer(IntStream.range(0, 1000).toArray());
+        Buffer b = gpu.buffer(IntStream.range(0, 1000).map(i -> i % 3 - 1).toArray());
+        Buffer sum = gpu.buffer(5);
+        gpu.launch(dot, Grid.of(512, 256), a, b, 1000, sum, new Local(1024));
+        int expected = 5 + IntStream.range(0, 1000).map(i -> i * (i % 3 - 1)).sum();
+        assertArrayEquals(new int[] {expected}, sum.toInts());
+        assertTrue(gpu.instructions() > 100);
+        assertTrue(gpu.approximations().isEmpty());
+    }
+
+    @Test
+    void buffersOfEveryType() {
+        assertArrayEquals(new byte[] {1, 0, 0, 0, 2, 0, 0, 0}, gpu.buffer(1, 2).toBytes());
+        assertArrayEquals(new long[] {1L << 40}, gpu.buffer(1L << 40).toLongs());
+        assertArrayEquals(new float[] {0.5f, -1}, gpu.buffer(0.5f, -1f).toFloats());
+        assertArrayEquals(new double[] {0.1}, gpu.buffer(0.1).toDoubles());
+        assertArrayEquals(
+                new short[] {0x201, 3},
+                gpu.buffer((byte) 1, (byte) 2, (byte) 3, (byte) 0).toShorts());
+        Buffer empty = gpu.allocate(16);
+        empty.bytes().putInt(4, 7);
+        assertArrayEquals(new int[] {0, 7, 0, 0}, empty.toInts());
+        assertEquals(16, empty.size());
+    }
+
+    @Test
+    void valuesKeepTheirType() {
+        TestKernel source = TestKernel.of(
+                        "s_load_dwordx2 s[2:3], s[0:1], 0x0",
+                        "s_load_dwordx4 s[4:7], s[0:1], 0x8",
+                        "v_mov_b32 v1, 0",
+                        "s_waitcnt lgkmcnt(0)",
+                        "v_mov_b32 v2, s4",
+                        "v_mov_b32 v3, s5",
+                        "v_mov_b32 v4, s6",
+                        "v_mov_b32 v5, s7",
+                        "global_store_dwordx4 v1, v[2:5], s[2:3]",
+                        "s_endpgm")
+                .withKernargPointer()
+                .arg("global_buffer", 0, 8)
+                .arg("by_value", 8, 4)
+                .arg("by_value", 12, 1)
+                .arg("by_value", 14, 2)
+                .arg("by_value", 16, 8);
+        Kernel kernel = gpu.load(source.build(), "values.co").kernel("k");
+        Buffer out = gpu.allocate(16);
+        gpu.launch(kernel, Grid.of(1, 1), out, 1.5f, (byte) 7, (short) -2, 0x1122334455667788L);
+        assertArrayEquals(new int[] {Float.floatToRawIntBits(1.5f), 0xfffe0007, 0x55667788, 0x11223344}, out.toInts());
+        GpuException e = assertThrows(
+                GpuException.class, () -> gpu.launch(kernel, Grid.of(1, 1), out, 1.5, (byte) 7, (short) 2, 1L));
+        assertEquals("argument 1 of kernel k: a value of 8 bytes, expected 4", e.getMessage());
+        e = assertThrows(
+                GpuException.class, () -> gpu.launch(kernel, Grid.of(1, 1), out, "x", (byte) 7, (short) 2, 1L));
+        assertEquals("a kernel argument cannot be a String", e.getMessage());
+    }
+
+    @Test
+    void faultsAreTold() {
+        Kernel dot = gpu.load(DOT).kernel("dot");
+        Buffer a = gpu.allocate(4 * 1000);
+        GpuException e = assertThrows(
+                GpuException.class,
+                () -> gpu.launch(dot, Grid.of(256, 256), a, a, 1001, gpu.allocate(4), new Local(1024)));
+        assertTrue(
+                e.getMessage().matches("(?s)kernel dot, work-group \\(0, 0, 0\\), wave 3, lane 40, at dot.*"),
+                e.getMessage());
+        assertTrue(e.getMessage().contains("right behind the end of buffer 0"), e.getMessage());
+        assertTrue(e.getMessage().contains("\n  > "), e.getMessage());
+    }
+
+    @Test
+    void mistakesAreTold() {
+        assertEquals(
+                "unknown processor 'gfx9O'",
+                assertThrows(GpuException.class, () -> Gpu.of("gfx9O")).getMessage());
+        assertEquals(
+                "dot.gfx90a.co: no kernel 'dott', there is dot",
+                assertThrows(GpuException.class, () -> gpu.load(DOT).kernel("dott"))
+                        .getMessage());
+        assertEquals(
+                "dot.gfx90a.co: no symbol 'x'",
+                assertThrows(GpuException.class, () -> gpu.load(DOT).address("x"))
+                        .getMessage());
+        assertTrue(assertThrows(GpuException.class, () -> gpu.load(Path.of("nothing.co")))
+                .getMessage()
+                .startsWith("nothing.co: cannot be read: "));
+        assertEquals(
+                "x: neither an AMD GPU code object nor an offload bundle nor a HIP program",
+                assertThrows(GpuException.class, () -> gpu.load(new byte[] {1}, "x"))
+                        .getMessage());
+    }
+
+    /** Every work-group counts itself and waits until all have done so. */
+    private static byte[] gridBarrier() {
+        return TestKernel.of(
+                        "s_load_dwordx2 s[2:3], s[0:1], 0x0",
+                        "s_load_dword s4, s[0:1], 0x8",
+                        "s_mov_b64 exec, 1",
+                        "v_mov_b32 v0, 0",
+                        "v_mov_b32 v1, 1",
+                        "s_waitcnt lgkmcnt(0)",
+                        "global_atomic_add v0, v1, s[2:3]",
+                        "again: global_load_dword v2, v0, s[2:3] glc",
+                        "s_waitcnt vmcnt(0)",
+                        "v_readfirstlane_b32 s5, v2",
+                        "s_cmp_lt_u32 s5, s4",
+                        "s_cbranch_scc1 again",
+                        "s_endpgm")
+                .withKernargPointer()
+                .arg("global_buffer", 0, 8)
+                .arg("by_value", 8, 4)
+                .build();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void workGroupsMayWaitForLaterOnes(int threads) {
+        Gpu threaded = Gpu.of("gfx90a", DeviceOptions.DEFAULT.withThreads(threads));
+        Kernel kernel = threaded.load(gridBarrier(), "barrier.co").kernel("k");
+        Buffer counter = threaded.allocate(4);
+        threaded.launch(kernel, Grid.of(20 * 128, 128), counter, 40);
+        assertEquals(40, counter.toInts()[0]);
+    }
+
+    @Test
+    void waitingForeverIsFound() {
+        Gpu impatient = Gpu.of("gfx90a", DeviceOptions.DEFAULT.withBudget(1_000_000));
+        Kernel kernel = impatient.load(gridBarrier(), "barrier.co").kernel("k");
+        Buffer counter = impatient.allocate(4);
+        GpuException e = assertThrows(GpuException.class, () -> impatient.launch(kernel, Grid.of(64, 64), counter, 2));
+        assertTrue(e.getMessage().contains("still runs after 1000000 instructions"), e.getMessage());
+        assertTrue(e.getMessage().contains("\n  > "), e.getMessage());
+    }
+}
