@@ -27,7 +27,7 @@ class BrokenSpecTest {
     private static final int LEAST_CASES = 75;
     private static final Path RESOURCES = Path.of("src/test/resources");
     private static final Path MINI = RESOURCES.resolve("mini");
-    private static final Path SCHEMAS = Path.of("../spec/schema");
+    private static final Path SCHEMAS = Path.of("../../spec/schema");
     private static final String OVERLAY = "overlay/";
 
     @TempDir

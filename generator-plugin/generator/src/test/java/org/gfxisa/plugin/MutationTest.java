@@ -28,7 +28,7 @@ class MutationTest {
     private static final int ROUNDS = 400;
     private static final long SEED = 20_261_120L;
     private static final Path MINI = Path.of("src/test/resources/mini");
-    private static final Path SCHEMAS = Path.of("../spec/schema");
+    private static final Path SCHEMAS = Path.of("../../spec/schema");
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.:-]+|[{}\\[\\],\"]");
     private static final List<String> ODDITIES = List.of(
             "0",

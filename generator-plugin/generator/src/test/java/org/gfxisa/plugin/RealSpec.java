@@ -11,7 +11,7 @@ import org.gfxisa.plugin.spec.SpecSet;
 /** The spec of the neighbouring module, read once for all tests. */
 public final class RealSpec {
     /** Its root. */
-    public static final Path ROOT = Path.of("../spec");
+    public static final Path ROOT = Path.of("../../spec");
 
     private static final String PACKAGE = "org.gfxisa.isa";
     private static Generator generator;

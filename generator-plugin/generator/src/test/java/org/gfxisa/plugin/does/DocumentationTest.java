@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** The examples of the language's page compile. */
 class DocumentationTest {
-    private static final Path PAGE = Path.of("../docs/does-language.md");
+    private static final Path PAGE = Path.of("../../docs/does-language.md");
 
     /** Operands of the examples; where a name is not here, the defaults below by prefix hold. */
     private static final Map<String, String> OPERANDS = Map.ofEntries(

@@ -15,7 +15,7 @@ import org.gfxisa.plugin.spec.SpecSet;
 
 /** Pages of the documentation that are written from the spec. */
 final class Pages {
-    private static final Path DOCS = Path.of("../docs");
+    private static final Path DOCS = Path.of("../../docs");
     private static final String REBASE = "GFXISA_REBASE";
 
     private Pages() {}
