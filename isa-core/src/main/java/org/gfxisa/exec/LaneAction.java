@@ -1,7 +1,12 @@
 package org.gfxisa.exec;
 
-/** Moves data between lanes. */
-public record LaneAction(Operation operation) implements Action {
+/**
+ * Moves data between lanes.
+ *
+ * @param operation what is done
+ * @param within lanes among which a permutation takes place, each so many for themselves; at most the wave's
+ */
+public record LaneAction(Operation operation, int within) implements Action {
 
     /** What is done. */
     public enum Operation {
@@ -9,11 +14,14 @@ public record LaneAction(Operation operation) implements Action {
         READ_FIRST,
         /** Scalar {@code vdst} = {@code src0} of the lane that {@code src1} names, modulo the wave's size. */
         READ,
-        /** {@code vdst} of the lane that {@code src1} names = scalar {@code src0}, whatever EXEC says. */
+        /** {@code vdst} of the lane that {@code src1} names likewise = scalar {@code src0}, whatever EXEC says. */
         WRITE,
-        /** Each active lane sends {@code data0} to lane ({@code addr} + {@code offset}) / 4; who gets nothing gets 0. */
+        /**
+         * Each active lane sends {@code data0} to lane ({@code addr} + {@code offset}) / 4, modulo {@code within}; who gets nothing
+         * gets 0.
+         */
         PERMUTE,
-        /** Each active lane fetches {@code data0} of lane ({@code addr} + {@code offset}) / 4; 0 from an inactive one. */
+        /** Each active lane fetches {@code data0} of the lane found likewise; 0 from an inactive one. */
         BACKWARD_PERMUTE,
         /** The same, also from an inactive one. */
         BACKWARD_PERMUTE_ANY,

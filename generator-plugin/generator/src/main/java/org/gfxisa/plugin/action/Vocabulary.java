@@ -101,7 +101,8 @@ public final class Vocabulary {
                             operation(
                                     "lanes",
                                     "LaneAction",
-                                    "READ_FIRST READ WRITE PERMUTE BACKWARD_PERMUTE BACKWARD_PERMUTE_ANY SWIZZLE SWAP_HALVES PERMUTE_ROW PERMUTE_OTHER_ROW EXCHANGE_16 EXCHANGE_32"))),
+                                    "READ_FIRST READ WRITE PERMUTE BACKWARD_PERMUTE BACKWARD_PERMUTE_ANY SWIZZLE SWAP_HALVES PERMUTE_ROW PERMUTE_OTHER_ROW EXCHANGE_16 EXCHANGE_32"),
+                            new Whole("within", 32, 64, 64))),
             new Family(
                     "index",
                     "IndexAction",

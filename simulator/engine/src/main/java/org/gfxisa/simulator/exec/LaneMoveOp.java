@@ -8,7 +8,6 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** Moves between lanes, and between a lane and a scalar register. */
 final class LaneMoveOp extends Op {
-    private static final int DWORD = 4;
     private final LaneAction.Operation operation;
     private final Optional<LaneRegisters> source;
     private final Optional<ScalarSource> scalar;
@@ -18,9 +17,11 @@ final class LaneMoveOp extends Op {
     private final int destination;
     private final int offset;
     private final SwizzlePattern swizzle;
-    private final RowPermutation rows;
-    /** Whether the wave has two halves. */
-    private final boolean hasHalves;
+    private final Optional<RowPermutation> rows;
+    /** Lanes of the wave. */
+    private final int lanes;
+    /** Lanes among which a permutation takes place. */
+    private final int within;
 
     private LaneMoveOp(Bound bound, LaneAction action) {
         operation = action.operation();
@@ -30,15 +31,22 @@ final class LaneMoveOp extends Op {
                         ? "addr"
                         : bound.operand("src0").isPresent() ? "src0" : "data0");
         scalar = bound.operand("src0").filter(v -> !isLanes(v)).map(v -> ScalarSource.of(v, bound.machine()));
-        lane = bound.operand("src1").map(v -> ScalarSource.of(v, bound.machine()));
+        lane = bound.operand("src1").filter(v -> !isLanes(v)).map(v -> ScalarSource.of(v, bound.machine()));
         address = operation == LaneAction.Operation.SWIZZLE ? Optional.empty() : lanes(bound, "addr");
         result = lanes(bound, "vdst");
         destination =
                 result.isPresent() ? -1 : SlotValue.code(bound.first("vdst").value());
         offset = bound.number("offset");
         swizzle = SwizzlePattern.of(bound);
-        rows = RowPermutation.of(bound);
-        hasHalves = bound.machine().isa().waveSize() == Wave.LANES;
+        rows = switch (operation) {
+            case PERMUTE_ROW, PERMUTE_OTHER_ROW -> Optional.of(RowPermutation.of(bound));
+            default -> Optional.empty();
+        };
+        if (source.isEmpty() && !takesScalar(operation)) {
+            throw new Unsupported("its source is no vector register");
+        }
+        lanes = bound.machine().isa().waveSize();
+        within = Math.min(action.within(), lanes);
     }
 
     static Op of(Bound bound, LaneAction action) {
@@ -46,6 +54,13 @@ final class LaneMoveOp extends Op {
             case EXCHANGE_16 -> new ExchangeOp(bound, 16);
             case EXCHANGE_32 -> new ExchangeOp(bound, 32);
             default -> new LaneMoveOp(bound, action);
+        };
+    }
+
+    private static boolean takesScalar(LaneAction.Operation operation) {
+        return switch (operation) {
+            case READ_FIRST, READ, WRITE -> true;
+            default -> false;
         };
     }
 
@@ -63,9 +78,9 @@ final class LaneMoveOp extends Op {
         switch (operation) {
             case READ_FIRST -> wave.sgpr[destination] = read(wave, exec == 0 ? 0 : Long.numberOfTrailingZeros(exec));
             case READ ->
-                wave.sgpr[destination] = read(wave, (int) lane.orElseThrow().get(wave) & Wave.LANES - 1);
+                wave.sgpr[destination] = read(wave, (int) lane.orElseThrow().get(wave) & lanes - 1);
             case WRITE ->
-                result.orElseThrow().set(wave, 0, (int) lane.orElseThrow().get(wave) & Wave.LANES - 1, (int)
+                result.orElseThrow().set(wave, 0, (int) lane.orElseThrow().get(wave) & lanes - 1, (int)
                         scalar.orElseThrow().get(wave));
             case PERMUTE -> permute(wave, frame, exec);
             case BACKWARD_PERMUTE ->
@@ -93,16 +108,21 @@ final class LaneMoveOp extends Op {
         int[] where = address.orElseThrow().array(wave, 0);
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int i = Long.numberOfTrailingZeros(rest);
-            to[(where[i] + offset) / DWORD & Wave.LANES - 1] = data[i];
+            to[partner(i, where[i])] = data[i];
         }
         place(wave, to, exec);
+    }
+
+    /** The lane that an address names for a lane, among those with which it permutes. */
+    private int partner(int i, int address) {
+        return i & -within | (address + offset) >> 2 & within - 1;
     }
 
     private void fetch(Wave wave, Frame frame, long exec, long readable, int[] where) {
         int[] to = frame.temporary[0];
         int[] data = source.orElseThrow().array(wave, 0);
         for (int i = 0; i < Wave.LANES; i++) {
-            int from = (where[i] + offset) / DWORD & Wave.LANES - 1;
+            int from = partner(i, where[i]);
             to[i] = (readable >>> from & 1) != 0 ? data[from] : 0;
         }
         place(wave, to, exec);
@@ -119,7 +139,7 @@ final class LaneMoveOp extends Op {
     }
 
     private void swapHalves(Wave wave, Frame frame, long exec) {
-        if (!hasHalves) {
+        if (lanes < Wave.LANES) {
             return;
         }
         int[] to = frame.temporary[0];
@@ -134,11 +154,12 @@ final class LaneMoveOp extends Op {
         int[] to = frame.temporary[0];
         int[] data = source.orElseThrow().array(wave, 0);
         long written = exec;
+        RowPermutation choice = rows.orElseThrow();
         for (int i = 0; i < Wave.LANES; i++) {
-            int from = rows.source(wave, i) ^ across;
-            boolean reads = rows.readsInactive() || (exec >>> from & 1) != 0;
+            int from = choice.source(wave, i) ^ across;
+            boolean reads = choice.readsInactive() || (exec >>> from & 1) != 0;
             to[i] = reads ? data[from] : 0;
-            if (!reads && !rows.zeroFromInactive()) {
+            if (!reads && !choice.zeroFromInactive()) {
                 written &= ~(1L << i);
             }
         }

@@ -20,9 +20,9 @@ final class RowPermutation {
 
     private RowPermutation(Bound bound) {
         Optional<OperandView> second = bound.operand("src1");
-        own = second.filter(v -> v.file().equals("vgpr")).map(LaneRegisters::of);
-        low = own.isPresent() ? Optional.empty() : second.map(v -> ScalarSource.of(v, bound.machine()));
         high = bound.operand("src2").map(v -> ScalarSource.of(v, bound.machine()));
+        own = high.isPresent() ? Optional.empty() : second.map(LaneRegisters::of);
+        low = high.isPresent() ? second.map(v -> ScalarSource.of(v, bound.machine())) : Optional.empty();
         flags = bound.number("row_flags");
     }
 

@@ -28,8 +28,8 @@ final class DivisionRules {
     }
 
     /**
-     * V_DIV_SCALE. Differs from the MI200 guide as erratum E1 says: zero operands set the flag, a denominator whose reciprocal is denormal
-     * is scaled down, and whether the quotient is denormal is told by the exponents.
+     * V_DIV_SCALE. Differs from the MI200 guide as errata E1 and E7 say: zero operands set the flag, a denominator whose reciprocal is
+     * denormal is scaled down, whether the quotient is denormal is told by the exponents, and a flushed denominator is a zero.
      */
     private static void scale(Lane l, Format f) {
         long value = l.in[0];
@@ -37,7 +37,7 @@ final class DivisionRules {
         long numerator = l.in[2];
         int step = f == Format.F32 ? 64 : 128;
         l.flag = false;
-        if (f.isZero(numerator) || f.isZero(denominator)) {
+        if (f.isZero(numerator) || f.isZero(l.ieee().in(f, denominator))) {
             l.flag = true;
             l.number(f, f.nan);
             return;
@@ -62,7 +62,7 @@ final class DivisionRules {
         } else if (f.exponent(numerator) <= f.fraction + (f == Format.F32 ? 0 : 1)) {
             power = step;
         }
-        // Denormals are what this is about: they are not flushed.
+        // Otherwise denormals are what this is about: they are not flushed.
         Ieee keeping = new Ieee(l.mode.keeping().rounding(Modes.NEAREST));
         l.number(f, keeping.ldexp(f, value, power));
     }
