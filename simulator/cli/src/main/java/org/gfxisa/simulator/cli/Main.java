@@ -27,8 +27,22 @@ public final class Main {
         System.exit(exitCode);
     }
 
-    /** Runs a command line and returns its exit code: 0, 1 (the work failed) or 2 (bad usage). */
+    /** Runs a command line and returns its exit code: 0, 1 (the work failed, or its result cannot be written) or 2 (bad usage). */
     static int run(String[] args, Console console) {
+        ResultStream results = new ResultStream(console.out());
+        int exitCode = execute(args, console.writingTo(results), results);
+        if (results.failure().isEmpty()) {
+            return exitCode;
+        }
+        String why = String.valueOf(results.failure().get().getMessage());
+        // Whoever read the output went away, as head does: nothing to report.
+        if (!why.contains("Broken pipe")) {
+            console.error("<stdout>", "cannot be written: " + why);
+        }
+        return CliException.FAILED;
+    }
+
+    private static int execute(String[] args, Console console, ResultStream out) {
         CommandLine commands = new CommandLine(new RootCommand())
                 .addSubcommand("targets", new TargetsCommand(console))
                 .addSubcommand("disasm", new DisasmCommand(console))
@@ -45,7 +59,7 @@ public final class Main {
         commands.setOut(results)
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
                 .setParameterExceptionHandler((e, unused) -> usageError(e, console))
-                .setExecutionExceptionHandler((e, unused, parsed) -> failure(e, console));
+                .setExecutionExceptionHandler((e, unused, parsed) -> failure(e, console, out));
         try {
             return commands.execute(args);
         } catch (OutOfMemoryError e) {
@@ -78,16 +92,17 @@ public final class Main {
         return CliException.USAGE;
     }
 
-    private static int failure(Throwable e, Console console) {
+    private static int failure(Throwable e, Console console, ResultStream out) {
+        if (out.failure().isPresent()) {
+            // Told at the end, whatever became of it on the way.
+            return CliException.FAILED;
+        }
         if (e instanceof CliException known) {
             console.error(known.where(), known.getMessage());
             return known.exitCode();
         }
         if (e instanceof IOException io) {
-            // Whoever read the output went away, as head does: nothing to report.
-            if (io.getMessage() == null || !io.getMessage().contains("Broken pipe")) {
-                console.error("<stdout>", "cannot be written: " + io.getMessage());
-            }
+            console.error("", Input.reason(io));
             return CliException.FAILED;
         }
         console.error("", "internal error, please report it: " + e);

@@ -27,17 +27,17 @@ import picocli.CommandLine.Parameters;
 /** Runs the launches of a manifest with its code objects. */
 @Command(
         name = "run",
-        header = "Runs the kernel of a manifest and checks its results.",
+        header = "Runs the kernels of manifests and checks their results.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
         description =
-                "%nRuns the kernel that a manifest describes, with every code object that it names or with the one"
+                "%nRuns the kernel that each manifest describes, with every code object that it names or with the one"
                         + " given, and checks what it wrote. For each code object it prints the SHA-256 of every output buffer,"
                         + " then PASS or FAIL.",
         footer = {
             "",
             "Examples:",
-            "  gfxisa run saxpy.json",
+            "  gfxisa run saxpy.json dot.json",
             "  gfxisa run saxpy.json --code-object saxpy.gfx90a.co --threads 4 --stats",
             "  gfxisa run saxpy.json --dump results",
             "  gfxisa run saxpy.json --trace saxpy.trace.json"
@@ -52,7 +52,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--code-object",
             paramLabel = "FILE",
-            description = "Runs this code object instead of the manifest's.")
+            description = "Runs this code object instead of the manifests'.")
     private Optional<String> codeObject = Optional.empty();
 
     @Option(
@@ -61,8 +61,14 @@ final class RunCommand implements Callable<Integer> {
             description = "Writes the final bytes of each output buffer to DIR/<code object's file name>/<buffer>.bin.")
     private Optional<Path> dump = Optional.empty();
 
-    @Parameters(paramLabel = "MANIFEST.json", description = "The launch, its arguments and the expected results.")
-    private String file = "";
+    @Option(names = "--no-expect", description = "Runs manifests that expect nothing, too.")
+    private boolean expectsNothing;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "MANIFEST.json",
+            description = "The launch, its arguments and the expected results.")
+    private List<String> files = List.of();
 
     RunCommand(Console console) {
         this.console = console;
@@ -74,11 +80,28 @@ final class RunCommand implements Callable<Integer> {
         return gpu.around(this::runAll);
     }
 
-    private int runAll() throws IOException, CliException {
-        Manifest manifest = manifest();
+    private int runAll() throws IOException {
+        int failed = 0;
+        for (String file : files) {
+            try {
+                failed += failures(file);
+            } catch (CliException e) {
+                console.error(e.where(), e.getMessage());
+                failed++;
+            }
+        }
+        return failed > 0 ? CliException.FAILED : 0;
+    }
+
+    /** Runs a manifest; how many of its code objects failed. */
+    private int failures(String file) throws IOException, CliException {
+        Manifest manifest = manifest(file);
         List<String> objects = codeObject.map(List::of).orElse(manifest.codeObjects());
         if (objects.isEmpty()) {
             throw CliException.failed(file, "names no code object, and there is no --code-object");
+        }
+        if (!manifest.hasExpected() && !expectsNothing) {
+            throw CliException.failed(file, "expects nothing, so that nothing can fail; --no-expect runs it nevertheless");
         }
         int failed = 0;
         for (String object : objects) {
@@ -86,10 +109,10 @@ final class RunCommand implements Callable<Integer> {
             out.println(why.map(w -> "FAIL " + object + ": " + w).orElse("PASS " + object));
             failed += why.isPresent() ? 1 : 0;
         }
-        return failed > 0 ? CliException.FAILED : 0;
+        return failed;
     }
 
-    private Manifest manifest() throws IOException, CliException {
+    private Manifest manifest(String file) throws IOException, CliException {
         try (Input input = Input.open(file, console)) {
             return Manifest.read(Path.of(file), input.readAll());
         } catch (InputException e) {

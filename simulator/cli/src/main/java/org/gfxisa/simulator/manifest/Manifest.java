@@ -53,6 +53,11 @@ public record Manifest(
         return ManifestReader.read(path, json);
     }
 
+    /** Whether it says what a buffer must hold at the end: otherwise any run passes. */
+    public boolean hasExpected() {
+        return !expected.isEmpty();
+    }
+
     /** Where a code object of {@link #codeObjects} is. */
     public Path codeObject(String name) throws InputException {
         return files.find("code_objects", name);

@@ -18,11 +18,25 @@ final class ManifestReader {
     private static final long LARGEST_GRID = 0xffff_ffffL;
     private static final int LARGEST_BUFFER = 1 << 30;
     private static final int MOST_DISPATCHES = 1 << 16;
+    private static final String[] MEMBERS = {
+        "name", "level", "source", "description", "entry", "global_size", "local_size", "dimensions", "global_offset", "args",
+        "dispatches", "expected", "code_objects"
+    };
+    private static final String[] ARGUMENT = {
+        "index", "name", "kind", "access", "address_space", "type", "count", "bytes", "init", "init_sha256", "value", "hex"
+    };
+    private static final String[] INIT = {
+        "gen", "seed", "and", "shr_mod", "lo", "hi", "step", "start", "value", "file", "patch"
+    };
+    private static final String[] EXPECTED = {"arg", "index", "type", "count", "bytes", "file", "sha256", "tolerance"};
+    private static final String[] CODE_OBJECT = {
+        "file", "target", "opt", "code_object_version", "compiler", "flags", "wavefront_size", "bytes", "sha256"
+    };
 
     private ManifestReader() {}
 
     static Manifest read(Path path, byte[] json) throws InputException {
-        JsonObject root = Json.object(json);
+        JsonObject root = Json.object(json).with(MEMBERS);
         List<ManifestArg> args = args(root);
         return new Manifest(
                 new DataFiles(path),
@@ -62,7 +76,7 @@ final class ManifestReader {
     }
 
     private static ManifestArg arg(JsonObject item) throws InputException {
-        String name = item.text("name");
+        String name = item.with(ARGUMENT).text("name");
         return switch (item.text("kind")) {
             case "buffer" -> buffer(item, name);
             case "scalar" -> new ManifestArg.Scalar(name, item.text("type"), Scalars.bytes(item, item.text("type")));
@@ -86,7 +100,7 @@ final class ManifestReader {
             throw new InputException(item.place("access") + ": '" + access + "', expected 'in', 'out' or 'inout'");
         }
         JsonObject init = item.has("init")
-                ? item.object("init")
+                ? item.object("init").with(INIT)
                 : new JsonObject(
                         item.place("init"),
                         JsonNodeFactory.instance.objectNode().put("gen", "zero"));
@@ -98,7 +112,7 @@ final class ManifestReader {
         List<Map<String, byte[]>> dispatches = new ArrayList<>();
         for (JsonObject item : root.objects("dispatches")) {
             Map<String, byte[]> values = new HashMap<>();
-            if (item.has("set")) {
+            if (item.with("set").has("set")) {
                 JsonObject set = item.object("set");
                 for (String name : set.names()) {
                     values.put(name, replacement(set, name, args));
@@ -115,7 +129,7 @@ final class ManifestReader {
     private static byte[] replacement(JsonObject set, String name, List<ManifestArg> args) throws InputException {
         for (ManifestArg arg : args) {
             if (arg.name().equals(name) && arg instanceof ManifestArg.Scalar scalar) {
-                return Scalars.bytes(set.object(name), scalar.type());
+                return Scalars.bytes(set.object(name).with("value", "hex"), scalar.type());
             }
         }
         throw new InputException(set.place(name) + ": there is no scalar argument of this name");
@@ -124,7 +138,7 @@ final class ManifestReader {
     private static List<Manifest.Expected> expected(JsonObject root, List<ManifestArg> args) throws InputException {
         List<Manifest.Expected> expected = new ArrayList<>();
         for (JsonObject item : root.objects("expected")) {
-            String name = item.text("arg");
+            String name = item.with(EXPECTED).text("arg");
             boolean isBuffer = args.stream().anyMatch(a -> a.name().equals(name) && a instanceof ManifestArg.Buffer);
             if (!isBuffer) {
                 throw new InputException(item.place("arg") + ": there is no buffer '" + name + "'");
@@ -142,7 +156,7 @@ final class ManifestReader {
     private static List<String> codeObjects(JsonObject root) throws InputException {
         List<String> files = new ArrayList<>();
         for (JsonObject item : root.objects("code_objects")) {
-            files.add(item.text("file"));
+            files.add(item.with(CODE_OBJECT).text("file"));
         }
         return files;
     }

@@ -16,7 +16,7 @@ record Tolerance(OptionalDouble absolute, OptionalDouble relative, OptionalDoubl
             new Tolerance(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
     static Tolerance of(JsonObject object) throws InputException {
-        return switch (object.text("kind")) {
+        return switch (object.with("kind", "abs", "rel", "ulp").text("kind")) {
             case "exact" -> EXACT;
             case "float" -> new Tolerance(limit(object, "abs"), limit(object, "rel"), limit(object, "ulp"));
             default ->
@@ -26,7 +26,14 @@ record Tolerance(OptionalDouble absolute, OptionalDouble relative, OptionalDoubl
     }
 
     private static OptionalDouble limit(JsonObject object, String name) throws InputException {
-        return object.has(name) ? OptionalDouble.of(object.number(name, 0)) : OptionalDouble.empty();
+        if (!object.has(name)) {
+            return OptionalDouble.empty();
+        }
+        double limit = object.number(name, 0);
+        if (limit < 0) {
+            throw new InputException(object.place(name) + ": " + limit + ", less than 0");
+        }
+        return OptionalDouble.of(limit);
     }
 
     /** Whether an element passes. */

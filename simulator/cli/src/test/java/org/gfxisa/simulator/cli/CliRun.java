@@ -2,6 +2,8 @@ package org.gfxisa.simulator.cli;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
@@ -13,6 +15,22 @@ record CliRun(int exitCode, String out, String err) {
 
     static CliRun of(byte[] input, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
+        CliRun run = writing(out, input, args);
+        return new CliRun(run.exitCode(), out.toString(StandardCharsets.UTF_8), run.err());
+    }
+
+    /** With a standard output that takes nothing, as on a full disk. */
+    static CliRun unwritable(String... args) {
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+        return writing(full, new byte[0], args);
+    }
+
+    private static CliRun writing(OutputStream out, byte[] input, String... args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = Main.run(
                 args,
@@ -21,6 +39,6 @@ record CliRun(int exitCode, String out, String err) {
                         out,
                         new PrintStream(err, true, StandardCharsets.UTF_8),
                         false));
-        return new CliRun(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return new CliRun(exitCode, "", err.toString(StandardCharsets.UTF_8));
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunTest {
     private static final Path DOT = Path.of("../../examples/dot");
@@ -129,6 +130,52 @@ class RunTest {
         CliRun noJson = run("run", OBJECT);
         assertTrue(noJson.err().startsWith("gfxisa: " + OBJECT + ": line 1: not JSON"), noJson.err());
         assertEquals(1, noJson.exitCode());
+    }
+
+    @Test
+    void aManifestThatExpectsNothingIsRefused() throws IOException {
+        CliRun misspelt = changed("\"expected\":", "\"expectd\":");
+        Path manifest = folder.resolve("changed.json");
+        assertEquals(
+                new CliRun(1, "", "gfxisa: " + manifest + ": unknown member 'expectd'; did you mean 'expected'?\n"),
+                misspelt);
+        String json = Files.readString(DOT.resolve("dot.json"));
+        Files.writeString(manifest, json.replaceFirst("(?s)\"expected\":.*?\\]\\s*,", ""));
+        assertEquals(
+                new CliRun(
+                        1,
+                        "",
+                        "gfxisa: " + manifest
+                                + ": expects nothing, so that nothing can fail; --no-expect runs it nevertheless\n"),
+                run("run", manifest.toString()));
+        assertEquals(
+                new CliRun(0, OUTPUT + "PASS dot.gfx90a.co\n", ""), run("run", "--no-expect", manifest.toString()));
+    }
+
+    @Test
+    void runsSeveralManifests() {
+        String one = OUTPUT + "PASS dot.gfx90a.co\n";
+        assertEquals(new CliRun(0, one + one, ""), run("run", MANIFEST, MANIFEST));
+        assertEquals(
+                new CliRun(1, one + one, "gfxisa: nothing.json: no such file\n"),
+                run("run", MANIFEST, "nothing.json", MANIFEST));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run MANIFEST",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] 1 i32[1] local[1024]",
+                "replay -",
+                "targets",
+                "lint --format json OBJECT",
+                "--help"
+            })
+    void whatCannotBeWrittenIsAFailure(String line) {
+        CliRun run = CliRun.unwritable(
+                line.replace("MANIFEST", MANIFEST).replace("OBJECT", OBJECT).split(" "));
+        assertEquals("gfxisa: <stdout>: cannot be written: No space left on device" + System.lineSeparator(), run.err());
+        assertEquals(1, run.exitCode());
     }
 
     @Test

@@ -60,7 +60,12 @@ class ManifestTest {
                 "\"value\": 5000 | \"value\": -1 | args[2].value: -1 is no u32",
                 "\"value\": 5000 | \"hex\": \"123\" | args[2].hex: '123' is no sequence of hex bytes",
                 "\"expected\": | \"dispatches\": [{\"set\": {\"c\": {\"value\": 1}}}], \"expected\": | dispatches[0].set.c: there is no scalar argument of this name",
-                "\"args\": | \"args\": 7, \"more\": | 'args: 7, expected an array'",
+                "\"args\": [ | \"args\": 7, \"dispatches\": [ | 'args: 7, expected an array'",
+                "\"expected\": | \"expectd\": | unknown member 'expectd'; did you mean 'expected'?",
+                "\"exact\" | \"exact\", \"abss\": 1 | expected[0].tolerance: unknown member 'abss'; did you mean 'abs'?",
+                "\"seed\": 1 | \"mask\": 1 | 'args[0].init: unknown member ''mask''; there is gen, seed, and, shr_mod, lo, hi, step, start, value, file, patch'",
+                "\"kind\": \"exact\" | \"kind\": \"float\", \"rel\": -0.5 | 'expected[0].tolerance.rel: -0.5, less than 0'",
+                "\"dimensions\": 1 | \"dimensions\": 1, \"dimensions\": 2 | line 7: not JSON: Duplicate field 'dimensions'",
             })
     void errorsSayWhere(String original, String changed, String message) throws IOException {
         String json = Files.readString(EXAMPLE);

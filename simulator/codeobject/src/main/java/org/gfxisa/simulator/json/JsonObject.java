@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.gfxisa.text.Words;
 
 /**
  * A JSON object with typed access; what is missing or of another kind is an error that names the place.
@@ -31,6 +32,23 @@ public record JsonObject(String path, JsonNode node) {
         TreeSet<String> names = new TreeSet<>();
         node.fieldNames().forEachRemaining(names::add);
         return names;
+    }
+
+    /**
+     * The object itself, which has no members but these.
+     *
+     * @throws InputException when it has another one
+     */
+    public JsonObject with(String... known) throws InputException {
+        List<String> all = List.of(known);
+        for (String name : names()) {
+            if (!all.contains(name)) {
+                String near = Words.nearest(name, all);
+                throw new InputException((path.isEmpty() ? "" : path + ": ") + "unknown member '" + name + "'; "
+                        + (near.isEmpty() ? "there is " + String.join(", ", all) : "did you mean '" + near + "'?"));
+            }
+        }
+        return this;
     }
 
     /** Text that has to be there. */

@@ -1,0 +1,48 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Optional;
+
+/** Standard output, which remembers that it could not be written: streams above it may keep that to themselves. */
+final class ResultStream extends FilterOutputStream {
+    private Optional<IOException> failure = Optional.empty();
+
+    ResultStream(OutputStream out) {
+        super(out);
+    }
+
+    /** The first thing that went wrong. */
+    Optional<IOException> failure() {
+        return failure;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        watched(() -> out.write(b));
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+        watched(() -> out.write(bytes, from, count));
+    }
+
+    @Override
+    public void flush() throws IOException {
+        watched(out::flush);
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    private void watched(Step step) throws IOException {
+        try {
+            step.run();
+        } catch (IOException e) {
+            failure = failure.or(() -> Optional.of(e));
+            throw e;
+        }
+    }
+}
