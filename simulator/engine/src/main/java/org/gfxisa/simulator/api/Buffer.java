@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.api;
 
 import java.nio.ByteBuffer;
+import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
 /** Global memory that a kernel can read and write; offsets and sizes are in bytes, values little-endian. */
@@ -9,6 +10,11 @@ public final class Buffer {
 
     Buffer(Segment segment) {
         this.segment = segment;
+    }
+
+    /** Whether it is in the memory of a GPU. */
+    boolean isIn(AddressSpace memory) {
+        return memory.find(segment.address(), 0).filter(s -> s == segment).isPresent();
     }
 
     /** Where a kernel finds it. */

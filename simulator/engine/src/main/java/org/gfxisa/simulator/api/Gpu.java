@@ -141,9 +141,13 @@ public final class Gpu {
      *
      * @param arguments in the order of the source: a {@link Buffer} for a pointer, a {@link Local} for a pointer to local memory,
      *     a number or {@code byte[]} of just the right size for a value
-     * @throws GpuException when kernel, grid and arguments do not fit together, or the kernel did something wrong
+     * @throws GpuException when kernel, grid and arguments do not fit together or belong to another GPU, or the kernel did something
+     *     wrong
      */
     public void launch(Kernel kernel, Grid grid, Object... arguments) {
+        if (device.codes().stream().flatMap(c -> c.kernels().stream()).noneMatch(k -> k == kernel)) {
+            throw new GpuException("kernel " + kernel.name() + " was not loaded on this GPU");
+        }
         List<KernelArgument> values = new ArrayList<>();
         for (Object argument : arguments) {
             values.add(argument(argument));
@@ -157,8 +161,11 @@ public final class Gpu {
         }
     }
 
-    private static KernelArgument argument(Object value) {
+    private KernelArgument argument(Object value) {
         if (value instanceof Buffer buffer) {
+            if (!buffer.isIn(device.memory())) {
+                throw new GpuException("a buffer of " + buffer.size() + " bytes was not allocated on this GPU");
+            }
             return new KernelArgument.Address(buffer.address());
         }
         if (value instanceof Local local) {

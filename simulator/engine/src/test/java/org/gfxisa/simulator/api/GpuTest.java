@@ -79,6 +79,22 @@ class GpuTest {
     }
 
     @Test
+    void whatBelongsToAnotherGpuIsRefused() {
+        Gpu other = Gpu.of("gfx90a");
+        Kernel dot = gpu.load(DOT).kernel("dot");
+        Buffer own = gpu.allocate(4);
+        other.load(DOT);
+        Buffer foreign = other.allocate(4);
+        GpuException e = assertThrows(
+                GpuException.class, () -> gpu.launch(dot, Grid.of(256, 256), own, own, 0, foreign, new Local(1024)));
+        assertEquals("a buffer of 4 bytes was not allocated on this GPU", e.getMessage());
+        e = assertThrows(
+                GpuException.class,
+                () -> other.launch(dot, Grid.of(256, 256), foreign, foreign, 0, foreign, new Local(1024)));
+        assertEquals("kernel dot was not loaded on this GPU", e.getMessage());
+    }
+
+    @Test
     void faultsAreTold() {
         Kernel dot = gpu.load(DOT).kernel("dot");
         Buffer a = gpu.allocate(4 * 1000);
