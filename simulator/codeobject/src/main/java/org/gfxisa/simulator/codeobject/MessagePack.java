@@ -1,96 +1,118 @@
 package org.gfxisa.simulator.codeobject;
 
-import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.msgpack.core.MessageFormat;
-import org.msgpack.core.MessagePackException;
-import org.msgpack.core.MessageUnpacker;
 
-/** Reads Message Pack data into lists, maps and plain values, whatever a damaged file claims of their sizes. */
+/**
+ * Reads Message Pack data (the format's specification, "Formats") into lists, maps and plain values, whatever a damaged file claims
+ * of their sizes. Integers are {@code Long}, those of 64 bits without a sign with the same bits; nil is an empty text.
+ */
 final class MessagePack {
     private static final int DEEPEST = 32;
 
-    private final MessageUnpacker in;
+    private final ByteBuffer in;
     private final int size;
 
-    private MessagePack(MessageUnpacker in, int size) {
+    private MessagePack(ByteBuffer in) {
         this.in = in;
-        this.size = size;
+        size = in.remaining();
     }
 
     static Object read(ByteWindow bytes) throws CodeObjectException {
-        try (MessageUnpacker in =
-                org.msgpack.core.MessagePack.newDefaultUnpacker(bytes.array(), bytes.start(), bytes.size())) {
-            return new MessagePack(in, bytes.size()).value(0);
-        } catch (IOException | MessagePackException e) {
-            throw new CodeObjectException("the metadata note is damaged: " + e.getMessage());
+        try {
+            return new MessagePack(ByteBuffer.wrap(bytes.array(), bytes.start(), bytes.size())).value(0);
+        } catch (BufferUnderflowException e) {
+            throw new CodeObjectException("the metadata note is damaged: it ends in the middle of a value");
         }
     }
 
-    private Object value(int depth) throws IOException, CodeObjectException {
-        MessageFormat format = in.getNextFormat();
-        return switch (format.getValueType()) {
-            case NIL -> {
-                in.unpackNil();
-                yield "";
-            }
-            case BOOLEAN -> in.unpackBoolean();
-            case INTEGER -> integer(format);
-            case FLOAT -> in.unpackDouble();
-            case STRING -> text();
-            case ARRAY -> array(depth);
-            case MAP -> map(depth);
-            case BINARY, EXTENSION ->
-                throw new CodeObjectException("the metadata note holds " + format + ", which metadata does not have");
+    private Object value(int depth) throws CodeObjectException {
+        int format = in.get() & 0xff;
+        return switch (format) {
+            case 0xc0 -> "";
+            case 0xc2 -> false;
+            case 0xc3 -> true;
+            case 0xca -> (double) in.getFloat();
+            case 0xcb -> in.getDouble();
+            case 0xcc, 0xcd, 0xce -> unsigned(format - 0xcc);
+            case 0xd0 -> (long) in.get();
+            case 0xd1 -> (long) in.getShort();
+            case 0xd2 -> (long) in.getInt();
+            case 0xcf, 0xd3 -> in.getLong();
+            case 0xd9, 0xda, 0xdb -> text(unsigned(format - 0xd9));
+            case 0xdc, 0xdd -> array(unsigned(format - 0xdb), depth);
+            case 0xde, 0xdf -> map(unsigned(format - 0xdd), depth);
+            default -> shortValue(format, depth);
         };
     }
 
-    private long integer(MessageFormat format) throws IOException {
-        return format == MessageFormat.UINT64 ? in.unpackBigInteger().longValue() : in.unpackLong();
+    /** A value whose format holds its size, or itself. */
+    private Object shortValue(int format, int depth) throws CodeObjectException {
+        if (format < 0x80 || format >= 0xe0) {
+            return (long) (byte) format;
+        }
+        if (format < 0x90) {
+            return map(format & 0xf, depth);
+        }
+        if (format < 0xa0) {
+            return array(format & 0xf, depth);
+        }
+        if (format < 0xc0) {
+            return text(format & 0x1f);
+        }
+        throw new CodeObjectException(
+                "the metadata note holds a value of format 0x" + Integer.toHexString(format) + ", which metadata does not have");
     }
 
-    private String text() throws IOException, CodeObjectException {
-        int length = in.unpackRawStringHeader();
-        checkSize(length);
-        return new String(in.readPayload(length), StandardCharsets.UTF_8);
+    /** A number of 1, 2 or 4 bytes. */
+    private long unsigned(int power) {
+        return switch (power) {
+            case 0 -> in.get() & 0xff;
+            case 1 -> in.getShort() & 0xffff;
+            default -> in.getInt() & 0xffff_ffffL;
+        };
     }
 
-    private List<Object> array(int depth) throws IOException, CodeObjectException {
-        int count = in.unpackArrayHeader();
-        checkNesting(count, depth);
+    private String text(long length) throws CodeObjectException {
+        byte[] bytes = new byte[checked(length)];
+        in.get(bytes);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private List<Object> array(long count, int depth) throws CodeObjectException {
         List<Object> items = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
+        for (int left = nested(count, depth); left > 0; left--) {
             items.add(value(depth + 1));
         }
         return items;
     }
 
-    private Map<String, Object> map(int depth) throws IOException, CodeObjectException {
-        int count = in.unpackMapHeader();
-        checkNesting(count, depth);
+    private Map<String, Object> map(long count, int depth) throws CodeObjectException {
         Map<String, Object> map = new LinkedHashMap<>();
-        for (int i = 0; i < count; i++) {
+        for (int left = nested(count, depth); left > 0; left--) {
             Object key = value(depth + 1);
             map.put(key.toString(), value(depth + 1));
         }
         return map;
     }
 
-    private void checkNesting(int count, int depth) throws CodeObjectException {
-        checkSize(count);
+    private int nested(long count, int depth) throws CodeObjectException {
         if (depth == DEEPEST) {
             throw new CodeObjectException("the metadata note is nested more than " + DEEPEST + " levels deep");
         }
+        return checked(count);
     }
 
-    private void checkSize(int count) throws CodeObjectException {
-        if (count < 0 || count > size) {
-            throw new CodeObjectException("the metadata note of " + size + " bytes claims to hold "
-                    + Integer.toUnsignedString(count) + " elements");
+    private int checked(long count) throws CodeObjectException {
+        if (count > size) {
+            throw new CodeObjectException(
+                    "the metadata note of " + size + " bytes claims to hold " + count + " elements");
         }
+        return (int) count;
     }
 }
