@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.networknt.schema.AbsoluteIri;
+import com.networknt.schema.DisallowUnknownKeywordFactory;
+import com.networknt.schema.JsonMetaSchema;
 import com.networknt.schema.JsonNodePath;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaException;
@@ -59,8 +61,12 @@ final class SchemaSet {
                 files.put(name, file);
             });
         }
+        JsonMetaSchema strict = JsonMetaSchema.builder(JsonMetaSchema.getV202012())
+                .unknownKeywordFactory(DisallowUnknownKeywordFactory.getInstance())
+                .build();
         factory = JsonSchemaFactory.getInstance(
-                SpecVersion.VersionFlag.V202012, b -> b.schemaLoaders(loaders -> loaders.add(this::open)));
+                SpecVersion.VersionFlag.V202012,
+                b -> b.metaSchema(strict).schemaLoaders(loaders -> loaders.add(this::open)));
     }
 
     private static Optional<JsonNode> parse(SourceText text, Diagnostics diagnostics) {

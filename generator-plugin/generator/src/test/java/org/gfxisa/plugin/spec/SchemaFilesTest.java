@@ -130,6 +130,7 @@ class SchemaFilesTest {
     @ValueSource(
             strings = {
                 "{\"$ref\": \"elsewhere.schema.json\"}",
+                "{\"additionalPropertys\": false}",
                 "{\"$ref\": \"https://example.invalid/x.json\"}",
                 "{\"$ref\": \"#/$defs/nothing\"}",
                 "{\"$schema\": \"https://example.invalid/meta\"}",

@@ -101,7 +101,8 @@ final class RunCommand implements Callable<Integer> {
             throw CliException.failed(file, "names no code object, and there is no --code-object");
         }
         if (!manifest.hasExpected() && !expectsNothing) {
-            throw CliException.failed(file, "expects nothing, so that nothing can fail; --no-expect runs it nevertheless");
+            throw CliException.failed(
+                    file, "expects nothing, so that nothing can fail; --no-expect runs it nevertheless");
         }
         int failed = 0;
         for (String object : objects) {

@@ -19,11 +19,33 @@ final class ManifestReader {
     private static final int LARGEST_BUFFER = 1 << 30;
     private static final int MOST_DISPATCHES = 1 << 16;
     private static final String[] MEMBERS = {
-        "name", "level", "source", "description", "entry", "global_size", "local_size", "dimensions", "global_offset", "args",
-        "dispatches", "expected", "code_objects"
+        "name",
+        "level",
+        "source",
+        "description",
+        "entry",
+        "global_size",
+        "local_size",
+        "dimensions",
+        "global_offset",
+        "args",
+        "dispatches",
+        "expected",
+        "code_objects"
     };
     private static final String[] ARGUMENT = {
-        "index", "name", "kind", "access", "address_space", "type", "count", "bytes", "init", "init_sha256", "value", "hex"
+        "index",
+        "name",
+        "kind",
+        "access",
+        "address_space",
+        "type",
+        "count",
+        "bytes",
+        "init",
+        "init_sha256",
+        "value",
+        "hex"
     };
     private static final String[] INIT = {
         "gen", "seed", "and", "shr_mod", "lo", "hi", "step", "start", "value", "file", "patch"

@@ -174,7 +174,8 @@ class RunTest {
     void whatCannotBeWrittenIsAFailure(String line) {
         CliRun run = CliRun.unwritable(
                 line.replace("MANIFEST", MANIFEST).replace("OBJECT", OBJECT).split(" "));
-        assertEquals("gfxisa: <stdout>: cannot be written: No space left on device" + System.lineSeparator(), run.err());
+        assertEquals(
+                "gfxisa: <stdout>: cannot be written: No space left on device" + System.lineSeparator(), run.err());
         assertEquals(1, run.exitCode());
     }
 

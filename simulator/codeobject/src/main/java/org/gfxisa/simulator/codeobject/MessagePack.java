@@ -65,8 +65,8 @@ final class MessagePack {
         if (format < 0xc0) {
             return text(format & 0x1f);
         }
-        throw new CodeObjectException(
-                "the metadata note holds a value of format 0x" + Integer.toHexString(format) + ", which metadata does not have");
+        throw new CodeObjectException("the metadata note holds a value of format 0x" + Integer.toHexString(format)
+                + ", which metadata does not have");
     }
 
     /** A number of 1, 2 or 4 bytes. */

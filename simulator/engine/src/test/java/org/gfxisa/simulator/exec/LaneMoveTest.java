@@ -24,8 +24,8 @@ class LaneMoveTest {
     @ParameterizedTest
     @CsvSource({"gfx1030, 32, 32", "gfx1100, 32, 32", "gfx1200, 32, 32", "gfx1030-w64, 64, 32", "gfx1100-w64, 64, 32"})
     void permutationsOfGfx10AndGfx11CountModulo32AsDoSmallWaves(String target, int lanes, int within) {
-        WaveRun run = new WaveRun(target)
-                .lines(INDEX, ADDRESS, "ds_permute_b32 v2, v1, v0", "ds_bpermute_b32 v3, v1, v0");
+        WaveRun run =
+                new WaveRun(target).lines(INDEX, ADDRESS, "ds_permute_b32 v2, v1, v0", "ds_bpermute_b32 v3, v1, v0");
         assertLanes(run, 2, lanes, lane -> lane & -within | lane - NEXT & within - 1);
         assertLanes(run, 3, lanes, lane -> lane & -within | lane + NEXT & within - 1);
     }
@@ -36,8 +36,7 @@ class LaneMoveTest {
                 .lines(INDEX, ADDRESS, "ds_bpermute_b32 v2, v1, v0", "ds_bpermute_fi_b32 v3, v1, v0");
         assertLanes(wide, 2, Wave.LANES, lane -> lane + NEXT & 63);
         assertLanes(wide, 3, Wave.LANES, lane -> lane + NEXT & 63);
-        WaveRun old = new WaveRun("gfx90a")
-                .lines("v_add_u32_e32 v1, 33, v0", ADDRESS, "ds_bpermute_b32 v2, v1, v0");
+        WaveRun old = new WaveRun("gfx90a").lines("v_add_u32_e32 v1, 33, v0", ADDRESS, "ds_bpermute_b32 v2, v1, v0");
         assertLanes(old, 2, Wave.LANES, lane -> lane + NEXT & 63);
     }
 
@@ -56,10 +55,7 @@ class LaneMoveTest {
     @Test
     void lanesChooseForThemselvesInRows() {
         WaveRun run = new WaveRun("gfx1200")
-                .lines(
-                        "v_add_nc_u32 v1, 3, v0",
-                        "v_permlane16_var_b32 v2, v0, v1",
-                        "v_permlanex16_var_b32 v3, v0, v1");
+                .lines("v_add_nc_u32 v1, 3, v0", "v_permlane16_var_b32 v2, v0, v1", "v_permlanex16_var_b32 v3, v0, v1");
         assertLanes(run, 2, 32, lane -> lane & 16 | lane + 3 & 15);
         assertLanes(run, 3, 32, lane -> lane & 16 ^ 16 | lane + 3 & 15);
     }
