@@ -4,16 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.PrintStream;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import javax.tools.ToolProvider;
-import org.gfxisa.Isa;
-import org.gfxisa.simulator.api.Gpu;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,12 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ExamplesTest {
     @TempDir
     private Path classes;
-
-    /** Where a class was loaded from. */
-    private static Path place(Class<?> loaded) throws URISyntaxException {
-        return Path.of(
-                loaded.getProtectionDomain().getCodeSource().getLocation().toURI());
-    }
 
     @Test
     void dotProduct() throws Exception {
@@ -37,7 +27,7 @@ class ExamplesTest {
                         null,
                         null,
                         "-cp",
-                        place(Gpu.class) + File.pathSeparator + place(Isa.class),
+                        System.getProperty("java.class.path"),
                         "-Xlint:all",
                         "-Werror",
                         "-d",

@@ -39,7 +39,7 @@ class LoaderTest {
     @Test
     void loadsACompiledKernel() throws IOException, CodeObjectException {
         AddressSpace memory = new AddressSpace();
-        LoadedCode code = load(memory, Files.readAllBytes(Path.of("../examples/dot/dot.gfx90a.co")));
+        LoadedCode code = load(memory, Files.readAllBytes(Path.of("../../examples/dot/dot.gfx90a.co")));
         Kernel dot = code.kernel("dot").orElseThrow();
         assertEquals(dot, code.kernel("dot.kd").orElseThrow());
         assertEquals(List.of(256, 1, 1), dot.metadata().requiredWorkGroupSize());
