@@ -1,6 +1,9 @@
 package org.gfxisa;
 
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import org.gfxisa.plan.BranchDistance;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.IsaPlan;
@@ -37,6 +40,27 @@ public final class Encoder {
     public boolean encode(int formId, long[] values, Instruction out) {
         FormPlan form = plan.form(formId);
         return form.isShort() ? encodeShort(form, values, out) : encodeLong(form, values, out);
+    }
+
+    /**
+     * Makes a branch go elsewhere.
+     *
+     * @param branch the instruction; left as it is when the result is false
+     * @param distance bytes from its first byte to where it shall go
+     * @return false when it does not reach so far, or is no branch
+     */
+    public boolean redirect(Instruction branch, long distance) {
+        FormPlan form = plan.form(branch.formId());
+        Optional<BranchDistance> operand = form.branch();
+        OptionalLong value =
+                operand.isEmpty() ? OptionalLong.empty() : operand.get().value(distance - branch.size());
+        if (value.isEmpty()) {
+            return false;
+        }
+        long[] values = new long[form.slots().length];
+        branch.values(values);
+        values[operand.get().slot()] = value.getAsLong();
+        return encode(branch.formId(), values, branch);
     }
 
     private boolean encodeShort(FormPlan plan, long[] values, Instruction out) {

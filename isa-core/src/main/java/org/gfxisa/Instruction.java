@@ -3,6 +3,7 @@ package org.gfxisa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.gfxisa.plan.BranchDistance;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.table.Form;
 
@@ -144,6 +145,20 @@ public final class Instruction {
             }
         }
         return OptionalLong.empty();
+    }
+
+    /**
+     * Where a branch goes that says so itself; empty for every other instruction.
+     *
+     * @param address of the instruction's first byte
+     */
+    public OptionalLong branchTarget(long address) {
+        FormPlan plan = plan();
+        return plan.branch().isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(address
+                        + size
+                        + BranchDistance.bytes(value(plan.branch().get().slot())));
     }
 
     /** Registers that are read though no operand names them. */

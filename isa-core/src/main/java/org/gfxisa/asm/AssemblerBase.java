@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.Assembler;
+import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 
@@ -14,15 +15,14 @@ import org.gfxisa.Isa;
  * @param <L> the target's kind of line
  */
 public abstract class AssemblerBase<L extends Line<L>> {
-    private static final int DWORD = 4;
     private final Assembler assembler;
-    private final Instruction instruction = new Instruction();
+    private final Encoder encoder;
     private final ByteArrayOutputStream code = new ByteArrayOutputStream();
     private final List<Branch<L>> branches = new ArrayList<>();
     private final List<L> pending = new ArrayList<>(1);
 
     /** A branch whose distance is not known yet. */
-    private record Branch<L>(int address, int size, L line) {}
+    private record Branch<L>(int address, Instruction instruction, L line) {}
 
     /**
      * Prepares to write for an instruction set.
@@ -35,6 +35,7 @@ public abstract class AssemblerBase<L extends Line<L>> {
             throw new IllegalArgumentException("an assembler of " + name + " cannot write for " + isa.target());
         }
         assembler = new Assembler(isa);
+        encoder = new Encoder(isa);
     }
 
     /** A fresh line. */
@@ -106,14 +107,13 @@ public abstract class AssemblerBase<L extends Line<L>> {
             Label label = branch.line().target().orElseThrow();
             if (!label.isBound()) {
                 throw new IllegalStateException(
-                        "a label was never bound: " + branch.line().text(0));
+                        "a label was never bound: " + branch.line().text());
             }
-            int distance = (label.address() - branch.address() - branch.size()) / DWORD;
-            String text = branch.line().text(distance);
-            if (distance != (short) distance || !assembler.assemble(text, instruction)) {
-                throw new IllegalStateException("the label is too far away: " + text);
+            if (!encoder.redirect(branch.instruction(), label.address() - branch.address())) {
+                throw new IllegalStateException(
+                        "the label is too far away: " + branch.line().text());
             }
-            instruction.copyTo(bytes, branch.address());
+            branch.instruction().copyTo(bytes, branch.address());
         }
         return bytes;
     }
@@ -121,13 +121,14 @@ public abstract class AssemblerBase<L extends Line<L>> {
     /** Encodes the line that no more modifiers can come to. */
     private void flush() {
         for (L line : pending) {
-            String text = line.text(0);
+            String text = line.text();
+            Instruction instruction = new Instruction();
             if (!assembler.assemble(text, instruction)) {
                 pending.clear();
                 throw new IllegalArgumentException(text + ": " + assembler.error());
             }
             if (line.target().isPresent()) {
-                branches.add(new Branch<>(code.size(), instruction.size(), line));
+                branches.add(new Branch<>(code.size(), instruction, line));
             }
             byte[] bytes = new byte[instruction.size()];
             instruction.copyTo(bytes, 0);

@@ -71,10 +71,8 @@ public abstract class Line<L extends Line<L>> {
         return target;
     }
 
-    /** The text, with the branch distance in place of a label. */
-    final String text(int distance) {
-        String shown =
-                target.isPresent() ? operands.substring(0, operands.length() - 1) + distance : operands.toString();
-        return mnemonic + shown + modifiers;
+    /** The text, with 0 in place of a label. */
+    final String text() {
+        return mnemonic.toString() + operands + modifiers;
     }
 }

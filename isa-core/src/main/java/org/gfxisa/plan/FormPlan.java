@@ -1,5 +1,6 @@
 package org.gfxisa.plan;
 
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gfxisa.table.Form;
 
@@ -10,6 +11,7 @@ public final class FormPlan {
     private final int literalBit;
     private final boolean isShort;
     private final int[] dependent;
+    private final Optional<BranchDistance> branch;
 
     FormPlan(Form form, SlotPlan[] slots) {
         this.form = form;
@@ -21,6 +23,7 @@ public final class FormPlan {
         }
         isShort = allFirst;
         dependent = dependent(slots);
+        branch = BranchDistance.of(slots);
     }
 
     /** The form that it is for. */
@@ -49,6 +52,11 @@ public final class FormPlan {
      */
     public int[] dependent() {
         return dependent;
+    }
+
+    /** The operand that says how far it branches; empty if it has none. */
+    public Optional<BranchDistance> branch() {
+        return branch;
     }
 
     private static int[] dependent(SlotPlan[] slots) {

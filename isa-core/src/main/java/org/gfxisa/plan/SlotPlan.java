@@ -49,7 +49,7 @@ public final class SlotPlan {
         widths = widths(slot, laneMaskDwords);
         boolean isFixed = slot.widthByWave && widths.length == 1 && slot.fitUnless == 0;
         width = slot.laneMask ? laneMaskDwords : isFixed ? widths[0] : slot.width;
-        isSigned = slot.kind == Kind.INT && slot.nums.length > 1 && slot.nums[1] != 0;
+        isSigned = slot.kind == Kind.BRANCH || slot.kind == Kind.INT && slot.nums.length > 1 && slot.nums[1] != 0;
         signShift = Long.SIZE - bits.width();
         valueMask = bits.valueMask();
         modifiers = (slot.neg >= 0 ? SlotValue.NEG : 0)

@@ -10,13 +10,10 @@ import org.gfxisa.Decoder;
 import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
-import org.gfxisa.table.Kind;
+import org.gfxisa.plan.BranchDistance;
 
 /** Machine code that grows, with labels and the branches to them. */
 final class CodeBuffer {
-    private static final int DWORD = 4;
-    private static final int MOST_SLOTS = 64;
-
     private final Encoder encoder;
     private final Decoder decoder;
     private final Map<String, Integer> labels = new LinkedHashMap<>();
@@ -68,23 +65,17 @@ final class CodeBuffer {
     List<Problem> resolve() {
         List<Problem> problems = new ArrayList<>();
         Instruction instruction = new Instruction();
-        long[] values = new long[MOST_SLOTS];
         for (Branch branch : branches) {
             Integer target = labels.get(branch.label);
             if (target == null) {
                 problems.add(branch.problem("there is no label '" + branch.label + "'"));
                 continue;
             }
-            int size = decoder.decode(bytes, branch.at, length, instruction);
-            int distance = target - branch.at - size;
-            instruction.values(values);
-            values[branchSlot(instruction)] = distance / DWORD & 0xffff;
-            boolean reaches = distance % DWORD == 0 && distance / DWORD == (short) (distance / DWORD);
-            if (reaches && encoder.encode(instruction.formId(), values, instruction)) {
+            decoder.decode(bytes, branch.at, length, instruction);
+            if (encoder.redirect(instruction, target - branch.at)) {
                 instruction.copyTo(bytes, branch.at);
             } else {
-                problems.add(branch.problem(
-                        "'" + branch.label + "' is " + distance + " bytes away, a branch reaches -131072..131068"));
+                problems.add(tooFar(branch, target, instruction));
             }
         }
         branches.clear();
@@ -95,12 +86,14 @@ final class CodeBuffer {
         return Arrays.copyOf(bytes, length);
     }
 
-    private static int branchSlot(Instruction instruction) {
-        int slot = 0;
-        while (instruction.form().slots[slot].kind != Kind.BRANCH) {
-            slot++;
-        }
-        return slot;
+    private Problem tooFar(Branch branch, int target, Instruction instruction) {
+        BranchDistance reach = encoder.isa()
+                .plan()
+                .form(instruction.formId())
+                .branch()
+                .orElseThrow();
+        return branch.problem("'" + branch.label + "' is " + (target - branch.at - instruction.size())
+                + " bytes away, a branch reaches " + reach.lowest() + ".." + reach.highest());
     }
 
     private void reserve(int more) {

@@ -121,7 +121,7 @@ final class IntSyntax extends Syntax {
         in.skipBlanks();
         int from = in.at();
         if (!isHalf) {
-            return parseInteger(in, lowest < 0);
+            return parseInteger(in, lowest < 0 && !isSigned);
         }
         if (!Numbers.startsHere(in)) {
             return in.fail(from, "expected a number for %s", name);

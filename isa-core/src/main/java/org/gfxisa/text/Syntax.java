@@ -91,11 +91,12 @@ public abstract class Syntax {
     protected boolean inRange(Cursor in, int from, boolean eitherSign) {
         long value = in.value();
         long low = isSigned || eitherSign ? -1L << bits - 1 : 0;
-        long high = isSigned ? ~low : (1L << bits) - 1;
+        long high = isSigned && !eitherSign ? ~low : (1L << bits) - 1;
         if (value < low || value > high) {
             return in.fail(from, "%s %d does not fit in " + bits + " bits (%d..%d)", name, value, low, high);
         }
-        return in.got(isSigned ? value : value & (1L << bits) - 1);
+        int above = Long.SIZE - bits;
+        return in.got(isSigned ? value << above >> above : value & (1L << bits) - 1);
     }
 
     /** The word at the start of a text. */

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.listing;
 
 import java.io.IOException;
+import java.util.OptionalLong;
 import org.gfxisa.Decoder;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
@@ -45,13 +46,15 @@ public final class InstructionLines {
             text.clear();
             disassembler.format(instruction, text);
             length = text.length();
-            int operand = Branches.operand(instruction);
-            String label = operand < 0 ? "" : names.label(Branches.target(instruction, operand, address));
+            OptionalLong target = instruction.branchTarget(address);
+            String label = target.isEmpty() ? "" : names.label(target.getAsLong());
             if (!label.isEmpty()) {
                 length = replaceLastWord(label);
             } else {
                 out.put(text.array(), 0, length);
-                suffix = operand == 0 ? names.describe(Branches.target(instruction, operand, address)) : "";
+                // As LLVM has it, that of an instruction with another operand is not described.
+                boolean isDescribed = target.isPresent() && instruction.operandCount() == 1;
+                suffix = isDescribed ? names.describe(target.getAsLong()) : "";
             }
         }
         out.spaces(COMMENT_COLUMN - length).put("// ").upperHex(address, 12).put(':');

@@ -10,6 +10,8 @@ import org.gfxisa.table.Slot;
 
 /** A decoded instruction as operations are bound to it: its operands and modifiers by name. */
 final class Bound {
+    private static final int DWORD = 4;
+
     private final Instruction instruction;
     private final Machine machine;
     private final long address;
@@ -36,6 +38,16 @@ final class Bound {
     /** Address of the next instruction. */
     long nextAddress() {
         return address + instruction.size();
+    }
+
+    /** Dwords from the next instruction to where it branches; 0 for one that does not. */
+    int distance() {
+        return (int) (target() - nextAddress()) / DWORD;
+    }
+
+    /** Where it branches; the next instruction for one that does not. */
+    long target() {
+        return instruction.branchTarget(address).orElse(nextAddress());
     }
 
     String mnemonic() {

@@ -20,7 +20,7 @@ final class ControlOp extends Op {
     private ControlOp(Bound bound, ControlAction action) {
         operation = action.operation();
         when = action.when();
-        distance = (short) bound.number("simm16");
+        distance = bound.distance();
         target = bound.operand("ssrc0").map(view -> ScalarSource.of(view, bound.machine()));
         destination =
                 bound.operand("sdst").map(view -> SlotValue.code(view.value())).orElse(-1);

@@ -26,7 +26,7 @@ final class ForkOp extends Op {
                 ? ScalarSource.of(bound.first("ssrc1"), bound.machine())
                 : first;
         nextAddress = bound.nextAddress();
-        relativeTarget = nextAddress + Integer.BYTES * (short) bound.number("simm16");
+        relativeTarget = bound.target();
     }
 
     static Op of(Bound bound, ControlAction action) {

@@ -12,7 +12,7 @@ final class SubvectorOp extends Op {
     private SubvectorOp(Bound bound, boolean begins) {
         this.begins = begins;
         kept = bound.code("sdst").orElseThrow(() -> new Unsupported("it has no register for the other half"));
-        distance = (short) bound.number("simm16");
+        distance = bound.distance();
     }
 
     static Op of(Bound bound, ControlAction action) {

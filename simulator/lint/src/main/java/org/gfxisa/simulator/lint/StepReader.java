@@ -42,7 +42,6 @@ final class StepReader {
     private static final Set<ControlAction.Operation> BARRIERS = EnumSet.of(
             ControlAction.Operation.BARRIER, ControlAction.Operation.ARRIVE, ControlAction.Operation.ARRIVE_FIRST);
 
-    private static final int DWORD = 4;
     private static final Raise[] NO_RAISES = {};
 
     private final Isa isa;
@@ -101,7 +100,7 @@ final class StepReader {
                 form.waits.length == 0 ? noWaits : waits(instruction),
                 roles[form.id],
                 flows[form.id],
-                target(instruction, offset));
+                (int) instruction.branchTarget(offset).orElse(-1));
     }
 
     private void operand(
@@ -178,16 +177,6 @@ final class StepReader {
             number |= (int) (value >>> bits.from[i] & (1L << bits.width[i]) - 1) << bits.to[i];
         }
         return number;
-    }
-
-    private int target(Instruction instruction, int offset) {
-        Form form = instruction.form();
-        for (int i = 0; i < form.operandCount; i++) {
-            if (form.slots[i].kind == Kind.BRANCH) {
-                return offset + instruction.size() + DWORD * (short) instruction.value(i);
-            }
-        }
-        return -1;
     }
 
     private void learn(Form form) {
