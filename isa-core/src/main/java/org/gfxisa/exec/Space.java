@@ -17,5 +17,7 @@ public enum Space {
     /** Scalar memory: the address in {@code sbase}, plus {@code offset}, plus {@code inst_offset} if there is one. */
     SCALAR,
     /** Scalar memory, in the buffer that {@code sbase} describes. */
-    SCALAR_BUFFER
+    SCALAR_BUFFER,
+    /** The image that {@code srsrc} describes; see {@link ImageAction}. */
+    IMAGE
 }

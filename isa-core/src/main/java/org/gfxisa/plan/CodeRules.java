@@ -89,6 +89,18 @@ public final class CodeRules {
         return meaning == Meaning.NUMBERED || meaning == Meaning.NAMED;
     }
 
+    /** The name of a register in a text: {@code v5}, {@code vcc_lo}. */
+    public String name(int code) {
+        return codes.text32[code].isEmpty()
+                ? codes.filePrefixes[codes.file[code]] + codes.number[code]
+                : codes.text32[code];
+    }
+
+    /** The name of a register's file, e.g. {@code vgpr}. */
+    public String file(int code) {
+        return codes.fileNames[codes.file[code]];
+    }
+
     /** What the number of a tuple's first register must be a multiple of. */
     public int alignment(int code, int width) {
         if (codes.meaning[code] != Meaning.NUMBERED || width <= 1) {

@@ -87,11 +87,8 @@ final class CodeBuffer {
     }
 
     private Problem tooFar(Branch branch, int target, Instruction instruction) {
-        BranchDistance reach = encoder.isa()
-                .plan()
-                .form(instruction.formId())
-                .branch()
-                .orElseThrow();
+        BranchDistance reach =
+                encoder.isa().plan().form(instruction.formId()).branch().orElseThrow();
         return branch.problem("'" + branch.label + "' is " + (target - branch.at - instruction.size())
                 + " bytes away, a branch reaches " + reach.lowest() + ".." + reach.highest());
     }

@@ -127,7 +127,7 @@ public final class Interpreter implements Engine {
                 wave.pc = program.address(index);
                 Instruction instruction = new Instruction();
                 program.read(index, instruction);
-                throw RegisterLimits.explain(instruction, wave, e);
+                throw RegisterLimits.explain(machine.isa(), instruction, wave, e);
             } finally {
                 wave.executed += budget - left - counted;
             }

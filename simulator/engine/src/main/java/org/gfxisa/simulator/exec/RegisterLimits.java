@@ -1,7 +1,11 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.Set;
 import org.gfxisa.Instruction;
-import org.gfxisa.OperandView;
+import org.gfxisa.Isa;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.info.RegisterUses;
+import org.gfxisa.isa.Actions;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -10,23 +14,21 @@ final class RegisterLimits {
     private RegisterLimits() {}
 
     /** The fault of an instruction. */
-    static KernelFault explain(Instruction instruction, Wave wave, IndexOutOfBoundsException error) {
+    static KernelFault explain(Isa isa, Instruction instruction, Wave wave, IndexOutOfBoundsException error) {
         boolean indexed = (wave.mode & FloatMode.INDEXING) != 0;
-        for (int i = 0; i < instruction.operandCount(); i++) {
-            OperandView view = instruction.operand(i);
-            if (!view.isRegister()) {
-                continue;
-            }
-            int last = view.index().orElseThrow() + Math.max(1, view.width()) - 1;
-            String file = view.file();
-            int there = switch (file) {
+        InstructionInfo info = new InstructionInfo(isa, Set.of(), opcode -> Actions.of(isa.target(), opcode));
+        info.read(instruction);
+        RegisterUses uses = info.registers();
+        for (int i = 0; i < uses.count(); i++) {
+            int last = uses.index(i) + uses.width(i) - 1;
+            int there = switch (uses.file(i)) {
                 case "vgpr" -> wave.vgpr.length;
                 case "agpr" -> wave.agpr.length;
                 case "sgpr" -> wave.sgpr.length;
                 default -> Integer.MAX_VALUE;
             };
             if (last >= there) {
-                return fault("uses register " + last + " of file " + file + ", but the kernel has " + there);
+                return fault("uses register " + last + " of file " + uses.file(i) + ", but the kernel has " + there);
             }
         }
         return indexed

@@ -4,37 +4,38 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
-import org.gfxisa.OperandView;
-import org.gfxisa.SlotValue;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.info.RegisterUses;
+import org.gfxisa.isa.Actions;
 import org.gfxisa.simulator.wave.Wave;
-import org.gfxisa.table.Codes;
 
 /** The values of the registers that an instruction names, in one lane. */
 final class InvolvedRegisters {
     private static final int MOST_SHOWN = 8;
 
     private final Map<String, String> values = new LinkedHashMap<>();
+    private final RegisterUses uses;
     private final Wave wave;
-    private final OptionalInt lane;
+    private final int lane;
 
-    private final Codes codes;
-
-    private InvolvedRegisters(Isa isa, Wave wave, OptionalInt lane) {
-        codes = isa.tables().codes;
+    private InvolvedRegisters(RegisterUses uses, Wave wave, OptionalInt lane) {
+        this.uses = uses;
         this.wave = wave;
-        this.lane = lane;
+        this.lane = lane.orElse(Long.numberOfTrailingZeros(wave.exec()) % wave.lanes());
     }
 
     /** {@code v2 = 0x10, v3 = 0x7f00}; empty when it names none. */
     static String of(Isa isa, Instruction instruction, Wave wave, OptionalInt lane) {
-        InvolvedRegisters registers = new InvolvedRegisters(isa, wave, lane);
-        for (int i = 0; i < instruction.operandCount(); i++) {
-            OperandView operand = instruction.operand(i);
-            if (operand.isRegister() && operand.isRead()) {
-                registers.add(operand);
+        InstructionInfo info = new InstructionInfo(isa, Set.of(), opcode -> Actions.of(isa.target(), opcode));
+        info.read(instruction);
+        InvolvedRegisters registers = new InvolvedRegisters(info.registers(), wave, lane);
+        for (int use = 0; use < info.registers().count(); use++) {
+            if (info.registers().isRead(use) && info.registers().slot(use) != RegisterUses.IMPLICIT) {
+                registers.add(use);
             }
         }
         return registers.values.entrySet().stream()
@@ -42,30 +43,23 @@ final class InvolvedRegisters {
                 .collect(Collectors.joining(", "));
     }
 
-    private void add(OperandView operand) {
-        int first = operand.index().orElse(0);
-        for (int i = 0; i < Math.min(MOST_SHOWN, operand.width()); i++) {
-            int number = first + i;
-            switch (operand.file()) {
-                case "vgpr" -> addVector("v" + number, wave.vgpr, number);
-                case "agpr" -> addVector("a" + number, wave.agpr, number);
-                default -> addScalar(SlotValue.code(operand.value()) + i);
+    private void add(int use) {
+        for (int i = 0; i < Math.min(MOST_SHOWN, uses.width(use)); i++) {
+            String name = uses.name(use, i);
+            switch (uses.file(use)) {
+                case "vgpr" -> addVector(name, wave.vgpr, uses.index(use) + i);
+                case "agpr" -> addVector(name, wave.agpr, uses.index(use) + i);
+                default -> addScalar(name, uses.code(use) + i);
             }
         }
     }
 
     private void addVector(String name, int[][] file, int number) {
-        if (number < file.length) {
-            values.put(name, hex(file[number][lane.orElse(Long.numberOfTrailingZeros(wave.exec()) % wave.lanes())]));
-        } else {
-            values.put(name, "not allocated");
-        }
+        values.put(name, number < file.length ? hex(file[number][lane]) : "not allocated");
     }
 
-    private void addScalar(int code) {
+    private void addScalar(String name, int code) {
         if (code < wave.sgpr.length) {
-            boolean isNumbered = codes.text32[code].isEmpty();
-            String name = isNumbered ? codes.filePrefixes[codes.file[code]] + codes.number[code] : codes.text32[code];
             values.put(name, hex(wave.sgpr[code]));
         }
     }

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.lint;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.Isa;
+import org.gfxisa.info.FormInfo;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.simulator.lint.Step.Raise;
 import org.gfxisa.table.Codes;
@@ -13,8 +14,12 @@ import org.gfxisa.table.Counter;
 final class Caller {
     private Caller() {}
 
-    /** A step that writes, and holds, all numbered registers. */
-    static Step step(Isa isa) {
+    /**
+     * A step that writes, and holds, all numbered registers.
+     *
+     * @param info of any encoding
+     */
+    static Step step(Isa isa, FormInfo info) {
         List<Integer> all = new ArrayList<>();
         List<Integer> vectors = new ArrayList<>();
         Codes codes = isa.tables().codes;
@@ -35,17 +40,7 @@ final class Caller {
             }
         }
         return new Step(
-                -1,
-                0,
-                isa.form(0),
-                Step.NONE,
-                array(all),
-                array(vectors),
-                raises.toArray(new Raise[0]),
-                Step.NONE,
-                MemoryRole.NONE,
-                Flow.NEXT,
-                -1);
+                -1, 0, info, Step.NONE, array(all), array(vectors), raises.toArray(new Raise[0]), Step.NONE, -1);
     }
 
     private static int[] array(List<Integer> spans) {

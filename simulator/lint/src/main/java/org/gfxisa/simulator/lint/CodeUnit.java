@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.gfxisa.Isa;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.isa.Actions;
 
 /**
  * A piece of machine code to check.
@@ -40,6 +42,16 @@ public record CodeUnit(
     public CodeUnit {
         features = Set.copyOf(features);
         entries = List.copyOf(entries);
+    }
+
+    /** Tells what its instructions do. */
+    InstructionInfo newInfo() {
+        return newInfo(isa, features);
+    }
+
+    /** Tells what instructions do. */
+    static InstructionInfo newInfo(Isa isa, Set<String> features) {
+        return new InstructionInfo(isa, features, opcode -> Actions.of(isa.target(), opcode));
     }
 
     /** Code of which nothing is known: it starts like a kernel, at its first byte. */

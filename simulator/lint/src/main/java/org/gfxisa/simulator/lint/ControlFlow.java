@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
+import org.gfxisa.info.Flow;
+import org.gfxisa.info.InstructionInfo;
 
 /** The instructions that a wave can come to, as blocks without branches or labels inside, and the ways between them. */
 final class ControlFlow {
@@ -16,7 +18,7 @@ final class ControlFlow {
     private static final int UNKNOWN = -1;
 
     private final CodeUnit unit;
-    private final StepReader reader;
+    private final InstructionInfo info;
     private final Decoder decoder;
     private final Instruction instruction = new Instruction();
     private final Step[] byWord;
@@ -39,7 +41,7 @@ final class ControlFlow {
 
     private ControlFlow(CodeUnit unit) {
         this.unit = unit;
-        reader = new StepReader(unit.isa(), unit.features());
+        info = unit.newInfo();
         decoder = new Decoder(unit.isa());
         int words = unit.size() / WORD + 1;
         byWord = new Step[words];
@@ -132,7 +134,8 @@ final class ControlFlow {
                 invalid.add(offset);
                 return;
             }
-            Step step = reader.read(instruction, offset);
+            info.read(instruction);
+            Step step = Step.of(info, offset, instruction.size());
             byWord[offset / WORD] = step;
             if (step.target() >= 0 && (step.flow() == Flow.GOTO || step.flow() == Flow.BRANCH)) {
                 open.add(step.target());

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.lint;
 
 import java.util.List;
 import java.util.TreeMap;
+import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.Step.Raise;
 import org.gfxisa.table.Counter;
 
@@ -53,7 +54,7 @@ final class CounterAnalysis implements Analysis<CounterState> {
     @Override
     public void pass(CounterState state, int index, boolean report) {
         Step step = steps.get(index);
-        if (step.form().waits.length > 0) {
+        if (step.waits().length > 0) {
             waits(state, step, index, report);
         }
         if (state.isBusy(step.reads()) || state.isBusy(step.writes())) {

@@ -8,6 +8,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.hazards.HazardChecker;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.hazards.HazardState;
+import org.gfxisa.info.Flow;
 
 /** Follows the wait states that the instruction set's hazards need. */
 final class HazardAnalysis implements Analysis<HazardState> {

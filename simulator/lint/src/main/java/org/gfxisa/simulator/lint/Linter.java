@@ -64,7 +64,7 @@ public final class Linter {
     private void counters(ControlFlow flow, StepText text, Reporter reporter) {
         CodeUnit unit = flow.unit();
         List<Step> steps = new ArrayList<>(flow.steps());
-        steps.add(Caller.step(unit.isa()));
+        steps.add(Caller.step(unit.isa(), unit.newInfo().form()));
         CounterReports reports = new CounterReports(flow, text, reporter);
         int returnAddress =
                 Span.of(TargetProperties.returnAddressSgpr(unit.isa().target()), PAIR);

@@ -32,7 +32,7 @@ final class MemorySteps {
     }
 
     boolean isAccess(int index) {
-        return steps.get(index).role().isAccess();
+        return steps.get(index).isAccess();
     }
 
     /** The text of a write-back or an invalidation. */
@@ -71,9 +71,9 @@ final class MemorySteps {
             return false;
         }
         for (int i = 0; i < bits.length; i++) {
-            MemoryRole role = steps.get(i).role();
-            boolean isControl = role == MemoryRole.INVALIDATE || role == MemoryRole.WRITE_BACK;
-            if (isControl || role.isAccess() && !role.isLocal() && bits(i) != 0) {
+            Step step = steps.get(i);
+            boolean isControl = step.info().isInvalidation() || step.info().isWriteBack();
+            if (isControl || step.isAccess() && !step.isLocal() && bits(i) != 0) {
                 return true;
             }
         }

@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
+import org.gfxisa.exec.Access;
 import org.gfxisa.memorymodel.SyncScope;
 
 /**
@@ -9,7 +11,8 @@ import org.gfxisa.memorymodel.SyncScope;
  *
  * @param name what it is for: {@code load acquire agent global}
  * @param mnemonic of its access; empty for a fence
- * @param role of its access; {@link MemoryRole#NONE}: it is a fence
+ * @param access which way its access goes; empty for a fence
+ * @param isLocal whether that is to memory that only the work-group sees
  * @param returns whether its access is an update with a result
  * @param bits the cache-policy bits of its access, see {@link ModelTable#bits}
  * @param before counters that it waits for before its access
@@ -22,7 +25,8 @@ import org.gfxisa.memorymodel.SyncScope;
 record ModelCell(
         String name,
         String mnemonic,
-        MemoryRole role,
+        Optional<Access> access,
+        boolean isLocal,
         boolean returns,
         int bits,
         int before,
@@ -33,14 +37,30 @@ record ModelCell(
         List<String> sequence) {
 
     boolean isFence() {
-        return role == MemoryRole.NONE;
+        return access.isEmpty();
+    }
+
+    /** Whether its access reads and writes at once. */
+    boolean isUpdate() {
+        return access.equals(Optional.of(Access.ATOMIC));
     }
 
     /** The same for whichever scope is narrower: what is the same for several is known to be for the narrowest only. */
     ModelCell narrowed(ModelCell other) {
         SyncScope narrower = other.scope.compareTo(scope) > 0 ? other.scope : scope;
         return new ModelCell(
-                name, mnemonic, role, returns, bits, before, after, writeBacks, invalidates, narrower, sequence);
+                name,
+                mnemonic,
+                access,
+                isLocal,
+                returns,
+                bits,
+                before,
+                after,
+                writeBacks,
+                invalidates,
+                narrower,
+                sequence);
     }
 
     /** Whether some sequences are for fewer waves than others, whoever they are for. */

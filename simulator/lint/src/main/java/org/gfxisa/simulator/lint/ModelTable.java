@@ -37,7 +37,7 @@ final class ModelTable {
                 for (Access access : model.accesses()) {
                     if (access.scope().isPresent()) {
                         ModelCell cell = reader.read(model, mode, access);
-                        List<Object> key = List.of(cell.sequence(), cell.role());
+                        List<Object> key = List.of(cell.sequence(), cell.access(), cell.isLocal());
                         if (!cell.invalidates().isEmpty()) {
                             acquiring.merge(key, cell, ModelCell::narrowed);
                         }
@@ -51,7 +51,7 @@ final class ModelTable {
         acquires = List.copyOf(acquiring.values());
         releases = List.copyOf(releasing.values());
         returning = acquires.stream()
-                .filter(cell -> cell.role() == MemoryRole.UPDATE && cell.returns())
+                .filter(cell -> cell.isUpdate() && !cell.isLocal() && cell.returns())
                 .mapToInt(ModelCell::bits)
                 .reduce((a, b) -> a & b)
                 .orElse(0);
@@ -97,8 +97,9 @@ final class ModelTable {
 
     /** Whether an access is of the kind that a sequence has. */
     static boolean isSameKind(ModelCell cell, Step step) {
-        boolean isUpdate = step.role() == MemoryRole.UPDATE || step.role() == MemoryRole.LOCAL_UPDATE;
-        return cell.role() == step.role() && (!isUpdate || cell.returns() == step.writes().length > 0);
+        return cell.access().isPresent()
+                && step.is(cell.access().get(), cell.isLocal())
+                && (!cell.isUpdate() || cell.returns() == step.writes().length > 0);
     }
 
     private static String mnemonic(String text) {

@@ -2,6 +2,8 @@ package org.gfxisa.simulator.lint;
 
 import java.util.List;
 import java.util.Set;
+import org.gfxisa.exec.Access;
+import org.gfxisa.info.Flow;
 
 /** Follows what the memory model orders: acquires by their invalidations, releases by their write-backs. */
 final class OrderAnalysis implements Analysis<OrderState> {
@@ -47,7 +49,7 @@ final class OrderAnalysis implements Analysis<OrderState> {
         if (spinLoads.contains(index)) {
             state.spins().clear();
             state.spins().add(index);
-        } else if (steps.get(index).role() == MemoryRole.LOAD && !state.spins().isEmpty() && memory.bits(index) == 0) {
+        } else if (steps.get(index).is(Access.LOAD, false) && !state.spins().isEmpty() && memory.bits(index) == 0) {
             if (report) {
                 acquires.afterSpin(index, state.spins().iterator().next());
             }
@@ -58,19 +60,19 @@ final class OrderAnalysis implements Analysis<OrderState> {
     @Override
     public void pass(OrderState state, int index, boolean report) {
         Step step = steps.get(index);
-        if (step.form().waits.length > 0) {
+        if (step.waits().length > 0) {
             state.waitFor(step.waits());
         }
-        if (step.role() == MemoryRole.INVALIDATE) {
+        if (step.info().isInvalidation()) {
             acquires.invalidate(state, index, report);
             state.spins().clear();
-        } else if (step.role().isAccess()) {
+        } else if (step.isAccess()) {
             acquires.access(state, index, report);
             checkSpin(state, index, report);
-        } else if (step.role() == MemoryRole.WRITE_BACK && report) {
+        } else if (step.info().isWriteBack() && report) {
             releases.writeBack(index);
         }
-        if (step.role().isSignal()) {
+        if (step.isSignal()) {
             if (report) {
                 releases.check(state, index);
             }

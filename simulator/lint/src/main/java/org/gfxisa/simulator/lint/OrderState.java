@@ -78,15 +78,15 @@ final class OrderState {
 
     /** Issues an instruction. */
     void issue(int index, Step step) {
-        boolean isWriteBack = step.role() == MemoryRole.WRITE_BACK;
+        boolean isWriteBack = step.info().isWriteBack();
         for (Raise raise : step.raises()) {
             issued.age(raise);
             released.age(raise);
-            if (isWriteBack || step.role().isAccess()) {
+            if (isWriteBack || step.isAccess()) {
                 issued.add(Pending.of(index, raise.counter(), false, raise.inOrder()));
             }
         }
-        if (isWriteBack || step.role().isAccess()) {
+        if (isWriteBack || step.isAccess()) {
             last.clear();
             last.add(index);
         }

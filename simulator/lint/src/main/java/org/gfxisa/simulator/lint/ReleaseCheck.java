@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.List;
+import org.gfxisa.exec.Access;
 
 /** Compares what tells other waves of a write-back with the releases of the memory model. */
 final class ReleaseCheck {
@@ -49,12 +50,12 @@ final class ReleaseCheck {
 
     /** Whether a store with bits that releases have comes behind ordinary ones, without a wait between. */
     private void checkStores(OrderState state, int index) {
-        if (steps.get(index).role() != MemoryRole.STORE || steps.bits(index) == 0) {
+        if (!steps.get(index).is(Access.STORE, false) || steps.bits(index) == 0) {
             return;
         }
         List<ModelCell> own = own(index);
         state.issued()
-                .lastPending(~0, step -> steps.get(step).role() == MemoryRole.STORE && steps.bits(step) == 0)
+                .lastPending(~0, step -> steps.get(step).is(Access.STORE, false) && steps.bits(step) == 0)
                 .ifPresent(earlier -> {
                     if (!own.isEmpty()) {
                         reports.missingRelease(index, earlier, own);

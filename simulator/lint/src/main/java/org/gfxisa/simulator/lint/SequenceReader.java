@@ -11,6 +11,8 @@ import org.gfxisa.Assembler;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.info.FormInfo;
+import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.AddressSpace;
 import org.gfxisa.memorymodel.MemoryModel;
@@ -20,12 +22,12 @@ import org.gfxisa.memorymodel.Operation;
 final class SequenceReader {
     private final Assembler assembler;
     private final Disassembler disassembler;
-    private final StepReader steps;
+    private final InstructionInfo info;
     private final PolicyBits policies;
     private final Map<String, Control> controls = new HashMap<>();
 
     /** An instruction beside the access. */
-    private record Control(MemoryRole role, int awaited, String text) {}
+    private record Control(FormInfo info, int awaited, String text) {}
 
     /**
      * Prepares for a processor.
@@ -35,7 +37,7 @@ final class SequenceReader {
     SequenceReader(Isa isa, PolicyBits policies) {
         assembler = new Assembler(isa);
         disassembler = new Disassembler(isa);
-        steps = new StepReader(isa, Set.of());
+        info = CodeUnit.newInfo(isa, Set.of());
         this.policies = policies;
     }
 
@@ -57,16 +59,17 @@ final class SequenceReader {
             }
             Control control = controls.computeIfAbsent(text, this::control);
             awaited[side] |= control.awaited;
-            if (control.role == MemoryRole.WRITE_BACK) {
+            if (control.info.isWriteBack()) {
                 writeBacks.add(control.text);
-            } else if (control.role == MemoryRole.INVALIDATE) {
+            } else if (control.info.isInvalidation()) {
                 invalidates.add(control.text);
             }
         }
         return new ModelCell(
                 name(model, access),
                 mnemonic,
-                isFence ? MemoryRole.NONE : role(access),
+                isFence ? Optional.empty() : Optional.of(direction(access.operation())),
+                access.space().equals(Optional.of(AddressSpace.LOCAL)),
                 access.operation().returnsValue(),
                 bits,
                 awaited[0],
@@ -82,20 +85,19 @@ final class SequenceReader {
         if (!assembler.assemble(text, instruction)) {
             throw new IllegalStateException(text + ": " + assembler.error());
         }
-        Step step = steps.read(instruction, 0);
+        info.read(instruction);
         int awaited = 0;
-        for (int counter = 0; counter < step.waits().length; counter++) {
-            awaited |= step.waits()[counter] == 0 ? 1 << counter : 0;
+        for (int counter = 0; counter < info.counters().count(); counter++) {
+            awaited |= info.counters().waitsFor(counter) == 0 ? 1 << counter : 0;
         }
-        return new Control(step.role(), awaited, disassembler.text(instruction));
+        return new Control(info.form(), awaited, disassembler.text(instruction));
     }
 
-    private static MemoryRole role(Access access) {
-        boolean isLocal = access.space().equals(Optional.of(AddressSpace.LOCAL));
-        return switch (access.operation()) {
-            case LOAD -> isLocal ? MemoryRole.LOCAL_LOAD : MemoryRole.LOAD;
-            case STORE -> isLocal ? MemoryRole.LOCAL_STORE : MemoryRole.STORE;
-            default -> isLocal ? MemoryRole.LOCAL_UPDATE : MemoryRole.UPDATE;
+    private static org.gfxisa.exec.Access direction(Operation operation) {
+        return switch (operation) {
+            case LOAD -> org.gfxisa.exec.Access.LOAD;
+            case STORE -> org.gfxisa.exec.Access.STORE;
+            default -> org.gfxisa.exec.Access.ATOMIC;
         };
     }
 

@@ -5,6 +5,8 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.gfxisa.exec.Access;
+import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.ControlFlow.Block;
 
 /**
@@ -33,7 +35,7 @@ final class SpinLoads {
     }
 
     private boolean isAtomic(int index) {
-        return steps.get(index).role() == MemoryRole.LOAD
+        return steps.get(index).is(Access.LOAD, false)
                 && steps.bits(index) != 0
                 && steps.table().acquires().stream().anyMatch(cell -> steps.matches(cell, index));
     }
@@ -56,7 +58,6 @@ final class SpinLoads {
 
     private IntStream accesses(Block block) {
         return IntStream.range(block.first(), block.end())
-                .filter(i ->
-                        steps.get(i).role() != MemoryRole.NONE || steps.get(i).flow() == Flow.CALL);
+                .filter(i -> steps.get(i).isOrdering() || steps.get(i).flow() == Flow.CALL);
     }
 }

@@ -1,36 +1,39 @@
 package org.gfxisa.simulator.lint;
 
-import org.gfxisa.table.Form;
+import java.util.Arrays;
+import org.gfxisa.exec.Access;
+import org.gfxisa.info.CounterUses;
+import org.gfxisa.info.Flow;
+import org.gfxisa.info.FormInfo;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.info.RegisterUses;
 
 /**
- * An instruction of the code that is checked: what it does with registers and counters, and where the wave goes from it. Registers are
- * {@link Span}s.
+ * An instruction of the code that is checked, as {@link InstructionInfo} tells it. Registers are {@link Span}s.
  *
  * @param offset of its first byte in the code
  * @param size in bytes
+ * @param info what it has in common with others of its encoding
  * @param reads registers that it reads when it is issued
  * @param writes registers that it writes, at some time
  * @param held of the registers that it reads, those that must stay as they are until its counter falls
  * @param raises counters that it raises
- * @param waits per counter the number that it waits for; {@link #NO_WAIT}: any
- * @param role what it has to do with the ordering of memory
- * @param flow where the wave goes
+ * @param waits per counter the number that it waits for; {@link #NO_WAIT}: any. Empty where it waits for none
  * @param target offset of the instruction it may go to; -1: none, or unknown
  */
 record Step(
         int offset,
         int size,
-        Form form,
+        FormInfo info,
         int[] reads,
         int[] writes,
         int[] held,
         Raise[] raises,
         int[] waits,
-        MemoryRole role,
-        Flow flow,
         int target) {
-    static final int NO_WAIT = Integer.MAX_VALUE;
+    static final int NO_WAIT = CounterUses.NO_WAIT;
     static final int[] NONE = {};
+    static final Raise[] NO_RAISES = {};
 
     /**
      * A counter that is raised.
@@ -42,8 +45,102 @@ record Step(
      */
     record Raise(int counter, boolean inOrder, boolean result, boolean source) {}
 
+    /** The step of the instruction that was just read. */
+    static Step of(InstructionInfo info, int offset, int size) {
+        RegisterUses uses = info.registers();
+        int[] reads = new int[uses.count()];
+        int[] writes = new int[uses.count()];
+        int[] later = new int[uses.count()];
+        int readCount = 0;
+        int writeCount = 0;
+        int laterCount = 0;
+        for (int i = 0; i < uses.count(); i++) {
+            if (uses.code(i) == RegisterUses.NO_CODE) {
+                continue;
+            }
+            int span = Span.of(uses.code(i), uses.width(i));
+            if (uses.isReadAtIssue(i)) {
+                reads[readCount++] = span;
+            }
+            if (uses.isReadLater(i)) {
+                later[laterCount++] = span;
+            }
+            if (uses.isWritten(i)) {
+                writes[writeCount++] = span;
+            }
+        }
+        Raise[] raises = raises(info.counters());
+        boolean holds = false;
+        for (Raise raise : raises) {
+            holds |= raise.source;
+        }
+        return new Step(
+                offset,
+                size,
+                info.form(),
+                copy(reads, readCount),
+                copy(writes, writeCount),
+                holds ? copy(later, laterCount) : NONE,
+                raises,
+                waits(info),
+                (int) info.target(offset).orElse(-1));
+    }
+
+    private static int[] copy(int[] spans, int count) {
+        return count == 0 ? NONE : Arrays.copyOf(spans, count);
+    }
+
+    private static Raise[] raises(CounterUses counters) {
+        Raise[] raises = counters.raised() == 0 ? NO_RAISES : new Raise[counters.raised()];
+        for (int i = 0; i < raises.length; i++) {
+            raises[i] = new Raise(
+                    counters.counter(i), counters.isInOrder(i), counters.tellsResult(i), counters.tellsSources(i));
+        }
+        return raises;
+    }
+
+    private static int[] waits(InstructionInfo info) {
+        if (info.form().form().waits.length == 0) {
+            return NONE;
+        }
+        int[] waits = new int[info.counters().count()];
+        for (int counter = 0; counter < waits.length; counter++) {
+            waits[counter] = info.counters().waitsFor(counter);
+        }
+        return waits;
+    }
+
+    Flow flow() {
+        return info.flow();
+    }
+
     int end() {
         return offset + size;
+    }
+
+    /** Whether it is an access to memory that other waves see. */
+    boolean isAccess() {
+        return info.memory().isPresent() && info.memory().get().isShared();
+    }
+
+    /** Whether it is an access to memory that only the work-group sees. */
+    boolean isLocal() {
+        return info.memory().isPresent() && info.memory().get().isLocal();
+    }
+
+    /** Whether it is such an access as said. */
+    boolean is(Access access, boolean isLocal) {
+        return isAccess() && isLocal() == isLocal && info.memory().get().access() == access;
+    }
+
+    /** Whether other waves can tell by it what this one has done. */
+    boolean isSignal() {
+        return info.isBarrier() || is(Access.STORE, false) || is(Access.ATOMIC, false);
+    }
+
+    /** Whether it has to do with the ordering of accesses that other waves see. */
+    boolean isOrdering() {
+        return isAccess() || info.isBarrier() || info.isWriteBack() || info.isInvalidation();
     }
 
     boolean raises(int counter) {

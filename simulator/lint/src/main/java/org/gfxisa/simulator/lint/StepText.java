@@ -3,7 +3,6 @@ package org.gfxisa.simulator.lint;
 import org.gfxisa.Decoder;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
-import org.gfxisa.table.Codes;
 import org.gfxisa.table.Counter;
 
 /** Instructions and registers as text. */
@@ -14,13 +13,11 @@ final class StepText {
     private final Decoder decoder;
     private final Disassembler disassembler;
     private final Instruction instruction = new Instruction();
-    private final Codes codes;
 
     StepText(CodeUnit unit) {
         this.unit = unit;
         decoder = new Decoder(unit.isa());
         disassembler = new Disassembler(unit.isa());
-        codes = unit.isa().tables().codes;
     }
 
     /** The instruction at an offset. */
@@ -40,7 +37,6 @@ final class StepText {
 
     /** {@code v4}, {@code vcc_lo}. */
     String register(int code) {
-        String name = codes.text32[code];
-        return name.isEmpty() ? codes.filePrefixes[codes.file[code]] + codes.number[code] : name;
+        return unit.isa().plan().rules().name(code);
     }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.info.InstructionInfo;
 
 /**
  * Tells whether code is what the memory model asks for: ordinary accesses and sequences of its tables one after another, perhaps with more
@@ -16,7 +17,7 @@ import org.gfxisa.Isa;
  */
 final class SequenceOracle {
     private final Assembler assembler;
-    private final StepReader reader;
+    private final InstructionInfo info;
     private final Map<String, Step> steps = new HashMap<>();
     private final List<Parts> sequences;
 
@@ -25,7 +26,7 @@ final class SequenceOracle {
 
     SequenceOracle(Isa isa, Set<List<String>> sequences) {
         assembler = new Assembler(isa);
-        reader = new StepReader(isa, Set.of());
+        info = CodeUnit.newInfo(isa, Set.of());
         this.sequences = sequences.stream()
                 .map(sequence -> parts(sequence, false))
                 .filter(parts -> !parts.items.isEmpty())
@@ -40,7 +41,7 @@ final class SequenceOracle {
         if (from == code.items.size()) {
             return true;
         }
-        if (step(code.items.get(from)).role().isAccess() && isAllowed(code, from + 1)) {
+        if (step(code.items.get(from)).isAccess() && isAllowed(code, from + 1)) {
             return true;
         }
         return sequences.stream()
@@ -67,7 +68,7 @@ final class SequenceOracle {
         List<Set<Integer>> zero = new ArrayList<>(List.of(new HashSet<>()));
         for (String text : code) {
             Step step = step(text);
-            if (step.form().waits.length > 0) {
+            if (step.waits().length > 0) {
                 for (int counter = 0; counter < step.waits().length; counter++) {
                     if (step.waits()[counter] == 0) {
                         zero.get(items.size()).add(counter);
@@ -76,7 +77,7 @@ final class SequenceOracle {
                 continue;
             }
             Set<Integer> after = lasts ? new HashSet<>(zero.get(items.size())) : new HashSet<>();
-            if (step.role() != MemoryRole.INVALIDATE) {
+            if (!step.info().isInvalidation()) {
                 for (Step.Raise raise : step.raises()) {
                     after.remove(raise.counter());
                 }
@@ -91,7 +92,8 @@ final class SequenceOracle {
         return steps.computeIfAbsent(text, t -> {
             Instruction instruction = new Instruction();
             assembler.assemble(t, instruction);
-            return reader.read(instruction, 0);
+            info.read(instruction);
+            return Step.of(info, 0, instruction.size());
         });
     }
 }

@@ -1,0 +1,143 @@
+package org.gfxisa.info;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.gfxisa.exec.Access;
+import org.gfxisa.exec.Action;
+import org.gfxisa.exec.CacheAction;
+import org.gfxisa.exec.Condition;
+import org.gfxisa.exec.ControlAction;
+import org.gfxisa.exec.ControlAction.Operation;
+import org.gfxisa.exec.ImageAction;
+import org.gfxisa.table.CounterRaise;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Kind;
+
+/** What all instructions of one encoding have in common. Immutable. */
+public final class FormInfo {
+    private static final Set<Operation> BARRIERS =
+            EnumSet.of(Operation.BARRIER, Operation.ARRIVE, Operation.ARRIVE_FIRST);
+
+    private final Form form;
+    private final Optional<Action> action;
+    private final Flow flow;
+    private final Optional<MemoryAccess> memory;
+    private final Optional<CacheAction> cache;
+    private final boolean isBarrier;
+    private final boolean mergesResult;
+    private final int[] registers;
+    private final CounterRaise[] raises;
+
+    FormInfo(Form form, Optional<Action> action, Set<String> features) {
+        this.form = form;
+        this.action = action;
+        flow = action.flatMap(FormInfo::control)
+                .map(control -> flow(control, form))
+                .orElse(hasTarget(form) ? Flow.BRANCH : Flow.NEXT);
+        isBarrier = action.flatMap(FormInfo::control)
+                .filter(control -> BARRIERS.contains(control.operation()))
+                .isPresent();
+        memory = action.flatMap(MemoryAccess::of);
+        cache = action.filter(CacheAction.class::isInstance).map(CacheAction.class::cast);
+        mergesResult = memory.filter(m -> m.access() == Access.LOAD).isPresent()
+                || action.filter(a ->
+                                a instanceof ImageAction image && image.operation() != ImageAction.Operation.ATOMIC)
+                        .isPresent();
+        registers = IntStream.range(0, form.operandCount)
+                .filter(i -> form.slots[i].kind == Kind.REGISTER)
+                .toArray();
+        raises = Arrays.stream(form.raises)
+                .filter(raise -> raise.feature.isEmpty() || features.contains(raise.feature) == raise.needsFeature)
+                .toArray(CounterRaise[]::new);
+    }
+
+    private static Optional<ControlAction> control(Action action) {
+        return action instanceof ControlAction control ? Optional.of(control) : Optional.empty();
+    }
+
+    private static boolean hasTarget(Form form) {
+        return Arrays.stream(form.slots).anyMatch(s -> s.kind == Kind.BRANCH);
+    }
+
+    private static Flow flow(ControlAction control, Form form) {
+        return switch (control.operation()) {
+            case END, END_SAVED, END_ORDERED, RETURN_FROM_TRAP, ILLEGAL -> Flow.END;
+            case BRANCH -> control.when() == Condition.ALWAYS ? Flow.GOTO : Flow.BRANCH;
+            case CALL, SWAP -> Flow.CALL;
+            case JUMP -> Flow.JUMP;
+            case FORK, FORK_RELATIVE, JOIN, SUBVECTOR_BEGIN, SUBVECTOR_END -> Flow.BRANCH;
+            case BARRIER, ARRIVE, ARRIVE_FIRST, BARRIER_STATE, WAIT, SLEEP, WAKE, TRAP, NOP ->
+                hasTarget(form) ? Flow.BRANCH : Flow.NEXT;
+        };
+    }
+
+    /** The encoding. */
+    public Form form() {
+        return form;
+    }
+
+    /** Where a wave goes from it. */
+    public Flow flow() {
+        return flow;
+    }
+
+    /** The access to memory that it makes; empty if it makes none. */
+    public Optional<MemoryAccess> memory() {
+        return memory;
+    }
+
+    /** What it does to caches; empty if nothing but what accesses do. */
+    public Optional<CacheAction> cache() {
+        return cache;
+    }
+
+    /** Whether it writes back what is in a cache, so that others see it. */
+    public boolean isWriteBack() {
+        return maintains(CacheAction.Operation.WRITE_BACK);
+    }
+
+    /** Whether it drops what is in a cache, so that what others wrote is seen. */
+    public boolean isInvalidation() {
+        return maintains(CacheAction.Operation.INVALIDATE)
+                || maintains(CacheAction.Operation.WRITE_BACK_AND_INVALIDATE);
+    }
+
+    /** What is done to single lines, or to caches of what nobody writes, is not meant for others. */
+    private boolean maintains(CacheAction.Operation operation) {
+        return cache.isPresent()
+                && cache.get().operation() == operation
+                && cache.get().lines() == 0
+                && cache.get().cache() != CacheAction.Cache.SCALAR
+                && cache.get().cache() != CacheAction.Cache.INSTRUCTION;
+    }
+
+    /** Whether it arrives at a barrier of the work-group: others may go on by it. */
+    public boolean isBarrier() {
+        return isBarrier;
+    }
+
+    /** Whether only a trap handler may use it, whatever its operands are. */
+    public boolean isPrivileged() {
+        return action.flatMap(FormInfo::control)
+                .filter(control -> control.operation() == Operation.RETURN_FROM_TRAP)
+                .isPresent();
+    }
+
+    /** Whether what it keeps of a register is not read at once, but stays there until the result comes. */
+    boolean mergesResult() {
+        return mergesResult;
+    }
+
+    /** The counters that it may raise with the features that there are; the array is shared. */
+    CounterRaise[] raises() {
+        return raises;
+    }
+
+    /** The operands that can be registers; the array is shared. */
+    int[] registers() {
+        return registers;
+    }
+}

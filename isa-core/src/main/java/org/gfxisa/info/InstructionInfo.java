@@ -1,0 +1,138 @@
+package org.gfxisa.info;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.exec.Action;
+import org.gfxisa.exec.CacheAction;
+
+/**
+ * What an instruction does to registers, memory, counters and control. One object is filled again and again, without allocation; what it
+ * gives is valid until then. Not for several threads at once.
+ */
+public final class InstructionInfo {
+    /** The file of registers that only a trap handler writes. */
+    private static final String TRAP_REGISTERS = "ttmp";
+
+    private final Isa isa;
+    private final Set<String> features;
+    private final IntFunction<Optional<Action>> actions;
+    private final FormInfo[] forms;
+    private final RegisterUses registers;
+    private final CounterUses counters;
+    private Instruction instruction = new Instruction();
+    private FormInfo form;
+    private boolean hasRegisters;
+    private boolean hasCounters;
+
+    /**
+     * Prepares for an instruction set.
+     *
+     * @param features the target features that may be on, e.g. {@code xnack}
+     * @param actions what instructions do beyond computing, by opcode
+     */
+    public InstructionInfo(Isa isa, Set<String> features, IntFunction<Optional<Action>> actions) {
+        this.isa = isa;
+        this.features = Set.copyOf(features);
+        this.actions = actions;
+        forms = new FormInfo[isa.formCount()];
+        registers = new RegisterUses(isa.plan());
+        counters = new CounterUses(isa.plan());
+        form = form(0);
+    }
+
+    /**
+     * Looks at an instruction, which must not change as long as it is asked about.
+     *
+     * @throws IllegalStateException when it is not valid
+     */
+    public void read(Instruction valid) {
+        instruction = valid;
+        form = form(valid.form().id);
+        hasRegisters = false;
+        hasCounters = false;
+    }
+
+    private FormInfo form(int id) {
+        if (forms[id] == null) {
+            forms[id] = new FormInfo(isa.form(id), actions.apply(isa.form(id).opcode), features);
+        }
+        return forms[id];
+    }
+
+    /** What it has in common with all instructions of its encoding. */
+    public FormInfo form() {
+        return form;
+    }
+
+    /** The registers that it reads and writes. */
+    public RegisterUses registers() {
+        if (!hasRegisters) {
+            registers.read(form, instruction);
+            hasRegisters = true;
+        }
+        return registers;
+    }
+
+    /** The counters that it raises and waits for. */
+    public CounterUses counters() {
+        if (!hasCounters) {
+            counters.read(form, instruction, hasResult());
+            hasCounters = true;
+        }
+        return counters;
+    }
+
+    /** Where the wave goes. */
+    public Flow flow() {
+        return form.flow();
+    }
+
+    /**
+     * Where it branches, if the instruction says it itself.
+     *
+     * @param address of the instruction's first byte
+     */
+    public OptionalLong target(long address) {
+        return instruction.branchTarget(address);
+    }
+
+    /** The access to memory that it makes; empty if it makes none. */
+    public Optional<MemoryAccess> memory() {
+        return form.memory();
+    }
+
+    /** What it does to caches; empty if nothing but what accesses do. */
+    public Optional<CacheAction> cache() {
+        return form.cache();
+    }
+
+    /** Whether only a trap handler may use it: it returns from one, or writes a register that no other code can write. */
+    public boolean isPrivileged() {
+        return form.isPrivileged() || writesTrapRegisters();
+    }
+
+    private boolean writesTrapRegisters() {
+        RegisterUses uses = registers();
+        for (int i = 0; i < uses.count(); i++) {
+            if (uses.isWritten(i) && uses.file(i).equals(TRAP_REGISTERS)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it writes a register that an operand names, or tells by a counter when a cache is written back. */
+    private boolean hasResult() {
+        RegisterUses uses = registers();
+        for (int i = 0; i < uses.count(); i++) {
+            if (uses.isWritten(i) && uses.slot(i) != RegisterUses.IMPLICIT) {
+                return true;
+            }
+        }
+        return form.isWriteBack();
+    }
+}

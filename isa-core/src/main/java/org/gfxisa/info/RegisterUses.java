@@ -1,0 +1,151 @@
+package org.gfxisa.info;
+
+import java.util.Arrays;
+import org.gfxisa.Instruction;
+import org.gfxisa.SlotValue;
+import org.gfxisa.exec.Half;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.plan.IsaPlan;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Slot;
+
+/**
+ * The registers that an instruction reads and writes: those of its operands in their order, then the implicit ones. Each use is of
+ * registers that follow each other in their file. Valid until the {@link InstructionInfo} that it belongs to is filled again.
+ */
+public final class RegisterUses {
+    /** In place of a slot for a register that no operand names. */
+    public static final int IMPLICIT = -1;
+
+    /** In place of a code for a register that no operand can name, as MODE. */
+    public static final int NO_CODE = -1;
+
+    /** The operand with the address of a vector access, which is read at once. */
+    private static final String ADDRESS = "vaddr";
+
+    private static final int READ = 1;
+    private static final int WRITTEN = 2;
+    private static final int MERGED = 4;
+    private static final int EARLY = 8;
+    private static final int HALF = 16;
+    private static final int HIGH = 32;
+
+    private final IsaPlan isa;
+    private int count;
+    /** Number of the slot, or -1 minus that of the implicit register. */
+    private int[] slots = new int[8];
+
+    private int[] codes = new int[8];
+    private int[] widths = new int[8];
+    private int[] flags = new int[8];
+
+    RegisterUses(IsaPlan isa) {
+        this.isa = isa;
+    }
+
+    void read(FormInfo info, Instruction instruction) {
+        Form form = info.form();
+        count = 0;
+        for (int slot : info.registers()) {
+            long value = instruction.value(slot);
+            int code = SlotValue.code(value);
+            int width = instruction.width(slot);
+            if (width > 0 && code != SlotValue.NO_REGISTER && isa.rules().isRegister(code)) {
+                add(slot, code, width, flags(info, slot, value));
+            }
+        }
+        for (int rest = form.implicitReads | form.implicitWrites; rest != 0; rest &= rest - 1) {
+            int implicit = Integer.numberOfTrailingZeros(rest);
+            int read = (form.implicitReads >>> implicit & 1) * (READ | EARLY);
+            int written = (form.implicitWrites >>> implicit & 1) * WRITTEN;
+            add(IMPLICIT - implicit, isa.implicitCode(implicit), isa.implicitWidth(implicit), read | written);
+        }
+    }
+
+    private int flags(FormInfo info, int index, long value) {
+        Slot slot = info.form().slots[index];
+        int access = (slot.isRead ? READ : 0) | (slot.isWritten ? WRITTEN : 0);
+        boolean isHalf = isa.form(info.form().id).slots()[index].isHalf(value);
+        return access
+                | (access == (READ | WRITTEN) && info.mergesResult() ? MERGED : 0)
+                | (slot.name.equals(ADDRESS) ? EARLY : 0)
+                | (isHalf ? HALF : 0)
+                | (isHalf && SlotValue.isHighHalf(value) ? HIGH : 0);
+    }
+
+    private void add(int slot, int code, int width, int how) {
+        if (count == slots.length) {
+            slots = Arrays.copyOf(slots, 2 * count);
+            codes = Arrays.copyOf(codes, 2 * count);
+            widths = Arrays.copyOf(widths, 2 * count);
+            flags = Arrays.copyOf(flags, 2 * count);
+        }
+        slots[count] = slot;
+        codes[count] = code;
+        widths[count] = width;
+        flags[count] = how;
+        count++;
+    }
+
+    /** How many uses there are; they are numbered from 0. */
+    public int count() {
+        return count;
+    }
+
+    /** Index of the operand that names the registers; {@link #IMPLICIT} if none does. */
+    public int slot(int use) {
+        return Math.max(slots[use], IMPLICIT);
+    }
+
+    /** The operand code of the first register, see {@link org.gfxisa.table.Codes}; {@link #NO_CODE} where it has none. */
+    public int code(int use) {
+        return codes[use];
+    }
+
+    /** How many dwords they are. */
+    public int width(int use) {
+        return widths[use];
+    }
+
+    /** Whether the instruction reads them. */
+    public boolean isRead(int use) {
+        return (flags[use] & READ) != 0;
+    }
+
+    /** Whether it writes them, perhaps later. */
+    public boolean isWritten(int use) {
+        return (flags[use] & WRITTEN) != 0;
+    }
+
+    /** Whether they are read when the instruction is issued. What a load keeps of its destination is not: the data is merged into it. */
+    public boolean isReadAtIssue(int use) {
+        return (flags[use] & (READ | MERGED)) == READ;
+    }
+
+    /** Whether a memory operation may read them later than at issue, so that they must stay as they are until then. */
+    public boolean isReadLater(int use) {
+        return (flags[use] & (READ | MERGED | EARLY)) == READ && codes[use] >= CodeRules.FIRST_VECTOR;
+    }
+
+    /** The part of each register that it is about, where operands are halves. */
+    public Half half(int use) {
+        return (flags[use] & HALF) == 0 ? Half.NONE : (flags[use] & HIGH) == 0 ? Half.LOW : Half.HIGH;
+    }
+
+    /** The name of one of the registers, from 0 on: {@code v5}, {@code vcc_lo}, {@code mode}. */
+    public String name(int use, int register) {
+        return codes[use] == NO_CODE
+                ? isa.tables().implicitNames[IMPLICIT - slots[use]]
+                : isa.rules().name(codes[use] + register);
+    }
+
+    /** The file of the registers, e.g. {@code vgpr}; empty for those that have no code. */
+    public String file(int use) {
+        return codes[use] == NO_CODE ? "" : isa.rules().file(codes[use]);
+    }
+
+    /** Number of the first register within its file; -1 for one that has no code. */
+    public int index(int use) {
+        return codes[use] == NO_CODE ? -1 : isa.rules().codes().number[codes[use]];
+    }
+}
