@@ -155,7 +155,7 @@ public final class Generator {
                 .emit(resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
         new KernelsEmitter(packageName, resolved.targets())
-                .emit(resolved.resolver().semantics(), resolved.resolver().duals())
+                .emit(resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
         new ActionsEmitter(packageName, resolved.targets())
                 .emit(resolved.resolver().actions())

@@ -81,22 +81,12 @@ public final class EntryCheck {
                 .filter(t -> t.text().contains("{") || t.text().contains("}"))
                 .ifPresent(t -> diagnostics.report(t.error("a hole in the title of '" + name + "' is not filled")
                         .expecting("'{axis}' or '{axis.property}', with the axis under 'each'")));
-        Optional<MapNode> halves = node.map("halves");
-        if (halves.isPresent()) {
-            boolean complete = halves.get().entries().stream()
-                    .allMatch(e -> e.value() instanceof MapNode half
-                            && half.scalar("does").isPresent());
-            if (!complete) {
-                report(name, "has a half without 'does'", "what it computes: both halves are vector instructions");
-            }
-            return;
-        }
         List<String> meanings = InstructionEntry.MEANINGS.stream()
                 .filter(key ->
                         node.get(key).map(value -> !Versions.isNone(value)).orElse(false))
                 .toList();
         if (meanings.isEmpty()) {
-            report(name, "has neither 'does' nor 'action' nor 'stub'", "one of them");
+            report(name, "has neither 'does' nor 'action'", "one of them");
         } else if (meanings.size() > 1 && meanings.stream().noneMatch(key -> isVersioned(node.get(key)))) {
             both(
                     name,

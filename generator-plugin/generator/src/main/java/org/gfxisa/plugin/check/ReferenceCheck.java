@@ -50,7 +50,6 @@ public final class ReferenceCheck {
                     "a name defined under registers: in operands/",
                     definitions.registers().keySet());
         }
-        named(node, "requires", "target feature", "a feature that a processor has", features);
         for (String below : new String[] {"versions", "variants", "crossed", "in"}) {
             node.map(below)
                     .map(MapNode::entries)

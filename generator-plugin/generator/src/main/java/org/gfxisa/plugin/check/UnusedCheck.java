@@ -2,6 +2,7 @@ package org.gfxisa.plugin.check;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -17,7 +18,7 @@ import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
-/** Every operand class, group of codes, modifier, update and format is used somewhere. For a spec without errors: an unused name may follow from one. */
+/** Every operand class, group of codes, modifier, update, axis, counter sequence and format is used somewhere. For a spec without errors: an unused name may follow from one. */
 public final class UnusedCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
@@ -40,6 +41,10 @@ public final class UnusedCheck {
         report(Kind.MODIFIERS, definitions.modifiers().keySet(), modifiers);
         report(Kind.FORMATS, definitions.formats().keySet(), formats);
         report(Kind.UPDATES, definitions.updates().keySet(), updates);
+        definitions
+                .uses()
+                .forEach((kind, used) -> report(
+                        kind, definitions.keys().getOrDefault(kind, Map.of()).keySet(), used));
         groups();
     }
 

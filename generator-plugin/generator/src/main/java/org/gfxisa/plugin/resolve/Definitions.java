@@ -2,9 +2,11 @@ package org.gfxisa.plugin.resolve;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostic;
@@ -25,12 +27,15 @@ import org.gfxisa.plugin.spec.SpecDocument;
  * @param registers registers that are read and written implicitly
  * @param updates what atomics store, by name
  * @param counters what is counted while operations are under way
+ * @param axes axes of templates that several entries share: what each one's points are
+ * @param counterSequences which counters operations raise, generation by generation, for several entries
  * @param formats encodings
  * @param instructions instructions, with templates expanded
  * @param errata numbered errata
  * @param structures structures and words of the ABI; likewise enumerations, setups and properties
  * @param keys where each name is defined, by kind
  * @param templates the names of the instructions that come from templates
+ * @param uses the axes and counter sequences that instructions use
  */
 public record Definitions(
         Map<String, MapNode> targets,
@@ -40,6 +45,8 @@ public record Definitions(
         Map<String, MapNode> registers,
         Map<String, Node> updates,
         Map<String, MapNode> counters,
+        Map<String, Node> axes,
+        Map<String, Node> counterSequences,
         Map<String, MapNode> formats,
         Map<String, MapNode> instructions,
         Map<String, MapNode> errata,
@@ -48,7 +55,8 @@ public record Definitions(
         Map<String, MapNode> setups,
         Map<String, MapNode> properties,
         Map<Kind, Map<String, ScalarNode>> keys,
-        Set<String> templates) {
+        Set<String> templates,
+        Map<Kind, Set<String>> uses) {
 
     /** What can be defined. */
     public enum Kind {
@@ -59,6 +67,8 @@ public record Definitions(
         REGISTERS("register"),
         UPDATES("update"),
         COUNTERS("counter"),
+        AXES("axis"),
+        COUNTER_SEQUENCES("counter sequence"),
         FORMATS("format"),
         INSTRUCTIONS("instruction"),
         ERRATA("erratum"),
@@ -79,22 +89,17 @@ public record Definitions(
         }
 
         private String section() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
     /** Collects the definitions of all documents, in the order given: layer by layer. */
     public static Definitions collect(List<SpecDocument> documents, Diagnostics diagnostics) {
         Collector collector = new Collector(diagnostics);
-        int layers = documents.stream().mapToInt(SpecDocument::layer).max().orElse(0);
-        for (int layer = 0; layer <= layers; layer++) {
-            for (SpecDocument document : documents) {
-                if (document.layer() == layer) {
-                    collector.add(document.root());
-                }
-            }
-            collector.endLayer();
-        }
+        // What instructions of all layers name: it has to be whole before the first template is expanded.
+        Set<Kind> shared = EnumSet.of(Kind.AXES, Kind.COUNTER_SEQUENCES);
+        collector.addLayers(documents, shared);
+        collector.addLayers(documents, EnumSet.complementOf(EnumSet.copyOf(shared)));
         collector.pairs();
         return new Definitions(
                 collector.maps(Kind.TARGETS),
@@ -104,6 +109,8 @@ public record Definitions(
                 collector.maps(Kind.REGISTERS),
                 collector.nodes(Kind.UPDATES),
                 collector.maps(Kind.COUNTERS),
+                collector.nodes(Kind.AXES),
+                collector.nodes(Kind.COUNTER_SEQUENCES),
                 collector.maps(Kind.FORMATS),
                 collector.maps(Kind.INSTRUCTIONS),
                 collector.maps(Kind.ERRATA),
@@ -112,7 +119,8 @@ public record Definitions(
                 collector.maps(Kind.SETUPS),
                 collector.maps(Kind.PROPERTIES),
                 collector.keys,
-                collector.templates);
+                collector.templates,
+                collector.uses);
     }
 
     /** An error at the name of a definition. */
@@ -131,13 +139,27 @@ public record Definitions(
         private final Map<Kind, Map<String, MapNode.Entry>> layer = new LinkedHashMap<>();
         private final Map<Kind, Map<String, ScalarNode>> keys = new EnumMap<>(Kind.class);
         private final Set<String> templates = new HashSet<>();
+        private final Map<Kind, Set<String>> uses =
+                Map.of(Kind.AXES, new HashSet<>(), Kind.COUNTER_SEQUENCES, new HashSet<>());
 
         Collector(Diagnostics diagnostics) {
             this.diagnostics = diagnostics;
         }
 
-        void add(MapNode root) {
-            for (Kind kind : Kind.values()) {
+        void addLayers(List<SpecDocument> documents, Set<Kind> wanted) {
+            int layers = documents.stream().mapToInt(SpecDocument::layer).max().orElse(0);
+            for (int layer = 0; layer <= layers; layer++) {
+                for (SpecDocument document : documents) {
+                    if (document.layer() == layer) {
+                        add(document.root(), wanted);
+                    }
+                }
+                endLayer();
+            }
+        }
+
+        private void add(MapNode root, Set<Kind> wanted) {
+            for (Kind kind : wanted) {
                 root.map(kind.section())
                         .ifPresent(section -> section.entries().forEach(e -> {
                             if (kind == Kind.INSTRUCTIONS) {
@@ -153,13 +175,33 @@ public record Definitions(
             entry.value().asMap(diagnostics).ifPresent(node -> {
                 MapNode whole =
                         root.map("defaults").map(d -> Nodes.merge(d, node)).orElse(node);
-                new TemplateExpander(diagnostics).expand(entry.key(), whole).forEach(e -> {
-                    define(Kind.INSTRUCTIONS, e);
+                TemplateExpander expander = new TemplateExpander(nodes(Kind.AXES), uses.get(Kind.AXES), diagnostics);
+                expander.expand(entry.key(), whole).forEach(e -> {
+                    define(Kind.INSTRUCTIONS, new MapNode.Entry(e.key(), counted((MapNode) e.value())));
                     if (whole.has("each")) {
                         templates.add(e.name());
                     }
                 });
             });
+        }
+
+        /** An entry in which the name of a counter sequence is replaced by the sequence. */
+        private MapNode counted(MapNode entry) {
+            return entry.has("counter")
+                    ? entry.withValues(e -> e.name().equals("counter") ? sequence(e.value()) : e.value())
+                    : entry;
+        }
+
+        private Node sequence(Node counter) {
+            if (counter instanceof MapNode versions) {
+                return versions.withValues(e -> sequence(e.value()));
+            }
+            if (counter instanceof ScalarNode name
+                    && nodes(Kind.COUNTER_SEQUENCES).containsKey(name.text())) {
+                uses.get(Kind.COUNTER_SEQUENCES).add(name.text());
+                return nodes(Kind.COUNTER_SEQUENCES).get(name.text());
+            }
+            return counter;
         }
 
         private void define(Kind kind, MapNode.Entry entry) {
@@ -177,7 +219,7 @@ public record Definitions(
             }
         }
 
-        void endLayer() {
+        private void endLayer() {
             layer.forEach((kind, names) -> names.forEach((name, entry) -> {
                 kinds.computeIfAbsent(kind, k -> new LinkedHashMap<>()).merge(name, entry.value(), Collector::overlay);
                 keys.computeIfAbsent(kind, k -> new LinkedHashMap<>()).putIfAbsent(name, entry.key());

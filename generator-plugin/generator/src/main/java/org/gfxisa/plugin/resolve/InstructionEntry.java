@@ -30,23 +30,20 @@ public final class InstructionEntry {
             "in",
             "does",
             "action",
-            "stub",
             "reads",
             "writes",
             "note",
             "counter",
             "waits",
-            "requires",
             "source",
             "errata",
             "also",
             "pair",
             "joined",
-            "halves",
             "name");
 
     /** Keys that say what an instruction does; an entry has one of them. */
-    public static final List<String> MEANINGS = List.of("does", "action", "stub");
+    public static final List<String> MEANINGS = List.of("does", "action");
 
     private final String name;
     private final MapNode node;
@@ -80,26 +77,8 @@ public final class InstructionEntry {
                 .toList();
     }
 
-    /** The two instructions that it is at once, by the suffixes of their operands; mostly there are none. */
-    Map<String, InstructionEntry> halves() {
-        Map<String, InstructionEntry> halves = new LinkedHashMap<>();
-        node.map("halves")
-                .ifPresent(map -> map.entries().forEach(e -> {
-                    MapNode half = (MapNode) e.value();
-                    halves.put(e.name(), new InstructionEntry(half.text("name").orElse(""), half, operandReader));
-                }));
-        return halves;
-    }
-
     /** What it does, in the words of the spec. */
     String meaning() {
-        String ofHalves = halves().entrySet().stream()
-                .map(e -> e.getKey() + ": " + e.getValue().meaning())
-                .collect(Collectors.joining("\n"));
-        return ofHalves.isEmpty() ? ownMeaning() : ofHalves;
-    }
-
-    private String ownMeaning() {
         return meanings().stream()
                 .map(m -> node.get(m).orElseThrow())
                 .map(InstructionEntry::text)

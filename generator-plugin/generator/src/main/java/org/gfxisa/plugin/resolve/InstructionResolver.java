@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.model.Access;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
@@ -137,7 +138,7 @@ final class InstructionResolver {
                             entry.name(),
                             "instruction '" + entry.name() + "' has "
                                     + (meanings.isEmpty()
-                                            ? "none of " + Names.oneOf(InstructionEntry.MEANINGS)
+                                            ? "neither " + String.join(" nor ", Names.quoted(InstructionEntry.MEANINGS))
                                             : String.join(" and ", Names.quoted(meanings)))
                                     + " on " + spec.processor().name())
                     .expecting("one of them at each target that has the instruction"));
@@ -193,7 +194,7 @@ final class InstructionResolver {
     private Map<String, Access> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
         Format format = spec.formats().variants(use.format()).get(0);
         List<OperandEntry> operands = entry.operands(format.name());
-        Optional<Effects> compiled = does.compile(entry, format, spec.targets());
+        Optional<CompiledDoes> compiled = does.compile(entry, format, operands, spec.targets());
         Map<String, Access> accesses = new LinkedHashMap<>();
         compiled.ifPresent(c -> {
             Set<String> names = new LinkedHashSet<>();
@@ -213,7 +214,7 @@ final class InstructionResolver {
             c.writes().stream()
                     .filter(r -> !names.contains(r) && implicit.contains(r))
                     .forEach(writes::add);
-            if (c.readsMode()) {
+            if (!c.modeReads().isEmpty()) {
                 reads.add("mode");
             }
         });

@@ -20,8 +20,8 @@ import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 
 /**
- * Expands entries with {@code each} axes: one entry per combination, with {@code {axis}} and {@code {axis.prop}} replaced. A
- * combination with a hole that cannot be filled is reported and left out.
+ * Expands entries with {@code each} axes: one entry per combination, with {@code {axis}} and {@code {axis.prop}} replaced. A fact in
+ * which a property has versions gets these versions. A combination with a hole that cannot be filled is reported and left out.
  */
 final class TemplateExpander {
     /** More combinations than any family of instructions has. */
@@ -29,6 +29,11 @@ final class TemplateExpander {
 
     private static final Pattern HOLE = Pattern.compile("\\{([a-z][a-z0-9_-]*)(?:\\.([a-z][a-z0-9_-]*))?}");
     private static final Pattern MNEMONIC = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
+    /** Axes that have a name of their own. */
+    private final Map<String, ? extends Node> axes;
+
+    private final Set<String> used;
+
     private final Diagnostics diagnostics;
     /** Axes and properties that have been reported: once for a template, wherever it names them. */
     private final Set<String> unknown = new HashSet<>();
@@ -37,12 +42,26 @@ final class TemplateExpander {
     /** Whether what stands in a hole for a key is to be found at the hole, not where the axis has the key. */
     private boolean keysAtHoles;
 
-    TemplateExpander(Diagnostics diagnostics) {
+    /**
+     * Prepares an expansion.
+     *
+     * @param axes those that have names of their own
+     * @param used gets the names of those that the templates use
+     */
+    TemplateExpander(Map<String, ? extends Node> axes, Set<String> used, Diagnostics diagnostics) {
+        this.axes = axes;
+        this.used = used;
         this.diagnostics = diagnostics;
     }
 
     /** One point of an axis. */
-    private record Point(ScalarNode key, Optional<MapNode> properties) {}
+    private record Point(ScalarNode key, Optional<MapNode> properties) {
+        /** The point where a property has another value. */
+        Point with(String property, Node value) {
+            return new Point(
+                    key, properties.map(p -> p.withValues(e -> e.name().equals(property) ? value : e.value())));
+        }
+    }
 
     List<MapNode.Entry> expand(ScalarNode name, MapNode node) {
         Optional<MapNode> each = node.map("each");
@@ -56,7 +75,7 @@ final class TemplateExpander {
                 continue;
             }
             filled = true;
-            ScalarNode mnemonic = fill(name, combination);
+            ScalarNode mnemonic = fillText(name, combination);
             MapNode entry = fill(body, combination);
             if (!filled || !isMnemonic(mnemonic)) {
                 continue;
@@ -75,7 +94,13 @@ final class TemplateExpander {
     private List<Map<String, Point>> combinations(ScalarNode each, MapNode axes) {
         List<Map<String, Point>> combinations = List.of(Map.of());
         for (MapNode.Entry axis : axes.entries()) {
-            List<Point> points = points(axis.value());
+            Optional<Node> written = axis.value() instanceof ScalarNode name && !name.isEmpty()
+                    ? named(name)
+                    : Optional.of(axis.value());
+            if (written.isEmpty()) {
+                return List.of();
+            }
+            List<Point> points = points(written.get());
             if (points.isEmpty()) {
                 diagnostics.report(axis.key()
                         .error("axis '" + axis.name() + "' has no points")
@@ -98,6 +123,17 @@ final class TemplateExpander {
             combinations = next;
         }
         return combinations;
+    }
+
+    private Optional<Node> named(ScalarNode name) {
+        Optional<Node> axis = Optional.ofNullable(axes.get(name.text()));
+        used.add(name.text());
+        if (axis.isEmpty()) {
+            diagnostics.report(name.error("no axis is named '" + name.text() + "'")
+                    .expecting("a list or a mapping of points, or a name defined under axes:")
+                    .suggesting(Names.nearest(name.text(), axes.keySet())));
+        }
+        return axis;
     }
 
     private static List<Point> points(Node axis) {
@@ -159,9 +195,11 @@ final class TemplateExpander {
             return new ListNode(
                     list.position(),
                     list.length(),
-                    list.items().stream().map(i -> fill(i, combination)).toList());
+                    list.items().stream()
+                            .map(i -> i instanceof ScalarNode s ? fillText(s, combination) : fill(i, combination))
+                            .toList());
         }
-        return fill((ScalarNode) node, combination);
+        return fillFact((ScalarNode) node, combination);
     }
 
     private MapNode fill(MapNode map, Map<String, Point> combination) {
@@ -178,12 +216,44 @@ final class TemplateExpander {
         boolean outside = keysAtHoles;
         // In a text of code a key is a word like others: what is wrong with its use is wrong there.
         keysAtHoles |= entry.name().equals("does");
-        MapNode.Entry filledEntry = new MapNode.Entry(fill(entry.key(), combination), fill(entry.value(), combination));
+        Node value = entry.name().equals("title") && entry.value() instanceof ScalarNode title
+                ? fillText(title, combination)
+                : fill(entry.value(), combination);
         keysAtHoles = outside;
-        return filledEntry;
+        return new MapNode.Entry(fillText(entry.key(), combination), value);
     }
 
-    private ScalarNode fill(ScalarNode scalar, Map<String, Point> combination) {
+    /** A fact with its holes filled; where a property in one has versions, so has the fact, and ends where the property does. */
+    private Node fillFact(ScalarNode scalar, Map<String, Point> combination) {
+        Matcher hole = HOLE.matcher(scalar.text());
+        while (hole.find()) {
+            Optional<MapNode> versions = versions(hole, combination);
+            if (versions.isPresent()) {
+                String axis = hole.group(1);
+                String property = hole.group(2);
+                return versions.get().withValues(e -> {
+                    Node version = e.value();
+                    if (Versions.isNone(version)) {
+                        return version;
+                    }
+                    Map<String, Point> there = new LinkedHashMap<>(combination);
+                    there.compute(axis, (name, point) -> point.with(property, version));
+                    return fillFact(scalar, there);
+                });
+            }
+        }
+        return fillText(scalar, combination);
+    }
+
+    private static Optional<MapNode> versions(Matcher hole, Map<String, Point> combination) {
+        return Optional.ofNullable(combination.get(hole.group(1)))
+                .filter(point -> hole.group(2) != null)
+                .flatMap(Point::properties)
+                .flatMap(p -> p.map(hole.group(2)));
+    }
+
+    /** A text that is the same at all targets. */
+    private ScalarNode fillText(ScalarNode scalar, Map<String, Point> combination) {
         if (combination.isEmpty() || scalar.text().indexOf('{') < 0) {
             return scalar;
         }
@@ -232,6 +302,14 @@ final class TemplateExpander {
                             ? scalar.slice(hole.start(), hole.end())
                                     .withText(point.key().text())
                             : point.key());
+        }
+        if (versions(hole, combination).isPresent()) {
+            diagnostics.report(scalar.errorAt(
+                            hole.start(),
+                            hole.group().length(),
+                            "'" + hole.group(2) + "' of axis '" + hole.group(1) + "' has versions")
+                    .expecting("one value for all targets: in keys, titles and lists nothing has versions"));
+            return Optional.empty();
         }
         Optional<ScalarNode> property = point.properties()
                 .flatMap(p -> p.get(hole.group(2)))

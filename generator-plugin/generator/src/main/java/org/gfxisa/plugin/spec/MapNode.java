@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.gfxisa.plugin.diag.Position;
 
 /** A mapping, with its entries in the order in which they were written. */
@@ -100,6 +101,14 @@ public final class MapNode implements Node {
     /** The text of a scalar entry; what is empty or of another kind counts as absent. */
     public Optional<String> text(String name) {
         return scalar(name).map(ScalarNode::text);
+    }
+
+    /** The same keys with other values. */
+    public MapNode withValues(Function<Entry, Node> value) {
+        return new MapNode(
+                position,
+                length,
+                inOrder.stream().map(e -> new Entry(e.key(), value.apply(e))).toList());
     }
 
     @Override

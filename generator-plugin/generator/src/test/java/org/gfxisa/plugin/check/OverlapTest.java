@@ -45,7 +45,7 @@ class OverlapTest {
                             sop2: {toy: 100}
                             operands: {sdst: u32, ssrc0: u32, ssrc1: u32}
                             does: sdst = ssrc0
-                          s_other: {title: Other, special: {toy: 50}, operands: {}, stub: control}
+                          s_other: {title: Other, special: {toy: 50}, operands: {}, action: {control: nop}}
                         """));
         return spec.errors().stream()
                 .map(e -> e.replaceFirst("^\\S+ error: ", ""))

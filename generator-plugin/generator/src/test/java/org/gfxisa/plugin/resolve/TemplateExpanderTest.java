@@ -3,20 +3,26 @@ package org.gfxisa.plugin.resolve;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
 import org.junit.jupiter.api.Test;
 
 class TemplateExpanderTest {
     private final Diagnostics diagnostics = new Diagnostics();
+    private final Set<String> used = new HashSet<>();
 
     /** Expands the only entry of a file. */
     private List<MapNode.Entry> expand(String text) {
         MapNode.Entry entry = Yaml.read(text).entries().get(0);
-        return new TemplateExpander(diagnostics).expand(entry.key(), (MapNode) entry.value());
+        Map<String, Node> axes = Map.of("relation", Yaml.read("{lt: {is: <}, gt: {is: \">\"}}"));
+        return new TemplateExpander(axes, used, diagnostics).expand(entry.key(), (MapNode) entry.value());
     }
 
     private List<String> names(String text) {
@@ -47,6 +53,42 @@ class TemplateExpanderTest {
         assertEquals("3 + 1", scalar(entries.get(0), "vop2").text());
         assertEquals("<least>", scalar(entries.get(0), "title").text());
         assertEquals("<>", scalar(entries.get(1), "title").text());
+    }
+
+    @Test
+    void aFactHasTheVersionsOfItsProperties() {
+        MapNode entry = (MapNode)
+                expand("\"v_{op}\": {each: {op: {min: {n: {gfx6: 3, gfx8: 1}, m: {gfx6: 0, gfx9: none}, k: 9}}},"
+                                + " vop2: {gfx7: \"{op.n} + {op.m} + {op.k}\"}}")
+                        .get(0)
+                        .value();
+        assertEquals(
+                "{gfx7: {gfx6: {gfx6: \"3 + 0 + 9\", gfx9: none}, gfx8: {gfx6: \"1 + 0 + 9\", gfx9: none}}}",
+                entry.get("vop2").orElseThrow().toString());
+    }
+
+    @Test
+    void whatStandsInAKeyATitleOrAListHasNoVersions() {
+        String each = "each: {op: {min: {n: {gfx6: a, gfx8: b}}}}";
+        for (String use : List.of("title: \"{op.n}\"", "reads: [\"{op.n}\"]", "in: {\"{op.n}\": {}}")) {
+            names("\"v_{op}\": {" + use + ", " + each + "}");
+        }
+        assertEquals(
+                List.of("t.yaml:1:18", "t.yaml:1:20", "t.yaml:1:21"),
+                Yaml.headlines(diagnostics).stream()
+                        .filter(line -> line.endsWith("error: 'n' of axis 'op' has versions"))
+                        .map(line -> line.substring(0, line.indexOf(": ")))
+                        .toList());
+    }
+
+    @Test
+    void anAxisMayHaveANameOfItsOwn() {
+        assertEquals(List.of("v_lt", "v_gt"), names("\"v_{op}\": {each: {op: relation}}"));
+        assertEquals(Set.of("relation"), used);
+        assertEquals(List.of(), names("\"v_{op}\": {each: {op: relations}}"));
+        assertEquals(
+                List.of("t.yaml:1:23: error: no axis is named 'relations'; did you mean 'relation'?"),
+                Yaml.headlines(diagnostics));
     }
 
     @Test
