@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
  * nothing, from what is emitted. Specs with one random mistake each.
  */
 class MutationTest {
-    private static final int ROUNDS = 400;
+    private static final int FEW = 60;
+    private static final int MANY = 400;
     private static final long SEED = 20_261_120L;
     private static final Path MINI = Path.of("src/test/resources/mini");
     private static final Path SCHEMAS = Path.of("../../spec/schema");
@@ -59,21 +60,31 @@ class MutationTest {
 
     @Test
     void noMistakeIsTooMuch() throws IOException {
+        rounds(FEW, SEED + 1);
+    }
+
+    @Proof
+    @Test
+    void noneOfManyMistakesIsTooMuch() throws IOException {
+        rounds(MANY, SEED);
+    }
+
+    private void rounds(int rounds, long seed) throws IOException {
         Map<String, String> mini = read(MINI);
         List<String> paths = List.copyOf(mini.keySet());
         List<String> words = new ArrayList<>(ODDITIES);
         mini.values().forEach(text -> WORD.matcher(text).results().forEach(m -> words.add(m.group())));
         copy(SCHEMAS, temp.resolve("schema"));
-        Random random = new Random(SEED);
+        Random random = new Random(seed);
         int found = 0;
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < rounds; round++) {
             Map<String, String> spec = new LinkedHashMap<>(mini);
             String path = paths.get(random.nextInt(paths.size()));
             String mutated = mutate(mini.get(path), words, random);
             spec.put(path, mutated);
             found += run(spec, "round " + round + ", " + path + ":\n" + mutated) ? 1 : 0;
         }
-        assertTrue(found > ROUNDS / 2, "only " + found + " of " + ROUNDS + " mistakes were found");
+        assertTrue(found > rounds / 2, "only " + found + " of " + rounds + " mistakes were found");
     }
 
     /** Runs the generator; returns whether it found errors. */

@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The Java examples compile and do what they say. */
+@Isolated("replaces the standard output")
 class ExamplesTest {
     @TempDir
     private Path classes;

@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.gfxisa.plugin.Proof;
 import org.gfxisa.plugin.memorymodel.Question;
 import org.gfxisa.plugin.memorymodel.Questions;
 import org.junit.jupiter.api.Test;
 
 /** What the exploration leaves out changes no result, neither of right sequences nor of wrong ones. */
+@Proof
 class IndependenceTest {
     private static final int EVERY = 101;
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.gfxisa.plugin.Proof;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ class LitmusCheckTest {
         }
     }
 
+    @Proof
     @Test
     void theTablesKeepWhatTheyPromise() {
         LitmusFixture real = LitmusFixture.real(true);

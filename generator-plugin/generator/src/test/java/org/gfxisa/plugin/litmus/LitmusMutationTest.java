@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.gfxisa.plugin.Proof;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Every instruction of every sequence is left out, weakened and swapped; a litmus test finds it, or it makes no difference. */
+@Proof
 class LitmusMutationTest {
     private static final String REBASE = "GFXISA_REBASE";
     private static final Path TABLE = Path.of("src/test/resources/litmus/mutants.txt");

@@ -24,7 +24,9 @@ import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("sets the default locale")
 class SpecSetTest {
     private static final Map<String, String> FILES = new TreeMap<>(Map.of(
             "instructions/vop2.yaml", "a: 1\n",
