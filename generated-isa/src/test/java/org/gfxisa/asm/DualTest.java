@@ -6,10 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HexFormat;
 import org.gfxisa.isa.Gfx11Assembler;
+import org.gfxisa.isa.Targets;
 import org.junit.jupiter.api.Test;
 
 class DualTest {
-    private final Gfx11Assembler a = new Gfx11Assembler();
+    private final Gfx11Assembler a = new Gfx11Assembler(Targets.GFX1100.isa().orElseThrow());
 
     @Test
     void bothHalvesAreOneInstruction() {

@@ -12,7 +12,7 @@ import org.gfxisa.Isa;
  * Base of the generated typed assemblers. Instructions are appended in the order of the calls; {@link #finish()} resolves the branches.
  * Not for several threads at once.
  *
- * @param <L> the target's kind of line
+ * @param <L> the generation's kind of line
  */
 public abstract class AssemblerBase<L extends Line<L>> {
     private final Assembler assembler;
@@ -27,12 +27,13 @@ public abstract class AssemblerBase<L extends Line<L>> {
     /**
      * Prepares to write for an instruction set.
      *
-     * @param name the instruction set that the methods are for
-     * @throws IllegalArgumentException when {@code isa} is another one
+     * @param generation what the instruction sets that the methods are for are called
+     * @param names their names
+     * @throws IllegalArgumentException when {@code isa} is none of them
      */
-    protected AssemblerBase(Isa isa, String name) {
-        if (!isa.name().equals(name)) {
-            throw new IllegalArgumentException("an assembler of " + name + " cannot write for " + isa.target());
+    protected AssemblerBase(Isa isa, String generation, String... names) {
+        if (!List.of(names).contains(isa.name())) {
+            throw new IllegalArgumentException("an assembler of " + generation + " cannot write for " + isa.target());
         }
         assembler = new Assembler(isa);
         encoder = new Encoder(isa);

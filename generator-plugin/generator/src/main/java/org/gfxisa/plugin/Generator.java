@@ -1,6 +1,7 @@
 package org.gfxisa.plugin;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -178,11 +179,17 @@ public final class Generator {
         for (TargetIsa target : resolved.targets()) {
             String name = target.name();
             files.resource(packageName, name + ".isa", new TableWriter(target, opcodes).write());
-            new AssemblerEmitter(packageName, target, resolved.definitions().instructions())
-                    .emit()
-                    .forEach(type -> files.source(packageName, type, "targets/ and instructions/"));
             files.dump(name + ".decode.txt", DecodeDump.dump(target));
         }
+        resolved.targets().stream()
+                .collect(Collectors.groupingBy(t -> t.target().generation(), LinkedHashMap::new, Collectors.toList()))
+                .forEach((generation, isas) -> new AssemblerEmitter(
+                                packageName,
+                                generation,
+                                isas,
+                                resolved.definitions().instructions())
+                        .emit()
+                        .forEach(type -> files.source(packageName, type, "targets/ and instructions/")));
         return files;
     }
 }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
@@ -17,24 +18,31 @@ import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.CodeRange.Meaning;
 import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.MapNode;
 
-/** Emits the typed assembler of a target: a method for every mnemonic, and one for every register. */
+/** Emits the typed assembler of a generation: a method for every mnemonic of its processors, and one for every register. */
 public final class AssemblerEmitter {
     private static final String RUNTIME = "org.gfxisa.asm";
-    private static final int FIRST_VECTOR_CODE = 256;
-    private final TargetIsa isa;
+    private final String generation;
+    private final List<TargetIsa> isas;
     private final Map<String, MapNode> instructions;
     private final ClassName name;
     private final ClassName line;
     private final ClassName dual;
 
-    public AssemblerEmitter(String packageName, TargetIsa isa, Map<String, MapNode> instructions) {
-        this.isa = isa;
+    /**
+     * Prepares to emit.
+     *
+     * @param isas the instruction sets of the generation
+     * @param instructions the entries of all instructions, for their titles
+     */
+    public AssemblerEmitter(
+            String packageName, String generation, List<TargetIsa> isas, Map<String, MapNode> instructions) {
+        this.generation = generation;
+        this.isas = isas;
         this.instructions = instructions;
-        String stem = Arrays.stream(isa.name().split("[-_]"))
+        String stem = Arrays.stream(generation.split("[-_]"))
                 .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
                 .collect(Collectors.joining());
         this.name = ClassName.get(packageName, stem + "Assembler");
@@ -42,28 +50,32 @@ public final class AssemblerEmitter {
         this.dual = ClassName.get(packageName, stem + "Dual");
     }
 
+    /** The methods of a mnemonic. */
+    private record Mnemonic(String instruction, TypedOperands operands) {}
+
     /** The class, that of its lines, and that of the first halves of its pairs, where there are any. */
     public List<TypeSpec> emit() {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get(RUNTIME, "AssemblerBase"), line))
-                .addJavadoc(
-                        "Typed assembler for $L: a method for every mnemonic. Modifiers follow, e.g. {@code .offset(16)}.\n",
-                        isa.processors().stream().map(Processor::name).collect(Collectors.joining(", ")))
-                .addMethod(MethodSpec.constructorBuilder()
-                        .addModifiers(Modifier.PUBLIC)
-                        .addJavadoc("Writes for $L.\n", isa.target().name())
-                        .addStatement(
-                                "this($T.$L.isa().orElseThrow())",
-                                ClassName.get(name.packageName(), "Targets"),
-                                TargetsEmitter.constant(isa.target()))
-                        .build())
+                .addJavadoc("""
+                        Typed assembler of $L: a method for every mnemonic that one of its processors has. What the processor at hand lacks is
+                        refused when it is written, as in a text. Modifiers follow, e.g. {@code .offset(16)}.
+                        """, generation)
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PUBLIC)
                         .addParameter(ClassName.get("org.gfxisa", "Isa"), "isa")
-                        .addJavadoc("Writes for this instruction set, e.g. for another wave size.\n\n"
-                                + "@throws IllegalArgumentException when it is not that of these processors\n")
-                        .addStatement("super(isa, $S)", isa.name())
+                        .addJavadoc("""
+                                Writes for an instruction set of these processors.
+
+                                @throws IllegalArgumentException when it is another's
+                                """)
+                        .addStatement(
+                                "super(isa, $S, $L)",
+                                generation,
+                                isas.stream()
+                                        .map(isa -> CodeBlock.of("$S", isa.name()))
+                                        .collect(CodeBlock.joining(", ")))
                         .build())
                 .addMethod(MethodSpec.methodBuilder("newLine")
                         .addAnnotation(Override.class)
@@ -72,62 +84,62 @@ public final class AssemblerEmitter {
                         .addStatement("return new $T()", line)
                         .build());
         registers(type);
-        byMnemonic()
-                .forEach((mnemonic, forms) -> new TypedOperands(isa)
-                        .of(forms)
-                        .values()
-                        .forEach(parameters ->
-                                type.addMethod(method(mnemonic, forms.get(0).instruction(), parameters))));
+        mnemonics().forEach((text, mnemonic) -> methods(type, text, mnemonic));
         List<TypeSpec> types = new ArrayList<>();
-        new DualEmitter(dual, line, isa).emit(type).ifPresent(types::add);
-        types.add(0, new LineEmitter(line, isa).emit());
+        new DualEmitter(dual, line, isas).emit(type).ifPresent(types::add);
+        types.add(0, new LineEmitter(line, generation, isas).emit());
         types.add(0, type.build());
         return types;
     }
 
-    private Map<String, List<Form>> byMnemonic() {
-        Map<String, List<Form>> forms = new TreeMap<>();
-        isa.spellings()
-                .forEach((spelling, numbers) -> numbers.forEach(n -> {
-                    Form form = isa.forms().get(n);
-                    // Two mnemonics in one line have methods of their own.
-                    if (form.slots().stream().anyMatch(s -> !s.lead().isEmpty())) {
-                        return;
-                    }
-                    boolean isBare =
-                            form.mnemonic().equals(spelling) || form.mnemonic().startsWith(spelling + "_");
-                    if (isBare && !spelling.equals(form.mnemonic())
-                            || spelling.equals(form.mnemonic()) && isBareName(form)) {
-                        forms.computeIfAbsent(spelling, s -> new ArrayList<>()).add(form);
-                    }
-                }));
-        return forms;
+    private Map<String, Mnemonic> mnemonics() {
+        Map<String, Mnemonic> mnemonics = new TreeMap<>();
+        for (TargetIsa isa : isas) {
+            isa.spellings()
+                    .forEach((spelling, numbers) -> numbers.stream()
+                            .map(isa.forms()::get)
+                            .filter(form -> isMethod(isa, spelling, form))
+                            .forEach(form -> mnemonics
+                                    .computeIfAbsent(
+                                            spelling, s -> new Mnemonic(form.instruction(), new TypedOperands()))
+                                    .operands()
+                                    .add(isa, form.slots().subList(0, form.operandCount()))));
+        }
+        return mnemonics;
+    }
+
+    /** Whether it is the bare mnemonic of a form; two mnemonics in one line have methods of their own. */
+    private static boolean isMethod(TargetIsa isa, String spelling, Form form) {
+        if (form.slots().stream().anyMatch(s -> !s.lead().isEmpty())) {
+            return false;
+        }
+        return spelling.equals(form.mnemonic())
+                ? isBareName(isa, form)
+                : form.mnemonic().startsWith(spelling + "_");
     }
 
     /** Whether the printed mnemonic has no form suffix. */
-    private boolean isBareName(Form form) {
+    private static boolean isBareName(TargetIsa isa, Form form) {
         return isa.formats().stream()
                 .filter(f -> f.name().equals(form.format()) && f.variant().equals(form.variant()))
                 .allMatch(f -> f.suffix().isEmpty() || !form.mnemonic().endsWith(f.suffix()));
     }
 
-    private MethodSpec method(String mnemonic, String instruction, List<TypedOperands.Parameter> parameters) {
-        MethodSpec.Builder method =
-                MethodSpec.methodBuilder(mnemonic).addModifiers(Modifier.PUBLIC).returns(line);
-        instructions.get(instruction).text("title").ifPresent(t -> method.addJavadoc("$L.\n", Javadoc.escape(t)));
-        CodeBlock.Builder call = CodeBlock.builder().add("return line($S", mnemonic);
-        for (TypedOperands.Parameter p : parameters) {
-            method.addParameter(TypedOperands.type(p.kind()), p.name());
-            call.add(", $N", p.name());
-        }
-        return method.addStatement(call.add(")").build()).build();
+    private void methods(TypeSpec.Builder type, String text, Mnemonic mnemonic) {
+        Optional<String> title = instructions.get(mnemonic.instruction()).text("title");
+        mnemonic.operands()
+                .methods(text, arguments -> CodeBlock.of("return line($S$L)", text, arguments))
+                .forEach(method -> {
+                    title.ifPresent(t -> method.addJavadoc("$L.\n", Javadoc.escape(t)));
+                    type.addMethod(method.returns(line).build());
+                });
     }
 
     private void registers(TypeSpec.Builder type) {
         Map<String, CodeRange> byName = new TreeMap<>();
-        for (CodeRange codes : isa.codes()) {
+        isas.stream().flatMap(isa -> isa.codes().stream()).forEach(codes -> {
             if (codes.decodeOnly()) {
-                continue;
+                return;
             }
             if (codes.meaning() == Meaning.NUMBERED) {
                 byName.putIfAbsent(codes.prefix(), codes);
@@ -137,10 +149,9 @@ public final class AssemblerEmitter {
                     byName.putIfAbsent(codes.pair(), codes);
                 }
             }
-        }
+        });
         byName.forEach((text, codes) -> {
-            ClassName register =
-                    ClassName.get(RUNTIME, codes.low() >= FIRST_VECTOR_CODE ? "VectorRegister" : "ScalarRegister");
+            ClassName register = TypedOperands.register(codes);
             if (codes.meaning() == Meaning.NAMED) {
                 type.addMethod(register(register, text)
                         .addJavadoc("The register {@code $L}.\n", text)

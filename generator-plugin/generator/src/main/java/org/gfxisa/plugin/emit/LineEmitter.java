@@ -16,34 +16,30 @@ import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.model.TargetIsa;
 
-/** Emits a target's lines: a method for every modifier, and for every form suffix. */
+/** Emits a generation's lines: a method for every modifier, and for every form suffix. */
 final class LineEmitter {
     private static final int WORD = -1;
     /** What a flag has that the assembler does not take. */
     private static final List<Integer> ONLY_SHOWN = List.of(1);
 
     private final ClassName name;
-    private final TargetIsa isa;
+    private final String generation;
+    private final List<TargetIsa> isas;
     private final Map<String, MethodSpec> methods = new TreeMap<>();
     private final Map<String, TypeSpec> enums = new TreeMap<>();
 
-    LineEmitter(ClassName name, TargetIsa isa) {
+    LineEmitter(ClassName name, String generation, List<TargetIsa> isas) {
         this.name = name;
-        this.isa = isa;
+        this.generation = generation;
+        this.isas = isas;
     }
 
     TypeSpec emit() {
-        Map<String, Syntax> modifiers = new LinkedHashMap<>();
-        isa.forms()
-                .forEach(f -> f.slots().subList(f.operandCount(), f.slots().size()).stream()
-                        .map(Slot::syntax)
-                        .forEach(s -> modifiers.putIfAbsent(s.name(), s)));
-        modifiers.values().forEach(this::modifier);
-        isa.formats().stream().map(Format::suffix).filter(s -> !s.isEmpty()).forEach(this::suffix);
+        isas.forEach(this::methods);
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get("org.gfxisa.asm", "Line"), name))
-                .addJavadoc("An instruction of $L that is being written, and its modifiers.\n", isa.name())
+                .addJavadoc("An instruction of $L that is being written, and its modifiers.\n", generation)
                 .addMethod(MethodSpec.constructorBuilder().build())
                 .addMethod(MethodSpec.methodBuilder("self")
                         .addAnnotation(Override.class)
@@ -54,6 +50,16 @@ final class LineEmitter {
         enums.values().forEach(type::addType);
         methods.values().forEach(type::addMethod);
         return type.build();
+    }
+
+    private void methods(TargetIsa isa) {
+        Map<String, Syntax> modifiers = new LinkedHashMap<>();
+        isa.forms()
+                .forEach(f -> f.slots().subList(f.operandCount(), f.slots().size()).stream()
+                        .map(Slot::syntax)
+                        .forEach(s -> modifiers.putIfAbsent(s.name(), s)));
+        modifiers.values().forEach(this::modifier);
+        isa.formats().stream().map(Format::suffix).filter(s -> !s.isEmpty()).forEach(this::suffix);
     }
 
     private void suffix(String suffix) {
@@ -178,7 +184,8 @@ final class LineEmitter {
 
     private void add(String method, MethodSpec.Builder spec) {
         if (!method.isEmpty()) {
-            methods.putIfAbsent(method, spec.build());
+            MethodSpec built = spec.build();
+            methods.putIfAbsent(method + built.parameters(), built);
         }
     }
 

@@ -1,22 +1,30 @@
 package org.gfxisa.plugin.emit;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.model.CodeRange;
-import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.TargetIsa;
 
-/** The parameter lists of the typed assembler's methods: the operands of an instruction's forms, put together. */
+/**
+ * The parameter lists of a method of the typed assembler: what the forms of a mnemonic take, on all instruction sets of a generation, put
+ * together. There is one list for every number of operands, and for every choice of which of them are numbers, labels or registers.
+ */
 final class TypedOperands {
     private static final String RUNTIME = "org.gfxisa.asm";
     private static final int FIRST_VECTOR_CODE = 256;
+    private final Map<List<Kind>, List<Parameter>> lists = new LinkedHashMap<>();
 
     /** What a parameter takes. */
     enum Kind {
@@ -24,52 +32,65 @@ final class TypedOperands {
         SCALAR,
         ANY,
         NUMBER,
-        LABEL
+        LABEL;
+
+        private boolean isOperand() {
+            return this == VECTOR || this == SCALAR || this == ANY;
+        }
     }
 
     /** A parameter. */
     record Parameter(String name, Kind kind) {}
 
-    private final TargetIsa isa;
-
-    TypedOperands(TargetIsa isa) {
-        this.isa = isa;
-    }
-
-    /** The parameter lists of a mnemonic, by their length. */
-    Map<Integer, List<Parameter>> of(List<Form> forms) {
-        return ofOperands(forms.stream()
-                .map(form -> form.slots().subList(0, form.operandCount()))
-                .toList());
-    }
-
-    /** The same of operands that go with one mnemonic. */
-    Map<Integer, List<Parameter>> ofOperands(List<List<Slot>> lists) {
-        Map<Integer, List<Parameter>> byLength = new TreeMap<>();
-        for (List<Slot> operands : lists) {
-            List<Parameter> all = new ArrayList<>();
-            List<Parameter> shown = new ArrayList<>();
-            for (int i = 0; i < operands.size(); i++) {
-                Slot slot = operands.get(i);
-                if (slot.isListed()) {
-                    continue;
-                }
-                boolean startsList =
-                        i + 1 < operands.size() && operands.get(i + 1).isListed();
-                Parameter parameter = new Parameter(slot.name(), startsList ? Kind.ANY : kind(slot));
-                all.add(parameter);
-                if (!mayBeMissing(slot)) {
-                    shown.add(parameter);
-                }
+    /** Adds what a form of an instruction set takes. */
+    void add(TargetIsa isa, List<Slot> operands) {
+        List<Parameter> all = new ArrayList<>();
+        List<Parameter> shown = new ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            Slot slot = operands.get(i);
+            if (slot.isListed()) {
+                continue;
             }
-            byLength.merge(all.size(), all, TypedOperands::widen);
-            byLength.merge(shown.size(), shown, TypedOperands::widen);
+            boolean startsList = i + 1 < operands.size() && operands.get(i + 1).isListed();
+            Parameter parameter = new Parameter(slot.name(), startsList ? Kind.ANY : kind(isa, slot));
+            all.add(parameter);
+            if (!mayBeMissing(slot)) {
+                shown.add(parameter);
+            }
         }
-        return byLength;
+        add(all);
+        add(shown);
     }
 
-    /** The Java type of a parameter. */
-    static TypeName type(Kind kind) {
+    private void add(List<Parameter> list) {
+        List<Kind> shape = list.stream()
+                .map(Parameter::kind)
+                .map(kind -> kind.isOperand() ? Kind.ANY : kind)
+                .toList();
+        lists.merge(shape, list, TypedOperands::widen);
+    }
+
+    /** The methods of this name, the short ones first, with their parameters; {@code body} gives the body for the arguments' text. */
+    List<MethodSpec.Builder> methods(String name, UnaryOperator<CodeBlock> body) {
+        List<MethodSpec.Builder> methods = new ArrayList<>();
+        lists.values().stream().sorted(Comparator.comparingInt(List::size)).forEach(list -> {
+            MethodSpec.Builder method = MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC);
+            CodeBlock.Builder arguments = CodeBlock.builder();
+            for (Parameter p : list) {
+                method.addParameter(type(p.kind()), p.name());
+                arguments.add(", $N", p.name());
+            }
+            methods.add(method.addStatement(body.apply(arguments.build())));
+        });
+        return methods;
+    }
+
+    /** The class of a register. */
+    static ClassName register(CodeRange codes) {
+        return ClassName.get(RUNTIME, codes.low() >= FIRST_VECTOR_CODE ? "VectorRegister" : "ScalarRegister");
+    }
+
+    private static TypeName type(Kind kind) {
         return switch (kind) {
             case VECTOR -> ClassName.get(RUNTIME, "VectorRegister");
             case SCALAR -> ClassName.get(RUNTIME, "ScalarRegister");
@@ -92,7 +113,7 @@ final class TypedOperands {
         return both;
     }
 
-    private Kind kind(Slot slot) {
+    private static Kind kind(TargetIsa isa, Slot slot) {
         if (slot.syntax().kind().equals("BRANCH")) {
             return Kind.LABEL;
         }

@@ -9,6 +9,7 @@ import java.util.OptionalInt;
  * @param name as LLVM's -mcpu names it
  * @param lineage its name, its parent's, and so on to the root
  * @param family nearest abstract ancestor
+ * @param generation nearest ancestor that the spec calls a generation; its family if there is none
  * @param real whether it is a processor
  * @param aliases other names
  * @param elfMachine EF_AMDGPU_MACH value
@@ -27,6 +28,7 @@ public record Processor(
         String name,
         List<String> lineage,
         String family,
+        String generation,
         boolean real,
         List<String> aliases,
         OptionalInt elfMachine,

@@ -52,6 +52,10 @@ final class ProcessorResolver {
                 .filter(n -> !definitions.get(n).has("processor"))
                 .findFirst()
                 .orElse(name);
+        String generation = lineage.stream()
+                .filter(n -> Nodes.flag(definitions.get(n), "generation", diagnostics))
+                .findFirst()
+                .orElse(family);
         OptionalInt machine = processor
                 .scalar("elf-machine")
                 .map(s -> s.asInt(0, 0xff, diagnostics))
@@ -67,6 +71,7 @@ final class ProcessorResolver {
                 name,
                 lineage,
                 family,
+                generation,
                 details.isPresent(),
                 Nodes.texts(processor.get("names")).stream()
                         .filter(n -> !n.equals(name))

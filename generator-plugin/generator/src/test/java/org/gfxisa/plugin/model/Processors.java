@@ -10,12 +10,13 @@ public final class Processors {
     /**
      * A processor with waves of 64 lanes, all of whose formats are generated.
      *
-     * @param lineage itself, its parent, and so on; the oldest is its family
+     * @param lineage itself, its parent, and so on; the oldest is its family and generation
      */
     public static Processor of(String... lineage) {
         return new Processor(
                 lineage[0],
                 List.of(lineage),
+                lineage[lineage.length - 1],
                 lineage[lineage.length - 1],
                 true,
                 List.of(),

@@ -40,6 +40,13 @@ class MadeUpGpuTest {
     }
 
     @Test
+    void theAssemblerOfItsGenerationHasItsInstruction() {
+        Gfx9Assembler a = new Gfx9Assembler(ISA);
+        a.v_average_f32(a.v(1), a.s(2), a.v(3));
+        assertEquals("0100bcd202060200", HexFormat.of().formatHex(a.finish()));
+    }
+
+    @Test
     void theOldOpcodeIsGone() {
         Instruction decoded = new Instruction();
         byte[] oldNot = HexFormat.of().parseHex("020481be");

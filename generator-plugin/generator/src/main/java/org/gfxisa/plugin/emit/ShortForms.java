@@ -1,0 +1,31 @@
+package org.gfxisa.plugin.emit;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Writes on one line what JavaPoet spreads over several: comments of one sentence, and methods that return one expression. */
+final class ShortForms {
+    private static final int LONGEST_LINE = 140;
+    private static final Pattern COMMENT = Pattern.compile("(?m)^( *)/\\*\\*\n\\1 \\* (.+)\n\\1 \\*/$");
+    private static final Pattern METHOD = Pattern.compile(
+            "(?m)^( *)((?:public|protected|private|static|final) [^;={}]*\\([^;={}]*\\) \\{)\n\\1 +(return [^\n]*;)\n\\1\\}$");
+    private static final Pattern LINE_BREAK = Pattern.compile("\n *");
+
+    private ShortForms() {}
+
+    /** The same source with fewer lines. */
+    static String of(String source) {
+        String comments = COMMENT.matcher(source)
+                .replaceAll(found -> quoted(
+                        found.group(), found.group(1) + "/** " + found.group(2).stripTrailing() + " */"));
+        return METHOD.matcher(comments)
+                .replaceAll(found -> quoted(
+                        found.group(),
+                        found.group(1) + LINE_BREAK.matcher(found.group(2)).replaceAll(" ") + " " + found.group(3)
+                                + " }"));
+    }
+
+    private static String quoted(String before, String after) {
+        return Matcher.quoteReplacement(after.length() <= LONGEST_LINE ? after : before);
+    }
+}
