@@ -129,16 +129,20 @@ final class Conversions {
         Range range = type.range();
         List<Node.Argument> arguments = new ArrayList<>(List.of(Environment.argument(value)));
         boolean isInt = range.fits32();
-        String method;
+        FloatOp op;
         if (type.width() == 32 || type.width() == 64) {
-            method = "to" + (type.isSigned() ? "I" : "U") + type.width();
+            op = FloatOp.valueOf("TO_" + (type.isSigned() ? "I" : "U") + type.width());
         } else {
-            method = isInt ? "toInt" : "toLong";
+            op = isInt ? FloatOp.TO_INT : FloatOp.TO_LONG;
             Node.Form form = isInt ? Node.Form.INT : Node.Form.LONG;
             arguments.add(new Node.Argument(new Node.Const(range.low()), form));
             arguments.add(new Node.Argument(new Node.Const(range.high()), form));
         }
-        return Value.of(type, new Node.IntCall(env.invoke(format.javaObject(), method, arguments), range, isInt));
+        return Value.of(type, new Node.IntCall(exact(op, format, arguments), range, isInt));
+    }
+
+    private Node.Invocation exact(FloatOp op, FloatFormat format, List<Node.Argument> arguments) {
+        return env.invoke(new Node.Operation(op, format), arguments, Set.of(), Under.MODE);
     }
 
     private Value toFloat(FloatFormat format, Value value, Span span, Under under) {
@@ -168,12 +172,13 @@ final class Conversions {
         }
         Range range = node.range();
         boolean exact = range.abs().high().bitLength() <= format.mantissaBits() + 1;
-        String method =
-                range.isInt() ? "fromI32" : range.isUnsignedInt() ? "fromU32" : range.isLong() ? "fromI64" : "fromU64";
+        FloatOp op = range.isInt()
+                ? FloatOp.FROM_I32
+                : range.isUnsignedInt() ? FloatOp.FROM_U32 : range.isLong() ? FloatOp.FROM_I64 : FloatOp.FROM_U64;
         Node.Argument argument = new Node.Argument(node, range.fits32() ? Node.Form.INT : Node.Form.LONG);
         Set<ModeField> fields = exact ? Set.of() : format.rounding();
         return Environment.floatResult(
-                format, env.invoke(format.javaObject(), method, List.of(argument), fields, under));
+                format, env.invoke(new Node.Operation(op, format), List.of(argument), fields, under));
     }
 
     private Value fromFloat(FloatFormat format, Value value, Span span, Under under) {
@@ -189,10 +194,9 @@ final class Conversions {
         } else if (source == FloatFormat.BF16) {
             fields = Fields.union(fields, Set.of(format.denorm()));
         }
-        String name = source.typeName();
-        String method = "from" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        Node.Operation operation = new Node.Operation(FloatOp.from(source), format);
         return Environment.floatResult(
-                format, env.invoke(format.javaObject(), method, List.of(Environment.argument(value)), fields, under));
+                format, env.invoke(operation, List.of(Environment.argument(value)), fields, under));
     }
 
     private Value saturate(Type type, Value value, Span span) {
@@ -213,7 +217,8 @@ final class Conversions {
         if (!known) {
             throw env.problems().reject(span, "'" + function + "' takes an f16 or f32, found " + value.described());
         }
-        Node.Invocation call = env.invoke(value.format().javaObject(), function, List.of(Environment.argument(value)));
+        FloatOp op = function.equals("snorm16") ? FloatOp.SNORM16 : FloatOp.UNORM16;
+        Node.Invocation call = exact(op, value.format(), List.of(Environment.argument(value)));
         return Value.of(type, new Node.IntCall(call, ((Type.Int) type).range(), true));
     }
 

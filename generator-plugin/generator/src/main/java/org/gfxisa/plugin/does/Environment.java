@@ -9,6 +9,9 @@ import java.util.function.Function;
 
 /** What the checks of one text share: where errors go, what stands in for MODE, and what was used so far. */
 final class Environment {
+    /** Exponents of all formats. */
+    private static final Range EXPONENT = Range.of(-1100, 1100);
+
     private final Problems problems;
     private final Set<ModeField> modeReads = EnumSet.noneOf(ModeField.class);
     private Under under = Under.MODE;
@@ -38,24 +41,32 @@ final class Environment {
         return approximate;
     }
 
-    void markApproximate() {
-        approximate = true;
-    }
-
     /** A call without MODE. */
     Node.Invocation invoke(String owner, String method, List<Node.Argument> arguments) {
-        return new Node.Invocation(owner, method, arguments, Optional.empty());
+        return new Node.Invocation(new Node.Method(owner, method), arguments, Optional.empty());
     }
 
     /** A call whose result depends on fields of MODE. */
-    Node.Invocation invoke(
-            String owner, String method, List<Node.Argument> arguments, Set<ModeField> fields, Under instead) {
+    Node.Invocation invoke(Node.Callee callee, List<Node.Argument> arguments, Set<ModeField> fields, Under instead) {
         if (fields.isEmpty()) {
-            return invoke(owner, method, arguments);
+            return new Node.Invocation(callee, arguments, Optional.empty());
         }
         Node.ModeUse use = new Node.ModeUse(fields, instead.round(), instead.denorm());
         modeReads.addAll(use.read());
-        return new Node.Invocation(owner, method, arguments, Optional.of(use));
+        return new Node.Invocation(callee, arguments, Optional.of(use));
+    }
+
+    /** An operation of floats under what stands in for MODE. */
+    Value operate(FloatOp op, FloatFormat format, List<Node.Argument> arguments) {
+        approximate |= op.has(FloatOp.Trait.INEXACT);
+        Node.Invocation call =
+                invoke(new Node.Operation(op, format), arguments, op.needs().fields(format), under);
+        if (op.has(FloatOp.Trait.TRUTH)) {
+            return Value.of(new Node.BoolCall(call));
+        }
+        return op.has(FloatOp.Trait.EXPONENT)
+                ? Value.of(new Node.IntCall(call, EXPONENT, true))
+                : floatResult(format, call);
     }
 
     /** A float as an argument. */
@@ -66,30 +77,9 @@ final class Environment {
         return new Node.Argument(value.scalar(), value.type().width() <= 32 ? Node.Form.INT : Node.Form.LONG);
     }
 
-    /** Calls the float class of a format for a float of that format. */
-    Value floatCall(FloatFormat format, String method, List<Value> arguments, Set<ModeField> fields) {
-        Node.Invocation call = invoke(
-                format.javaObject(),
-                method,
-                arguments.stream().map(Environment::argument).toList(),
-                fields,
-                under);
-        return floatResult(format, call);
-    }
-
     static Value floatResult(FloatFormat format, Node.Invocation call) {
         Node node = new Node.IntCall(call, Range.unsigned(format.width()), format.width() <= 32);
         return Value.of(Type.Float.of(format), node);
-    }
-
-    /** Calls the float class of a format for a truth value. */
-    Value boolCall(FloatFormat format, String method, List<Value> arguments, Set<ModeField> fields) {
-        return Value.of(new Node.BoolCall(invoke(
-                format.javaObject(),
-                method,
-                arguments.stream().map(Environment::argument).toList(),
-                fields,
-                under)));
     }
 
     /**

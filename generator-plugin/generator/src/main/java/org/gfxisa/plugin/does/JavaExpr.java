@@ -9,6 +9,8 @@ import java.util.function.Function;
  * many low bits as are wanted; if all 32 (64) are, and they hold the range, that is the exact value.
  */
 final class JavaExpr {
+    static final String COLLECTOR = "$raised";
+
     private static final int INT = 32;
     private static final int LONG = 64;
 
@@ -27,7 +29,7 @@ final class JavaExpr {
         this.raising = raising;
     }
 
-    /** Writes operations so that their exceptions are collected, see {@link RaisingCalls}. */
+    /** Writes operations so that a variable {@value #COLLECTOR} collects their exceptions. */
     static JavaExpr raising() {
         return new JavaExpr(false, true);
     }
@@ -120,9 +122,30 @@ final class JavaExpr {
                     });
         }
         call.mode().ifPresent(m -> arguments.add(mode(m)));
-        return raising
-                ? JavaCode.primary(RaisingCalls.text(call, arguments))
-                : call(call.owner() + "." + call.method(), arguments);
+        return raising && call.callee() instanceof Node.Operation o
+                ? raise(o, call, arguments)
+                : call(call.callee().java(), arguments);
+    }
+
+    /** An operation with the arguments as they are written, MODE perhaps last. */
+    private JavaCode raise(Node.Operation operation, Node.Invocation call, List<String> arguments) {
+        String twin = operation.format().raisingObject() + ".";
+        switch (operation.raises(call.mode().isPresent())) {
+            case BY_RESULT -> {
+                arguments.add(COLLECTOR);
+                return call(twin + operation.op().method(), arguments);
+            }
+            case BY_OPERANDS -> watch(arguments, call.arguments().size(), twin + "operand");
+            case BY_COMPARISON -> watch(arguments, call.arguments().size(), twin + "compared");
+            default -> {}
+        }
+        return call(operation.java(), arguments);
+    }
+
+    private static void watch(List<String> arguments, int count, String method) {
+        for (int i = 0; i < count; i++) {
+            arguments.set(i, call(method, List.of(arguments.get(i), COLLECTOR)).text());
+        }
     }
 
     private static String mode(Node.ModeUse use) {

@@ -61,8 +61,7 @@ public final class KernelCode {
      * exception.
      */
     public List<String> raising() {
-        List<String> lines = body.raising();
-        return lines.stream().anyMatch(l -> l.contains(RaisingCalls.COLLECTOR)) ? lines : List.of();
+        return Ir.any(checked.statements(), Node::raises) ? body.raising() : List.of();
     }
 
     /** The statements as a just-in-time compiler turns them into vector instructions, if they can be written so. */

@@ -2,13 +2,9 @@ package org.gfxisa.plugin.does;
 
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Map;
 
 /** Builtins of integers or floats. */
 final class MixedBuiltins {
-    private static final Map<String, String> FLOAT_METHODS =
-            Map.of("min", "min", "max", "max", "min3", "min3", "max3", "max3", "med3", "med3");
-
     private MixedBuiltins() {}
 
     static List<Builtin> all() {
@@ -36,10 +32,7 @@ final class MixedBuiltins {
 
     private static Value select(BuiltinCall call) {
         if (isFloat(call)) {
-            FloatFormat format = FloatBuiltins.sameFormat(call, call.arguments().size())
-                    .get(0)
-                    .format();
-            return FloatBuiltins.result(call, FLOAT_METHODS.get(call.name()), FloatBuiltins.minMaxFields(format));
+            return FloatBuiltins.apply(FloatOp.find(call.name()).orElseThrow(), call);
         }
         Node.Int a = call.number(0);
         Node.Int b = call.number(1);

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A checked expression of one scalar value. Vectors are lists of nodes; floats are their raw bits, as unsigned
@@ -105,8 +106,48 @@ sealed interface Node {
 
     record BoolCall(Invocation invocation) implements Bool {}
 
-    /** A call of a static method of the run-time package. */
-    record Invocation(String owner, String method, List<Argument> arguments, Optional<ModeUse> mode) {}
+    /** A call of a method of the run-time package. */
+    record Invocation(Callee callee, List<Argument> arguments, Optional<ModeUse> mode) {
+        List<Node> values() {
+            return arguments.stream().map(Argument::node).toList();
+        }
+
+        boolean raises() {
+            return callee instanceof Operation o && o.raises(mode.isPresent()) != FloatOp.Raises.NOTHING;
+        }
+    }
+
+    /** What is called. */
+    sealed interface Callee {
+        /** It in Java. */
+        String java();
+    }
+
+    /** A static method. */
+    record Method(String owner, String name) implements Callee {
+        @Override
+        public String java() {
+            return owner + "." + name;
+        }
+    }
+
+    /** An operation of floats, of one format. */
+    record Operation(FloatOp op, FloatFormat format) implements Callee {
+        @Override
+        public String java() {
+            return format.javaObject() + "." + op.method();
+        }
+
+        /** What counts if exceptions do. */
+        FloatOp.Raises raises(boolean hasMode) {
+            if (format == FloatFormat.BF16) {
+                return FloatOp.Raises.NOTHING;
+            }
+            return op.raises() == FloatOp.Raises.BY_ROUNDING
+                    ? hasMode && format != FloatFormat.F64 ? FloatOp.Raises.BY_RESULT : FloatOp.Raises.NOTHING
+                    : op.raises();
+        }
+    }
 
     /** An argument and the Java type that the method takes. */
     record Argument(Node node, Form form) {}
@@ -127,6 +168,52 @@ sealed interface Node {
                     .sorted()
                     .toList();
         }
+    }
+
+    /** Whether something holds of a node, or of what it is computed from. */
+    static boolean any(Node node, Predicate<Node> test) {
+        return test.test(node) || parts(node).stream().anyMatch(p -> any(p, test));
+    }
+
+    private static List<Node> parts(Node node) {
+        if (node instanceof Arith a) {
+            return List.of(a.left, a.right);
+        } else if (node instanceof Wrap w) {
+            return List.of(w.of);
+        } else if (node instanceof Part p) {
+            return List.of(p.of);
+        } else if (node instanceof Select s) {
+            return List.of(s.condition, s.yes, s.no);
+        } else if (node instanceof FromBool b) {
+            return List.of(b.of);
+        } else if (node instanceof MinMax m) {
+            return List.of(m.left, m.right);
+        } else if (node instanceof Abs a) {
+            return List.of(a.of);
+        } else if (node instanceof Saturate s) {
+            return List.of(s.of);
+        } else if (node instanceof Table t) {
+            return List.of(t.index);
+        } else if (node instanceof IntCall c) {
+            return c.invocation.values();
+        } else if (node instanceof Compare c) {
+            return List.of(c.left, c.right);
+        } else if (node instanceof BitOf b) {
+            return List.of(b.of, b.index);
+        } else if (node instanceof Logic l) {
+            return List.of(l.left, l.right);
+        } else if (node instanceof Not n) {
+            return List.of(n.of);
+        } else if (node instanceof SelectBool s) {
+            return List.of(s.condition, s.yes, s.no);
+        }
+        return node instanceof BoolCall c ? c.invocation.values() : List.of();
+    }
+
+    /** Whether a node calls an operation of floats that raises exceptions, where they count. */
+    static boolean raises(Node node) {
+        return node instanceof IntCall i && i.invocation.raises()
+                || node instanceof BoolCall b && b.invocation.raises();
     }
 
     /** The smallest node for an operation: constants are computed. */

@@ -22,9 +22,6 @@ final class Operators {
             "^", Node.Operator.XOR,
             "<<", Node.Operator.SHIFT_LEFT,
             ">>", Node.Operator.SHIFT_RIGHT);
-    private static final Map<String, String> FLOAT_METHODS = Map.of(
-            "+", "add", "-", "sub", "*", "mul", "==", "eq", "!=", "ne", "<", "lt", "<=", "le", ">", "gt", ">=", "ge");
-
     private final Environment env;
     private final Problems problems;
     private final Coercion coercion;
@@ -144,9 +141,9 @@ final class Operators {
     }
 
     private Value floatBinary(String operator, Value left, Value right, Expr.Binary at, Optional<Type> expected) {
-        if (!FLOAT_METHODS.containsKey(operator)) {
-            throw problems.reject(at.span(), "'" + operator + "' does not take floats", "look at the bits: as_b32(…)");
-        }
+        FloatOp op = FloatOp.find(operator)
+                .orElseThrow(() -> problems.reject(
+                        at.span(), "'" + operator + "' does not take floats", "look at the bits: as_b32(…)"));
         FloatFormat format = format(List.of(left, right), at.span(), expected);
         List<Value> both = List.of(Coercion.literal(left, format), Coercion.literal(right, format));
         if (!both.get(0).type().equals(both.get(1).type())) {
@@ -156,11 +153,7 @@ final class Operators {
                             + right.described(),
                     "convert one of them with " + format.typeName() + "(…)");
         }
-        String method = FLOAT_METHODS.get(operator);
-        if (COMPARISONS.contains(operator)) {
-            return env.boolCall(format, method, both, Set.of(format.denorm()));
-        }
-        return env.floatCall(format, method, both, Fields.result(format));
+        return env.operate(op, format, both.stream().map(Environment::argument).toList());
     }
 
     /** The format that the floats among some values have; literals alone take the expected one. */

@@ -63,8 +63,9 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
 
     private static boolean isPlain(Node.IntCall call, boolean isDouble) {
         Node.Invocation invocation = call.invocation();
-        return invocation.owner().equals((isDouble ? FloatFormat.F64 : FloatFormat.F32).javaObject())
-                && List.of("add", "sub", "mul", "fma").contains(invocation.method())
+        return invocation.callee() instanceof Node.Operation o
+                && o.format() == (isDouble ? FloatFormat.F64 : FloatFormat.F32)
+                && o.op().has(FloatOp.Trait.JAVA)
                 && invocation
                         .mode()
                         .filter(m -> m.round().isEmpty() && m.denorm().isEmpty())
@@ -92,13 +93,14 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
         List<JavaCode> operands = call.invocation().arguments().stream()
                 .map(a -> operand(a.node(), isDouble))
                 .toList();
-        return switch (call.invocation().method()) {
-            case "add" -> JavaCode.binary(operands.get(0), "+", operands.get(1), JavaCode.ADD);
-            case "sub" -> JavaCode.binary(operands.get(0), "-", operands.get(1), JavaCode.ADD);
-            case "mul" -> JavaCode.binary(operands.get(0), "*", operands.get(1), JavaCode.MULTIPLY);
+        FloatOp op = ((Node.Operation) call.invocation().callee()).op();
+        return switch (op) {
+            case ADD, SUB -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.ADD);
+            case MUL -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.MULTIPLY);
             default ->
-                JavaCode.primary("Math.fma(" + operands.get(0).text() + ", "
-                        + operands.get(1).text() + ", " + operands.get(2).text() + ")");
+                JavaExpr.call(
+                        "Math." + op.method(),
+                        operands.stream().map(JavaCode::text).toList());
         };
     }
 

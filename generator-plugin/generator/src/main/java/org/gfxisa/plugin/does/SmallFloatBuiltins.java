@@ -44,8 +44,7 @@ final class SmallFloatBuiltins {
         }
         Node.Invocation java = call.env()
                 .invoke(
-                        family.javaClass,
-                        method,
+                        new Node.Method(family.javaClass, method),
                         List.of(Environment.argument(value)),
                         Set.of(ModeField.ROUND32, ModeField.FP16_OVFL),
                         call.env().under());
