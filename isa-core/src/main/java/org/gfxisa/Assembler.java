@@ -74,10 +74,7 @@ public final class Assembler {
 
     private boolean encode(FormReader form, Instruction out) {
         if (!encoder.encode(form.form().id, values, out)) {
-            reader.failWhole(
-                    encoder.hasTwoLiterals(form.form().id, values)
-                            ? form.form().mnemonic + " holds one literal, and these are two"
-                            : "the operands do not go together in " + form.form().mnemonic);
+            reader.failWhole(encoder.refusal(form.form(), values));
             return false;
         }
         return reader.check(form, values, out.word(0), out.word(1), out.word(2));

@@ -149,9 +149,15 @@ public final class Encoder {
         return true;
     }
 
-    /** Whether two operands are different literals. */
-    boolean hasTwoLiterals(int formId, long[] values) {
-        SlotPlan[] slots = plan.form(formId).slots();
+    /** Why values of which each fits cannot be encoded. */
+    String refusal(Form form, long[] values) {
+        return hasTwoLiterals(form, values)
+                ? form.mnemonic + " holds one literal, and these are two"
+                : "the operands do not go together in " + form.mnemonic;
+    }
+
+    private boolean hasTwoLiterals(Form form, long[] values) {
+        SlotPlan[] slots = plan.form(form.id).slots();
         return IntStream.range(0, slots.length)
                         .filter(i -> slots[i].isLiteral(values[i]))
                         .mapToLong(i -> SlotValue.literal(values[i]))

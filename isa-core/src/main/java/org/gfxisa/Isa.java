@@ -3,6 +3,7 @@ package org.gfxisa;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.plan.DecodePlan;
 import org.gfxisa.plan.IsaPlan;
@@ -102,6 +103,20 @@ public final class Isa {
     /** The encoding with this number. */
     public Form form(int id) {
         return tables().forms[id];
+    }
+
+    /**
+     * The encodings of an instruction that can be written, in the order in which they are tried; none if there is no such instruction.
+     *
+     * @param mnemonic its name, e.g. {@code v_add_f32}; with a suffix like {@code _e64} only those encodings
+     */
+    public List<Form> forms(String mnemonic) {
+        return assemblyPlan().forms(mnemonic);
+    }
+
+    /** The operands of an encoding as an {@link InstructionBuilder} takes them, in their order, then its modifiers. */
+    public List<FormOperand> operands(Form form) {
+        return assemblyPlan().operands(form);
     }
 
     /**

@@ -18,7 +18,7 @@ final class Accepted {
     private Accepted() {}
 
     /** Register files with their numbers, then special registers, then kinds of constants: {@code v0..v255, s0..s101, vcc_lo, constants}. */
-    static String by(SlotPlan slot, CodeRules rules) {
+    static List<String> by(SlotPlan slot, CodeRules rules) {
         Codes codes = rules.codes();
         Map<String, int[]> files = new LinkedHashMap<>();
         Set<String> names = new LinkedHashSet<>();
@@ -51,6 +51,6 @@ final class Accepted {
             all.add((names.size() - MOST_NAMES) + " special registers more");
         }
         all.addAll(constants);
-        return String.join(", ", all);
+        return all;
     }
 }

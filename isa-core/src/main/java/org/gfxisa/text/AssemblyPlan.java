@@ -1,10 +1,13 @@
 package org.gfxisa.text;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import org.gfxisa.FormOperand;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.plan.SlotPlan;
@@ -14,6 +17,7 @@ import org.gfxisa.table.Form;
 public final class AssemblyPlan {
     private final IsaPlan plan;
     private final Words mnemonics;
+    private final FormReader[] readers;
     private final FormReader[][] byMnemonic;
     private final Words heads;
     private final RegisterWords registers;
@@ -33,7 +37,7 @@ public final class AssemblyPlan {
         registers = new RegisterWords(plan.rules());
         OperandMatcher matcher = new OperandMatcher(plan.rules(), text.constants());
         BusLimit bus = new BusLimit(plan, registers);
-        FormReader[] readers = new FormReader[plan.formCount()];
+        readers = new FormReader[plan.formCount()];
         for (int id = 0; id < readers.length; id++) {
             readers[id] = new FormReader(plan.form(id), plan.rules(), text, matcher, bus, allHeads);
         }
@@ -59,9 +63,41 @@ public final class AssemblyPlan {
         return word == Words.NONE ? new FormReader[0] : byMnemonic[word];
     }
 
+    /** The reader of a form. */
+    FormReader reader(Form form) {
+        return readers[form.id];
+    }
+
+    /** The forms of a mnemonic in the order they are tried; none if there is no such mnemonic. */
+    public List<Form> forms(String mnemonic) {
+        return Arrays.stream(find(mnemonic.toCharArray(), 0, mnemonic.length()))
+                .map(FormReader::form)
+                .toList();
+    }
+
+    /** The operands of a form in the order of the text, then its modifiers. */
+    public List<FormOperand> operands(Form form) {
+        SlotPlan[] slots = plan.form(form.id).slots();
+        return IntStream.range(0, slots.length)
+                .filter(i -> i >= form.operandCount || slots[i].slot().isText)
+                .mapToObj(i -> operand(slots[i], i >= form.operandCount))
+                .toList();
+    }
+
+    private FormOperand operand(SlotPlan slot, boolean isModifier) {
+        List<String> takes = slot.isRegister() ? Accepted.by(slot, plan.rules()) : List.of();
+        int width = slot.isRegister() ? slot.staticWidth() : 0;
+        return new FormOperand(slot.slot().name, isModifier, takes, width, slot.slot().isRead, slot.slot().isWritten);
+    }
+
     /** A reader of lines, for one thread. */
     public LineReader newLineReader(UnknownMnemonic unknown) {
-        return new LineReader(this, unknown, new Operands(new OperandReader(registers)));
+        return new LineReader(this, unknown, new LineOperands(new OperandReader(registers)));
+    }
+
+    /** A reader of values, for one thread. */
+    public ValueReader newValueReader(UnknownMnemonic unknown) {
+        return new ValueReader(this, unknown);
     }
 
     /** The names of registers. */
@@ -69,9 +105,14 @@ public final class AssemblyPlan {
         return registers;
     }
 
-    /** What an operand takes, in words. */
-    String accepted(SlotPlan operand) {
-        return Accepted.by(operand, plan.rules());
+    /** An error in words, with what would fit; empty if there is none. */
+    String error(Cursor errors) {
+        String hint = errors.refusing()
+                .map(operand -> String.join(", ", Accepted.by(operand, plan.rules())))
+                .filter(accepted -> !accepted.isEmpty())
+                .map(accepted -> "; it takes " + accepted)
+                .orElse("");
+        return errors.error() + hint;
     }
 
     Words heads() {

@@ -69,8 +69,8 @@ final class FormChecks {
                 .toArray(int[][]::new);
     }
 
-    /** Whether the modifiers that must be there are, and those that the form fixes are as it says. */
-    boolean modifiersFit(Cursor in, long[] values) {
+    /** Whether the modifiers that must be there are. */
+    boolean modifiersAreThere(Cursor in, long[] values) {
         for (int i : required) {
             if (values[i] == MISSING) {
                 return in.fail(in.at(), "%s is needed", slots[i].slot().name);
@@ -81,12 +81,22 @@ final class FormChecks {
                 return in.fail(in.at(), "%s cannot be left out here", slots[i].slot().name);
             }
         }
+        return true;
+    }
+
+    /** Makes values of the words that were read; false if no value is written so. */
+    boolean settle(Cursor in, long[] values) {
         for (int i : inParts) {
             if (!text.syntax(slots[i]).settle(values[i], in)) {
                 return false;
             }
             values[i] = in.value();
         }
+        return true;
+    }
+
+    /** Whether the modifiers that the form fixes are as it says. */
+    boolean modifiersFit(Cursor in, long[] values) {
         for (int i : fixed) {
             SlotPlan slot = slots[i];
             long bits = slot.bits().write(0, -1) & form.mask[0];

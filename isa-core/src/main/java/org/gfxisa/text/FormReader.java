@@ -18,32 +18,32 @@ public final class FormReader {
     private static final char[][] NO_LEAD = {};
 
     private final Form form;
-    private final SlotPlan[] slots;
-    private final OperandMatcher matcher;
+    final SlotPlan[] slots;
+    final OperandMatcher matcher;
     /** What the slots hold when the text says nothing. */
-    private final long[] initial;
+    final long[] initial;
     /** Slots of the operands in the text, and their syntaxes; null for registers. */
-    private final int[] operands;
+    final int[] operands;
 
-    private final Syntax[] operandSyntax;
-    private final boolean[] omittable;
+    final Syntax[] operandSyntax;
+    final boolean[] omittable;
     private final boolean hasOmittable;
     /** By operand: the words before it that stand in place of a comma. */
     private final char[][][] leads;
     /** By operand: how many of them are written in one list that starts with it. */
-    private final int[] listLengths;
+    final int[] listLengths;
     /** Operands, a list being one. */
-    private final int itemCount;
+    final int itemCount;
     /** First words of the modifiers, by number, and the slot of each. */
     private final int[] heads;
 
-    private final int[] headSlot;
-    private final Syntax[] headSyntax;
+    final int[] headSlot;
+    final Syntax[] headSyntax;
     /** The modifier that may also stand before the last operands, as a number of the modifiers' words; -1: none. */
     private final int early;
 
-    private final FormChecks checks;
-    private final Halves halves;
+    final FormChecks checks;
+    final Halves halves;
 
     FormReader(
             FormPlan plan,
@@ -113,6 +113,27 @@ public final class FormReader {
         return form;
     }
 
+    /** How many operands the text has at most, those of a list counted each. */
+    int operandCount() {
+        return operands.length;
+    }
+
+    /** Names of the modifiers. */
+    List<String> modifiers() {
+        return Arrays.stream(headSlot)
+                .mapToObj(i -> slots[i].slot().name)
+                .distinct()
+                .toList();
+    }
+
+    /** Number of the (first) word of the modifier with a name, or -1. */
+    int head(String name) {
+        return IntStream.range(0, headSlot.length)
+                .filter(i -> slots[headSlot[i]].slot().name.equals(name))
+                .findFirst()
+                .orElse(-1);
+    }
+
     /**
      * Reads operands and modifiers.
      *
@@ -121,13 +142,15 @@ public final class FormReader {
      * @param headWords numbers the first words of modifiers
      * @param values receives a value per slot
      */
-    boolean read(Cursor in, Operands parsed, Words headWords, long[] values) {
+    boolean read(Cursor in, LineOperands parsed, Words headWords, long[] values) {
         System.arraycopy(initial, 0, values, 0, slots.length);
         long seen = readOperands(in, parsed, headWords, values);
         return seen != FAILED
                 && readModifiers(in, headWords, values, seen)
                 && halves.agree(in, parsed.all(), values)
                 && checks.banksDiffer(in, parsed.all(), values)
+                && checks.modifiersAreThere(in, values)
+                && checks.settle(in, values)
                 && checks.modifiersFit(in, values);
     }
 
@@ -143,7 +166,7 @@ public final class FormReader {
     }
 
     /** A bit for each slot of a modifier that stood between the operands; or {@link #FAILED}. */
-    private long readOperands(Cursor in, Operands parsed, Words headWords, long[] values) {
+    private long readOperands(Cursor in, LineOperands parsed, Words headWords, long[] values) {
         long seen = 0;
         boolean omits = hasOmittable && pieces(in) < itemCount;
         boolean first = true;
@@ -200,7 +223,7 @@ public final class FormReader {
     }
 
     /** Registers in brackets, or one without; those that are not there are no register. */
-    private boolean readList(int from, Cursor in, Operands parsed, long[] values) {
+    private boolean readList(int from, Cursor in, LineOperands parsed, long[] values) {
         int end = from + listLengths[from];
         boolean isBracketed = in.accept('[');
         int next = from;

@@ -6,12 +6,12 @@ public final class LineReader {
 
     private final AssemblyPlan plan;
     private final UnknownMnemonic unknown;
-    private final Operands operands;
+    private final LineOperands operands;
     private final Cursor in = new Cursor();
     private int afterMnemonic;
     private FormReader[] forms = NO_FORMS;
 
-    LineReader(AssemblyPlan plan, UnknownMnemonic unknown, Operands operands) {
+    LineReader(AssemblyPlan plan, UnknownMnemonic unknown, LineOperands operands) {
         this.plan = plan;
         this.unknown = unknown;
         this.operands = operands;
@@ -56,12 +56,7 @@ public final class LineReader {
 
     /** Why the line is no instruction, in words, with what would fit; empty if it is one. */
     public String error() {
-        String hint = in.refusing()
-                .map(operand -> plan.accepted(operand))
-                .filter(accepted -> !accepted.isEmpty())
-                .map(accepted -> "; it takes " + accepted)
-                .orElse("");
-        return in.error() + hint;
+        return plan.error(in);
     }
 
     /** The cursor, which has the error and the label. */

@@ -11,6 +11,7 @@ import org.gfxisa.table.Codes.Meaning;
 
 /** The registers by their names in the text. */
 public final class RegisterWords {
+    private final Codes all;
     private final List<String> names;
     private final Words words;
     private final int[] codes;
@@ -26,7 +27,7 @@ public final class RegisterWords {
     private final List<Half> halves = new ArrayList<>();
 
     RegisterWords(CodeRules rules) {
-        Codes all = rules.codes();
+        all = rules.codes();
         Map<String, int[]> names = new LinkedHashMap<>();
         numbered = new int[all.fileNames.length][0];
         for (int code = 0; code < Codes.COUNT; code++) {
@@ -85,6 +86,19 @@ public final class RegisterWords {
         }
         out.setRegister(codes[word], widths[word], otherWidths[word]);
         return true;
+    }
+
+    /** Makes the operand so many registers of a file; false if there are no such. */
+    boolean find(String file, int first, int count, ParsedOperand out) {
+        for (int code = 0; code < Codes.COUNT; code++) {
+            if (all.meaning[code] == Meaning.NUMBERED
+                    && all.number[code] == first
+                    && all.fileNames[all.file[code]].equals(file)) {
+                out.setRegister(code, count, count);
+                return first + count - 1 <= all.last[code];
+            }
+        }
+        return false;
     }
 
     /** Like {@link #find} for a half of a register, {@code v1.h}. */

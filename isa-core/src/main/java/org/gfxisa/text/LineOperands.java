@@ -1,14 +1,14 @@
 package org.gfxisa.text;
 
 /** The operands of the line that is being read, each read once however many forms are tried. */
-final class Operands {
+final class LineOperands {
     private static final int MOST = 16;
 
     private final OperandReader reader;
     private final ParsedOperand[] parsed = new ParsedOperand[MOST];
     private int line;
 
-    Operands(OperandReader reader) {
+    LineOperands(OperandReader reader) {
         this.reader = reader;
         for (int i = 0; i < MOST; i++) {
             parsed[i] = new ParsedOperand();

@@ -1,0 +1,140 @@
+package org.gfxisa.text;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.OperandValue;
+import org.gfxisa.table.Form;
+
+/** Takes a mnemonic, operands and modifiers as values, as {@link LineReader} reads them from a line. For one thread. */
+public final class ValueReader {
+    private final AssemblyPlan plan;
+    private final UnknownMnemonic unknown;
+    /** Has the error, with the number of the operand as its place. */
+    private final Cursor errors = new Cursor();
+
+    private final List<ParsedOperand[]> operands = new ArrayList<>();
+    private final Map<String, Long> modifiers = new LinkedHashMap<>();
+    private ParsedOperand[] written = {};
+    private FormReader[] forms = {};
+
+    ValueReader(AssemblyPlan plan, UnknownMnemonic unknown) {
+        this.plan = plan;
+        this.unknown = unknown;
+    }
+
+    /** Starts an instruction; false with an error if the instruction set does not have it, or not such registers. */
+    public boolean start(String mnemonic, OperandValue... given) {
+        errors.start(" ".repeat(given.length + 1));
+        forms = plan.find(mnemonic.toCharArray(), 0, mnemonic.length());
+        return forms.length == 0 ? errors.fail(0, mnemonic, unknown::explain) : take(given);
+    }
+
+    /** Starts an instruction in a certain form; false with an error if there are no such registers. */
+    public boolean start(Form form, OperandValue... given) {
+        errors.start(" ".repeat(given.length + 1));
+        forms = new FormReader[] {plan.reader(form)};
+        return take(given);
+    }
+
+    private boolean take(OperandValue... given) {
+        operands.clear();
+        modifiers.clear();
+        for (OperandValue value : given) {
+            if (value instanceof OperandValue.Modifier modifier) {
+                modifiers.put(modifier.name(), modifier.value());
+            } else if (!add(value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean add(OperandValue value) {
+        List<OperandValue> items = value instanceof OperandValue.Listed list ? list.registers() : List.of(value);
+        ParsedOperand[] parsed = new ParsedOperand[items.size()];
+        for (int i = 0; i < parsed.length; i++) {
+            parsed[i] = new ParsedOperand();
+            parsed[i].from = operands.size();
+            if (!read(items.get(i), parsed[i])) {
+                return false;
+            }
+        }
+        operands.add(parsed);
+        return true;
+    }
+
+    private boolean read(OperandValue value, ParsedOperand out) {
+        if (value instanceof OperandValue.Registers registers) {
+            return plan.registers().find(registers.file(), registers.first(), registers.count(), out)
+                    || errors.fail(out.from, "there are no registers %s", text(registers));
+        }
+        if (value instanceof OperandValue.Named named) {
+            char[] name = named.name().toCharArray();
+            return plan.registers().find(name, 0, name.length, out)
+                    || errors.fail(
+                            out.from,
+                            "there is no register '%s'",
+                            named.name(),
+                            plan.registers().names());
+        }
+        if (value instanceof OperandValue.Number number) {
+            out.setInteger(number.value());
+            out.kind = number.isLiteral() ? ParsedOperand.Kind.FORCED_INTEGER : out.kind;
+            return true;
+        }
+        if (value instanceof OperandValue.Floating floating) {
+            out.setFloating(floating.value());
+            out.kind = floating.isLiteral() ? ParsedOperand.Kind.FORCED_FLOATING : out.kind;
+            return true;
+        }
+        if (value instanceof OperandValue.Modified modified) {
+            boolean isRead = read(modified.of(), out);
+            out.modifiers |= modified.flags();
+            return isRead;
+        }
+        if (value instanceof OperandValue.HalfOf half) {
+            boolean isRead = read(half.of(), out);
+            out.half = half.isHigh() ? 1 : 0;
+            return isRead;
+        }
+        if (value instanceof OperandValue.Off) {
+            out.setOff();
+            return true;
+        }
+        return errors.fail(out.from, "a list or a modifier cannot stand inside of an operand");
+    }
+
+    private static String text(OperandValue.Registers registers) {
+        int last = registers.first() + registers.count() - 1;
+        return registers.file() + " " + registers.first() + (registers.count() > 1 ? " to " + last : "");
+    }
+
+    /** The forms to try, in order. */
+    public FormReader[] forms() {
+        return forms;
+    }
+
+    /** Fits the operands and modifiers into a form. */
+    public boolean read(FormReader form, long[] values) {
+        errors.moveTo(0);
+        written = new ParsedOperand[form.operandCount()];
+        return new FormValues(form, errors, values).take(operands, modifiers, written);
+    }
+
+    /** Checks an encoded form: widths that depend on modifiers, scalar registers. */
+    public boolean check(FormReader form, long[] values, long q0, long q1, long q2) {
+        return form.check(errors, written, values, q0, q1, q2);
+    }
+
+    /** The form takes each operand and still cannot be encoded. */
+    public void failWhole(String message) {
+        errors.failWhole(0, message);
+    }
+
+    /** Why there is no such instruction, in words, with what would fit. */
+    public String error() {
+        return plan.error(errors);
+    }
+}
