@@ -74,6 +74,16 @@ final class SemanticsMethods {
         return method;
     }
 
+    /** The method that a kernel computes the same as, which its class is named after. */
+    Named of(LaneKernel kernel) {
+        String type = kernel.getClass().getSimpleName();
+        return methods.entrySet().stream()
+                .filter(e -> e.getKey().replace("_", "").equalsIgnoreCase(type))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no method for " + type));
+    }
+
     /** The name of the method that a kernel computes the same as: that of the instruction, or of a later version of it. */
     static String version(String instruction, Object kernel) {
         String type = kernel.getClass().getSimpleName();

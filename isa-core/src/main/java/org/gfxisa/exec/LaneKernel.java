@@ -19,8 +19,12 @@ public abstract class LaneKernel {
      * @param approximate whether hardware may differ in the last bits
      */
     protected LaneKernel(String inputs, String outputs, boolean clamps, boolean approximate) {
-        this.inputs = Port.ofLanes(inputs);
-        this.outputs = Port.ofLanes(outputs);
+        this(Port.ofLanes(inputs), Port.ofLanes(outputs), clamps, approximate);
+    }
+
+    LaneKernel(List<Port> inputs, List<Port> outputs, boolean clamps, boolean approximate) {
+        this.inputs = List.copyOf(inputs);
+        this.outputs = List.copyOf(outputs);
         this.clamps = clamps;
         this.approximate = approximate;
     }

@@ -21,7 +21,7 @@ public final class Lanes {
 
     /**
      * The inputs of kind {@link Port.Kind#LANES}, in order: an array of {@link #COUNT} ints for every dword. Raw bits;
-     * those above an operand's width may hold anything.
+     * those above an operand's width may hold anything. A kernel may leave other arrays in these places: bind them for each run.
      */
     public final int[][] in = new int[PLACES][];
 

@@ -37,6 +37,11 @@ public record Port(String name, String type, Kind kind, int dwords, boolean regi
         return parse(text, Kind.SCALAR);
     }
 
+    /** The same, as an instruction of several calls it; a register keeps its name. */
+    Port suffixed(String suffix) {
+        return register ? this : new Port(name + suffix, type, kind, dwords, false, half);
+    }
+
     private static List<Port> parse(String text, Kind context) {
         return text.isEmpty()
                 ? List.of()

@@ -156,7 +156,7 @@ public final class Generator {
                 .emit(resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
         new KernelsEmitter(packageName, resolved.targets())
-                .emit(resolved.resolver().semantics())
+                .emit(resolved.resolver().semantics(), resolved.resolver().duals())
                 .forEach((file, type) -> files.source(packageName, type, file));
         new ActionsEmitter(packageName, resolved.targets())
                 .emit(resolved.resolver().actions())

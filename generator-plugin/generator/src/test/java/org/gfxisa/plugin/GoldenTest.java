@@ -47,7 +47,7 @@ class GoldenTest {
             "v_pk_add_f16",
             "v_dot4_i32_i8",
             "v_fma_mix_f32",
-            "v_dual_mul_f32_v_dual_mov_b32");
+            "v_dual_mul_f32");
 
     /** The tables that are kept as text; of the others a digest says which have changed. */
     private static final List<String> KEPT = List.of("gfx90a.decode.txt");

@@ -81,6 +81,16 @@ public final class EntryCheck {
                 .filter(t -> t.text().contains("{") || t.text().contains("}"))
                 .ifPresent(t -> diagnostics.report(t.error("a hole in the title of '" + name + "' is not filled")
                         .expecting("'{axis}' or '{axis.property}', with the axis under 'each'")));
+        Optional<MapNode> halves = node.map("halves");
+        if (halves.isPresent()) {
+            boolean complete = halves.get().entries().stream()
+                    .allMatch(e -> e.value() instanceof MapNode half
+                            && half.scalar("does").isPresent());
+            if (!complete) {
+                report(name, "has a half without 'does'", "what it computes: both halves are vector instructions");
+            }
+            return;
+        }
         List<String> meanings = InstructionEntry.MEANINGS.stream()
                 .filter(key ->
                         node.get(key).map(value -> !Versions.isNone(value)).orElse(false))

@@ -15,6 +15,9 @@ public final class VersionCheck {
     /** Keys of an instruction whose value is a mapping even without versions. */
     private static final Set<String> MAPPINGS = Set.of("operands", "set", "as", "action", "joined");
 
+    /** Keys of an instruction whose values' values are as an instruction. */
+    private static final Set<String> NESTED = Set.of("in", "halves");
+
     private final Definitions definitions;
     private final Set<String> targets;
     private final Diagnostics diagnostics;
@@ -56,9 +59,9 @@ public final class VersionCheck {
 
     private void instruction(MapNode node) {
         for (MapNode.Entry e : node.entries()) {
-            if (e.name().equals("in")) {
-                node.map("in")
-                        .ifPresent(in -> in.entries().forEach(f -> {
+            if (NESTED.contains(e.name())) {
+                node.map(e.name())
+                        .ifPresent(map -> map.entries().forEach(f -> {
                             if (f.value() instanceof MapNode keys) {
                                 instruction(keys);
                             }

@@ -6,13 +6,18 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.Context;
+import org.gfxisa.plugin.model.DualSemantics;
 import org.gfxisa.plugin.model.Semantics;
 import org.gfxisa.plugin.model.TargetIsa;
 
@@ -23,6 +28,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 public final class KernelsEmitter {
     private static final ClassName OPTIONAL = ClassName.get(Optional.class);
     private static final ClassName OBJECT = ClassName.get(Object.class);
+    private static final ClassName DUAL = ClassName.get(KernelNames.RUNTIME, "DualKernel");
 
     private final String packageName;
     private final TargetChoice targets;
@@ -36,21 +42,73 @@ public final class KernelsEmitter {
         this.targets = targets;
     }
 
-    /** The classes by the spec file, or folder, that they come from. */
-    public Map<String, TypeSpec> emit(Iterable<Semantics> all) {
-        Map<String, Map<String, List<Semantics>>> files = new TreeMap<>();
+    /** What makes the kernel of an instruction at some targets. */
+    private record Choice(List<String> targets, CodeBlock kernel) {}
+
+    /**
+     * The classes by the spec file, or folder, that they come from.
+     *
+     * @param all what computes
+     * @param duals what computes as two at once, which are among the others and no instructions by themselves
+     */
+    public Map<String, TypeSpec> emit(List<Semantics> all, List<DualSemantics> duals) {
+        Set<Semantics> halves = duals.stream()
+                .flatMap(DualSemantics::parts)
+                .map(DualSemantics.Part::semantics)
+                .collect(Collectors.toSet());
+        Map<Semantics, ClassName> names = names(all);
+        Map<String, Map<String, List<Choice>>> files = new TreeMap<>();
         for (Semantics semantics : all) {
-            files.computeIfAbsent(semantics.file(), f -> new TreeMap<>())
-                    .computeIfAbsent(semantics.instruction(), i -> new ArrayList<>())
-                    .add(semantics);
+            if (!halves.contains(semantics)) {
+                CodeBlock kernel = CodeBlock.of("new $T()", names.get(semantics));
+                add(files, semantics.file(), semantics.instruction(), new Choice(semantics.targets(), kernel));
+            }
+        }
+        for (DualSemantics dual : duals) {
+            CodeBlock kernel = dual.parts()
+                    .map(p -> CodeBlock.of("new $T(), $S", names.get(p.semantics()), p.suffix()))
+                    .collect(CodeBlock.joining(", "));
+            add(
+                    files,
+                    dual.first().semantics().file(),
+                    dual.instruction(),
+                    new Choice(dual.targets(), CodeBlock.of("new $T($L)", DUAL, kernel)));
         }
         Map<String, TypeSpec> types = new TreeMap<>();
         types.put("instructions/", registry(files));
-        files.forEach((file, instructions) -> types.put(file, file(file, instructions)));
+        Map<String, List<Semantics>> kernels =
+                new TreeMap<>(all.stream().collect(Collectors.groupingBy(Semantics::file)));
+        kernels.forEach((file, of) -> {
+            TypeSpec.Builder type = file(file, files.getOrDefault(file, Map.of()));
+            of.forEach(semantics ->
+                    type.addType(kernel(semantics, names.get(semantics).simpleName())));
+            types.put(file, type.build());
+        });
         return types;
     }
 
-    private TypeSpec registry(Map<String, Map<String, List<Semantics>>> files) {
+    private static void add(
+            Map<String, Map<String, List<Choice>>> files, String file, String instruction, Choice choice) {
+        files.computeIfAbsent(file, f -> new TreeMap<>())
+                .computeIfAbsent(instruction, i -> new ArrayList<>())
+                .add(choice);
+    }
+
+    /** The classes of the kernels; of an instruction with several versions those after the first are named after a target. */
+    private Map<Semantics, ClassName> names(List<Semantics> all) {
+        Map<Semantics, ClassName> names = new LinkedHashMap<>();
+        Set<String> known = new HashSet<>();
+        for (Semantics semantics : all) {
+            boolean first = known.add(semantics.file() + ' ' + semantics.instruction());
+            String suffix = first ? "" : "_" + semantics.target().replace('-', '_');
+            names.put(
+                    semantics,
+                    className(semantics.file()).nestedClass(KernelNames.className(semantics.instruction()) + suffix));
+        }
+        return names;
+    }
+
+    private TypeSpec registry(Map<String, Map<String, List<Choice>>> files) {
         return TypeSpec.classBuilder(ClassName.get(packageName, "Kernels"))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("What computes instructions, by opcode: {@link Opcode}.\n")
@@ -90,7 +148,7 @@ public final class KernelsEmitter {
                 .addParameter(int.class, "opcode");
     }
 
-    private MethodSpec create(Map<String, Map<String, List<Semantics>>> files) {
+    private MethodSpec create(Map<String, Map<String, List<Choice>>> files) {
         MethodSpec.Builder create = of("create", Modifier.PRIVATE).returns(OBJECT);
         create.addCode("return switch (opcode) {\n$>");
         files.forEach((file, instructions) -> {
@@ -101,41 +159,26 @@ public final class KernelsEmitter {
         return create.addCode("default -> $T.empty();\n$<};\n", OPTIONAL).build();
     }
 
-    private TypeSpec file(String file, Map<String, List<Semantics>> instructions) {
-        TypeSpec.Builder type = TypeSpec.classBuilder(className(file))
+    private TypeSpec.Builder file(String file, Map<String, List<Choice>> instructions) {
+        MethodSpec.Builder create = of("create").returns(OBJECT);
+        create.addComment("An Object, as the verifier would load every class to see that it is a kernel.");
+        create.addCode("return switch (opcode) {\n$>");
+        instructions.forEach(
+                (instruction, choices) -> create.addCode("case $L -> $L;\n", opcode(instruction), choice(choices)));
+        return TypeSpec.classBuilder(className(file))
                 .addModifiers(Modifier.FINAL)
                 .addJavadoc("Kernels of the instructions of {@code $L}.\n", file)
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PRIVATE)
-                        .build());
-        MethodSpec.Builder create = of("create").returns(OBJECT);
-        create.addComment("An Object, as the verifier would load every class to see that it is a kernel.");
-        create.addCode("return switch (opcode) {\n$>");
-        instructions.forEach((instruction, versions) -> {
-            List<String> names = names(instruction, versions);
-            create.addCode("case $L -> $L;\n", opcode(instruction), choice(versions, names));
-            for (int i = 0; i < versions.size(); i++) {
-                type.addType(kernel(versions.get(i), names.get(i)));
-            }
-        });
-        return type.addMethod(create.addCode("default -> $T.empty();\n$<};\n", OPTIONAL)
                         .build())
-                .build();
+                .addMethod(create.addCode("default -> $T.empty();\n$<};\n", OPTIONAL)
+                        .build());
     }
 
-    private static List<String> names(String instruction, List<Semantics> versions) {
-        List<String> names = new ArrayList<>();
-        for (Semantics version : versions) {
-            String suffix = names.isEmpty() ? "" : "_" + version.target().replace('-', '_');
-            names.add(KernelNames.className(instruction) + suffix);
-        }
-        return names;
-    }
-
-    private CodeBlock choice(List<Semantics> versions, List<String> names) {
+    private CodeBlock choice(List<Choice> choices) {
         return targets.choose(
-                versions.stream().map(Semantics::targets).toList(),
-                names.stream().map(n -> CodeBlock.of("new $L()", n)).toList(),
+                choices.stream().map(Choice::targets).toList(),
+                choices.stream().map(Choice::kernel).toList(),
                 CodeBlock.of("$T.empty()", OPTIONAL));
     }
 

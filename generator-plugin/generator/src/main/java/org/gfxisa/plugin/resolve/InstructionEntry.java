@@ -40,6 +40,7 @@ public final class InstructionEntry {
             "also",
             "pair",
             "joined",
+            "halves",
             "name");
 
     /** Keys that say what an instruction does; an entry has one of them. */
@@ -77,8 +78,26 @@ public final class InstructionEntry {
                 .toList();
     }
 
+    /** The two instructions that it is at once, by the suffixes of their operands; mostly there are none. */
+    Map<String, InstructionEntry> halves() {
+        Map<String, InstructionEntry> halves = new LinkedHashMap<>();
+        node.map("halves")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    MapNode half = (MapNode) e.value();
+                    halves.put(e.name(), new InstructionEntry(half.text("name").orElse(""), half, operandReader));
+                }));
+        return halves;
+    }
+
     /** What it does, in the words of the spec. */
     String meaning() {
+        String ofHalves = halves().entrySet().stream()
+                .map(e -> e.getKey() + ": " + e.getValue().meaning())
+                .collect(Collectors.joining("\n"));
+        return ofHalves.isEmpty() ? ownMeaning() : ofHalves;
+    }
+
+    private String ownMeaning() {
         return meanings().stream()
                 .map(m -> node.get(m).orElseThrow())
                 .map(InstructionEntry::text)

@@ -14,7 +14,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.model.Access;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
@@ -194,7 +193,7 @@ final class InstructionResolver {
     private Map<String, Access> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
         Format format = spec.formats().variants(use.format()).get(0);
         List<OperandEntry> operands = entry.operands(format.name());
-        Optional<CompiledDoes> compiled = does.compile(entry, format, operands, spec.targets());
+        Optional<Effects> compiled = does.compile(entry, format, spec.targets());
         Map<String, Access> accesses = new LinkedHashMap<>();
         compiled.ifPresent(c -> {
             Set<String> names = new LinkedHashSet<>();
@@ -214,7 +213,7 @@ final class InstructionResolver {
             c.writes().stream()
                     .filter(r -> !names.contains(r) && implicit.contains(r))
                     .forEach(writes::add);
-            if (!c.modeReads().isEmpty()) {
+            if (c.readsMode()) {
                 reads.add("mode");
             }
         });

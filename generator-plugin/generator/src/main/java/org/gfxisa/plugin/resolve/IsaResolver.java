@@ -12,6 +12,7 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Counter;
+import org.gfxisa.plugin.model.DualSemantics;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.ImplicitRegister;
@@ -92,6 +93,11 @@ public final class IsaResolver {
     /** What the instructions of the resolved targets compute. */
     public List<Semantics> semantics() {
         return does.all();
+    }
+
+    /** Those of them that are two at once. */
+    public List<DualSemantics> duals() {
+        return does.duals();
     }
 
     /** What the instructions of the resolved targets do beyond computing. */

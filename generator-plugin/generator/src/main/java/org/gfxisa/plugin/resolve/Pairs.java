@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
@@ -17,10 +15,9 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /**
  * Makes the instructions that do two things at once, in formats with {@code pairs}: every entry that can be the first with every one
- * that can be the second. Operands and locals of the two get different suffixes, so their texts go together as they are.
+ * that can be the second. In the pair, operands of the two get different suffixes; what each of them does stays what it is.
  */
 final class Pairs {
-    private static final Pattern LOCAL = Pattern.compile("\\blet\\s+([a-z][a-z0-9_]*)");
     private final Map<String, MapNode> formats;
     private final Diagnostics diagnostics;
 
@@ -91,9 +88,8 @@ final class Pairs {
                 "joined",
                 map(at, Map.of(firstOperand(b) + style.second, led(b.get("name").orElse(second.key()), style))));
         opcode(style, first, second).ifPresent(o -> entry.put(style.format, o));
-        Map<String, Node> operands = new LinkedHashMap<>();
-        operands(a).forEach(e -> operands.put(e.name() + style.first, copy(e.value())));
-        operands(b).forEach(e -> operands.put(e.name() + style.second, copy(e.value())));
+        Map<String, Node> operands = operandTypes(a, style.first);
+        operands.putAll(operandTypes(b, style.second));
         entry.put("operands", map(at, operands));
         Set<String> reads = new TreeSet<>(Nodes.texts(a.get("reads")));
         reads.addAll(Nodes.texts(b.get("reads")));
@@ -105,16 +101,10 @@ final class Pairs {
                         reads.stream()
                                 .map(r -> (Node) ScalarNode.of(at.position(), r))
                                 .toList()));
-        Optional<ScalarNode> firstDoes = a.scalar("does");
-        Optional<ScalarNode> secondDoes = b.scalar("does");
-        if (firstDoes.isPresent() && secondDoes.isPresent()) {
-            entry.put(
-                    "does",
-                    firstDoes
-                            .get()
-                            .withText(renamed(firstDoes.get().text(), a, style.first) + "\n"
-                                    + renamed(secondDoes.get().text(), b, style.second)));
-        }
+        Map<String, Node> halves = new LinkedHashMap<>();
+        halves.put(style.first, half(first));
+        halves.put(style.second, half(second));
+        entry.put("halves", map(at, halves));
         a.get("source").ifPresent(s -> entry.put("source", s));
         ScalarNode name = at.withText(first.name() + "_" + second.name());
         return Optional.of(new MapNode.Entry(name, map(at, entry)));
@@ -147,6 +137,22 @@ final class Pairs {
         return type instanceof ScalarNode text ? text.withText(text.text()) : type;
     }
 
+    /** What a pair keeps of one of the two: which one it is, and what it does to operands of what types. */
+    private static Node half(MapNode.Entry half) {
+        MapNode node = (MapNode) half.value();
+        Map<String, Node> kept = new LinkedHashMap<>();
+        kept.put("name", half.key());
+        kept.put("operands", map(half.key(), operandTypes(node, "")));
+        node.get("does").ifPresent(does -> kept.put("does", does));
+        return map(half.key(), kept);
+    }
+
+    private static Map<String, Node> operandTypes(MapNode half, String suffix) {
+        Map<String, Node> types = new LinkedHashMap<>();
+        operands(half).forEach(e -> types.put(e.name() + suffix, copy(e.value())));
+        return types;
+    }
+
     private static String firstOperand(MapNode half) {
         return operands(half).stream().map(MapNode.Entry::name).findFirst().orElse("");
     }
@@ -160,18 +166,6 @@ final class Pairs {
         }
         ScalarNode text = (ScalarNode) name;
         return text.withText(style.between + " " + text.text());
-    }
-
-    private static String renamed(String does, MapNode half, String suffix) {
-        Set<String> names = new TreeSet<>();
-        operands(half).forEach(e -> names.add(e.name()));
-        Matcher local = LOCAL.matcher(does);
-        while (local.find()) {
-            names.add(local.group(1));
-        }
-        return Pattern.compile("\\b(" + String.join("|", names) + ")\\b")
-                .matcher(does)
-                .replaceAll("$1" + suffix);
     }
 
     private static MapNode map(ScalarNode at, Map<String, Node> values) {

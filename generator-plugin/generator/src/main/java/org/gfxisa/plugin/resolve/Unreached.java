@@ -52,7 +52,7 @@ final class Unreached {
             if (!variants.isEmpty()) {
                 InstructionEntry entry = new InstructionEntry(name, lineages.values(node, target), operands);
                 if (entry.operandsAreSound(opcode.format())) {
-                    does.compile(entry, variants.get(0), entry.operands(opcode.format()), List.of(target.name()));
+                    does.compile(entry, variants.get(0), List.of(target.name()));
                 }
                 return true;
             }

@@ -33,7 +33,7 @@ class KernelsEmitterTest {
 
     private static Map<String, TypeSpec> emit(Semantics... all) {
         TargetChoice targets = new TargetChoice("p", List.of(List.of("gfx6"), List.of("gfx7"), List.of("gfx9")));
-        return new KernelsEmitter("p", targets).emit(List.of(all));
+        return new KernelsEmitter("p", targets).emit(List.of(all), List.of());
     }
 
     @Test
@@ -48,8 +48,8 @@ class KernelsEmitterTest {
                         "v_foo_b32", List.of("gfx9"), "instructions/vop-one.yaml", lane("vdst = src1", "b32", false)));
         String text = types.get("instructions/vop-one.yaml").toString();
         assertTrue(text.contains("class VopOneKernels"), text);
-        assertTrue(text.contains("case p.Opcode.V_FOO_B32 -> (isa & 0x3L) != 0 ? new VFooB32()"), text);
-        assertTrue(text.contains(": (isa & 0x4L) != 0 ? new VFooB32_gfx9()"), text);
+        assertTrue(text.contains("case p.Opcode.V_FOO_B32 -> (isa & 0x3L) != 0 ? new p.VopOneKernels.VFooB32()"), text);
+        assertTrue(text.contains(": (isa & 0x4L) != 0 ? new p.VopOneKernels.VFooB32_gfx9()"), text);
         String registry = types.get("instructions/").toString();
         assertTrue(registry.contains("case p.Opcode.V_FOO_B32 -> p.VopOneKernels.create(isa, opcode);"), registry);
     }

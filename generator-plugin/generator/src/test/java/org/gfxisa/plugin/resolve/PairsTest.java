@@ -55,13 +55,20 @@ class PairsTest {
     }
 
     @Test
-    void operandsAndLocalsGetSuffixes() {
+    void operandsGetSuffixesAndHalvesStayWhatTheyAre() {
         MapNode pair = pairs(HALVES).get("v_mov_v_and");
         assertEquals(
                 List.of("dx", "sx", "dy", "sy"),
                 List.copyOf(pair.map("operands").orElseThrow().names()));
-        assertEquals(
-                "dx = sx\nlet ty = dy & sy; dy = ty", Yaml.scalar(pair, "does").text());
+        MapNode halves = pair.map("halves").orElseThrow();
+        assertEquals(List.of("x", "y"), List.copyOf(halves.names()));
+        assertEquals("v_and", half(halves, "y", "name"));
+        assertEquals("d = s", half(halves, "x", "does"));
+        assertEquals("let t = d & s; d = t", half(halves, "y", "does"));
+    }
+
+    private static String half(MapNode halves, String suffix, String key) {
+        return Yaml.scalar(halves.map(suffix).orElseThrow(), key).text();
     }
 
     @Test
