@@ -5,6 +5,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.exec.Action;
+import org.gfxisa.exec.Execution;
+import org.gfxisa.exec.ExecutionTable;
 import org.gfxisa.plan.DecodePlan;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Form;
@@ -19,25 +22,28 @@ import org.gfxisa.text.UnknownMnemonic;
  * {@link Disassembler} are made from. Immutable, shared by all threads.
  */
 public final class Isa {
-    private final String target;
+    private final Processor processor;
     private final SpecTexts texts;
+    private final ExecutionTable executions;
     private final IsaPlan plan;
     private final DecodePlan decodePlan;
     private final Lazy<TextPlan> textPlan;
     private final Lazy<AssemblyPlan> assemblyPlan;
 
-    private Isa(String target, SpecTexts texts, IsaTables tables, int waveSize) {
-        this.target = target;
+    private Isa(Processor processor, SpecTexts texts, ExecutionTable executions, IsaTables tables, int waveSize) {
+        this.processor = processor;
         this.texts = texts;
+        this.executions = executions;
         plan = new IsaPlan(tables, waveSize);
         decodePlan = new DecodePlan(plan);
         textPlan = new Lazy<>(() -> new TextPlan(plan));
         assemblyPlan = new Lazy<>(() -> new AssemblyPlan(plan, textPlan()));
     }
 
-    private Isa(String target, SpecTexts texts, Isa same) {
-        this.target = target;
-        this.texts = texts;
+    private Isa(Processor processor, Isa same) {
+        this.processor = processor;
+        texts = same.texts;
+        executions = same.executions;
         plan = same.plan;
         decodePlan = same.decodePlan;
         textPlan = same.textPlan;
@@ -45,23 +51,19 @@ public final class Isa {
     }
 
     /**
-     * Reads the tables that the generator wrote, and takes the first wave size that the target has.
+     * Reads the tables that the generator wrote, and takes the first wave size that the processor has.
      *
      * @throws IOException when the stream ends early or holds something else
      */
-    public static Isa load(InputStream stream) throws IOException {
+    static Isa load(InputStream stream, Processor processor, SpecTexts texts, ExecutionTable executions)
+            throws IOException {
         IsaTables tables = IsaTables.read(stream);
-        return new Isa(tables.name, SpecTexts.NONE, tables, tables.waveSizes[0]);
+        return new Isa(processor, texts, executions, tables, tables.waveSizes[0]);
     }
 
-    /**
-     * The same instruction set, as that of a processor that has it.
-     *
-     * @param processor its name
-     * @param texts what the spec says in words
-     */
-    public Isa at(String processor, SpecTexts texts) {
-        return new Isa(processor, texts, this);
+    /** The same instruction set, as that of another processor that has it. */
+    Isa at(Processor other) {
+        return other == processor ? this : new Isa(other, this);
     }
 
     /**
@@ -75,14 +77,19 @@ public final class Isa {
         }
         if (Arrays.stream(tables().waveSizes).noneMatch(size -> size == lanes)) {
             throw new IllegalArgumentException(
-                    target + " has no waves of " + lanes + " lanes, but of " + Arrays.toString(tables().waveSizes));
+                    target() + " has no waves of " + lanes + " lanes, but of " + Arrays.toString(tables().waveSizes));
         }
-        return new Isa(target, texts, tables(), lanes);
+        return new Isa(processor, texts, executions, tables(), lanes);
     }
 
-    /** Name of the target, e.g. {@code gfx90a}. */
+    /** The processor that has it. */
+    public Processor processor() {
+        return processor;
+    }
+
+    /** Name of the processor, e.g. {@code gfx90a}. */
     public String target() {
-        return target;
+        return processor.name();
     }
 
     /** Name of the instruction set, which several targets may share: that of one of them, or of what they have in common. */
@@ -128,6 +135,18 @@ public final class Isa {
         return instruction.isEmpty() ? Optional.empty() : texts.meanings().of(name(), instruction);
     }
 
+    /** How an instruction is executed; made anew. Empty if the spec does not say it, or the target does not have the instruction. */
+    public Optional<Execution> execution(int opcode) {
+        int version = tables().executions[opcode];
+        return version == 0 ? Optional.empty() : Optional.of(executions.create(opcode, Math.abs(version) - 1));
+    }
+
+    /** What an instruction does beyond computing; made anew. Empty for one that a kernel computes, and where nothing is known. */
+    public Optional<Action> action(int opcode) {
+        // A kernel is not made for that, as its class would be loaded.
+        return tables().executions[opcode] < 0 ? execution(opcode).map(Action.class::cast) : Optional.empty();
+    }
+
     /** The tables as the generator wrote them. */
     public IsaTables tables() {
         return plan.tables();
@@ -152,6 +171,6 @@ public final class Isa {
     }
 
     UnknownMnemonic unknownMnemonic() {
-        return new UnknownMnemonic(plan, target, texts);
+        return new UnknownMnemonic(plan, target(), texts);
     }
 }

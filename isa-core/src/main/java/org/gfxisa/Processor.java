@@ -2,7 +2,6 @@ package org.gfxisa;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * A processor of the target table.
@@ -20,7 +19,8 @@ import java.util.function.Supplier;
  * @param apu whether it has CPU cores beside it
  * @param genericVersion the version of a generic target, which stands for what its members have in common; 0 of a real processor
  * @param members names of the processors that code for a generic target runs on
- * @param isaSource loads the instruction set; empty when there is none
+ * @param isaName name of its instruction set, which others may share; empty when there is none
+ * @param tables what the generator wrote for it
  */
 public record Processor(
         String name,
@@ -36,7 +36,8 @@ public record Processor(
         boolean apu,
         int genericVersion,
         List<String> members,
-        Optional<Supplier<Isa>> isaSource) {
+        Optional<String> isaName,
+        TargetTables tables) {
     public Processor {
         aliases = List.copyOf(aliases);
         wavefrontSizes = List.copyOf(wavefrontSizes);
@@ -49,7 +50,7 @@ public record Processor(
 
     /** Whether there is an instruction set; it is not loaded for that. */
     public boolean hasIsa() {
-        return isaSource.isPresent();
+        return isaName.isPresent();
     }
 
     /** Whether it is a generic target. */
@@ -59,6 +60,6 @@ public record Processor(
 
     /** The instruction set; empty for a processor that is only listed. */
     public Optional<Isa> isa() {
-        return isaSource.map(Supplier::get);
+        return isaName.map(n -> tables.isa(n, this));
     }
 }

@@ -11,8 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
-import org.gfxisa.isa.Actions;
-import org.gfxisa.isa.Kernels;
+import org.gfxisa.Processor;
 import org.gfxisa.isa.Opcode;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.table.Form;
@@ -28,15 +27,12 @@ class ActionsTest {
 
     @Test
     void everyInstructionComputesOrActs() {
-        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        Isa isa = isa(TARGET);
         Set<String> without = new TreeSet<>();
         int actions = 0;
         for (Form form : isa.tables().forms) {
-            boolean computes = Kernels.lane(TARGET, form.opcode).isPresent()
-                    || Kernels.wave(TARGET, form.opcode).isPresent();
-            boolean acts = Actions.of(TARGET, form.opcode).isPresent();
-            actions += acts ? 1 : 0;
-            if (computes == acts) {
+            actions += isa.action(form.opcode).isPresent() ? 1 : 0;
+            if (isa.execution(form.opcode).isEmpty()) {
                 without.add(form.mnemonic);
             }
         }
@@ -46,8 +42,8 @@ class ActionsTest {
 
     @Test
     void operandsThatActionsSpeakOfAreThere() {
-        for (Form form : Targets.GFX90A.isa().orElseThrow().tables().forms) {
-            Optional<Action> action = Actions.of(TARGET, form.opcode);
+        for (Form form : isa(TARGET).tables().forms) {
+            Optional<Action> action = isa(TARGET).action(form.opcode);
             Set<String> slots = Arrays.stream(form.slots).map(s -> s.name).collect(Collectors.toSet());
             if (action.orElse(null) instanceof MemoryAction memory) {
                 assertTrue(slots.stream().anyMatch(data(form, memory)::contains), form.mnemonic + " " + slots);
@@ -73,8 +69,8 @@ class ActionsTest {
     @Test
     void elementsAreAsWideAsOperands() {
         int checked = 0;
-        for (Form form : Targets.GFX90A.isa().orElseThrow().tables().forms) {
-            if (!(Actions.of(TARGET, form.opcode).orElse(null) instanceof MemoryAction memory)) {
+        for (Form form : isa(TARGET).tables().forms) {
+            if (!(isa(TARGET).action(form.opcode).orElse(null) instanceof MemoryAction memory)) {
                 continue;
             }
             int values = memory.stride() != 0 && memory.access() != Access.STORE
@@ -137,8 +133,8 @@ class ActionsTest {
     @Test
     void matrixShapesGiveTheRegistersOfTheirOperands() {
         List<Integer> seen = new java.util.ArrayList<>();
-        for (Form form : Targets.GFX90A.isa().orElseThrow().tables().forms) {
-            if (Actions.of(TARGET, form.opcode).orElse(null) instanceof MatrixAction matrix) {
+        for (Form form : isa(TARGET).tables().forms) {
+            if (isa(TARGET).action(form.opcode).orElse(null) instanceof MatrixAction matrix) {
                 int results =
                         matrix.m() * matrix.n() * matrix.blocks() * matrix.c().bits() / Integer.SIZE / Lanes.COUNT;
                 int left =
@@ -155,11 +151,15 @@ class ActionsTest {
         assertTrue(seen.stream().distinct().count() >= 27, seen.size() + " forms");
     }
 
+    private static Isa isa(String target) {
+        return Targets.find(target).flatMap(Processor::isa).orElseThrow();
+    }
+
     private static MemoryAction memory(String target, int opcode) {
-        return (MemoryAction) Actions.of(target, opcode).orElseThrow();
+        return (MemoryAction) isa(target).action(opcode).orElseThrow();
     }
 
     private static Condition condition(int opcode) {
-        return ((ControlAction) Actions.of(TARGET, opcode).orElseThrow()).when();
+        return ((ControlAction) isa(TARGET).action(opcode).orElseThrow()).when();
     }
 }

@@ -3,8 +3,8 @@ package org.gfxisa.exec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Optional;
-import org.gfxisa.isa.Actions;
 import org.gfxisa.isa.Opcode;
+import org.gfxisa.isa.Targets;
 import org.gfxisa.semantics.Mode;
 import org.junit.jupiter.api.Test;
 
@@ -111,6 +111,6 @@ class AtomicUpdateTest {
     }
 
     private static Optional<AtomicUpdate> update(int opcode) {
-        return ((MemoryAction) Actions.of("gfx90a", opcode).orElseThrow()).update();
+        return ((MemoryAction) Targets.GFX90A.isa().orElseThrow().action(opcode).orElseThrow()).update();
     }
 }

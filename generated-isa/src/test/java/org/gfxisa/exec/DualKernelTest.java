@@ -6,12 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.isa.Kernels;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.Targets;
 import org.junit.jupiter.api.Test;
 
 /** Every kernel of two instructions in one against the generated methods of the two, with registers that both read and write. */
 class DualKernelTest {
-    private static final String TARGET = "gfx1150";
+    private static final Isa ISA = Targets.GFX1150.isa().orElseThrow();
     private static final int ROUNDS = 24;
     private static final int FEWEST = 200;
     private static final int REGISTERS = 5;
@@ -23,7 +24,7 @@ class DualKernelTest {
     void bothReadBeforeEitherWrites() {
         int[] count = {0};
         SemanticsMethods.instructions().forEach((opcode, name) -> {
-            if (Kernels.lane(TARGET, opcode).orElse(null) instanceof DualKernel kernel) {
+            if (ISA.execution(opcode).orElse(null) instanceof DualKernel kernel) {
                 count[0]++;
                 for (int round = 0; round < ROUNDS; round++) {
                     check(name, kernel, new Samples(43L * opcode + round));

@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.gfxisa.isa.Kernels;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.Targets;
 import org.junit.jupiter.api.Test;
 
 /** Every kernel of a vector instruction against the generated method, lane by lane. */
 class LaneKernelTest {
-    private static final String TARGET = "gfx90a";
+    private static final Isa ISA = Targets.GFX90A.isa().orElseThrow();
     private static final int ROUNDS = 24;
     private static final int FEWEST = 450;
 
@@ -25,13 +25,12 @@ class LaneKernelTest {
     void kernelsAgreeWithTheSemantics() {
         int[] count = {0};
         SemanticsMethods.instructions().forEach((opcode, name) -> {
-            Optional<LaneKernel> kernel = Kernels.lane(TARGET, opcode);
-            if (kernel.filter(k -> !(k instanceof DualKernel)).isPresent()) {
+            if (ISA.execution(opcode).orElse(null) instanceof LaneKernel kernel && !(kernel instanceof DualKernel)) {
                 count[0]++;
                 for (int round = 0; round < ROUNDS; round++) {
-                    String version = SemanticsMethods.version(name, kernel.get());
-                    check(version, kernel.get(), new Samples(31L * opcode + round), false);
-                    check(version, kernel.get(), new Samples(37L * opcode + round), true);
+                    String version = SemanticsMethods.version(name, kernel);
+                    check(version, kernel, new Samples(31L * opcode + round), false);
+                    check(version, kernel, new Samples(37L * opcode + round), true);
                 }
             }
         });

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.gfxisa.isa.Kernels;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.Targets;
 import org.junit.jupiter.api.Test;
 
 /** Every kernel of a scalar instruction against the generated method. */
 class WaveKernelTest {
-    private static final String TARGET = "gfx90a";
+    private static final Isa ISA = Targets.GFX90A.isa().orElseThrow();
     private static final int ROUNDS = 200;
     private static final int FEWEST = 100;
 
@@ -23,14 +23,10 @@ class WaveKernelTest {
     void kernelsAgreeWithTheSemantics() {
         int[] count = {0};
         SemanticsMethods.instructions().forEach((opcode, name) -> {
-            Optional<WaveKernel> kernel = Kernels.wave(TARGET, opcode);
-            if (kernel.isPresent()) {
+            if (ISA.execution(opcode).orElse(null) instanceof WaveKernel kernel) {
                 count[0]++;
                 for (int round = 0; round < ROUNDS; round++) {
-                    check(
-                            SemanticsMethods.version(name, kernel.get()),
-                            kernel.get(),
-                            new Samples(41L * opcode + round));
+                    check(SemanticsMethods.version(name, kernel), kernel, new Samples(41L * opcode + round));
                 }
             }
         });

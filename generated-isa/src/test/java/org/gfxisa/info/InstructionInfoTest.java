@@ -20,7 +20,6 @@ import org.gfxisa.OperandView;
 import org.gfxisa.Processor;
 import org.gfxisa.exec.Access;
 import org.gfxisa.exec.Space;
-import org.gfxisa.isa.Actions;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.table.Form;
 import org.junit.jupiter.api.Named;
@@ -144,7 +143,7 @@ class InstructionInfoTest {
     }
 
     private static InstructionInfo info(Isa isa) {
-        return new InstructionInfo(isa, Set.of(), opcode -> Actions.of(isa.target(), opcode));
+        return new InstructionInfo(isa, Set.of());
     }
 
     private InstructionInfo of(Processor processor, String text) {

@@ -4,7 +4,7 @@ package org.gfxisa.exec;
  * What an instruction does that no pure function of its operands can say. The values come from the {@code action} of the
  * instruction's entry in the spec; operands are found by the names that {@code docs/spec-language.md} gives them.
  */
-public sealed interface Action
+public sealed interface Action extends Execution
         permits MemoryAction,
                 FormatAction,
                 ImageAction,

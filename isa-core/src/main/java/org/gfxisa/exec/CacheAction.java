@@ -29,4 +29,9 @@ public record CacheAction(Cache cache, Operation operation, boolean volatileOnly
         /** Asks whether the address is mapped, or fetches it ahead; no result. */
         PROBE
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.cache(this);
+    }
 }

@@ -5,4 +5,9 @@ package org.gfxisa.exec;
  *
  * @param constantRate whether it counts at a constant rate, whatever the clocks of the device do
  */
-public record ClockAction(boolean constantRate) implements Action {}
+public record ClockAction(boolean constantRate) implements Action {
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.clock(this);
+    }
+}

@@ -60,4 +60,9 @@ public record ControlAction(Operation operation, Condition when) implements Acti
         /** Nothing. */
         NOP
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.control(this);
+    }
 }

@@ -20,4 +20,9 @@ public record ConvertAction(Operation operation, Element from, Element to, int f
         /** Elements of {@code src0} and {@code src1} in turn. */
         SCALED_IN_TURN
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.convert(this);
+    }
 }

@@ -6,4 +6,9 @@ package org.gfxisa.exec;
  *
  * @param count elements in a dword
  */
-public record DotAction(int count) implements Action {}
+public record DotAction(int count) implements Action {
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.dot(this);
+    }
+}

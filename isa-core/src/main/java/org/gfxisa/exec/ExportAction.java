@@ -5,4 +5,9 @@ package org.gfxisa.exec;
  * {@code done} (the last one to such a target), {@code compr} (halves), {@code vm} (EXEC tells which pixels count), {@code row_en}
  * (M0 has the row).
  */
-public record ExportAction() implements Action {}
+public record ExportAction() implements Action {
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.export(this);
+    }
+}

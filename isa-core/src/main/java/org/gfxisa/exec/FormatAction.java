@@ -11,4 +11,9 @@ package org.gfxisa.exec;
  * @param lds see {@link MemoryAction#lds()}
  */
 public record FormatAction(Access access, Space space, int components, boolean d16, Half half, Setting lds)
-        implements Action {}
+        implements Action {
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.format(this);
+    }
+}

@@ -12,4 +12,9 @@ public record HardwareRegisterAction(Operation operation) implements Action {
         /** The bits = those of the constant {@code k} from bit 0 on. */
         WRITE_CONSTANT
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.hardwareRegister(this);
+    }
 }

@@ -89,4 +89,9 @@ public record ImageAction(
         /** Two nodes, likewise. */
         NODE_OFFSETS
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.image(this);
+    }
 }

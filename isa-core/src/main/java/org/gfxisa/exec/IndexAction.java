@@ -20,4 +20,9 @@ public record IndexAction(Operation operation) implements Action {
         /** Swaps {@code vdst} and {@code src0}, with the numbers as for {@link #MOVE_BOTH_APART}. */
         SWAP_APART
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.index(this);
+    }
 }

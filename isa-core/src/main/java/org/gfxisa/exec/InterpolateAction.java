@@ -45,4 +45,9 @@ public record InterpolateAction(Operation operation, From from, Parameter parame
         MODE,
         TOWARD_ZERO
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.interpolate(this);
+    }
 }

@@ -45,4 +45,9 @@ public record LaneAction(Operation operation, int within) implements Action {
         /** The same with 32 lanes. */
         EXCHANGE_32
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.lane(this);
+    }
 }

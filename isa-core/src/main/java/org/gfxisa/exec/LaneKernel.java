@@ -4,7 +4,7 @@ import java.util.List;
 import org.gfxisa.semantics.Exceptions;
 
 /** Computes a vector instruction for all active lanes of a wave. Has no state: one object serves all threads. */
-public abstract class LaneKernel {
+public abstract non-sealed class LaneKernel implements Execution {
     private final List<Port> inputs;
     private final List<Port> outputs;
     private final boolean clamps;
@@ -62,4 +62,9 @@ public abstract class LaneKernel {
 
     /** Computes the active lanes. A lane's inputs are all read before its outputs are written. Allocates nothing. */
     public abstract void run(Lanes lanes);
+
+    @Override
+    public final <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.lanes(this);
+    }
 }

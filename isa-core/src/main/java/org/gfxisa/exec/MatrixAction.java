@@ -56,4 +56,9 @@ public record MatrixAction(
         /** As MODE says for A and B; C and the result keep theirs. */
         MODE_INPUTS
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.matrix(this);
+    }
 }

@@ -36,4 +36,9 @@ public record MemoryAction(
         Setting returns,
         Comparand comparand,
         Optional<AtomicUpdate> update)
-        implements Action {}
+        implements Action {
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.memory(this);
+    }
+}

@@ -6,4 +6,9 @@ package org.gfxisa.exec;
  * @param halts whether the wave then halts
  * @param answered whether {@code sdst} takes an answer
  */
-public record MessageAction(boolean halts, boolean answered) implements Action {}
+public record MessageAction(boolean halts, boolean answered) implements Action {
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.message(this);
+    }
+}

@@ -28,4 +28,9 @@ public record StateAction(Operation operation) implements Action {
         /** {@code sdata} = number of the wave in its work-group. */
         WAVE_NUMBER
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.state(this);
+    }
 }

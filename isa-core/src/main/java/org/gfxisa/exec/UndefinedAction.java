@@ -29,4 +29,9 @@ public record UndefinedAction(Reason reason) implements Action {
             return text;
         }
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.undefined(this);
+    }
 }

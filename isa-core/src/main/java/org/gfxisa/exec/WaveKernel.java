@@ -4,7 +4,7 @@ import java.util.List;
 import org.gfxisa.semantics.Exceptions;
 
 /** Computes a scalar instruction. Has no state: one object serves all threads. */
-public abstract class WaveKernel {
+public abstract non-sealed class WaveKernel implements Execution {
     private final List<Port> inputs;
     private final List<Port> outputs;
     private final boolean approximate;
@@ -47,4 +47,9 @@ public abstract class WaveKernel {
 
     /** Computes. All inputs are read before an output is written. Allocates nothing. */
     public abstract void run(Scalars scalars);
+
+    @Override
+    public final <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.wave(this);
+    }
 }

@@ -18,4 +18,9 @@ public record WaveSyncAction(Operation operation) implements Action {
         /** Waits for a signal. */
         WAIT
     }
+
+    @Override
+    public <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.waveSync(this);
+    }
 }

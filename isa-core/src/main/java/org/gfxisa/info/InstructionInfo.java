@@ -3,10 +3,8 @@ package org.gfxisa.info;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.IntFunction;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
-import org.gfxisa.exec.Action;
 import org.gfxisa.exec.CacheAction;
 
 /**
@@ -19,7 +17,6 @@ public final class InstructionInfo {
 
     private final Isa isa;
     private final Set<String> features;
-    private final IntFunction<Optional<Action>> actions;
     private final FormInfo[] forms;
     private final RegisterUses registers;
     private final CounterUses counters;
@@ -32,12 +29,10 @@ public final class InstructionInfo {
      * Prepares for an instruction set.
      *
      * @param features the target features that may be on, e.g. {@code xnack}
-     * @param actions what instructions do beyond computing, by opcode
      */
-    public InstructionInfo(Isa isa, Set<String> features, IntFunction<Optional<Action>> actions) {
+    public InstructionInfo(Isa isa, Set<String> features) {
         this.isa = isa;
         this.features = Set.copyOf(features);
-        this.actions = actions;
         forms = new FormInfo[isa.formCount()];
         registers = new RegisterUses(isa.plan());
         counters = new CounterUses(isa.plan());
@@ -58,7 +53,7 @@ public final class InstructionInfo {
 
     private FormInfo form(int id) {
         if (forms[id] == null) {
-            forms[id] = new FormInfo(isa.form(id), actions.apply(isa.form(id).opcode), features);
+            forms[id] = new FormInfo(isa.form(id), isa.action(isa.form(id).opcode), features);
         }
         return forms[id];
     }

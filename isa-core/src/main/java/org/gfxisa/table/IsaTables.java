@@ -16,7 +16,7 @@ import java.util.Map;
  */
 public final class IsaTables {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
 
     /** Name of the instruction set: a processor, or the point of the family tree that several have in common. */
     public final String name;
@@ -30,6 +30,11 @@ public final class IsaTables {
     public final int[] tree;
     /** Names of the instructions, by opcode; empty where the target lacks it. */
     public final String[] opcodeNames;
+    /**
+     * How each instruction is executed, by opcode: the number of a version, from 1, negative if it is an action; 0 where nothing is
+     * known.
+     */
+    public final int[] executions;
     /** Names of implicit registers: scc, vcc, exec, ... */
     public final String[] implicitNames;
     /** Their widths in dwords; 0: that of a lane mask. */
@@ -51,6 +56,7 @@ public final class IsaTables {
             slots[i] = new Slot(in);
         }
         opcodeNames = in.strings();
+        executions = in.ints();
         implicitNames = in.strings();
         implicitWidths = in.ints();
         implicitScalars = in.ints();

@@ -14,9 +14,6 @@ import java.util.Optional;
 public final class KnownMnemonics {
     private final Map<String, String> processors = new HashMap<>();
 
-    /** Knows nothing. */
-    public KnownMnemonics() {}
-
     /**
      * Reads the file.
      *

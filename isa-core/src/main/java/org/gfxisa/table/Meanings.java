@@ -19,9 +19,6 @@ public final class Meanings {
 
     private record Meaning(String text, List<String> isas) {}
 
-    /** Knows nothing. */
-    public Meanings() {}
-
     /**
      * Reads the file.
      *

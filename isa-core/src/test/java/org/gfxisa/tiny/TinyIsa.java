@@ -3,16 +3,16 @@ package org.gfxisa.tiny;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gfxisa.Isa;
-import org.gfxisa.table.KnownMnemonics;
-import org.gfxisa.table.Meanings;
-import org.gfxisa.table.SpecTexts;
+import org.gfxisa.Processor;
+import org.gfxisa.TargetTables;
+import org.gfxisa.exec.ExecutionTable;
 
 /**
  * A made-up instruction set that has every kind of slot, for tests of the core that need no spec: s0 to s15, v0 to v31, a0 to a31. Each
@@ -27,20 +27,33 @@ public final class TinyIsa {
 
     /** The instruction set, with waves of 64 lanes. */
     public static Isa load() {
-        try {
-            KnownMnemonics known =
-                    new KnownMnemonics(new ByteArrayInputStream("huge\tv_elsewhere v_other\n".getBytes(US_ASCII)));
-            return Isa.load(new ByteArrayInputStream(bytes())).at("tiny", new Texts(known));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TargetTables tables = new TargetTables(TinyIsa::resource, ExecutionTable.NONE);
+        Processor tiny = new Processor(
+                "tiny",
+                "tiny",
+                List.of(),
+                0,
+                List.of(64, 32),
+                List.of(),
+                List.of(),
+                "amdgcn",
+                List.of(),
+                List.of(),
+                false,
+                0,
+                List.of(),
+                Optional.of("tiny"),
+                tables);
+        return tiny.isa().orElseThrow();
     }
 
-    private record Texts(KnownMnemonics mnemonics) implements SpecTexts {
-        @Override
-        public Meanings meanings() {
-            return new Meanings();
-        }
+    private static InputStream resource(String name) {
+        return new ByteArrayInputStream(
+                switch (name) {
+                    case "tiny.isa" -> bytes();
+                    case "mnemonics.txt" -> "huge\tv_elsewhere v_other\n".getBytes(US_ASCII);
+                    default -> new byte[0];
+                });
     }
 
     /** Its table. */
@@ -56,6 +69,7 @@ public final class TinyIsa {
         slots.forEach(slot -> slot.write(out));
         List<String> opcodes = forms.stream().map(form -> form.name).distinct().toList();
         out.strings(opcodes);
+        out.ints(new int[opcodes.size()]); // nothing is executed
         out.strings(List.of("exec", "scc"));
         out.ints(0, 1);
         out.ints(0, 0);
@@ -67,7 +81,7 @@ public final class TinyIsa {
         }
         tree(out, forms);
         mnemonics(out, forms);
-        return out.finish(MAGIC, 4);
+        return out.finish(MAGIC, 5);
     }
 
     private static void tree(TableBytes out, List<FormDef> forms) {

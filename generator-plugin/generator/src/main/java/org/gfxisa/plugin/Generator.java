@@ -12,13 +12,13 @@ import org.gfxisa.plugin.abi.AbiReader;
 import org.gfxisa.plugin.check.Checks;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.emit.AbiEmitter;
-import org.gfxisa.plugin.emit.ActionsEmitter;
+import org.gfxisa.plugin.emit.ActionTextsEmitter;
 import org.gfxisa.plugin.emit.AssemblerEmitter;
 import org.gfxisa.plugin.emit.DecodeDump;
+import org.gfxisa.plugin.emit.ExecutionsEmitter;
 import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.emit.HazardsEmitter;
 import org.gfxisa.plugin.emit.HazardsFile;
-import org.gfxisa.plugin.emit.KernelsEmitter;
 import org.gfxisa.plugin.emit.MeaningsFile;
 import org.gfxisa.plugin.emit.MemoryModelFile;
 import org.gfxisa.plugin.emit.MemoryModelsEmitter;
@@ -36,6 +36,7 @@ import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.ModelCheck;
 import org.gfxisa.plugin.memorymodel.ModelReader;
 import org.gfxisa.plugin.memorymodel.ModelTable;
+import org.gfxisa.plugin.model.Executions;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.IsaResolver;
@@ -155,12 +156,17 @@ public final class Generator {
         new SemanticsEmitter(packageName)
                 .emit(resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
-        new KernelsEmitter(packageName, resolved.targets())
-                .emit(resolved.resolver().semantics(), resolved.resolver().duals())
+        Executions executions = new Executions(
+                resolved.resolver().semantics(),
+                resolved.resolver().duals(),
+                resolved.resolver().actions());
+        new ExecutionsEmitter(packageName)
+                .emit(executions, resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
-        new ActionsEmitter(packageName, resolved.targets())
-                .emit(resolved.resolver().actions())
-                .forEach((file, types) -> types.forEach(type -> files.source(packageName, type, file)));
+        files.source(
+                packageName,
+                new ActionTextsEmitter(packageName).emit(resolved.resolver().actions()),
+                "instructions/");
         new AbiEmitter(packageName).emit(resolved.abi(), files);
         files.resource(
                 packageName,
@@ -178,7 +184,7 @@ public final class Generator {
         files.resource(packageName, MeaningsFile.NAME, MeaningsFile.write(resolved.targets()));
         for (TargetIsa target : resolved.targets()) {
             String name = target.name();
-            files.resource(packageName, name + ".isa", new TableWriter(target, opcodes).write());
+            files.resource(packageName, name + ".isa", new TableWriter(target, opcodes, executions).write());
             files.dump(name + ".decode.txt", DecodeDump.dump(target));
         }
         resolved.targets().stream()

@@ -16,7 +16,7 @@ import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.model.InstructionAction;
 
 /** Emits the texts inside actions: what atomics store, and when branches are taken. */
-final class ActionTextsEmitter {
+public final class ActionTextsEmitter {
     static final String CLASS = "ActionTexts";
     private static final ClassName UPDATE = ClassName.get("org.gfxisa.exec", "AtomicUpdate");
     private static final ClassName CONDITION = ClassName.get("org.gfxisa.exec", "Condition");
@@ -24,7 +24,7 @@ final class ActionTextsEmitter {
 
     private final String packageName;
 
-    ActionTextsEmitter(String packageName) {
+    public ActionTextsEmitter(String packageName) {
         this.packageName = packageName;
     }
 
@@ -37,7 +37,8 @@ final class ActionTextsEmitter {
         return text.name() + (text.bits() == 1 ? "" : "_" + text.bits());
     }
 
-    TypeSpec emit(List<InstructionAction> actions) {
+    /** The class. */
+    public TypeSpec emit(List<InstructionAction> actions) {
         TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, CLASS))
                 .addModifiers(Modifier.FINAL)
                 .addJavadoc(

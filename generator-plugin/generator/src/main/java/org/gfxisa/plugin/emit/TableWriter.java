@@ -15,6 +15,7 @@ import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Counter;
 import org.gfxisa.plugin.model.CounterRaise;
 import org.gfxisa.plugin.model.CounterWait;
+import org.gfxisa.plugin.model.Executions;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.ImplicitRegister;
 import org.gfxisa.plugin.model.Slot;
@@ -24,7 +25,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 /** Writes the tables of one target; the reader is {@code org.gfxisa.table.IsaTables}, which documents the format. */
 public final class TableWriter {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
     private static final int CODES = 1024;
     private static final List<String> KINDS = List.of(
             "REGISTER",
@@ -68,6 +69,7 @@ public final class TableWriter {
 
     private final TargetIsa isa;
     private final List<String> opcodes;
+    private final Executions executions;
     private final TableOutput out = new TableOutput();
     private final Map<Slot, Integer> slots = new LinkedHashMap<>();
     private final List<String> implicit;
@@ -77,10 +79,12 @@ public final class TableWriter {
      *
      * @param isa the target's instruction set
      * @param opcodes the names of all instructions of all targets; the index is the opcode
+     * @param executions how they are executed
      */
-    public TableWriter(TargetIsa isa, List<String> opcodes) {
+    public TableWriter(TargetIsa isa, List<String> opcodes, Executions executions) {
         this.isa = isa;
         this.opcodes = opcodes;
+        this.executions = executions;
         Set<String> names = new TreeSet<>();
         isa.forms().forEach(f -> {
             names.addAll(f.reads());
@@ -102,6 +106,10 @@ public final class TableWriter {
         Set<String> present = new LinkedHashSet<>();
         isa.forms().forEach(f -> present.add(f.instruction()));
         out.strings(opcodes.stream().map(o -> present.contains(o) ? o : "").toList());
+        String processor = isa.target().name();
+        out.ints(opcodes.stream()
+                .map(o -> present.contains(o) ? executions.number(o, processor) : 0)
+                .toList());
         out.strings(implicit);
         List<ImplicitRegister> registers = implicit.stream()
                 .map(r -> isa.registers().getOrDefault(r, ImplicitRegister.DWORD))

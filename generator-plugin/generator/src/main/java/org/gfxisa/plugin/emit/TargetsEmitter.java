@@ -18,7 +18,8 @@ import org.gfxisa.plugin.model.TargetIsa;
 /** Emits {@code Targets}: the table of processors, with the instruction sets of those that have one. */
 public final class TargetsEmitter {
     private static final ClassName PROCESSOR = ClassName.get("org.gfxisa", "Processor");
-    private static final ClassName RESOURCE = ClassName.get("org.gfxisa", "IsaResource");
+    private static final ClassName TABLES = ClassName.get("org.gfxisa", "TargetTables");
+    private static final String TABLES_FIELD = "TABLES";
     private static final ClassName LIST = ClassName.get(List.class);
     private final ClassName name;
 
@@ -39,11 +40,13 @@ public final class TargetsEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("Every processor of the spec. Instruction sets are loaded when they are first used.\n");
-        for (TargetIsa isa : isas) {
-            type.addField(FieldSpec.builder(RESOURCE, resource(isa), Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                    .initializer("new $T($T.class, $S)", RESOURCE, name, isa.name() + ".isa")
-                    .build());
-        }
+        type.addField(FieldSpec.builder(TABLES, TABLES_FIELD, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .initializer(
+                        "new $T(name -> $T.class.getResourceAsStream(name), $T::create)",
+                        TABLES,
+                        name,
+                        name.peerClass(ExecutionsEmitter.CLASS))
+                .build());
         for (Processor p : real) {
             type.addField(FieldSpec.builder(PROCESSOR, constant(p), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                     .addJavadoc(
@@ -87,13 +90,9 @@ public final class TargetsEmitter {
         return target.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    private static String resource(TargetIsa isa) {
-        return constant(isa.name()) + "_ISA";
-    }
-
     private static CodeBlock create(Processor p, Optional<TargetIsa> isa) {
         return CodeBlock.of(
-                "new $T($S, $S, $L, $L, $L, $L, $L, $S, $L, $L, $L, $L, $L, $L)",
+                "new $T($S, $S, $L, $L, $L, $L, $L, $S, $L, $L, $L, $L, $L, $L, $L)",
                 PROCESSOR,
                 p.name(),
                 p.family(),
@@ -108,8 +107,9 @@ public final class TargetsEmitter {
                 p.apu(),
                 p.genericVersion(),
                 strings(p.members()),
-                isa.map(i -> CodeBlock.of("$T.of($L.at($S))", Optional.class, resource(i), p.name()))
-                        .orElse(CodeBlock.of("$T.empty()", Optional.class)));
+                isa.map(i -> CodeBlock.of("$T.of($S)", Optional.class, i.name()))
+                        .orElse(CodeBlock.of("$T.empty()", Optional.class)),
+                TABLES_FIELD);
     }
 
     private static CodeBlock strings(List<String> texts) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param first the one whose operands are written first
  * @param second the other one
  */
-public record DualSemantics(String instruction, List<String> targets, Part first, Part second) {
+public record DualSemantics(String instruction, List<String> targets, Part first, Part second) implements Execution {
     public DualSemantics {
         targets = List.copyOf(targets);
     }
@@ -22,6 +22,12 @@ public record DualSemantics(String instruction, List<String> targets, Part first
      * @param suffix what the instruction appends to the names of its operands
      */
     public record Part(Semantics semantics, String suffix) {}
+
+    /** The file of the first. */
+    @Override
+    public String file() {
+        return first.semantics().file();
+    }
 
     /** Both, in order. */
     public Stream<Part> parts() {

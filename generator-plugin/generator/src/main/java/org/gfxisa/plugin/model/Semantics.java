@@ -12,7 +12,7 @@ import org.gfxisa.plugin.does.CompiledDoes;
  * @param file the spec file that says so
  * @param does the compiled text
  */
-public record Semantics(String instruction, List<String> targets, String file, CompiledDoes does) {
+public record Semantics(String instruction, List<String> targets, String file, CompiledDoes does) implements Execution {
     public Semantics {
         targets = List.copyOf(targets);
     }

@@ -10,7 +10,6 @@ import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.exec.HardwareRegisterAction;
-import org.gfxisa.isa.Actions;
 import org.gfxisa.isa.abi.HardwareRegister;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.simulator.memory.Segment;
@@ -76,7 +75,7 @@ final class ExceptionUse {
 
     private boolean looks(Instruction instruction) {
         HardwareRegisterBits bits = HardwareRegisterBits.of(instruction);
-        boolean isWritten = Actions.of(isa.target(), instruction.opcode())
+        boolean isWritten = isa.action(instruction.opcode())
                 .filter(a -> a instanceof HardwareRegisterAction access
                         && access.operation() != HardwareRegisterAction.Operation.READ)
                 .isPresent();

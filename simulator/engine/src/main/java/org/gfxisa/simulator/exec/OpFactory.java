@@ -1,16 +1,15 @@
 package org.gfxisa.simulator.exec;
 
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
-import org.gfxisa.exec.Action;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.exec.ClockAction;
 import org.gfxisa.exec.ControlAction;
 import org.gfxisa.exec.ConvertAction;
 import org.gfxisa.exec.DotAction;
+import org.gfxisa.exec.ExecutionVisitor;
 import org.gfxisa.exec.ExportAction;
 import org.gfxisa.exec.FormatAction;
 import org.gfxisa.exec.HardwareRegisterAction;
@@ -22,18 +21,17 @@ import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.MessageAction;
-import org.gfxisa.exec.Space;
 import org.gfxisa.exec.StateAction;
 import org.gfxisa.exec.UndefinedAction;
 import org.gfxisa.exec.WaveKernel;
 import org.gfxisa.exec.WaveSyncAction;
-import org.gfxisa.isa.Actions;
-import org.gfxisa.isa.Kernels;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 
 /** Makes an operation of a decoded instruction: from the spec's kernel, or from its action. */
 final class OpFactory {
+    private static final String GRAPHICS = UndefinedAction.Reason.GRAPHICS.text();
+
     private final Machine machine;
     private final Set<String> approximations = new ConcurrentSkipListSet<>();
 
@@ -87,92 +85,133 @@ final class OpFactory {
     }
 
     private Op bind(Bound bound, boolean raising) {
-        String target = machine.isa().target();
-        int opcode = bound.instruction().opcode();
-        Optional<WaveKernel> wave = Kernels.wave(target, opcode);
-        if (wave.isPresent()) {
-            return raising ? RaisingOp.of(bound, wave.get()) : ScalarOp.of(bound, wave.get());
-        }
-        Optional<LaneKernel> lane = Kernels.lane(target, opcode);
-        if (lane.isPresent()) {
-            if (lane.get().approximate()) {
-                approximations.add(bound.mnemonic());
-            }
-            return raising ? RaisingOp.of(bound, lane.get()) : VectorOp.of(bound, lane.get());
-        }
-        Action action =
-                Actions.of(target, opcode).orElseThrow(() -> new Unsupported("the spec does not say what it does"));
-        return act(bound, action);
+        return machine.isa()
+                .execution(bound.instruction().opcode())
+                .orElseThrow(() -> new Unsupported("the spec does not say what it does"))
+                .accept(new Binder(bound, raising));
     }
 
-    private Op act(Bound bound, Action action) {
-        if (action instanceof MemoryAction memory) {
-            return memory(bound, memory);
+    /** Makes the operation of each kind of execution. */
+    private final class Binder implements ExecutionVisitor<Op> {
+        private final Bound bound;
+        private final boolean raising;
+
+        Binder(Bound bound, boolean raising) {
+            this.bound = bound;
+            this.raising = raising;
         }
-        if (action instanceof ControlAction control) {
-            return ControlOp.of(bound, control);
-        }
-        if (action instanceof LaneAction lane) {
-            return LaneMoveOp.of(bound, lane);
-        }
-        if (action instanceof MatrixAction matrix) {
-            return MatrixOp.of(bound, matrix, bound.machine().isa().waveSize());
-        }
-        if (action instanceof ConvertAction convert) {
-            return ConvertOp.of(bound, convert);
-        }
-        if (action instanceof DotAction dot) {
-            return DotOp.of(bound, dot);
-        }
-        if (action instanceof IndexAction index) {
-            return IndexOp.of(bound, index);
-        }
-        if (action instanceof MessageAction message) {
-            if (message.answered()) {
-                return MessageReplyOp.of(bound);
-            }
-            return message.halts() ? new HaltOp("waits for the answer to a message") : new NoOp();
-        }
-        if (action instanceof StateAction state) {
-            return StateOp.of(bound, state);
-        }
-        if (action instanceof FormatAction format) {
-            return FormatOp.of(bound, format);
-        }
-        if (action instanceof ImageAction image) {
-            if (image.operation() == ImageAction.Operation.SAMPLE) {
+
+        @Override
+        public Op lanes(LaneKernel kernel) {
+            if (kernel.approximate()) {
                 approximations.add(bound.mnemonic());
             }
-            return ImageOp.of(bound, image);
+            return raising ? RaisingOp.of(bound, kernel) : VectorOp.of(bound, kernel);
         }
-        if (action instanceof InterpolateAction || action instanceof ExportAction) {
-            throw new Unsupported("it belongs to the graphics pipeline, which is not here");
+
+        @Override
+        public Op wave(WaveKernel kernel) {
+            return raising ? RaisingOp.of(bound, kernel) : ScalarOp.of(bound, kernel);
         }
-        if (action instanceof WaveSyncAction sync) {
-            return WaveSyncOp.of(bound, sync);
+
+        @Override
+        public Op memory(MemoryAction action) {
+            return switch (action.space()) {
+                case LDS -> LdsOp.of(bound, action);
+                case SCALAR, SCALAR_BUFFER -> ScalarMemoryOp.of(bound, action);
+                case FLAT, GLOBAL, SCRATCH, BUFFER, TYPED_BUFFER, IMAGE -> VectorMemoryOp.of(bound, action);
+            };
         }
-        if (action instanceof HardwareRegisterAction register) {
-            return HardwareRegisterOp.of(bound, register);
+
+        @Override
+        public Op format(FormatAction action) {
+            return FormatOp.of(bound, action);
         }
-        if (action instanceof ClockAction) {
-            return ClockOp.of(bound);
+
+        @Override
+        public Op image(ImageAction action) {
+            if (action.operation() == ImageAction.Operation.SAMPLE) {
+                approximations.add(bound.mnemonic());
+            }
+            return ImageOp.of(bound, action);
         }
-        if (action instanceof CacheAction) {
+
+        @Override
+        public Op cache(CacheAction action) {
             return new NoOp();
         }
-        if (action instanceof UndefinedAction undefined) {
-            throw new Unsupported(undefined.reason().text());
-        }
-        throw new Unsupported("the simulator does not have it yet");
-    }
 
-    private static Op memory(Bound bound, MemoryAction action) {
-        if (action.space() == Space.LDS) {
-            return LdsOp.of(bound, action);
+        @Override
+        public Op control(ControlAction action) {
+            return ControlOp.of(bound, action);
         }
-        if (action.space() == Space.SCALAR || action.space() == Space.SCALAR_BUFFER) {
-            return ScalarMemoryOp.of(bound, action);
+
+        @Override
+        public Op lane(LaneAction action) {
+            return LaneMoveOp.of(bound, action);
         }
-        return VectorMemoryOp.of(bound, action);
+
+        @Override
+        public Op index(IndexAction action) {
+            return IndexOp.of(bound, action);
+        }
+
+        @Override
+        public Op matrix(MatrixAction action) {
+            return MatrixOp.of(bound, action, machine.isa().waveSize());
+        }
+
+        @Override
+        public Op convert(ConvertAction action) {
+            return ConvertOp.of(bound, action);
+        }
+
+        @Override
+        public Op dot(DotAction action) {
+            return DotOp.of(bound, action);
+        }
+
+        @Override
+        public Op interpolate(InterpolateAction action) {
+            throw new Unsupported(GRAPHICS);
+        }
+
+        @Override
+        public Op export(ExportAction action) {
+            throw new Unsupported(GRAPHICS);
+        }
+
+        @Override
+        public Op message(MessageAction action) {
+            if (action.answered()) {
+                return MessageReplyOp.of(bound);
+            }
+            return action.halts() ? new HaltOp("waits for the answer to a message") : new NoOp();
+        }
+
+        @Override
+        public Op hardwareRegister(HardwareRegisterAction action) {
+            return HardwareRegisterOp.of(bound, action);
+        }
+
+        @Override
+        public Op clock(ClockAction action) {
+            return ClockOp.of(bound);
+        }
+
+        @Override
+        public Op waveSync(WaveSyncAction action) {
+            return WaveSyncOp.of(bound, action);
+        }
+
+        @Override
+        public Op state(StateAction action) {
+            return StateOp.of(bound, action);
+        }
+
+        @Override
+        public Op undefined(UndefinedAction action) {
+            throw new Unsupported(action.reason().text());
+        }
     }
 }

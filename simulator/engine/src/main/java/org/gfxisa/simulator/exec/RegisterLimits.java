@@ -5,7 +5,6 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
-import org.gfxisa.isa.Actions;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -16,7 +15,7 @@ final class RegisterLimits {
     /** The fault of an instruction. */
     static KernelFault explain(Isa isa, Instruction instruction, Wave wave, IndexOutOfBoundsException error) {
         boolean indexed = (wave.mode & FloatMode.INDEXING) != 0;
-        InstructionInfo info = new InstructionInfo(isa, Set.of(), opcode -> Actions.of(isa.target(), opcode));
+        InstructionInfo info = new InstructionInfo(isa, Set.of());
         info.read(instruction);
         RegisterUses uses = info.registers();
         for (int i = 0; i < uses.count(); i++) {

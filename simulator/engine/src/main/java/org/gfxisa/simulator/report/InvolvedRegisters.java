@@ -10,7 +10,6 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
-import org.gfxisa.isa.Actions;
 import org.gfxisa.simulator.wave.Wave;
 
 /** The values of the registers that an instruction names, in one lane. */
@@ -30,7 +29,7 @@ final class InvolvedRegisters {
 
     /** {@code v2 = 0x10, v3 = 0x7f00}; empty when it names none. */
     static String of(Isa isa, Instruction instruction, Wave wave, OptionalInt lane) {
-        InstructionInfo info = new InstructionInfo(isa, Set.of(), opcode -> Actions.of(isa.target(), opcode));
+        InstructionInfo info = new InstructionInfo(isa, Set.of());
         info.read(instruction);
         InvolvedRegisters registers = new InvolvedRegisters(info.registers(), wave, lane);
         for (int use = 0; use < info.registers().count(); use++) {

@@ -17,7 +17,6 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.SlotValue;
-import org.gfxisa.isa.Kernels;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
@@ -65,7 +64,7 @@ class InstructionCoverageTest {
             Op op = factory.make(instruction, 0x1000);
             Row row = op instanceof UnsupportedOp unsupported
                     ? new Row("unsupported", name, unsupported.message())
-                    : new Row(kernel(target, form.opcode) ? "does" : "action", name, "");
+                    : new Row(isa.action(form.opcode).isPresent() ? "action" : "does", name, "");
             rows.merge(name, row, (a, b) -> a.kind.equals("unsupported") ? a : b);
         }
         print(target, rows);
@@ -76,11 +75,6 @@ class InstructionCoverageTest {
                 .map(row -> row.name + ": " + row.note)
                 .toList();
         assertEquals(List.of(), unexpected);
-    }
-
-    private static boolean kernel(String target, int opcode) {
-        return Kernels.lane(target, opcode).isPresent()
-                || Kernels.wave(target, opcode).isPresent();
     }
 
     private static void print(String target, Map<String, Row> rows) {

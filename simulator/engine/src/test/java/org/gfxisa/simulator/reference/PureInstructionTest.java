@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.gfxisa.Isa;
-import org.gfxisa.isa.Kernels;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.Form;
@@ -72,8 +71,7 @@ class PureInstructionTest {
     }
 
     private boolean isPure(int opcode) {
-        return Kernels.lane(TARGET, opcode).isPresent()
-                || Kernels.wave(TARGET, opcode).isPresent();
+        return isa.action(opcode).isEmpty() && isa.execution(opcode).isPresent();
     }
 
     private Outcome check(String name, List<Form> forms) {

@@ -5,7 +5,6 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
-import org.gfxisa.isa.Actions;
 
 /**
  * A piece of machine code to check.
@@ -51,7 +50,7 @@ public record CodeUnit(
 
     /** Tells what instructions do. */
     static InstructionInfo newInfo(Isa isa, Set<String> features) {
-        return new InstructionInfo(isa, features, opcode -> Actions.of(isa.target(), opcode));
+        return new InstructionInfo(isa, features);
     }
 
     /** Code of which nothing is known: it starts like a kernel, at its first byte. */

@@ -15,11 +15,12 @@ import org.gfxisa.plugin.does.DoesCompiler;
 import org.gfxisa.plugin.does.Operand;
 import org.gfxisa.plugin.does.Signature;
 import org.gfxisa.plugin.does.Type;
+import org.gfxisa.plugin.model.Executions;
 import org.gfxisa.plugin.model.Semantics;
 import org.junit.jupiter.api.Test;
 
 /** What kernels look like. That those of the spec compute what they should is tested where they are compiled. */
-class KernelsEmitterTest {
+class ExecutionsEmitterTest {
     private static CompiledDoes lane(String text, String type, boolean clamp) {
         Signature signature = new Signature(
                 List.of(
@@ -32,8 +33,7 @@ class KernelsEmitterTest {
     }
 
     private static Map<String, TypeSpec> emit(Semantics... all) {
-        TargetChoice targets = new TargetChoice("p", List.of(List.of("gfx6"), List.of("gfx7"), List.of("gfx9")));
-        return new KernelsEmitter("p", targets).emit(List.of(all), List.of());
+        return new ExecutionsEmitter("p").emit(new Executions(List.of(all), List.of(), List.of()), List.of(all));
     }
 
     @Test
@@ -47,11 +47,25 @@ class KernelsEmitterTest {
                 new Semantics(
                         "v_foo_b32", List.of("gfx9"), "instructions/vop-one.yaml", lane("vdst = src1", "b32", false)));
         String text = types.get("instructions/vop-one.yaml").toString();
-        assertTrue(text.contains("class VopOneKernels"), text);
-        assertTrue(text.contains("case p.Opcode.V_FOO_B32 -> (isa & 0x3L) != 0 ? new p.VopOneKernels.VFooB32()"), text);
-        assertTrue(text.contains(": (isa & 0x4L) != 0 ? new p.VopOneKernels.VFooB32_gfx9()"), text);
+        assertTrue(text.contains("class VopOneExecutions"), text);
+        assertTrue(text.contains("case p.Opcode.V_FOO_B32 -> switch (version) {"), text);
+        assertTrue(text.contains("case 0 -> new p.VopOneExecutions.VFooB32();"), text);
+        assertTrue(text.contains("default -> new p.VopOneExecutions.VFooB32_gfx9();"), text);
         String registry = types.get("instructions/").toString();
-        assertTrue(registry.contains("case p.Opcode.V_FOO_B32 -> p.VopOneKernels.create(isa, opcode);"), registry);
+        assertTrue(
+                registry.contains("case p.Opcode.V_FOO_B32 -> p.VopOneExecutions.create(opcode, version);"), registry);
+    }
+
+    @Test
+    void theVersionsOfAnInstructionMayBeInSeveralFiles() {
+        Map<String, TypeSpec> types = emit(
+                new Semantics("v_foo_b32", List.of("gfx6"), "base/one.yaml", lane("vdst = src0", "b32", false)),
+                new Semantics("v_foo_b32", List.of("gfx9"), "mine/two.yaml", lane("vdst = src1", "b32", false)));
+        String registry = types.get("instructions/").toString();
+        assertTrue(registry.contains("case 0 -> p.OneExecutions.create(opcode, version);"), registry);
+        assertTrue(registry.contains("default -> p.TwoExecutions.create(opcode, version);"), registry);
+        String mine = types.get("mine/two.yaml").toString();
+        assertTrue(mine.contains("case p.Opcode.V_FOO_B32 -> new p.TwoExecutions.VFooB32_gfx9();"), mine);
     }
 
     @Test

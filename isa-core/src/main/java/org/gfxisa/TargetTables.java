@@ -1,0 +1,85 @@
+package org.gfxisa;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.gfxisa.exec.ExecutionTable;
+import org.gfxisa.table.KnownMnemonics;
+import org.gfxisa.table.Meanings;
+import org.gfxisa.table.SpecTexts;
+
+/**
+ * What the generator wrote beside a class {@code Targets}, for all its processors; read when it is first asked for. A method throws an
+ * {@link UncheckedIOException} when a resource is missing or damaged: then the library was not built or packed as a whole.
+ */
+public final class TargetTables {
+    private static final String MNEMONICS = "mnemonics.txt";
+    private static final String MEANINGS = "meanings.txt";
+
+    private final Function<String, InputStream> resources;
+    private final ExecutionTable executions;
+    private final SpecTexts texts = new Texts();
+    private final Map<String, Isa> shared = new ConcurrentHashMap<>();
+    private final Map<String, Isa> byProcessor = new ConcurrentHashMap<>();
+
+    /**
+     * Names the source.
+     *
+     * @param resources opens a resource by its name, such as {@code gfx90a.isa}; null where there is none, as
+     *     {@link Class#getResourceAsStream} gives it. It is called in the module that has the resources.
+     * @param executions how the instructions are executed
+     */
+    public TargetTables(Function<String, InputStream> resources, ExecutionTable executions) {
+        this.resources = resources;
+        this.executions = executions;
+    }
+
+    /**
+     * The instruction set of a processor, the same object each time.
+     *
+     * @param name of the instruction set, which several processors may share
+     */
+    Isa isa(String name, Processor processor) {
+        return byProcessor.computeIfAbsent(
+                processor.name(), p -> shared(name, processor).at(processor));
+    }
+
+    private Isa shared(String name, Processor processor) {
+        return shared.computeIfAbsent(
+                name, n -> read(n + ".isa", stream -> Isa.load(stream, processor, texts, executions)));
+    }
+
+    private final class Texts implements SpecTexts {
+        private final Lazy<KnownMnemonics> mnemonics = new Lazy<>(() -> read(MNEMONICS, KnownMnemonics::new));
+        private final Lazy<Meanings> meanings = new Lazy<>(() -> read(MEANINGS, Meanings::new));
+
+        @Override
+        public KnownMnemonics mnemonics() {
+            return mnemonics.get();
+        }
+
+        @Override
+        public Meanings meanings() {
+            return meanings.get();
+        }
+    }
+
+    private interface Reader<T> {
+        T read(InputStream stream) throws IOException;
+    }
+
+    private <T> T read(String name, Reader<T> reader) {
+        try (InputStream stream = resources.apply(name)) {
+            if (stream == null) {
+                throw new FileNotFoundException(name);
+            }
+            return reader.read(stream);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
