@@ -114,13 +114,13 @@ public final class DoubleFloat extends LongFloat {
     // ---- division steps ----
 
     /** The operand to use in place of x, for a denominator and a numerator. */
-    public long divScale(long x, long d, long n) {
-        return Division.scale64(x, d, n);
+    public long divScale(long x, long d, long n, int mode) {
+        return Division.scale64(x, input(d, mode), n);
     }
 
     /** Whether the quotient must be scaled back. */
-    public boolean divScaleFlag(long x, long d, long n) {
-        return Division.scaleFlag64(d, n);
+    public boolean divScaleFlag(long x, long d, long n, int mode) {
+        return Division.scaleFlag64(input(d, mode), n);
     }
 
     /** Fused product and sum, scaled by 2^128 away from the middle if the flag is set; inputs are never flushed. */

@@ -28,19 +28,19 @@ class StepsTest {
     @Test
     void scalesAsHardwareDoes() {
         int max = 0x7f7fffff;
-        assertEquals(0x5f800000, Floats.F32.divScale(bits(1), bits(1), max));
-        assertTrue(Floats.F32.divScaleFlag(bits(1), bits(1), max));
-        assertEquals(bits(2), Floats.F32.divScale(bits(2), bits(4), bits(2)));
-        assertFalse(Floats.F32.divScaleFlag(bits(2), bits(4), bits(2)));
-        assertEquals(bits(1), Floats.F32.divScale(bits(1), 0x7f000000, bits(1)));
-        assertTrue(Floats.F32.divScaleFlag(bits(1), 0x7f000000, bits(1)));
-        assertEquals(0x20800000, Floats.F32.divScale(0x00800000, bits(1), 0x00800000));
-        assertTrue(Floats.F32.divScaleFlag(0x00800000, bits(1), 0x00800000));
-        assertTrue(Floats.F32.isNan(Floats.F32.divScale(0, bits(1), 0)));
-        assertTrue(Floats.F32.divScaleFlag(0, bits(1), 0));
-        assertTrue(Floats.F64.isNan(Floats.F64.divScale(wide(1), 0, wide(1))));
-        assertTrue(Floats.F64.divScaleFlag(wide(1), 0, wide(1)));
-        assertFalse(Floats.F64.divScaleFlag(wide(2), wide(2), wide(2)));
+        assertEquals(0x5f800000, Floats.F32.divScale(bits(1), bits(1), max, KEEP));
+        assertTrue(Floats.F32.divScaleFlag(bits(1), bits(1), max, KEEP));
+        assertEquals(bits(2), Floats.F32.divScale(bits(2), bits(4), bits(2), KEEP));
+        assertFalse(Floats.F32.divScaleFlag(bits(2), bits(4), bits(2), KEEP));
+        assertEquals(bits(1), Floats.F32.divScale(bits(1), 0x7f000000, bits(1), KEEP));
+        assertTrue(Floats.F32.divScaleFlag(bits(1), 0x7f000000, bits(1), KEEP));
+        assertEquals(0x20800000, Floats.F32.divScale(0x00800000, bits(1), 0x00800000, KEEP));
+        assertTrue(Floats.F32.divScaleFlag(0x00800000, bits(1), 0x00800000, KEEP));
+        assertTrue(Floats.F32.isNan(Floats.F32.divScale(0, bits(1), 0, KEEP)));
+        assertTrue(Floats.F32.divScaleFlag(0, bits(1), 0, KEEP));
+        assertTrue(Floats.F64.isNan(Floats.F64.divScale(wide(1), 0, wide(1), KEEP)));
+        assertTrue(Floats.F64.divScaleFlag(wide(1), 0, wide(1), KEEP));
+        assertFalse(Floats.F64.divScaleFlag(wide(2), wide(2), wide(2), KEEP));
     }
 
     @Test
@@ -80,8 +80,8 @@ class StepsTest {
             if (Floats.F32.isNan(n) || Floats.F32.isNan(d)) {
                 continue;
             }
-            int scaledD = Floats.F32.divScale(d, d, n);
-            int scaledN = Floats.F32.divScale(n, d, n);
+            int scaledD = Floats.F32.divScale(d, d, n, KEEP);
+            int scaledN = Floats.F32.divScale(n, d, n, KEEP);
             int minus = scaledD ^ Integer.MIN_VALUE;
             int r = Floats.F32.rcp(scaledD);
             int e = Floats.F32.fma(minus, r, bits(1), KEEP);
@@ -90,7 +90,7 @@ class StepsTest {
             e = Floats.F32.fma(minus, q, scaledN, KEEP);
             q = Floats.F32.fma(e, r, q, KEEP);
             e = Floats.F32.fma(minus, q, scaledN, KEEP);
-            q = Floats.F32.divFmas(e, r, q, Floats.F32.divScaleFlag(n, d, n), KEEP);
+            q = Floats.F32.divFmas(e, r, q, Floats.F32.divScaleFlag(n, d, n, KEEP), KEEP);
             int result = Floats.F32.divFixup(q, d, n, KEEP);
             float exact = Float.intBitsToFloat(n) / Float.intBitsToFloat(d);
             if (Float.isNaN(exact)) {
@@ -113,15 +113,15 @@ class StepsTest {
             if (Floats.F64.isNan(n) || Floats.F64.isNan(d)) {
                 continue;
             }
-            long scaledD = Floats.F64.divScale(d, d, n);
-            long scaledN = Floats.F64.divScale(n, d, n);
+            long scaledD = Floats.F64.divScale(d, d, n, KEEP);
+            long scaledN = Floats.F64.divScale(n, d, n, KEEP);
             long minus = scaledD ^ Long.MIN_VALUE;
             long r = Floats.F64.rcp(scaledD, KEEP);
             long e = Floats.F64.fma(minus, r, wide(1), KEEP);
             r = Floats.F64.fma(r, e, r, KEEP);
             long q = Floats.F64.mul(scaledN, r, KEEP);
             e = Floats.F64.fma(minus, q, scaledN, KEEP);
-            q = Floats.F64.divFmas(e, r, q, Floats.F64.divScaleFlag(n, d, n), KEEP);
+            q = Floats.F64.divFmas(e, r, q, Floats.F64.divScaleFlag(n, d, n, KEEP), KEEP);
             long result = Floats.F64.divFixup(q, d, n, KEEP);
             double exact = Double.longBitsToDouble(n) / Double.longBitsToDouble(d);
             if (Double.isNaN(exact)) {
