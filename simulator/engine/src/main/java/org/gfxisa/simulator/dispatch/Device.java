@@ -34,7 +34,6 @@ import org.gfxisa.simulator.wave.Wave;
 public final class Device {
     private static final int QUEUE_SIZE = 64;
     private static final int KERNARG_ALIGN = 16;
-    private static final int SCRATCH_GRANULE = 1024;
 
     private final Processor processor;
     private final Isa isa;
@@ -198,7 +197,7 @@ public final class Device {
         int lanes = settings.lanes();
         if (settings.scratch() && privateBytes > 0) {
             int waves = packet.grid().wavesPerGroup(lanes) * options.threads();
-            scratch.require(waves, privateBytes * lanes + SCRATCH_GRANULE - 1 & -SCRATCH_GRANULE);
+            scratch.require(waves, privateBytes * lanes);
         }
         from.setScratch(scratch, privateBytes, scratch.resource(lanes));
         Machine machine = machine(lanes);

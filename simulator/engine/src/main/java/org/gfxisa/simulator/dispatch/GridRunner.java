@@ -8,7 +8,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.report.KernelFault;
 
-/** Runs the work-groups of a dispatch on some threads. Of several faults, the one in the first work-group is told. */
+/**
+ * Runs the work-groups of a dispatch on some threads. Of several faults the one in the first work-group is told: after a fault those
+ * before it go on for a while.
+ */
 final class GridRunner implements WorkGroupRunner.Source {
     private final LaunchPlan plan;
     private final Engine engine;
@@ -77,15 +80,11 @@ final class GridRunner implements WorkGroupRunner.Source {
     private void work(int thread, int threads) {
         WorkGroupRunner runner =
                 new WorkGroupRunner(plan, engine.newExecutor(), this, timeline.thread(thread), thread, threads);
-        try {
-            runner.run();
-            instructions.addAndGet(runner.executed());
-        } catch (RuntimeException | Error e) {
-            fail(runner.current(), e);
-        }
+        runner.run();
+        instructions.addAndGet(runner.executed());
     }
 
-    /** Groups are taken in order: at the first fault, all before it have been taken and are finished. */
+    /** Groups are taken in order: at a fault, all before it have been taken. */
     @Override
     public OptionalLong next() {
         long group = next.getAndIncrement();
@@ -97,8 +96,19 @@ final class GridRunner implements WorkGroupRunner.Source {
         progress.finished(done.incrementAndGet(), groups);
     }
 
-    private synchronized void fail(long group, Throwable e) {
-        if (failure.isEmpty() || group < stopAt) {
+    @Override
+    public boolean hasFailed() {
+        return stopAt < groups;
+    }
+
+    @Override
+    public boolean wants(long group) {
+        return group < stopAt;
+    }
+
+    @Override
+    public synchronized void failed(long group, Throwable e) {
+        if (wants(group)) {
             stopAt = group;
             failure = Optional.of(e);
         }

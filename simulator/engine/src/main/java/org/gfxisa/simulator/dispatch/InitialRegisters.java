@@ -49,6 +49,7 @@ final class InitialRegisters {
         wave.begin(group, number);
         wave.pc = plan.settings().entry();
         wave.mode = plan.settings().mode();
+        wave.scalars = plan.settings().sgprs();
         wave.status = StatusRegister.withTrapEn(StatusRegister.withValid(0, true), plan.hasTrapHandler());
         System.arraycopy(plan.userRegisters(), 0, wave.sgpr, 0, plan.userRegisters().length);
         int next = plan.settings().userRegisterCount();

@@ -21,6 +21,7 @@ import org.gfxisa.isa.abi.UserSgprs;
  * @param lanes size of a wave, 32 or 64
  * @param vgprs vector registers of a wave
  * @param agprs accumulation registers of a wave
+ * @param sgprs scalar registers that its code may name
  * @param mode the MODE register
  * @param userRegisters how many scalar registers are set for all waves, in order
  * @param userRegisterCount how many scalar registers come before those of each wave
@@ -34,6 +35,7 @@ record LaunchSettings(
         int lanes,
         int vgprs,
         int agprs,
+        int sgprs,
         int mode,
         Map<UserSgprs, Integer> userRegisters,
         int userRegisterCount,
@@ -44,6 +46,8 @@ record LaunchSettings(
     private static final int MOST_USER_REGISTERS = 16;
     private static final int MOST_VECTOR_REGISTERS = 256;
     private static final int ACCUM_GRANULE = 4;
+    /** Scalar registers that waves get at once, whatever the descriptor counts in. */
+    private static final int SCALAR_ALLOCATION = 16;
     /** Bytes of code that load the arguments where no hardware does; hardware that does starts behind it. */
     private static final int PRELOAD_PROLOG = 256;
 
@@ -79,6 +83,7 @@ record LaunchSettings(
                 lanes,
                 vgprs,
                 agprs,
+                sgprs(rsrc1, target),
                 mode(rsrc1, rsrc2, target),
                 user,
                 Math.min(MOST_USER_REGISTERS, ComputePgmRsrc2.userSgprCount(rsrc2)),
@@ -86,6 +91,12 @@ record LaunchSettings(
                 Math.min(2, ComputePgmRsrc2.enableVgprWorkitemId(rsrc2)),
                 ComputePgmRsrc2.enablePrivateSegment(rsrc2),
                 KernargPreload.offset(KernelDescriptor.kernargPreload(bytes, at)));
+    }
+
+    private static int sgprs(int rsrc1, String target) {
+        int granule = TargetProperties.sgprGranule(target);
+        int count = (ComputePgmRsrc1.granulatedWavefrontSgprCount(rsrc1) + 1) * granule;
+        return granule == 0 ? Integer.MAX_VALUE : count + SCALAR_ALLOCATION - 1 & -SCALAR_ALLOCATION;
     }
 
     private static int mode(int rsrc1, int rsrc2, String target) {

@@ -40,7 +40,7 @@ final class ScratchPool {
     /** The segment of a wave; one that was not required is made now. */
     synchronized Segment slot(int wave) {
         while (slots.size() <= wave) {
-            slots.add(memory.allocate("the scratch memory of wave slot " + slots.size(), bytesPerWave, true));
+            slots.add(memory.allocatePrivate("the scratch memory of wave slot " + slots.size(), bytesPerWave));
         }
         return slots.get(wave);
     }

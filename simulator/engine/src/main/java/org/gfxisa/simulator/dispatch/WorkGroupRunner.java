@@ -18,10 +18,21 @@ final class WorkGroupRunner {
         OptionalLong next();
 
         void finished();
+
+        boolean hasFailed();
+
+        /** Whether a work-group still matters: it does not when one before it has failed. */
+        boolean wants(long group);
+
+        /** A work-group did something wrong. */
+        void failed(long group, Throwable e);
     }
 
     /** Turns of the waves of a work-group that has the thread for itself. */
     private static final int PATIENCE = 64;
+
+    /** Instructions that work-groups before one that failed may still execute. */
+    private static final long GRACE = 1 << 26;
 
     /** Instructions of a turn when several work-groups run. */
     private static final long SHORT_TURN = 1 << 12;
@@ -34,7 +45,6 @@ final class WorkGroupRunner {
     private final int threads;
     private final List<GroupRun> places = new ArrayList<>();
     private final Deque<GroupRun> free = new ArrayDeque<>();
-    private long current = -1;
 
     /**
      * Makes the runner of a thread.
@@ -51,21 +61,15 @@ final class WorkGroupRunner {
         this.threads = threads;
     }
 
-    /**
-     * Runs all work-groups that it gets.
-     *
-     * @throws org.gfxisa.simulator.report.KernelFault with the wave that did something wrong, see {@link #current}
-     */
+    /** Runs all work-groups that it gets. */
     void run() {
         for (OptionalLong next = source.next(); next.isPresent(); next = source.next()) {
             GroupRun group = start(next.getAsLong());
             boolean ended = false;
             for (int i = 0; i < PATIENCE && !ended; i++) {
-                ended = group.round(WaveScheduler.TURN);
+                ended = round(group, WaveScheduler.TURN);
             }
-            if (ended) {
-                finished(group);
-            } else {
+            if (!ended) {
                 runTogether(group);
             }
         }
@@ -73,18 +77,20 @@ final class WorkGroupRunner {
 
     private void runTogether(GroupRun first) {
         Deque<GroupRun> running = new ArrayDeque<>(List.of(first));
-        while (!running.isEmpty()) {
+        long last = Long.MAX_VALUE;
+        while (!running.isEmpty() && executed() < last) {
             if (running.size() < plan.mostTogether()) {
                 source.next().ifPresent(number -> running.add(start(number)));
             }
             for (int i = running.size(); i > 0; i--) {
                 GroupRun group = running.remove();
-                current = group.number();
-                if (group.round(SHORT_TURN)) {
-                    finished(group);
-                } else {
+                if (!round(group, SHORT_TURN)) {
                     running.add(group);
                 }
+            }
+            if (last == Long.MAX_VALUE && source.hasFailed()) {
+                // Some may wait for the one that failed.
+                last = executed() + GRACE;
             }
         }
     }
@@ -96,19 +102,26 @@ final class WorkGroupRunner {
             free.add(place);
         }
         GroupRun group = free.remove();
-        current = number;
         group.start(number);
         return group;
     }
 
-    private void finished(GroupRun group) {
+    /** Gives a work-group's waves a turn; whether it is done with. */
+    private boolean round(GroupRun group, long turn) {
+        try {
+            if (source.wants(group.number())) {
+                if (!group.round(turn)) {
+                    return false;
+                }
+                source.finished();
+            }
+        } catch (RuntimeException | Error e) {
+            // Its waves are left as they are, for the report.
+            source.failed(group.number(), e);
+            return true;
+        }
         free.add(group);
-        source.finished();
-    }
-
-    /** The work-group that runs now, or ran last; -1 before the first. */
-    long current() {
-        return current;
+        return true;
     }
 
     /** Instructions that all work-groups have executed, once for a wave. */

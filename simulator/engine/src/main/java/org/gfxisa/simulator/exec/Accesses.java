@@ -12,8 +12,8 @@ final class Accesses {
     /** The allocation that holds all of {@code bytes} at an address. */
     static Segment readable(Frame frame, AddressSpace memory, long address, int bytes, int lane) {
         Segment segment = memory.findOr(address, bytes, frame.lastSegment);
-        if (!segment.contains(address, bytes)) {
-            throw outside(memory, "reads", address, bytes, lane);
+        if (!segment.contains(address, bytes) || !frame.mayAccess(segment)) {
+            throw outside(frame, memory, "reads", address, bytes, lane);
         }
         frame.lastSegment = segment;
         return segment;
@@ -22,8 +22,8 @@ final class Accesses {
     /** The same, for a write. */
     static Segment writable(Frame frame, AddressSpace memory, long address, int bytes, int lane) {
         Segment segment = memory.findOr(address, bytes, frame.lastSegment);
-        if (!segment.contains(address, bytes)) {
-            throw outside(memory, "writes", address, bytes, lane);
+        if (!segment.contains(address, bytes) || !frame.mayAccess(segment)) {
+            throw outside(frame, memory, "writes", address, bytes, lane);
         }
         if (!segment.isWritable()) {
             throw KernelFault.atAddress(
@@ -37,9 +37,11 @@ final class Accesses {
         return segment;
     }
 
-    private static KernelFault outside(AddressSpace memory, String verb, long address, int bytes, int lane) {
-        String message =
-                verb + " " + bytes + " bytes at 0x" + Long.toHexString(address) + ", " + memory.describe(address);
+    private static KernelFault outside(
+            Frame frame, AddressSpace memory, String verb, long address, int bytes, int lane) {
+        boolean isForeign = !memory.find(address, bytes).map(frame::mayAccess).orElse(true);
+        String message = verb + " " + bytes + " bytes at 0x" + Long.toHexString(address) + ", "
+                + memory.describe(address) + (isForeign ? ", which is another wave's" : "");
         return lane < 0
                 ? KernelFault.atAddress(KernelFault.Kind.OUTSIDE_ALLOCATION, message, address)
                 : KernelFault.atAddress(KernelFault.Kind.OUTSIDE_ALLOCATION, message, lane, address);

@@ -9,22 +9,19 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Instructions that decide where, when and whether the wave goes on. */
-final class ControlOp extends Op {
+final class ControlOp extends BranchOp {
     private final ControlAction.Operation operation;
     private final Condition when;
-    private final int distance;
     private final Optional<ScalarSource> target;
     private final int destination;
-    private final long nextAddress;
 
     private ControlOp(Bound bound, ControlAction action) {
+        super(bound);
         operation = action.operation();
         when = action.when();
-        distance = bound.distance();
         target = bound.operand("ssrc0").map(view -> ScalarSource.of(view, bound.machine()));
         destination =
                 bound.operand("sdst").map(view -> SlotValue.code(view.value())).orElse(-1);
-        nextAddress = bound.nextAddress();
     }
 
     static Op of(Bound bound, ControlAction action) {
@@ -52,10 +49,10 @@ final class ControlOp extends Op {
             case END, END_SAVED, END_ORDERED:
                 return END;
             case BRANCH:
-                return when.test(wave.scc, wave.vcc(), wave.exec(), wave.status) ? next + distance : next;
+                return when.test(wave.scc, wave.vcc(), wave.exec(), wave.status) ? branch(wave) : next;
             case CALL:
                 ScalarSource.put(wave, destination, 2, nextAddress);
-                return next + distance;
+                return branch(wave);
             case JUMP:
                 wave.pc = target.orElseThrow().get(wave);
                 return JUMP;

@@ -39,6 +39,8 @@ final class Frame {
     final ByteBuffer resource = ByteBuffer.allocate(RESOURCE_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     /** Where each active lane's data is in an allocation. */
     final int[] offsets = new int[Wave.LANES];
+    /** The private memory of the wave that runs. */
+    Segment scratch = Segment.NONE;
     /** The allocation that was used last. */
     Segment lastSegment = Segment.NONE;
 
@@ -48,6 +50,11 @@ final class Frame {
 
     Frame() {
         Arrays.fill(hints, Segment.NONE);
+    }
+
+    /** Whether the wave that runs may access an allocation: its own private memory, or what all share. */
+    boolean mayAccess(Segment segment) {
+        return !segment.isPrivate() || segment == scratch;
     }
 
     /** The allocation that an instruction of this slot used last. */

@@ -15,12 +15,14 @@ public final class Interpreter implements Engine {
     private static final int DWORD = 4;
     private final Machine machine;
     private final OpFactory factory;
+    private final RegisterLimits limits;
     private final Decoder decoder;
-    private final ConcurrentMap<Segment, Program> programs = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Code, Program> programs = new ConcurrentHashMap<>();
 
     private Interpreter(Machine machine) {
         this.machine = machine;
         this.factory = new OpFactory(machine);
+        limits = new RegisterLimits(machine.isa());
         this.decoder = new Decoder(machine.isa());
     }
 
@@ -44,7 +46,7 @@ public final class Interpreter implements Engine {
         programs.clear();
     }
 
-    private Program program(long address) {
+    private Program program(long address, int scalars) {
         Segment segment = machine.memory()
                 .find(address, DWORD)
                 .orElseThrow(() -> KernelFault.atAddress(
@@ -56,8 +58,12 @@ public final class Interpreter implements Engine {
             throw KernelFault.atAddress(
                     KernelFault.Kind.MISALIGNED, "executes at 0x" + Long.toHexString(address), address);
         }
-        return programs.computeIfAbsent(segment, s -> new Program(s, factory, decoder));
+        return programs.computeIfAbsent(
+                new Code(segment, scalars), code -> new Program(code.segment(), factory, decoder, limits, scalars));
     }
+
+    /** The code of a segment, as kernels execute it that have so many scalar registers. */
+    private record Code(Segment segment, int scalars) {}
 
     /** One thread's part. */
     private final class Executor implements WaveExecutor {
@@ -65,16 +71,18 @@ public final class Interpreter implements Engine {
         /** The program that ran last, which mostly runs again. */
         private Optional<Program> current = Optional.empty();
 
-        private Program enter(long address) {
-            if (current.isEmpty() || !current.get().hasInstruction(address)) {
-                current = Optional.of(program(address));
+        /** The program at the wave's program counter. */
+        private Program enter(Wave wave) {
+            if (current.isEmpty() || !current.get().isFor(wave)) {
+                current = Optional.of(program(wave.pc, wave.scalars));
             }
             return current.get();
         }
 
         @Override
         public StopReason run(Wave wave, long budget) {
-            Program program = enter(wave.pc);
+            frame.scratch = wave.scratch();
+            Program program = enter(wave);
             Op[] ops = program.ops();
             int index = program.index(wave.pc);
             long left = budget;
@@ -82,7 +90,8 @@ public final class Interpreter implements Engine {
             boolean unusual = FloatMode.isUnusual(wave.mode);
             try {
                 while (left > 0) {
-                    if (index < 0 || index >= ops.length) {
+                    if (index >= ops.length) {
+                        index = program.last();
                         throw KernelFault.ofWave(KernelFault.Kind.OUTSIDE_ALLOCATION, "runs off the end of its code");
                     }
                     Op op = ops[index];
@@ -109,11 +118,8 @@ public final class Interpreter implements Engine {
                     } else {
                         unusual = FloatMode.isUnusual(wave.mode);
                         if (!program.contains(wave.pc)) {
-                            long target = wave.pc;
-                            wave.pc = program.address(index);
-                            program = enter(target);
+                            program = enter(wave);
                             ops = program.ops();
-                            wave.pc = target;
                         }
                         index = program.index(wave.pc);
                     }
@@ -127,7 +133,7 @@ public final class Interpreter implements Engine {
                 wave.pc = program.address(index);
                 Instruction instruction = new Instruction();
                 program.read(index, instruction);
-                throw RegisterLimits.explain(machine.isa(), instruction, wave, e);
+                throw limits.explain(instruction, wave, e);
             } finally {
                 wave.executed += budget - left - counted;
             }

@@ -15,9 +15,6 @@ import org.gfxisa.simulator.wave.Wave;
  * apart.
  */
 final class LaneAddresses {
-    /** An address that an access out of a buffer's range has: loads give 0, stores do nothing. */
-    static final long OUT_OF_RANGE = -1;
-
     private static final int DWORD = 4;
     private static final long DWORD_MASK = 0xffffffffL;
     private static final int SCRATCH_UNIT = 8;
@@ -270,10 +267,15 @@ final class LaneAddresses {
                             + row % indexStride * DWORD
                             + offset % DWORD
                     : row * stride + offset;
-            frame.addresses[lane] = frame.inRange[lane] > 0 ? base + scalarOffset + place : OUT_OF_RANGE;
+            frame.addresses[lane] = base + scalarOffset + place;
             fewest = Math.min(fewest, frame.inRange[lane]);
         }
         frame.step = fewest < dwords ? BulkTransfer.NO_STEP : bufferStep(frame);
+    }
+
+    /** Whether nothing of a lane's data lies in the buffer: loads give 0, stores do nothing. */
+    boolean isOutOfRange(Frame frame, int lane) {
+        return dwordsInRange(frame, lane) <= 0;
     }
 
     /** How many dwords of a lane's data lie in the buffer; all of them in other memory. */

@@ -50,7 +50,7 @@ final class LdsTransferOp extends Op {
             LdsData.check(lds, place, DWORD, lane);
             long address = frame.addresses[lane];
             int step = addresses.step(wave, frame, lane);
-            boolean outside = address == LaneAddresses.OUT_OF_RANGE;
+            boolean outside = addresses.isOutOfRange(frame, lane);
             if (load) {
                 lds.setInt(place, outside ? 0 : read(frame, address, step, lane));
             } else if (!outside) {

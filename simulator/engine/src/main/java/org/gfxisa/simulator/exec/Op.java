@@ -23,7 +23,8 @@ abstract class Op {
     /**
      * Executes the instruction.
      *
-     * @return the index of the instruction to go on with, or one of the negative constants
+     * @return the index of the instruction to go on with, which is {@link #next} or what {@link BranchOp#branch} gives, or one of the
+     *     negative constants
      */
     abstract int execute(Wave wave, Frame frame);
 

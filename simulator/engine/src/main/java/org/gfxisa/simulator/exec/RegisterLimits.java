@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
@@ -8,31 +9,47 @@ import org.gfxisa.info.RegisterUses;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Explains why an instruction left the register arrays: the wave has fewer registers than it names. */
+/** Says what an instruction does that names a register which the kernel does not have. For all threads. */
 final class RegisterLimits {
-    private RegisterLimits() {}
+    private final InstructionInfo info;
 
-    /** The fault of an instruction. */
-    static KernelFault explain(Isa isa, Instruction instruction, Wave wave, IndexOutOfBoundsException error) {
-        boolean indexed = (wave.mode & FloatMode.INDEXING) != 0;
-        InstructionInfo info = new InstructionInfo(isa, Set.of());
+    RegisterLimits(Isa isa) {
+        info = new InstructionInfo(isa, Set.of());
+    }
+
+    /** What is wrong with an instruction that names scalar registers beyond the first ones; empty if nothing is. */
+    Optional<String> beyond(Instruction instruction, int scalars) {
+        return beyond(instruction, Integer.MAX_VALUE, Integer.MAX_VALUE, scalars);
+    }
+
+    private synchronized Optional<String> beyond(Instruction instruction, int vectors, int accumulators, int scalars) {
         info.read(instruction);
         RegisterUses uses = info.registers();
         for (int i = 0; i < uses.count(); i++) {
             int last = uses.index(i) + uses.width(i) - 1;
             int there = switch (uses.file(i)) {
-                case "vgpr" -> wave.vgpr.length;
-                case "agpr" -> wave.agpr.length;
-                case "sgpr" -> wave.sgpr.length;
+                case "vgpr" -> vectors;
+                case "agpr" -> accumulators;
+                case "sgpr" -> scalars;
                 default -> Integer.MAX_VALUE;
             };
             if (last >= there) {
-                return fault("uses register " + last + " of file " + uses.file(i) + ", but the kernel has " + there);
+                return Optional.of(
+                        "uses register " + last + " of file " + uses.file(i) + ", but the kernel has " + there);
             }
         }
-        return indexed
-                ? fault("M0 leads to a vector register that the kernel does not have; it has " + wave.vgpr.length)
-                : fault("leaves the wave's registers: " + error.getMessage());
+        return Optional.empty();
+    }
+
+    /** The fault of an instruction that left the arrays of registers. */
+    KernelFault explain(Instruction instruction, Wave wave, IndexOutOfBoundsException error) {
+        boolean indexed = (wave.mode & FloatMode.INDEXING) != 0;
+        return fault(beyond(instruction, wave.vgpr.length, wave.agpr.length, wave.sgpr.length)
+                .orElse(
+                        indexed
+                                ? "M0 leads to a vector register that the kernel does not have; it has "
+                                        + wave.vgpr.length
+                                : "leaves the wave's registers: " + error.getMessage()));
     }
 
     private static KernelFault fault(String message) {

@@ -4,15 +4,14 @@ import org.gfxisa.exec.ControlAction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Both ends of a loop that runs once for each half of EXEC ("RDNA1 ISA, 4.2 and 12.3"). */
-final class SubvectorOp extends Op {
+final class SubvectorOp extends BranchOp {
     private final boolean begins;
     private final int kept;
-    private final int distance;
 
     private SubvectorOp(Bound bound, boolean begins) {
+        super(bound);
         this.begins = begins;
         kept = bound.code("sdst").orElseThrow(() -> new Unsupported("it has no register for the other half"));
-        distance = bound.distance();
     }
 
     static Op of(Bound bound, ControlAction action) {
@@ -26,7 +25,7 @@ final class SubvectorOp extends Op {
         int[] sgpr = wave.sgpr;
         if (begins) {
             if ((sgpr[low] | sgpr[high]) == 0) {
-                return next + distance;
+                return branch(wave);
             }
             if (sgpr[low] == 0) {
                 sgpr[kept] = 0;
@@ -46,6 +45,6 @@ final class SubvectorOp extends Op {
         sgpr[high] = sgpr[kept];
         sgpr[kept] = sgpr[low];
         sgpr[low] = 0;
-        return next + distance;
+        return branch(wave);
     }
 }

@@ -79,7 +79,7 @@ final class VectorMemoryOp extends Op {
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             long address = frame.addresses[lane];
-            if (address == LaneAddresses.OUT_OF_RANGE) {
+            if (addresses.isOutOfRange(frame, lane)) {
                 outOfRange(wave, lane);
             } else if (addresses.isShared(address)) {
                 shared(wave, (int) address, lane);
@@ -101,7 +101,7 @@ final class VectorMemoryOp extends Op {
 
     /** Accesses {@link Frame#offsets} of an allocation, if there is one. */
     private boolean transfer(Wave wave, Frame frame, long exec, Segment segment) {
-        if (segment == Segment.NONE) {
+        if (segment == Segment.NONE || !frame.mayAccess(segment)) {
             return false;
         }
         if (access == Access.LOAD) {

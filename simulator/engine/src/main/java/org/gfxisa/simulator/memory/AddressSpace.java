@@ -23,6 +23,11 @@ public final class AddressSpace {
         return place(name, next, size, writable);
     }
 
+    /** The same for the private memory of a wave. */
+    public synchronized Segment allocatePrivate(String name, int size) {
+        return place(name, next, size, true, true);
+    }
+
     /** The address from which on nothing is allocated yet, a multiple of 4096. */
     public long nextAddress() {
         return next;
@@ -34,10 +39,14 @@ public final class AddressSpace {
      * @throws IllegalArgumentException when some of these bytes are allocated already
      */
     public synchronized Segment place(String name, long address, int size, boolean writable) {
+        return place(name, address, size, writable, false);
+    }
+
+    private Segment place(String name, long address, int size, boolean writable, boolean isPrivate) {
         if (size < 0 || address < 0 || address > Long.MAX_VALUE - size - 2 * PAGE || overlaps(address, size)) {
             throw new IllegalArgumentException("cannot place " + size + " bytes at 0x" + Long.toHexString(address));
         }
-        Segment segment = new Segment(name, address, size, writable);
+        Segment segment = new Segment(name, address, size, writable, isPrivate);
         Segment[] more = Arrays.copyOf(segments, segments.length + 1);
         more[segments.length] = segment;
         Arrays.sort(more, (a, b) -> Long.compareUnsigned(a.address(), b.address()));
@@ -99,10 +108,11 @@ public final class AddressSpace {
             return "before every allocation";
         }
         long offset = address - nearest.address();
-        if (offset < nearest.size()) {
+        if (Long.compareUnsigned(offset, nearest.size()) < 0) {
             return "byte " + offset + " of " + nearest.name();
         }
         long behind = offset - nearest.size();
-        return (behind == 0 ? "right" : behind + " bytes") + " behind the end of " + nearest.name();
+        String distance = behind == 0 ? "right" : Long.toUnsignedString(behind) + " bytes";
+        return distance + " behind the end of " + nearest.name();
     }
 }

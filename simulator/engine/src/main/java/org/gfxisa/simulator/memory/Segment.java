@@ -25,10 +25,16 @@ public final class Segment {
     private final long address;
     private final int size;
     private final boolean writable;
+    private final boolean isPrivate;
     private final ByteBuffer bytes;
     private final IntBuffer ints;
 
     Segment(String name, long address, int size, boolean writable) {
+        this(name, address, size, writable, false);
+    }
+
+    Segment(String name, long address, int size, boolean writable, boolean isPrivate) {
+        this.isPrivate = isPrivate;
         this.name = name;
         this.address = address;
         this.size = size;
@@ -57,6 +63,11 @@ public final class Segment {
     /** Whether kernels may write to it. */
     public boolean isWritable() {
         return writable;
+    }
+
+    /** Whether it is the private memory of one wave, which no other wave may access. */
+    public boolean isPrivate() {
+        return isPrivate;
     }
 
     /** Whether all of {@code count} bytes at an address lie inside. */

@@ -30,6 +30,8 @@ public final class Wave {
     public final int[][] agpr;
     /** Scalar registers by operand code. */
     public final int[] sgpr;
+    /** How many scalar registers code may name. */
+    public int scalars = Integer.MAX_VALUE;
     /** Scalar condition code. */
     public boolean scc;
     /** The MODE register. */

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.dispatch;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,12 +11,16 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.isa.abi.ComputePgmRsrc1;
+import org.gfxisa.isa.abi.ComputePgmRsrc2;
+import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.report.KernelFault;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,6 +57,72 @@ class GridRunTest {
         assertEquals(50, runs.get());
         assertEquals(50, last.get());
         assertEquals(50, device.instructions());
+    }
+
+    /** The later a work-group is, the earlier it traps. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 8})
+    void theFirstWorkGroupsFaultIsToldHoweverLateItComes(int threads) throws CodeObjectException {
+        TestKernel source = TestKernel.of(
+                        "s_cmp_lt_u32 s0, 2",
+                        "s_cbranch_scc1 end",
+                        "s_sub_u32 s1, 6, s0",
+                        "s_lshl_b32 s1, s1, 20",
+                        "again:",
+                        "s_sub_u32 s1, s1, 1",
+                        "s_cmp_lg_u32 s1, 0",
+                        "s_cbranch_scc1 again",
+                        "s_trap 2",
+                        "end:",
+                        "s_endpgm")
+                .rsrc2(word -> ComputePgmRsrc2.withEnableSgprWorkgroupIdX(word, true));
+        Device device = TestDevice.of(DeviceOptions.DEFAULT.withThreads(threads));
+        Kernel kernel = TestDevice.load(device, source);
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(6 * 64, 64), List.of()));
+        assertEquals("(2, 0, 0)", fault.wave().orElseThrow().group().toString());
+    }
+
+    @Test
+    void privateMemoryEndsWhereTheNextWavesBegins() throws CodeObjectException {
+        TestKernel source = TestKernel.of("buffer_store_dword v0, off, s[0:3], s4 offset:128", "s_endpgm")
+                .properties(word -> KernelCodeProperties.withEnableSgprPrivateSegmentBuffer(word, true))
+                .rsrc2(word -> ComputePgmRsrc2.withUserSgprCount(ComputePgmRsrc2.withEnablePrivateSegment(word, true), 4))
+                .privateSize(64);
+        Device device = TestDevice.of(DeviceOptions.DEFAULT);
+        Kernel kernel = TestDevice.load(device, source);
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(128, 128), List.of()));
+        assertTrue(
+                fault.getMessage()
+                        .matches("writes 4 bytes at 0x\\w+, byte 0 of the scratch memory of wave slot 1, which is another"
+                                + " wave's"),
+                fault.getMessage());
+        assertEquals(0, fault.wave().orElseThrow().number());
+    }
+
+    @Test
+    void codeWithoutAnEndIsToldWithItsLastInstruction() throws CodeObjectException {
+        Device device = TestDevice.of(DeviceOptions.DEFAULT);
+        Kernel kernel = TestDevice.load(device, TestKernel.of("s_mov_b32 s3, 5", "s_mov_b32 s4, s3"));
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        String report = device.report(fault);
+        assertTrue(report.startsWith("kernel k, work-group (0, 0, 0), wave 0, at k+0x4: runs off the end of its code\n"), report);
+        assertTrue(report.contains("s_mov_b32 s4, s3\n    s3 = 0x00000005\n"), report);
+    }
+
+    @Test
+    void scalarRegistersEndWhereTheDescriptorSays() throws CodeObjectException {
+        TestKernel source = TestKernel.of("s_mov_b32 s15, 1", "s_mov_b32 s90, 1", "s_endpgm");
+        Device device = TestDevice.of(DeviceOptions.DEFAULT);
+        Kernel kernel = TestDevice.load(device, source);
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        assertEquals("uses register 90 of file sgpr, but the kernel has 16", fault.getMessage());
+        Kernel larger = TestDevice.load(
+                device, source.rsrc1(word -> ComputePgmRsrc1.withGranulatedWavefrontSgprCount(word, 11)));
+        assertDoesNotThrow(() -> new Launcher(device).launch(larger, Grid.of(64, 64), List.of()));
     }
 
     @ParameterizedTest

@@ -102,7 +102,7 @@ class InitialStateTest {
         assertEquals(second.scratch.address() - scratch, second.sgprs[19]);
         assertEquals(List.of(2, 0, 1), List.of(last.sgprs[15], last.sgprs[16], last.sgprs[17]));
         assertEquals(1 << 31 | 1, last.sgprs[18]);
-        assertEquals(1024, first.scratch.size(), "12 bytes for 64 lanes, in units of 1 KiB");
+        assertEquals(12 * 64, first.scratch.size(), "12 bytes for 64 lanes");
         assertEquals(12, first.perLane);
         assertEquals(kernel.entry(), first.pc);
 

@@ -7,10 +7,16 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.exec.Engine;
+import org.gfxisa.simulator.exec.Interpreter;
 
 /** Devices for tests. */
 final class TestDevice {
     private TestDevice() {}
+
+    /** One that interprets. */
+    static Device of(DeviceOptions options) {
+        return new Device(Targets.GFX90A, Targets.GFX90A.isa().orElseThrow(), Interpreter::of, options);
+    }
 
     static Device with(Engine engine, int threads) {
         return new Device(

@@ -2,7 +2,9 @@ package org.gfxisa.simulator.exec;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +14,8 @@ import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loads and stores by the shapes of addresses and masks that have ways of their own, against a model that goes byte by byte. */
 class MemoryPathsTest {
@@ -102,6 +106,19 @@ class MemoryPathsTest {
                     }
                 }
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dword v4", "dwordx2 v[4:5]", "dwordx3 v[4:6]", "dwordx4 v[4:7]", "ubyte v4", "ushort v4"})
+    void theLastAddressIsOutsideOfEveryAllocation(String load) {
+        for (String space : List.of("global", "flat")) {
+            String line = space + "_load_" + load + ", v[2:3]" + (space.equals("flat") ? "" : ", off");
+            WaveRun run = new WaveRun();
+            KernelFault fault = assertThrows(
+                    KernelFault.class, () -> run.run("v_mov_b32_e32 v2, -1", "v_mov_b32_e32 v3, -1", line), line);
+            assertTrue(fault.getMessage().contains(" at 0xffffffffffffffff, "), fault.getMessage());
+            assertFalse(fault.getMessage().contains("-"), fault.getMessage());
         }
     }
 
