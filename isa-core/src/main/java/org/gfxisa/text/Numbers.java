@@ -13,6 +13,8 @@ public final class Numbers {
     private static final int LOWEST = 1;
     /** A number of so many bits takes another digit to any base up to 16. */
     private static final int SAFE_BITS = 60;
+    /** Signs and brackets of an expression within each other, which take stack. */
+    private static final int DEEPEST = 500;
 
     private Numbers() {}
 
@@ -45,7 +47,7 @@ public final class Numbers {
 
     /** Reads an integer expression, with the operators of {@link Operator}, unary {@code - + ~ !} and brackets. */
     public static boolean expression(Cursor in) {
-        return binary(in, LOWEST, true);
+        return binary(in, LOWEST, true, 0);
     }
 
     /**
@@ -65,7 +67,7 @@ public final class Numbers {
             return readFloating(in, negative);
         }
         in.moveTo(from);
-        return binary(in, LOWEST, withOr);
+        return binary(in, LOWEST, withOr, 0);
     }
 
     /** Whether the number that starts here, after an optional sign, has a point or an exponent. */
@@ -130,8 +132,8 @@ public final class Numbers {
     }
 
     /** Operands joined by operators that bind at least as tightly as {@code level}. */
-    private static boolean binary(Cursor in, int level, boolean withOr) {
-        if (!unary(in, withOr)) {
+    private static boolean binary(Cursor in, int level, boolean withOr, int depth) {
+        if (!unary(in, withOr, depth)) {
             return false;
         }
         long left = in.value();
@@ -145,7 +147,7 @@ public final class Numbers {
             }
             int at = in.at();
             in.moveTo(at + operator.length());
-            if (!binary(in, operator.level() + 1, withOr)) {
+            if (!binary(in, operator.level() + 1, withOr, depth)) {
                 return false;
             }
             if (operator.divides() && in.value() == 0) {
@@ -155,17 +157,20 @@ public final class Numbers {
         }
     }
 
-    private static boolean unary(Cursor in, boolean withOr) {
+    private static boolean unary(Cursor in, boolean withOr, int depth) {
         in.skipBlanks();
         int from = in.at();
+        if (depth > DEEPEST) {
+            return in.fail(from, "more than " + DEEPEST + " signs and brackets within each other");
+        }
         char c = in.peek();
         switch (c) {
             case '-', '+', '~', '!':
                 in.moveTo(from + 1);
-                return unary(in, withOr) && in.got(applyUnary(c, in.value()));
+                return unary(in, withOr, depth + 1) && in.got(applyUnary(c, in.value()));
             case '(':
                 in.moveTo(from + 1);
-                if (!binary(in, LOWEST, true)) {
+                if (!binary(in, LOWEST, true, depth + 1)) {
                     return false;
                 }
                 long inner = in.value();

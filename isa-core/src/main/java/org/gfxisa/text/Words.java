@@ -43,9 +43,10 @@ public final class Words {
     public static String nearest(String wrong, Collection<String> known) {
         String lower = wrong.toLowerCase(Locale.ROOT);
         String best = "";
+        int[][] rows = new int[3][];
         int bestDistance = Math.max(1, wrong.length() / 3);
         for (String word : known) {
-            int distance = distance(lower, word, bestDistance + 1);
+            int distance = distance(lower, word, bestDistance + 1, rows);
             boolean isFirst = best.isEmpty() || word.compareTo(best) < 0;
             if (distance < bestDistance || distance == bestDistance && isFirst) {
                 best = word;
@@ -64,18 +65,23 @@ public final class Words {
     }
 
     /** Insertions, deletions, changes and swaps of neighbours; anything from {@code limit} on counts as {@code limit}. */
-    private static int distance(String a, String b, int limit) {
+    private static int distance(String a, String b, int limit, int[][] rows) {
         if (Math.abs(a.length() - b.length()) >= limit) {
             return limit;
         }
-        int[] beforeLast = new int[b.length() + 1];
-        int[] last = new int[b.length() + 1];
-        int[] row = new int[b.length() + 1];
+        if (rows[0] == null || rows[0].length <= b.length()) {
+            Arrays.setAll(rows, i -> new int[2 * b.length() + 1]);
+        }
+        int[] beforeLast = rows[0];
+        int[] last = rows[1];
+        int[] row = rows[2];
+        int leastBefore = 0;
         for (int j = 0; j <= b.length(); j++) {
             last[j] = j;
         }
         for (int i = 1; i <= a.length(); i++) {
             row[0] = i;
+            int least = i;
             for (int j = 1; j <= b.length(); j++) {
                 int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
                 row[j] = Math.min(Math.min(row[j - 1], last[j]) + 1, last[j - 1] + cost);
@@ -84,7 +90,12 @@ public final class Words {
                 if (swapped) {
                     row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
                 }
+                least = Math.min(least, row[j]);
             }
+            if (Math.min(least, leastBefore) >= limit) {
+                return limit;
+            }
+            leastBefore = least;
             int[] spare = beforeLast;
             beforeLast = last;
             last = row;

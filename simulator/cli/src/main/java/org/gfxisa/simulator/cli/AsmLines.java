@@ -40,7 +40,7 @@ final class AsmLines {
             return false;
         }
         if (!assembler.assemble(line, instruction)) {
-            out.put("error: ").utf8(assembler.error()).put('\n');
+            out.put("error: ").utf8(Console.cut(assembler.error())).put('\n');
             return false;
         }
         int size = instruction.copyTo(bytes, 0);

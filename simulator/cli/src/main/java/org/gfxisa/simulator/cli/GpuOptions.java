@@ -73,7 +73,7 @@ final class GpuOptions {
             timeline = file;
             return work.run();
         } catch (UncheckedIOException e) {
-            throw CliException.failed("", trace.get() + " cannot be written: " + Input.reason(e.getCause()));
+            throw unwritable(trace.get(), e.getCause());
         }
     }
 
@@ -81,8 +81,13 @@ final class GpuOptions {
         try {
             return new PerfettoTimeline(new BufferedOutputStream(Files.newOutputStream(file)));
         } catch (IOException e) {
-            throw CliException.failed("", file + " cannot be written: " + Input.reason(e));
+            throw unwritable(file, e);
         }
+    }
+
+    private static CliException unwritable(Path file, IOException e) {
+        boolean hasReason = e.getMessage() != null && !e.getMessage().equals(file.toString());
+        return CliException.failed("", file + " cannot be written" + (hasReason ? ": " + e.getMessage() : ""));
     }
 
     /** Fails where a value makes no sense. */

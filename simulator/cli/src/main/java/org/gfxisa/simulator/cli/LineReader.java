@@ -18,6 +18,9 @@ final class LineReader {
     private int end;
     private long number;
     private boolean ended;
+    /** Bytes of a line; instructions have fewer than a hundred, records of vectors some thousands. */
+    private static final int LONGEST = 1 << 26;
+
 
     LineReader(Input input, ByteSink out) {
         this.input = input;
@@ -60,6 +63,10 @@ final class LineReader {
         filled -= next;
         next = 0;
         if (filled == buffer.length) {
+            if (filled >= LONGEST) {
+                throw CliException.failed(
+                        input.name() + ":" + (number + 1), "a line of more than " + LONGEST + " characters");
+            }
             buffer = Arrays.copyOf(buffer, buffer.length * 2);
         }
         if (input.wouldWait()) {

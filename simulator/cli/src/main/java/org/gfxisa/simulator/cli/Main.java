@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -22,7 +23,7 @@ public final class Main {
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         PrintStream err = new PrintStream(
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.err)), true, StandardCharsets.UTF_8);
-        int exitCode = run(args, new Console(System.in, out, err, System.console() != null));
+        int exitCode = run(args, new Console(System.in, out, err, Optional.ofNullable(System.console()).map(watched -> err)));
         err.flush();
         System.exit(exitCode);
     }
@@ -30,7 +31,7 @@ public final class Main {
     /** Runs a command line and returns its exit code: 0, 1 (the work failed, or its result cannot be written) or 2 (bad usage). */
     static int run(String[] args, Console console) {
         ResultStream results = new ResultStream(console.out());
-        int exitCode = execute(args, console.writingTo(results), results);
+        int exitCode = execute(args, console.guarded(results), results);
         if (results.failure().isEmpty()) {
             return exitCode;
         }
@@ -55,7 +56,7 @@ public final class Main {
                 .addSubcommand("launch", new LaunchCommand(console))
                 .addSubcommand("run", new RunCommand(console))
                 .addSubcommand("replay", new ReplayCommand(console));
-        PrintWriter results = new PrintWriter(console.out(), true, StandardCharsets.UTF_8);
+        PrintWriter results = new PrintWriter(out, true, StandardCharsets.UTF_8);
         commands.setOut(results)
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
                 .setParameterExceptionHandler((e, unused) -> usageError(e, console))

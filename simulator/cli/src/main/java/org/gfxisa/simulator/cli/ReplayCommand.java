@@ -40,10 +40,13 @@ import picocli.CommandLine.Parameters;
             "  gfxisa replay gfx90a-vop3.jsonl.gz --print"
         })
 final class ReplayCommand implements Callable<Integer> {
+    /** A processor, with waves of one size. */
+    private record Sized(String target, int wave) {}
+
     private final Console console;
     private final PrintStream out;
     private final Replay replay = new Replay(Interpreter::of);
-    private final Map<String, Isa> isas = new HashMap<>();
+    private final Map<Sized, Isa> isas = new HashMap<>();
     private int passed;
     private int failed;
 
@@ -115,23 +118,27 @@ final class ReplayCommand implements Callable<Integer> {
         } catch (CliException e) {
             why = Optional.of(e.getMessage());
         }
-        why.ifPresent(w -> out.println("FAIL " + record.id() + ": " + w));
+        why.ifPresent(w -> out.println(Console.cut("FAIL " + record.id() + ": " + w)));
         passed += why.isEmpty() ? 1 : 0;
         failed += why.isPresent() ? 1 : 0;
     }
 
     private Isa isa(VectorRecord record) throws CliException {
-        String name = target.orElse(record.target());
-        Isa isa = isas.get(name);
+        Sized wanted = new Sized(target.orElse(record.target()), record.waveSize());
+        Isa isa = isas.get(wanted);
         if (isa == null) {
-            Processor processor = TargetOption.processor(name);
-            isa = TargetOption.isa(processor);
-            isas.put(name, isa);
+            isa = isa(wanted);
+            isas.put(wanted, isa);
         }
+        return isa;
+    }
+
+    private static Isa isa(Sized wanted) throws CliException {
+        Processor processor = TargetOption.processor(wanted.target());
         try {
-            return isa.withWave(record.waveSize());
+            return TargetOption.isa(processor).withWave(wanted.wave());
         } catch (IllegalArgumentException e) {
-            throw CliException.failed(name, "has no waves of " + record.waveSize() + " lanes");
+            throw CliException.failed(wanted.target(), "has no waves of " + wanted.wave() + " lanes");
         }
     }
 }

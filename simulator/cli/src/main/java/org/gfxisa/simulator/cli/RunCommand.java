@@ -43,6 +43,8 @@ import picocli.CommandLine.Parameters;
             "  gfxisa run saxpy.json --trace saxpy.trace.json"
         })
 final class RunCommand implements Callable<Integer> {
+    private static final long MIB = 1 << 20;
+
     private final Console console;
     private final PrintStream out;
 
@@ -60,6 +62,13 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "Writes the final bytes of each output buffer to DIR/<code object's file name>/<buffer>.bin.")
     private Optional<Path> dump = Optional.empty();
+
+    @Option(
+            names = "--buffers",
+            paramLabel = "MIB",
+            defaultValue = "2048",
+            description = "Most memory for all buffers of a manifest, in MiB (default: ${DEFAULT-VALUE}).")
+    private int buffers;
 
     @Option(names = "--no-expect", description = "Runs manifests that expect nothing, too.")
     private boolean expectsNothing;
@@ -104,10 +113,16 @@ final class RunCommand implements Callable<Integer> {
             throw CliException.failed(
                     file, "expects nothing, so that nothing can fail; --no-expect runs it nevertheless");
         }
+        if (manifest.bufferBytes() > buffers * MIB) {
+            throw CliException.failed(
+                    file,
+                    "buffers of " + manifest.bufferBytes() + " bytes in all, at most " + buffers
+                            + " MiB; --buffers allows more");
+        }
         int failed = 0;
         for (String object : objects) {
             Optional<String> why = why(manifest, object);
-            out.println(why.map(w -> "FAIL " + object + ": " + w).orElse("PASS " + object));
+            out.println(Console.cut(why.map(w -> "FAIL " + object + ": " + w).orElse("PASS " + object)));
             failed += why.isPresent() ? 1 : 0;
         }
         return failed;
@@ -147,7 +162,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             run.run(device.load(code, name));
         } catch (KernelFault fault) {
-            console.err().println(device.report(fault));
+            console.tell(device.report(fault));
             return Optional.of(FaultReport.headline(fault, device.codes()));
         }
         gpu.tell(console, object, device, System.nanoTime() - start);

@@ -53,6 +53,13 @@ public record Manifest(
         return ManifestReader.read(path, json);
     }
 
+    /** Bytes of all buffers. */
+    public long bufferBytes() {
+        return args.stream()
+                .mapToLong(a -> a instanceof ManifestArg.Buffer buffer ? buffer.bytes() : 0)
+                .sum();
+    }
+
     /** Whether it says what a buffer must hold at the end: otherwise any run passes. */
     public boolean hasExpected() {
         return !expected.isEmpty();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** The outcome of a command line that a test ran. */
 record CliRun(int exitCode, String out, String err) {
@@ -38,7 +39,7 @@ record CliRun(int exitCode, String out, String err) {
                         new ByteArrayInputStream(input),
                         out,
                         new PrintStream(err, true, StandardCharsets.UTF_8),
-                        false));
+                        Optional.empty()));
         return new CliRun(exitCode, "", err.toString(StandardCharsets.UTF_8));
     }
 }

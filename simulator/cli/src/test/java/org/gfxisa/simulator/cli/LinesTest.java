@@ -14,7 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPOutputStream;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,6 +27,17 @@ class LinesTest {
 
     private static CliRun asm(String lines) {
         return CliRun.of(lines, "asm", "--target", "gfx90a", "--lines");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"(", "-", "-(", "1+("})
+    void deepExpressionsAreErrorsOfTheirLine(String part) {
+        String line = "s_nop " + part.repeat(20_000) + "1\ns_nop 1\n";
+        CliRun run = CliRun.of(line, "asm", "--target", "gfx90a", "--lines");
+        String[] results = run.out().split("\n");
+        assertTrue(
+                results[0].contains("more than 500 signs and brackets within each other"), () -> results[0]);
+        assertEquals("010080bf", results[1]);
     }
 
     @Test
@@ -133,7 +146,7 @@ class LinesTest {
         PipedOutputStream out = new PipedOutputStream(answer);
         CompletableFuture<Integer> exitCode = CompletableFuture.supplyAsync(() -> Main.run(
                 new String[] {"disasm", "--target", "gfx90a", "--lines"},
-                new Console(in, out, new PrintStream(OutputStream.nullOutputStream()), false)));
+                new Console(in, out, new PrintStream(OutputStream.nullOutputStream()), Optional.empty())));
         for (int i = 0; i < 3; i++) {
             question.write("000080bf\n".getBytes(StandardCharsets.US_ASCII));
             question.flush();

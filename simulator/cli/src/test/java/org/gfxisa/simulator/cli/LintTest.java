@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +26,16 @@ class LintTest {
     void write() throws IOException {
         source = folder.resolve("k.s").toString();
         Files.writeString(Path.of(source), WRONG);
+    }
+
+    @Test
+    void longWordsTakeNoTime() {
+        String source = ".amdgcn_target \"amdgcn-amd-amdhsa--gfx90a\"\n; " + "a".repeat(200_000) + "\ns_endpgm\n";
+        Path file = folder.resolve("long.s");
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            Files.writeString(file, source);
+            assertEquals(0, CliRun.of("", "lint", file.toString()).exitCode());
+        });
     }
 
     @Test

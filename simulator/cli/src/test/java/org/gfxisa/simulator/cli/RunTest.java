@@ -153,6 +153,17 @@ class RunTest {
     }
 
     @Test
+    void buffersAreLimitedInAll() throws IOException {
+        String large = "{\"name\": \"%s\", \"kind\": \"buffer\", \"access\": \"in\", \"type\": \"u8\", \"count\": 1073741824},";
+        CliRun run = changed(
+                "\"args\": [", "\"args\": [" + large.formatted("x") + large.formatted("y") + large.formatted("z"));
+        assertEquals(
+                "gfxisa: " + folder.resolve("changed.json")
+                        + ": buffers of 3221265476 bytes in all, at most 2048 MiB; --buffers allows more\n",
+                run.err());
+    }
+
+    @Test
     void runsSeveralManifests() {
         String one = OUTPUT + "PASS dot.gfx90a.co\n";
         assertEquals(new CliRun(0, one + one, ""), run("run", MANIFEST, MANIFEST));

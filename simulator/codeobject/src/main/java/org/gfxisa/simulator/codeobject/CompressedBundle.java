@@ -16,6 +16,9 @@ record CompressedBundle(long size, int method, ByteWindow data, long uncompresse
     static final byte[] MAGIC = "CCOB".getBytes(StandardCharsets.US_ASCII);
     private static final int ZLIB = 0;
     private static final int ZSTD = 1;
+    /** Bytes after decompression. */
+    private static final long LARGEST = 1L << 30;
+
 
     static CompressedBundle read(ByteWindow file) throws CodeObjectException {
         int version = file.u16(4);
@@ -52,7 +55,7 @@ record CompressedBundle(long size, int method, ByteWindow data, long uncompresse
 
     private ByteWindow inflate() throws CodeObjectException {
         // Deflate never shrinks data to less than a thousandth or so: a larger claim is damage, not worth the memory.
-        if (uncompressedSize < 0 || uncompressedSize > Integer.MAX_VALUE - 8 || uncompressedSize / 1040 > data.size()) {
+        if (uncompressedSize < 0 || uncompressedSize > LARGEST || uncompressedSize / 1040 > data.size()) {
             throw new CodeObjectException("a compressed offload bundle of " + data.size() + " bytes that claims "
                     + Long.toUnsignedString(uncompressedSize) + " after decompression");
         }

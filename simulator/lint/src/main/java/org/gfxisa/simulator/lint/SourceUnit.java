@@ -30,7 +30,8 @@ public final class SourceUnit {
     private static final Pattern SECTION = Pattern.compile("\\s*\\.(?:section\\s+)?([\\w.$\"]+).*");
     private static final Pattern DIRECTIVE = Pattern.compile("\\s*\\.[A-Za-z_]\\w*(?:\\s.*)?");
     /** An address that only the linker knows; what it is does not matter here. */
-    private static final Pattern RELOCATED = Pattern.compile("[A-Za-z_.$][\\w.$]*@\\w+(?:@\\w+)?(?:[+-]\\w+)?");
+    private static final Pattern RELOCATED =
+            Pattern.compile("(?<![\\w.$])[A-Za-z_.$][\\w.$]*+@\\w++(?:@\\w++)?(?:[+-]\\w++)?");
 
     private static final String SOME_ADDRESS = "0x7654321";
     private static final List<String> DATA = List.of("data", "bss", "rodata", "amdgpu_metadata");
