@@ -86,8 +86,10 @@ final class AsmCommand implements Callable<Integer> {
     private static void write(String file, byte[] code) throws CliException {
         try {
             Files.write(Path.of(file), code);
-        } catch (IOException | InvalidPathException e) {
-            throw CliException.failed(file, "cannot be written: " + e.getMessage());
+        } catch (IOException e) {
+            throw CliException.unwritable(file, e);
+        } catch (InvalidPathException e) {
+            throw CliException.failed(file, "not a valid file name");
         }
     }
 }

@@ -2,7 +2,6 @@ package org.gfxisa.simulator.cli;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -31,7 +30,7 @@ final class AsmSource {
     /** The code of all instructions, one after another. */
     byte[] assemble(Input input) throws CliException {
         ByteArrayOutputStream code = new ByteArrayOutputStream();
-        String[] lines = new String(input.readAll(), StandardCharsets.UTF_8).split("\r?\n", -1);
+        String[] lines = input.readText().split("\r?\n", -1);
         for (int i = 0; i < lines.length; i++) {
             String line = withoutComment(lines[i]);
             if (line.isBlank()) {

@@ -1,5 +1,10 @@
 package org.gfxisa.simulator.cli;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
 /** Ends a command: a message for the user and the exit code. */
 final class CliException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -23,6 +28,16 @@ final class CliException extends Exception {
     /** The command was called in a wrong way. */
     static CliException usage(String message) {
         return new CliException(USAGE, "", message);
+    }
+
+    /** A file cannot be written. */
+    static CliException unwritable(String file, IOException e) {
+        String why = e instanceof NoSuchFileException
+                ? "no such folder"
+                : e instanceof AccessDeniedException
+                        ? "permission denied"
+                        : e instanceof FileSystemException f && f.getReason() != null ? f.getReason() : e.getMessage();
+        return failed(file, "cannot be written" + (why == null ? "" : ": " + why));
     }
 
     int exitCode() {

@@ -73,7 +73,7 @@ final class GpuOptions {
             timeline = file;
             return work.run();
         } catch (UncheckedIOException e) {
-            throw unwritable(trace.get(), e.getCause());
+            throw CliException.unwritable(trace.get().toString(), e.getCause());
         }
     }
 
@@ -81,13 +81,8 @@ final class GpuOptions {
         try {
             return new PerfettoTimeline(new BufferedOutputStream(Files.newOutputStream(file)));
         } catch (IOException e) {
-            throw unwritable(file, e);
+            throw CliException.unwritable(file.toString(), e);
         }
-    }
-
-    private static CliException unwritable(Path file, IOException e) {
-        boolean hasReason = e.getMessage() != null && !e.getMessage().equals(file.toString());
-        return CliException.failed("", file + " cannot be written" + (hasReason ? ": " + e.getMessage() : ""));
     }
 
     /** Fails where a value makes no sense. */

@@ -4,7 +4,9 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -14,6 +16,9 @@ import org.gfxisa.simulator.io.Gzip;
 
 /** A file or standard input, decompressed if it is gzip. */
 final class Input implements AutoCloseable {
+    /** As a character; in UTF-8 it has three bytes. */
+    static final String BYTE_ORDER_MARK = "\ufeff";
+
     private final String name;
     private final InputStream stream;
 
@@ -88,6 +93,12 @@ final class Input implements AutoCloseable {
         }
     }
 
+    /** Everything that is left, as text; without the byte-order mark that some editors begin it with. */
+    String readText() throws CliException {
+        String text = new String(readAll(), StandardCharsets.UTF_8);
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+    }
+
     /** An I/O error in words. */
     static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
@@ -98,6 +109,9 @@ final class Input implements AutoCloseable {
         }
         if (e instanceof ZipException || e instanceof EOFException) {
             return "damaged gzip data" + (e.getMessage() == null ? "" : ": " + e.getMessage());
+        }
+        if (e instanceof FileSystemException f && f.getReason() != null) {
+            return "cannot be read: " + f.getReason();
         }
         return "cannot be read" + (e.getMessage() == null ? "" : ": " + e.getMessage());
     }

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.gfxisa.simulator.listing.ByteSink;
 
@@ -19,8 +20,9 @@ final class LineReader {
     private long number;
     private boolean ended;
     /** Bytes of a line; instructions have fewer than a hundred, records of vectors some thousands. */
-    private static final int LONGEST = 1 << 26;
+    private static final byte[] MARK = Input.BYTE_ORDER_MARK.getBytes(StandardCharsets.UTF_8);
 
+    private static final int LONGEST = 1 << 26;
 
     LineReader(Input input, ByteSink out) {
         this.input = input;
@@ -52,9 +54,14 @@ final class LineReader {
     }
 
     private void line(int lineEnd) {
-        start = next;
+        start = number == 0 && hasMark(lineEnd) ? next + MARK.length : next;
         end = lineEnd > start && buffer[lineEnd - 1] == '\r' ? lineEnd - 1 : lineEnd;
         number++;
+    }
+
+    /** Whether the first line has a byte-order mark before it. */
+    private boolean hasMark(int lineEnd) {
+        return lineEnd - next >= MARK.length && Arrays.equals(buffer, next, next + MARK.length, MARK, 0, MARK.length);
     }
 
     /** Moves the beginning of an unfinished line to the front and reads on. */

@@ -3,7 +3,6 @@ package org.gfxisa.simulator.cli;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -146,11 +145,11 @@ final class LintCommand implements Callable<Integer> {
     }
 
     private void file(Input input, Optional<Processor> wanted, FindingWriter writer) throws IOException, CliException {
-        byte[] bytes = input.readAll();
         if (isSource(input.name())) {
-            source(input.name(), bytes, writer);
+            source(input.name(), input.readText(), writer);
             return;
         }
+        byte[] bytes = input.readAll();
         CodeObjectFile file = CodeObjectFile.read(ByteWindow.of(bytes, "file"));
         if (file.members().isEmpty() && target.isPresent()) {
             Isa isa = isa(target.get(), wave);
@@ -177,8 +176,8 @@ final class LintCommand implements Callable<Integer> {
         return name.endsWith(".s") || name.endsWith(".S") || name.endsWith(".asm");
     }
 
-    private void source(String name, byte[] bytes, FindingWriter writer) throws IOException, CliException {
-        SourceUnit source = new SourceUnit(new String(bytes, StandardCharsets.UTF_8));
+    private void source(String name, String text, FindingWriter writer) throws IOException, CliException {
+        SourceUnit source = new SourceUnit(text);
         Optional<String> wanted = target.or(source::target);
         if (wanted.isEmpty()) {
             throw CliException.failed(name, "it does not say what it is for; expected --target T, or .amdgcn_target");

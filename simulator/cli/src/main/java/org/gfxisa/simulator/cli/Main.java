@@ -23,7 +23,13 @@ public final class Main {
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         PrintStream err = new PrintStream(
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.err)), true, StandardCharsets.UTF_8);
-        int exitCode = run(args, new Console(System.in, out, err, Optional.ofNullable(System.console()).map(watched -> err)));
+        int exitCode = run(
+                args,
+                new Console(
+                        System.in,
+                        out,
+                        err,
+                        Optional.ofNullable(System.console()).map(watched -> err)));
         err.flush();
         System.exit(exitCode);
     }

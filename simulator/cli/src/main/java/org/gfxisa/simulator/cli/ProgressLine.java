@@ -29,7 +29,9 @@ final class ProgressLine implements Progress {
 
     /** The same, where not work-groups are counted. */
     static Progress of(Console console, String what, String unit) {
-        return console.terminal().<Progress>map(err -> new ProgressLine(err, what, unit)).orElse(Progress.NONE);
+        return console.terminal()
+                .<Progress>map(err -> new ProgressLine(err, what, unit))
+                .orElse(Progress.NONE);
     }
 
     @Override

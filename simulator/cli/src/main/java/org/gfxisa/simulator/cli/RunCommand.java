@@ -192,7 +192,7 @@ final class RunCommand implements Callable<Integer> {
             Files.createDirectories(folder);
             Files.write(target, output.bytes());
         } catch (IOException e) {
-            throw CliException.failed("", target + " cannot be written: " + e.getMessage());
+            throw CliException.unwritable(target.toString(), e);
         }
     }
 }

@@ -26,6 +26,9 @@ record DataFiles(Path manifest) {
                 if (Files.isRegularFile(candidate)) {
                     return candidate;
                 }
+                if (Files.isSymbolicLink(candidate)) {
+                    throw new InputException(place + ": " + name + " is a link that leads to no file");
+                }
             }
         } catch (InvalidPathException e) {
             throw new InputException(place + ": '" + name + "' is no file name");

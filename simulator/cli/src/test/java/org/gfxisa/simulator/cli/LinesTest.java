@@ -12,13 +12,14 @@ import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPOutputStream;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LinesTest {
     private static CliRun disasm(String lines) {
@@ -29,14 +30,31 @@ class LinesTest {
         return CliRun.of(lines, "asm", "--target", "gfx90a", "--lines");
     }
 
+    @Test
+    void aByteOrderMarkIsNoText() throws IOException {
+        for (String mark : List.of("", "\ufeff")) {
+            assertEquals(
+                    "010080bf\n",
+                    CliRun.of(mark + "s_nop 1\n", "asm", "--target", "gfx90a", "--lines")
+                            .out());
+            assertEquals(
+                    "010080bf\n",
+                    CliRun.of(mark + "s_nop 1\n", "asm", "--target", "gfx90a", "-")
+                            .out());
+            assertEquals(
+                    "s_nop 1\n",
+                    CliRun.of(mark + "010080bf\n", "disasm", "--target", "gfx90a", "--lines")
+                            .out());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"(", "-", "-(", "1+("})
     void deepExpressionsAreErrorsOfTheirLine(String part) {
         String line = "s_nop " + part.repeat(20_000) + "1\ns_nop 1\n";
         CliRun run = CliRun.of(line, "asm", "--target", "gfx90a", "--lines");
         String[] results = run.out().split("\n");
-        assertTrue(
-                results[0].contains("more than 500 signs and brackets within each other"), () -> results[0]);
+        assertTrue(results[0].contains("more than 500 signs and brackets within each other"), () -> results[0]);
         assertEquals("010080bf", results[1]);
     }
 

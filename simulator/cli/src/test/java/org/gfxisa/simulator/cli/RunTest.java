@@ -3,6 +3,7 @@ package org.gfxisa.simulator.cli;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,21 @@ class RunTest {
     void aTimelineThatCannotBeWrittenIsAnError() {
         CliRun run = run("run", MANIFEST, "--trace", folder.toString());
         assertEquals(1, run.exitCode());
-        assertTrue(run.err().contains(folder + " cannot be written"), run.err());
+        assertTrue(run.err().contains(folder + ": cannot be written"), run.err());
+    }
+
+    @Test
+    void whatCannotBeWrittenSaysWhy() throws IOException {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "no /dev/full");
+        assertEquals(
+                "gfxisa: /dev/full: cannot be written: No space left on device\n",
+                run("run", MANIFEST, "--trace", full.toString()).err());
+        Path loop = folder.resolve("loop.s");
+        Files.createSymbolicLink(loop, loop);
+        assertTrue(
+                run("lint", loop.toString()).err().contains("Too many levels of symbolic links"),
+                () -> run("lint", loop.toString()).err());
     }
 
     private CliRun changed(String from, String to) throws IOException {
@@ -154,7 +169,8 @@ class RunTest {
 
     @Test
     void buffersAreLimitedInAll() throws IOException {
-        String large = "{\"name\": \"%s\", \"kind\": \"buffer\", \"access\": \"in\", \"type\": \"u8\", \"count\": 1073741824},";
+        String large =
+                "{\"name\": \"%s\", \"kind\": \"buffer\", \"access\": \"in\", \"type\": \"u8\", \"count\": 1073741824},";
         CliRun run = changed(
                 "\"args\": [", "\"args\": [" + large.formatted("x") + large.formatted("y") + large.formatted("z"));
         assertEquals(

@@ -13,6 +13,8 @@ import java.util.Set;
  */
 public record CodeObjectFile(List<Member> members, List<String> problems) {
     private static final String FAT_BINARY_SECTION = ".hip_fatbin";
+    /** Bytes of all compressed bundles of a file after decompression. */
+    private static final long MOST_DECOMPRESSED = 1L << 30;
 
     /**
      * A code object.
@@ -58,6 +60,7 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
         if (at == bytes.size()) {
             throw new CodeObjectException(bytes.size() == 0 ? "an empty file" : "nothing but zeros");
         }
+        long room = MOST_DECOMPRESSED;
         for (int number = 1; at < bytes.size(); number++) {
             ByteWindow rest = bytes.slice(at, bytes.size() - at, "offload bundle at " + Hex.of(at));
             long size;
@@ -68,7 +71,8 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
             } else if (rest.matches(0, CompressedBundle.MAGIC)) {
                 CompressedBundle compressed = CompressedBundle.read(rest);
                 size = compressed.size();
-                addCompressed(compressed, number, members, problems);
+                addCompressed(compressed, room, number, members, problems);
+                room -= Math.min(room, Math.max(0, compressed.uncompressedSize()));
             } else {
                 throw new CodeObjectException(
                         members.isEmpty()
@@ -84,9 +88,9 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
 
     /** What goes wrong inside concerns this bundle only. */
     private static void addCompressed(
-            CompressedBundle compressed, int number, List<Member> members, Set<String> problems) {
+            CompressedBundle compressed, long room, int number, List<Member> members, Set<String> problems) {
         try {
-            ByteWindow bytes = compressed.decompress();
+            ByteWindow bytes = compressed.decompress(room);
             if (!bytes.matches(0, OffloadBundle.MAGIC)) {
                 throw new CodeObjectException("a compressed file that is no offload bundle");
             }

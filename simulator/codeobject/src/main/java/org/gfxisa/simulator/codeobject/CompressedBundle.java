@@ -16,9 +16,6 @@ record CompressedBundle(long size, int method, ByteWindow data, long uncompresse
     static final byte[] MAGIC = "CCOB".getBytes(StandardCharsets.US_ASCII);
     private static final int ZLIB = 0;
     private static final int ZSTD = 1;
-    /** Bytes after decompression. */
-    private static final long LARGEST = 1L << 30;
-
 
     static CompressedBundle read(ByteWindow file) throws CodeObjectException {
         int version = file.u16(4);
@@ -40,8 +37,16 @@ record CompressedBundle(long size, int method, ByteWindow data, long uncompresse
         return new CompressedBundle(total, method, data, uncompressedSize);
     }
 
-    /** The bundle that was compressed. */
-    ByteWindow decompress() throws CodeObjectException {
+    /**
+     * The bundle that was compressed.
+     *
+     * @param room most bytes that it may have
+     */
+    ByteWindow decompress(long room) throws CodeObjectException {
+        if (uncompressedSize > room) {
+            throw new CodeObjectException("a compressed offload bundle of " + uncompressedSize
+                    + " bytes after decompression, where at most " + room + " are read of a file");
+        }
         return switch (method) {
             case ZLIB -> inflate();
             case ZSTD ->
@@ -55,7 +60,7 @@ record CompressedBundle(long size, int method, ByteWindow data, long uncompresse
 
     private ByteWindow inflate() throws CodeObjectException {
         // Deflate never shrinks data to less than a thousandth or so: a larger claim is damage, not worth the memory.
-        if (uncompressedSize < 0 || uncompressedSize > LARGEST || uncompressedSize / 1040 > data.size()) {
+        if (uncompressedSize < 0 || uncompressedSize > Integer.MAX_VALUE - 8 || uncompressedSize / 1040 > data.size()) {
             throw new CodeObjectException("a compressed offload bundle of " + data.size() + " bytes that claims "
                     + Long.toUnsignedString(uncompressedSize) + " after decompression");
         }

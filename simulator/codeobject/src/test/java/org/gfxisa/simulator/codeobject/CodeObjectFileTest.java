@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -116,5 +117,18 @@ class CodeObjectFileTest {
         CodeObjectFile file = read(Bundles.join(zstd, zstd, bundle));
         assertEquals(List.of("3:" + GFX90A, "3:" + GFX900), ids(file));
         assertEquals(1, file.problems().size());
+    }
+
+    /** Few bytes of a file stand for many in memory: there is a limit for all of them. */
+    @Test
+    void decompressedBundlesAreLimitedInAll() {
+        byte[] noise = new byte[3 << 20];
+        new Random(1).nextBytes(noise);
+        byte[] bomb = Bundles.compressed(noise, 0, Integer.MAX_VALUE - 100);
+        assertEquals(
+                List.of(
+                        "a compressed offload bundle of 2147483547 bytes after decompression, where at most 1073741824 are"
+                                + " read of a file"),
+                read(bomb).problems());
     }
 }

@@ -87,7 +87,8 @@ class GridRunTest {
     void privateMemoryEndsWhereTheNextWavesBegins() throws CodeObjectException {
         TestKernel source = TestKernel.of("buffer_store_dword v0, off, s[0:3], s4 offset:128", "s_endpgm")
                 .properties(word -> KernelCodeProperties.withEnableSgprPrivateSegmentBuffer(word, true))
-                .rsrc2(word -> ComputePgmRsrc2.withUserSgprCount(ComputePgmRsrc2.withEnablePrivateSegment(word, true), 4))
+                .rsrc2(word ->
+                        ComputePgmRsrc2.withUserSgprCount(ComputePgmRsrc2.withEnablePrivateSegment(word, true), 4))
                 .privateSize(64);
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
         Kernel kernel = TestDevice.load(device, source);
@@ -95,8 +96,9 @@ class GridRunTest {
                 KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(128, 128), List.of()));
         assertTrue(
                 fault.getMessage()
-                        .matches("writes 4 bytes at 0x\\w+, byte 0 of the scratch memory of wave slot 1, which is another"
-                                + " wave's"),
+                        .matches(
+                                "writes 4 bytes at 0x\\w+, byte 0 of the scratch memory of wave slot 1, which is another"
+                                        + " wave's"),
                 fault.getMessage());
         assertEquals(0, fault.wave().orElseThrow().number());
     }
@@ -105,10 +107,12 @@ class GridRunTest {
     void codeWithoutAnEndIsToldWithItsLastInstruction() throws CodeObjectException {
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
         Kernel kernel = TestDevice.load(device, TestKernel.of("s_mov_b32 s3, 5", "s_mov_b32 s4, s3"));
-        KernelFault fault = assertThrows(
-                KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        KernelFault fault =
+                assertThrows(KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
         String report = device.report(fault);
-        assertTrue(report.startsWith("kernel k, work-group (0, 0, 0), wave 0, at k+0x4: runs off the end of its code\n"), report);
+        assertTrue(
+                report.startsWith("kernel k, work-group (0, 0, 0), wave 0, at k+0x4: runs off the end of its code\n"),
+                report);
         assertTrue(report.contains("s_mov_b32 s4, s3\n    s3 = 0x00000005\n"), report);
     }
 
@@ -117,8 +121,8 @@ class GridRunTest {
         TestKernel source = TestKernel.of("s_mov_b32 s15, 1", "s_mov_b32 s90, 1", "s_endpgm");
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
         Kernel kernel = TestDevice.load(device, source);
-        KernelFault fault = assertThrows(
-                KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        KernelFault fault =
+                assertThrows(KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
         assertEquals("uses register 90 of file sgpr, but the kernel has 16", fault.getMessage());
         Kernel larger = TestDevice.load(
                 device, source.rsrc1(word -> ComputePgmRsrc1.withGranulatedWavefrontSgprCount(word, 11)));

@@ -36,7 +36,8 @@ class BranchTest {
 
     @Test
     void branchesWithinTheCode() {
-        WaveRun run = new WaveRun().lines("s_mov_b32 s0, 3", "s_sub_u32 s0, s0, 1", "s_cmp_lg_u32 s0, 0", "s_cbranch_scc1 65533");
+        WaveRun run = new WaveRun()
+                .lines("s_mov_b32 s0, 3", "s_sub_u32 s0, s0, 1", "s_cmp_lg_u32 s0, 0", "s_cbranch_scc1 65533");
         assertEquals(0, run.s(0));
         assertEquals(11, run.wave.executed);
     }
