@@ -1,14 +1,9 @@
 package org.gfxisa.plugin.does;
 
-import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -16,12 +11,6 @@ import javax.lang.model.element.Modifier;
  * passed is described in {@code docs/does-language.md}.
  */
 public final class CompiledDoes {
-    /** The package of the classes that the methods call. */
-    public static final String RUNTIME_PACKAGE = "org.gfxisa.semantics";
-
-    private static final Pattern RUNTIME_CLASS =
-            Pattern.compile("\\b(F4|F6|F8|Floats|Raising|Ints|Mode|Results)\\b(?=[. ])");
-
     private final String text;
     private final List<Input> inputs;
     private final List<Output> outputs;
@@ -90,33 +79,14 @@ public final class CompiledDoes {
                 .orElse("void");
     }
 
-    /** The declaration of the method, without a body: {@code public static int name(int src0, int mode)}. */
-    public String signature(String name) {
-        String parameters =
-                inputs.stream().map(i -> i.javaType() + " " + i.javaName()).collect(Collectors.joining(", "));
-        return "public static " + returnType() + " " + name + "(" + parameters + ")";
-    }
-
-    /** The method, indented as a member of a class, for the clamp modifier off. */
-    public String javaMethod(String name) {
-        return javaMethod(name, false);
-    }
-
-    /** The method for one value of the clamp modifier. */
-    public String javaMethod(String name, boolean clamp) {
-        StringBuilder out = new StringBuilder("    ").append(signature(name)).append(" {\n");
-        body.lines(clamp).forEach(line -> out.append("        ").append(line).append('\n'));
-        return out.append("    }\n").toString();
-    }
-
-    /** The same for JavaPoet, which then imports the run-time classes. */
+    /** The method, for one value of the clamp modifier. */
     public MethodSpec methodSpec(String name, boolean clamp) {
         MethodSpec.Builder method = MethodSpec.methodBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(type(returnType()));
         inputs.forEach(i -> method.addParameter(type(i.javaType()), i.javaName()));
         for (String line : body.lines(clamp)) {
-            method.addCode(javaLine(line));
+            method.addCode(RuntimeClass.line(line));
         }
         return method.build();
     }
@@ -126,18 +96,6 @@ public final class CompiledDoes {
         return kernel;
     }
 
-    /** A line of Java for JavaPoet, which then imports the run-time classes. */
-    public static CodeBlock javaLine(String line) {
-        CodeBlock.Builder code = CodeBlock.builder();
-        Matcher matcher = RUNTIME_CLASS.matcher(line);
-        int at = 0;
-        while (!line.startsWith("//") && matcher.find()) {
-            code.add("$L$T", line.substring(at, matcher.start()), ClassName.get(RUNTIME_PACKAGE, matcher.group(1)));
-            at = matcher.end();
-        }
-        return code.add("$L\n", line.substring(at)).build();
-    }
-
     private static TypeName type(String javaType) {
         return switch (javaType) {
             case "void" -> TypeName.VOID;
@@ -145,7 +103,7 @@ public final class CompiledDoes {
             case "int" -> TypeName.INT;
             case "long" -> TypeName.LONG;
             case "int[]" -> com.palantir.javapoet.ArrayTypeName.of(TypeName.INT);
-            default -> ClassName.get(RUNTIME_PACKAGE, javaType);
+            default -> RuntimeClass.RESULTS.className();
         };
     }
 

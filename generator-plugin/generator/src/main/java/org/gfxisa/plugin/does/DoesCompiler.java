@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Compiles texts of the language. Stateless. */
 public final class DoesCompiler {
@@ -42,6 +43,14 @@ public final class DoesCompiler {
                 new CompiledDoes(text, method.get().checked(), method.get().java(), code));
     }
 
+    /** The names in a text, whatever they stand for. */
+    public static Set<String> names(String text) {
+        return Lexer.tokens(text, (offset, length, message, hint) -> {}).stream()
+                .filter(t -> t.kind() == Token.Kind.NAME)
+                .map(Token::text)
+                .collect(Collectors.toSet());
+    }
+
     private record Compiled(Checked checked, Map<String, Place> places, JavaBody java) {}
 
     /** @param inLoop whether the code is for a loop over lanes */
@@ -55,7 +64,6 @@ public final class DoesCompiler {
         if (problems.any()) {
             return Optional.empty();
         }
-        boolean namesClamp = Lexer.tokens(text, (o, l, m, h) -> {}).stream().anyMatch(t -> t.isName("clamp"));
         List<Stmt> statements = Parser.parse(text, problems);
         Set<String> javaNames = new HashSet<>(Set.of("mode", "results"));
         places.values().forEach(p -> p.variables().forEach(v -> javaNames.add(v.javaName())));
@@ -64,7 +72,7 @@ public final class DoesCompiler {
         Flow flow = new Flow();
         Environment env = new Environment(problems);
         ExprChecker exprs = new ExprChecker(env, places, scope, flow, signature.clamp());
-        boolean saturates = signature.clamp() && !namesClamp;
+        boolean saturates = signature.clamp() && !names(text).contains("clamp");
         StmtChecker checker = new StmtChecker(env, places, scope, flow, exprs, saturates);
         List<Ir> body = checker.check(statements);
         checkWrites(signature, flow, places, text, statements.isEmpty(), problems);

@@ -42,8 +42,8 @@ final class Environment {
     }
 
     /** A call without MODE. */
-    Node.Invocation invoke(String owner, String method, List<Node.Argument> arguments) {
-        return new Node.Invocation(new Node.Method(owner, method), arguments, Optional.empty());
+    Node.Invocation invoke(String method, List<Node.Argument> arguments) {
+        return new Node.Invocation(new Node.Method(method), arguments, Optional.empty());
     }
 
     /** A call whose result depends on fields of MODE. */

@@ -148,8 +148,11 @@ final class ExprChecker {
     }
 
     private Value mode(ModeField field) {
-        Node.Invocation call =
-                env.invoke(new Node.Method("Mode", field.accessor()), List.of(), java.util.Set.of(field), Under.MODE);
+        Node.Invocation call = env.invoke(
+                new Node.Method(RuntimeClass.MODE.dot(field.accessor())),
+                List.of(),
+                java.util.Set.of(field),
+                Under.MODE);
         return field.width() == 1
                 ? Value.of(new Node.BoolCall(call))
                 : Value.of(new Node.IntCall(call, Range.unsigned(field.width()), true));

@@ -56,12 +56,12 @@ enum FloatFormat {
 
     /** The run-time object: a constant named as the format, in capitals. */
     String javaObject() {
-        return "Floats." + name();
+        return RuntimeClass.FLOATS.dot(name());
     }
 
     /** Its twin that raises exceptions. */
     String raisingObject() {
-        return "Raising." + name();
+        return RuntimeClass.RAISING.dot(name());
     }
 
     /** The nearest value to a double, ties to even, as raw bits; too large becomes infinite. */

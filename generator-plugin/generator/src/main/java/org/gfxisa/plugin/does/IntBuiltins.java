@@ -7,7 +7,6 @@ import java.util.List;
 final class IntBuiltins {
     private static final int MOST_ENTRIES = 256;
     private static final Range ENTRY = Range.unsigned(16);
-    private static final String INTS = "Ints";
 
     private IntBuiltins() {}
 
@@ -60,15 +59,13 @@ final class IntBuiltins {
     }
 
     private static Node.Int count(BuiltinCall call, String method, Node.Int of, Range range) {
-        return javaCall(call, call.isLong(0) ? "Long" : "Integer", method, of, range, true);
+        return javaCall(call, (call.isLong(0) ? "Long." : "Integer.") + method, of, range, true);
     }
 
     /** A call with one integer argument, which is a long if the builtin's is wider than 32 bits. */
-    private static Node.Int javaCall(
-            BuiltinCall call, String owner, String method, Node.Int of, Range range, boolean returnsInt) {
+    private static Node.Int javaCall(BuiltinCall call, String method, Node.Int of, Range range, boolean returnsInt) {
         Node.Form form = call.isLong(0) ? Node.Form.LONG : Node.Form.INT;
-        return new Node.IntCall(
-                call.env().invoke(owner, method, List.of(new Node.Argument(of, form))), range, returnsInt);
+        return new Node.IntCall(call.env().invoke(method, List.of(new Node.Argument(of, form))), range, returnsInt);
     }
 
     private static Value popcount(BuiltinCall call) {
@@ -103,7 +100,8 @@ final class IntBuiltins {
         int width = call.argument(0).type().width();
         int spare = spare(call);
         Node.Int signed = Node.wrap(call.bits(0), Range.signed(width));
-        Node.Int same = javaCall(call, INTS, "signBits", signed, Range.of(spare + 1, spare + width), true);
+        Node.Int same =
+                javaCall(call, RuntimeClass.INTS.dot("signBits"), signed, Range.of(spare + 1, spare + width), true);
         return Value.of(Node.arith(Node.Operator.SUBTRACT, same, new Node.Const(spare)));
     }
 
@@ -111,8 +109,7 @@ final class IntBuiltins {
         Type type = call.argument(0).type();
         Node.Int reversed = javaCall(
                 call,
-                call.isLong(0) ? "Long" : "Integer",
-                "reverse",
+                call.isLong(0) ? "Long.reverse" : "Integer.reverse",
                 call.bits(0),
                 Range.unsigned(call.isLong(0) ? 64 : 32),
                 !call.isLong(0));
@@ -149,7 +146,8 @@ final class IntBuiltins {
         Node.Argument offset = call.intArgument(1, Range.of(0, width - 1L));
         Node.Argument count = call.intArgument(2, Range.unsigned(16));
         Node.Form form = call.isLong(0) ? Node.Form.LONG : Node.Form.INT;
-        Node.Invocation java = call.env().invoke(INTS, method, List.of(new Node.Argument(word, form), offset, count));
+        Node.Invocation java =
+                call.env().invoke(RuntimeClass.INTS.dot(method), List.of(new Node.Argument(word, form), offset, count));
         Range range = signed ? Range.signed(width) : Range.unsigned(width);
         return Value.of(new Node.IntCall(java, range, !call.isLong(0)));
     }
@@ -158,7 +156,8 @@ final class IntBuiltins {
         Node.Int word = call.word(0);
         int width = call.argument(0).type().width();
         return Value.of(
-                new Type.Bits(width), javaCall(call, INTS, method, word, Range.unsigned(width), !call.isLong(0)));
+                new Type.Bits(width),
+                javaCall(call, RuntimeClass.INTS.dot(method), word, Range.unsigned(width), !call.isLong(0)));
     }
 
     private static Value bitDouble(BuiltinCall call) {
@@ -166,7 +165,8 @@ final class IntBuiltins {
         if (call.isLong(0)) {
             throw call.problems().reject(call.spans().get(0), "'bit_double' takes 32 bits");
         }
-        return Value.of(new Type.Bits(64), javaCall(call, INTS, "bitDouble", word, Range.unsigned(64), false));
+        return Value.of(
+                new Type.Bits(64), javaCall(call, RuntimeClass.INTS.dot("bitDouble"), word, Range.unsigned(64), false));
     }
 
     private static Value addBit64(BuiltinCall call) {
@@ -179,7 +179,7 @@ final class IntBuiltins {
         String method = both.isLong() ? "signOfSum" : "carryOfSum";
         List<Node.Argument> arguments =
                 List.of(new Node.Argument(left, Node.Form.LONG), new Node.Argument(right, Node.Form.LONG));
-        return Value.of(new Node.BoolCall(call.env().invoke(INTS, method, arguments)));
+        return Value.of(new Node.BoolCall(call.env().invoke(RuntimeClass.INTS.dot(method), arguments)));
     }
 
     private static Value table(BuiltinCall call) {

@@ -99,6 +99,6 @@ final class IntExpr {
     private JavaCode saturate(Node.Saturate s) {
         String low = JavaLiteral.ofInt(s.range().low()).text();
         String high = JavaLiteral.ofInt(s.range().high()).text();
-        return JavaExpr.call("Ints.clamp", List.of(all.toInt(s.of()), low, high));
+        return JavaExpr.call(RuntimeClass.INTS.dot("clamp"), List.of(all.toInt(s.of()), low, high));
     }
 }

@@ -28,7 +28,7 @@ final class JavaBody {
         text.lines()
                 .map(String::stripTrailing)
                 .filter(l -> !l.isBlank())
-                .forEach(l -> out.add("// " + l.replace('\\', '/')));
+                .forEach(l -> out.add("// " + l.replace('\\', '/').replace("$", "$$")));
         unpackWide(out);
         Optional<Ir.Store> result = returnedAtOnce();
         Set<Variable> undeclared = result.isEmpty() ? declareOutputs(out) : Set.of();
@@ -86,8 +86,8 @@ final class JavaBody {
                 Variable v = place.variables().get(i);
                 String value = v.storage() == Variable.Storage.INT
                         ? input.javaName() + "[" + i + "]"
-                        : "Ints.pair(" + input.javaName() + "[" + 2 * i + "], " + input.javaName() + "[" + (2 * i + 1)
-                                + "])";
+                        : RuntimeClass.INTS.dot("pair(") + input.javaName() + "[" + 2 * i + "], " + input.javaName()
+                                + "[" + (2 * i + 1) + "])";
                 out.add(v.storage().javaType() + " " + v.javaName() + " = " + value + ";");
             }
         }

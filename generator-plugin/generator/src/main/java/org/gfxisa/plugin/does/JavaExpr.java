@@ -2,6 +2,7 @@ package org.gfxisa.plugin.does;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -9,7 +10,7 @@ import java.util.function.Function;
  * many low bits as are wanted; if all 32 (64) are, and they hold the range, that is the exact value.
  */
 final class JavaExpr {
-    static final String COLLECTOR = "$raised";
+    static final String COLLECTOR = "_raised";
 
     private static final int INT = 32;
     private static final int LONG = 64;
@@ -96,7 +97,8 @@ final class JavaExpr {
 
     /** @param unsigned what is behind the names of methods of unsigned numbers; empty for signed ones */
     JavaCode minMax(Node.MinMax m, String unsigned, Function<Node.Int, String> operand) {
-        String method = (unsigned.isEmpty() ? "Math." : "Ints.") + (m.max() ? "max" : "min") + unsigned;
+        String name = (m.max() ? "max" : "min") + unsigned;
+        String method = unsigned.isEmpty() ? "Math." + name : RuntimeClass.INTS.dot(name);
         return call(method, List.of(operand.apply(m.left()), operand.apply(m.right())));
     }
 
@@ -155,11 +157,16 @@ final class JavaExpr {
         boolean denorm = use.denorm().isPresent()
                 && (use.fields().contains(ModeField.DENORM32) || use.fields().contains(ModeField.DENORM64));
         if (round) {
-            mode = "Mode.withRound(" + mode + ", Mode." + use.round().get().toUpperCase(java.util.Locale.ROOT) + ")";
+            mode = with("withRound", mode, use.round().get());
         }
         if (denorm) {
-            mode = "Mode.withDenorm(" + mode + ", Mode." + use.denorm().get().toUpperCase(java.util.Locale.ROOT) + ")";
+            mode = with("withDenorm", mode, use.denorm().get());
         }
         return mode;
+    }
+
+    private static String with(String method, String mode, String constant) {
+        String value = RuntimeClass.MODE.dot(constant.toUpperCase(Locale.ROOT));
+        return call(RuntimeClass.MODE.dot(method), List.of(mode, value)).text();
     }
 }

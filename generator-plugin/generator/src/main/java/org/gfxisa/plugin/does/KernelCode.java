@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * The statements of a text, for a method that has the inputs in local variables already and takes the outputs from local
- * variables. Names of such a method's own variables begin with {@code $}, which no name of the language does.
+ * variables. Names of such a method's own variables begin with {@code _}, which no name of the language does.
  */
 public final class KernelCode {
     /** Registers whose value a loop over lanes makes up. */
@@ -57,7 +57,7 @@ public final class KernelCode {
     }
 
     /**
-     * The statements of which only the exceptions count, which a variable {@code $raised} collects; none if there can be no
+     * The statements of which only the exceptions count, which a variable {@code _raised} collects; none if there can be no
      * exception.
      */
     public List<String> raising() {

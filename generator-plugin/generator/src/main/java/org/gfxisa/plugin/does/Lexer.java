@@ -170,10 +170,10 @@ final class Lexer {
     }
 
     private static boolean isNameStart(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
     }
 
     private static boolean isNamePart(char c) {
-        return isNameStart(c) || isDigit(c);
+        return isNameStart(c) || isDigit(c) || c == '_';
     }
 }

@@ -97,11 +97,11 @@ final class LongExpr {
             } else {
                 arguments.add(JavaLiteral.ofLong(type.high()).text());
             }
-            return JavaExpr.call(signed ? "Ints.clamp" : "Ints.clampU64", arguments);
+            return JavaExpr.call(RuntimeClass.INTS.dot(signed ? "clamp" : "clampU64"), arguments);
         }
         Node.Arith sum = (Node.Arith) s.of();
         String method = (sum.operator() == Node.Operator.ADD ? "add" : "subtract") + "Saturated"
                 + (type.isNonNegative() ? "U64" : "I64");
-        return JavaExpr.call("Ints." + method, List.of(all.toLong(sum.left()), all.toLong(sum.right())));
+        return JavaExpr.call(RuntimeClass.INTS.dot(method), List.of(all.toLong(sum.left()), all.toLong(sum.right())));
     }
 }

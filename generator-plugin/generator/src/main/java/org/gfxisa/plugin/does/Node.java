@@ -124,12 +124,7 @@ sealed interface Node {
     }
 
     /** A static method. */
-    record Method(String owner, String name) implements Callee {
-        @Override
-        public String java() {
-            return owner + "." + name;
-        }
-    }
+    record Method(String java) implements Callee {}
 
     /** An operation of floats, of one format. */
     record Operation(FloatOp op, FloatFormat format) implements Callee {

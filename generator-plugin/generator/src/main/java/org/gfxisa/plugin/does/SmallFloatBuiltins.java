@@ -7,12 +7,12 @@ import java.util.Set;
 /** Conversions between f32 and the floats of at most eight bits, which are raw bits in the language. */
 final class SmallFloatBuiltins {
     private static final List<Family> FAMILIES = List.of(
-            new Family("F8", 8, List.of("e4m3", "e5m2", "e4m3fnuz", "e5m2fnuz")),
-            new Family("F6", 6, List.of("e2m3", "e3m2")),
-            new Family("F4", 4, List.of("e2m1")));
+            new Family(RuntimeClass.F8, 8, List.of("e4m3", "e5m2", "e4m3fnuz", "e5m2fnuz")),
+            new Family(RuntimeClass.F6, 6, List.of("e2m3", "e3m2")),
+            new Family(RuntimeClass.F4, 4, List.of("e2m1")));
 
     /** Formats of one width, and the class that converts them. */
-    private record Family(String javaClass, int width, List<String> formats) {}
+    private record Family(RuntimeClass javaClass, int width, List<String> formats) {}
 
     private SmallFloatBuiltins() {}
 
@@ -30,7 +30,7 @@ final class SmallFloatBuiltins {
 
     private static Value from(BuiltinCall call, Family family, String method) {
         Node.Argument bits = call.intArgument(0, Range.unsigned(family.width));
-        return Environment.floatResult(FloatFormat.F32, call.env().invoke(family.javaClass, method, List.of(bits)));
+        return Environment.floatResult(FloatFormat.F32, call.env().invoke(family.javaClass.dot(method), List.of(bits)));
     }
 
     private static Value to(BuiltinCall call, Family family, String method) {
@@ -44,7 +44,7 @@ final class SmallFloatBuiltins {
         }
         Node.Invocation java = call.env()
                 .invoke(
-                        new Node.Method(family.javaClass, method),
+                        new Node.Method(family.javaClass.dot(method)),
                         List.of(Environment.argument(value)),
                         Set.of(ModeField.ROUND32, ModeField.FP16_OVFL),
                         call.env().under());

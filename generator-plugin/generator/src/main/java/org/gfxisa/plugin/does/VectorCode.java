@@ -20,17 +20,17 @@ public record VectorCode(Set<String> uniform, List<String> before, List<String> 
 
     /** The variable of the low half. */
     public static String low(String name) {
-        return "$" + name + "Low";
+        return "_" + name + "Low";
     }
 
     /** The variable of the high half. */
     public static String high(String name) {
-        return "$" + name + "High";
+        return "_" + name + "High";
     }
 
     /** The variable of a truth value. */
     public static String mask(String name) {
-        return "$" + name + "Mask";
+        return "_" + name + "Mask";
     }
 
     /** Whether a variable is two ints. */

@@ -54,7 +54,7 @@ final class VectorInts {
             return JavaCode.primary("Math.abs(" + low(a.of()).text() + ")");
         }
         Node.Saturate s = (Node.Saturate) node;
-        return JavaCode.primary("Ints.clamp(" + low(s.of()).text() + ", "
+        return JavaCode.primary(RuntimeClass.INTS.dot("clamp(") + low(s.of()).text() + ", "
                 + literal(s.range().low()).text() + ", "
                 + literal(s.range().high()).text() + ")");
     }

@@ -47,13 +47,13 @@ final class VectorLines {
     }
 
     private String declare(String value) {
-        String name = "$t" + temporaries++;
+        String name = "_t" + temporaries++;
         declare(name, value);
         return name;
     }
 
     private JavaCode before(String expression) {
-        return JavaCode.primary(counts.computeIfAbsent(expression, e -> "$count" + counts.size()));
+        return JavaCode.primary(counts.computeIfAbsent(expression, e -> "_count" + counts.size()));
     }
 
     /** A shift count, computed before the loop. */

@@ -1,7 +1,7 @@
 package org.gfxisa.plugin.emit;
 
 import com.palantir.javapoet.CodeBlock;
-import org.gfxisa.plugin.does.CompiledDoes;
+import org.gfxisa.plugin.does.RuntimeClass;
 
 /** Collects lines of Java. */
 final class CodeLines {
@@ -9,7 +9,7 @@ final class CodeLines {
 
     /** Adds a line. */
     CodeLines line(String text) {
-        code.add(CompiledDoes.javaLine(text));
+        code.add(RuntimeClass.line(text));
         return this;
     }
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.gfxisa.plugin.does.KernelCode;
 import org.gfxisa.plugin.does.KernelPort;
 import org.gfxisa.plugin.does.KernelVariable;
+import org.gfxisa.plugin.does.RuntimeClass;
 
 /** Writes how the variables of a vector instruction's statements come from the fields of {@code Lanes}, and go there. */
 final class LaneBindings {
@@ -61,10 +62,10 @@ final class LaneBindings {
 
     private void state(String name) {
         switch (name) {
-            case "lane" -> load.line("int lane = $i;");
+            case "lane" -> load.line("int lane = _i;");
             case "m0" -> {
                 readsM0 = true;
-                arrays.line("int m0 = $lanes.m0;");
+                arrays.line("int m0 = _lanes.m0;");
             }
             default -> load.line("long exec = 1;");
         }
@@ -75,14 +76,15 @@ final class LaneBindings {
         int mask = 0;
         for (KernelPort port : inputs) {
             if (port.isBit()) {
-                String name = "$mask" + mask;
-                arrays.line("long " + name + " = $lanes.maskIn[" + mask++ + "];");
-                load.line("long " + port.variables().get(0).name() + " = " + name + " >>> $i & 1;");
+                String name = "_mask" + mask;
+                arrays.line("long " + name + " = _lanes.maskIn[" + mask++ + "];");
+                load.line("long " + port.variables().get(0).name() + " = " + name + " >>> _i & 1;");
                 continue;
             }
             for (KernelVariable variable : port.variables()) {
                 String low = input(array++);
-                String value = variable.isLong() ? "Ints.pair(" + low + ", " + input(array++) + ")" : low;
+                String value =
+                        variable.isLong() ? RuntimeClass.INTS.dot("pair(") + low + ", " + input(array++) + ")" : low;
                 load.line(variable.javaType() + " " + variable.name() + " = " + value + ";");
             }
         }
@@ -90,18 +92,18 @@ final class LaneBindings {
 
     /** Declares an array of the inputs; a lane's dword in it. */
     private String input(int array) {
-        arrays.line("int[] $in" + array + " = $lanes.in[" + array + "];");
-        return "$in" + array + "[$i]";
+        arrays.line("int[] _in" + array + " = _lanes.in[" + array + "];");
+        return "_in" + array + "[_i]";
     }
 
     private void bindOutputs() {
         int mask = 0;
         for (KernelPort port : outputs) {
             if (port.isBit()) {
-                String name = "$maskOut" + mask;
+                String name = "_maskOut" + mask;
                 arrays.line("long " + name + " = 0;");
-                collect.line(name + " |= " + port.variables().get(0).name() + " << $i;");
-                masks.line("$lanes.maskOut[" + mask++ + "] = " + name + (onlyMasks() ? " & $lanes.exec;" : ";"));
+                collect.line(name + " |= " + port.variables().get(0).name() + " << _i;");
+                masks.line("_lanes.maskOut[" + mask++ + "] = " + name + (onlyMasks() ? " & _lanes.exec;" : ";"));
                 continue;
             }
             for (KernelVariable variable : port.variables()) {
@@ -117,8 +119,8 @@ final class LaneBindings {
 
     private void output(String value) {
         int array = stores.size();
-        arrays.line("int[] $out" + array + " = $lanes.out[" + array + "];");
-        stores.add(new Store("$out" + array + "[$i]", value));
+        arrays.line("int[] _out" + array + " = _lanes.out[" + array + "];");
+        stores.add(new Store("_out" + array + "[_i]", value));
     }
 
     /** Takes the arrays and masks into local variables. */
@@ -147,9 +149,9 @@ final class LaneBindings {
         CodeLines lines = new CodeLines();
         for (int i = 0; i < bits.size(); i++) {
             if (isLong) {
-                lines.line("long $bits" + i + " = " + bits.get(i) + ";");
-                lines.line(stores.get(2 * i).array() + " = (int) $bits" + i + ";");
-                lines.line(stores.get(2 * i + 1).array() + " = (int) ($bits" + i + " >>> 32);");
+                lines.line("long _bits" + i + " = " + bits.get(i) + ";");
+                lines.line(stores.get(2 * i).array() + " = (int) _bits" + i + ";");
+                lines.line(stores.get(2 * i + 1).array() + " = (int) (_bits" + i + " >>> 32);");
             } else {
                 lines.line(stores.get(i).array() + " = " + bits.get(i) + ";");
             }

@@ -11,6 +11,7 @@ import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.KernelCode;
 import org.gfxisa.plugin.does.PlainFloat;
+import org.gfxisa.plugin.does.RuntimeClass;
 import org.gfxisa.plugin.does.VectorCode;
 
 /**
@@ -21,10 +22,10 @@ import org.gfxisa.plugin.does.VectorCode;
  */
 final class LaneKernelEmitter {
     private static final ClassName LANES = ClassName.get(KernelNames.RUNTIME, "Lanes");
-    private static final String ALL = "for (int $i = 0; $i < 64; $i++) {";
-    private static final String FIRST = "for (int $i = 0; $i < $n; $i++) {";
-    private static final String ACTIVE = "for (long $left = $lanes.exec; $left != 0; $left &= $left - 1) {";
-    private static final String INDEX = "int $i = Long.numberOfTrailingZeros($left);";
+    private static final String ALL = "for (int _i = 0; _i < 64; _i++) {";
+    private static final String FIRST = "for (int _i = 0; _i < _n; _i++) {";
+    private static final String ACTIVE = "for (long _left = _lanes.exec; _left != 0; _left &= _left - 1) {";
+    private static final String INDEX = "int _i = Long.numberOfTrailingZeros(_left);";
 
     /** Statements up to which a loop is written twice, for the first lanes and for some. */
     private static final int SHORT = 12;
@@ -57,7 +58,7 @@ final class LaneKernelEmitter {
         Optional<PlainFloat> plain = code.plainFloat();
         if (does.clampMatters()) {
             run.addCode(
-                    "if ($L.clamp) {\n$>clamped($L);\n$<} else {\n$>plain($L);\n$<}\n", "$lanes", "$lanes", "$lanes");
+                    "if ($L.clamp) {\n$>clamped($L);\n$<} else {\n$>plain($L);\n$<}\n", "_lanes", "_lanes", "_lanes");
             type.addMethod(run.build());
             addLoops(type, part("plain"));
             type.addMethod(part("clamped").addCode(loops(true)).build());
@@ -72,7 +73,7 @@ final class LaneKernelEmitter {
     }
 
     private static MethodSpec.Builder method(String method) {
-        return MethodSpec.methodBuilder(method).addParameter(LANES, "$lanes");
+        return MethodSpec.methodBuilder(method).addParameter(LANES, "_lanes");
     }
 
     private static MethodSpec.Builder part(String method) {
@@ -92,8 +93,8 @@ final class LaneKernelEmitter {
         if (places.uniform() != 0) {
             String mask = "0x" + Long.toHexString(places.uniform()) + "L";
             method.addCode(new CodeLines()
-                    .open("if (($lanes.uniform & " + mask + ") != " + mask + ") {")
-                    .line("varying($lanes);")
+                    .open("if ((_lanes.uniform & " + mask + ") != " + mask + ") {")
+                    .line("varying(_lanes);")
                     .line("return;")
                     .close()
                     .build());
@@ -107,9 +108,9 @@ final class LaneKernelEmitter {
         vector.statements().forEach(statements::line);
         CodeBlock body =
                 new CodeLines().add(places.load()).add(statements.build()).build();
-        CodeLines lines = new CodeLines().add(places.arrays()).line("int $n = $lanes.first();");
-        lines.open("if ($n >= 0) {").open(FIRST).add(body).add(places.store()).close();
-        lines.next("} else {").line("int[] $active = $lanes.active();");
+        CodeLines lines = new CodeLines().add(places.arrays()).line("int _n = _lanes.first();");
+        lines.open("if (_n >= 0) {").open(FIRST).add(body).add(places.store()).close();
+        lines.next("} else {").line("int[] _active = _lanes.active();");
         lines.open(ALL).add(body).add(places.storeActive()).close().close();
         return lines.add(places.masks()).build();
     }
@@ -118,8 +119,8 @@ final class LaneKernelEmitter {
         CodeLines lines = new CodeLines().add(arrays());
         CodeBlock lane = new CodeLines().add(body(clamp)).add(bindings.store()).build();
         if (bindings.onlyMasks()) {
-            lines.line("int $n = $lanes.first();");
-            lines.open("if ($n < 0) {").line("$n = 64;").close();
+            lines.line("int _n = _lanes.first();");
+            lines.open("if (_n < 0) {").line("_n = 64;").close();
             lines.open(FIRST).add(lane).close();
         } else if (clamp || code.statements(clamp).size() > SHORT) {
             lines.open(ACTIVE).line(INDEX).add(lane).close();
@@ -131,14 +132,14 @@ final class LaneKernelEmitter {
 
     /** A loop over the first lanes, and one over some. */
     private static CodeBlock firstOrActive(CodeBlock lane) {
-        CodeLines lines = new CodeLines().line("int $n = $lanes.first();");
-        lines.open("if ($n >= 0) {").open(FIRST).add(lane).close().next("} else {");
+        CodeLines lines = new CodeLines().line("int _n = _lanes.first();");
+        lines.open("if (_n >= 0) {").open(FIRST).add(lane).close().next("} else {");
         return lines.open(ACTIVE).line(INDEX).add(lane).close().close().build();
     }
 
     private CodeBlock arrays() {
         CodeLines lines = new CodeLines().add(bindings.arrays());
-        return code.readsMode() ? lines.line("int mode = $lanes.mode;").build() : lines.build();
+        return code.readsMode() ? lines.line("int mode = _lanes.mode;").build() : lines.build();
     }
 
     private CodeBlock body(boolean clamp) {
@@ -149,9 +150,9 @@ final class LaneKernelEmitter {
 
     private CodeBlock plainFloat(PlainFloat plain) {
         String width = plain.isDouble() ? "64" : "32";
-        CodeLines lines = new CodeLines().open("if (!Mode.isPlain" + width + "($lanes.mode)) {");
+        CodeLines lines = new CodeLines().open("if (!" + RuntimeClass.MODE.dot("isPlain" + width) + "(_lanes.mode)) {");
         lines.open(ACTIVE)
-                .line("exactly($lanes, Long.numberOfTrailingZeros($left));")
+                .line("exactly(_lanes, Long.numberOfTrailingZeros(_left));")
                 .close()
                 .line("return;")
                 .close();
@@ -164,19 +165,19 @@ final class LaneKernelEmitter {
         List<String> numbers = new ArrayList<>();
         List<String> bits = new ArrayList<>();
         for (String expression : plain.expressions()) {
-            String name = "$result" + numbers.size();
+            String name = "_result" + numbers.size();
             lines.line((plain.isDouble() ? "double " : "float ") + name + " = " + expression + ";");
             numbers.add(name + " == " + name);
             bits.add((plain.isDouble() ? "Double.doubleToRawLongBits(" : "Float.floatToRawIntBits(") + name + ")");
         }
         lines.open("if (" + String.join(" && ", numbers) + ") {").add(bindings.store(bits, plain.isDouble()));
-        return lines.next("} else {").line("exactly($lanes, $i);").close().build();
+        return lines.next("} else {").line("exactly(_lanes, _i);").close().build();
     }
 
     /** The method for one lane, as the semantics have it. */
     private MethodSpec exactly() {
         return part("exactly")
-                .addParameter(int.class, "$i")
+                .addParameter(int.class, "_i")
                 .addCode(new CodeLines()
                         .add(arrays())
                         .add(body(false))

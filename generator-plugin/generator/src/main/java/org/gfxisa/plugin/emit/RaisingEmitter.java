@@ -5,23 +5,23 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import java.util.List;
 import javax.lang.model.element.Modifier;
-import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.KernelCode;
 import org.gfxisa.plugin.does.KernelPort;
 import org.gfxisa.plugin.does.KernelVariable;
+import org.gfxisa.plugin.does.RuntimeClass;
 
 /** Emits the methods of a kernel that collect the exceptions of float operations. They are for who looks, so they are short, not fast. */
 final class RaisingEmitter {
     private static final ClassName LANES = ClassName.get(KernelNames.RUNTIME, "Lanes");
     private static final ClassName SCALARS = ClassName.get(KernelNames.RUNTIME, "Scalars");
-    private static final ClassName EXCEPTIONS = ClassName.get(CompiledDoes.RUNTIME_PACKAGE, "Exceptions");
+    private static final ClassName EXCEPTIONS = ClassName.get(RuntimeClass.PACKAGE, "Exceptions");
 
     private RaisingEmitter() {}
 
     /** The methods of a vector instruction; none if it raises nothing. */
     static List<MethodSpec> methods(KernelCode code) {
         List<String> statements = code.raising();
-        return statements.isEmpty() ? List.of() : methods(LANES, "$lanes", body(code, statements));
+        return statements.isEmpty() ? List.of() : methods(LANES, "_lanes", body(code, statements));
     }
 
     /**
@@ -33,7 +33,7 @@ final class RaisingEmitter {
         List<String> statements = code.raising();
         CodeLines lines = new CodeLines().add(load);
         statements.forEach(lines::line);
-        return statements.isEmpty() ? List.of() : methods(SCALARS, "$scalars", lines.build());
+        return statements.isEmpty() ? List.of() : methods(SCALARS, "_scalars", lines.build());
     }
 
     private static List<MethodSpec> methods(ClassName operands, String name, CodeBlock body) {
@@ -47,7 +47,7 @@ final class RaisingEmitter {
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .addParameter(operands, name)
-                .addParameter(EXCEPTIONS, "$raised")
+                .addParameter(EXCEPTIONS, "_raised")
                 .addCode(body)
                 .build();
         return List.of(raises, raise);
@@ -56,21 +56,23 @@ final class RaisingEmitter {
     private static CodeBlock body(KernelCode code, List<String> statements) {
         CodeLines lines = new CodeLines();
         if (code.readsMode()) {
-            lines.line("int mode = $lanes.mode;");
+            lines.line("int mode = _lanes.mode;");
         }
-        lines.open("for (long $left = $lanes.exec; $left != 0; $left &= $left - 1) {")
-                .line("int $i = Long.numberOfTrailingZeros($left);");
+        lines.open("for (long _left = _lanes.exec; _left != 0; _left &= _left - 1) {")
+                .line("int _i = Long.numberOfTrailingZeros(_left);");
         int array = 0;
         int mask = 0;
         for (KernelPort port : code.inputs()) {
             if (port.register() && LaneBindings.STATE.contains(port.name())) {
                 lines.line(state(port.name()));
             } else if (port.isBit()) {
-                lines.line("long " + port.variables().get(0).name() + " = $lanes.maskIn[" + mask++ + "] >>> $i & 1;");
+                lines.line("long " + port.variables().get(0).name() + " = _lanes.maskIn[" + mask++ + "] >>> _i & 1;");
             } else {
                 for (KernelVariable variable : port.variables()) {
-                    String low = "$lanes.in[" + array++ + "][$i]";
-                    String value = variable.isLong() ? "Ints.pair(" + low + ", $lanes.in[" + array++ + "][$i])" : low;
+                    String low = "_lanes.in[" + array++ + "][_i]";
+                    String value = variable.isLong()
+                            ? RuntimeClass.INTS.dot("pair(") + low + ", _lanes.in[" + array++ + "][_i])"
+                            : low;
                     lines.line(variable.javaType() + " " + variable.name() + " = " + value + ";");
                 }
             }
@@ -81,8 +83,8 @@ final class RaisingEmitter {
 
     private static String state(String name) {
         return switch (name) {
-            case "lane" -> "int lane = $i;";
-            case "m0" -> "int m0 = $lanes.m0;";
+            case "lane" -> "int lane = _i;";
+            case "m0" -> "int m0 = _lanes.m0;";
             default -> "long exec = 1;";
         };
     }

@@ -24,7 +24,7 @@ final class VectorBindings {
      */
     VectorBindings(VectorCode code, List<KernelPort> inputs, List<KernelPort> outputs, boolean readsM0) {
         if (readsM0) {
-            arrays.line("int m0 = $lanes.m0;");
+            arrays.line("int m0 = _lanes.m0;");
         }
         bindInputs(inputs, code.uniform());
         bindOutputs(outputs);
@@ -42,27 +42,27 @@ final class VectorBindings {
             for (KernelVariable variable : port.variables()) {
                 String name = variable.name();
                 if (variable.isLong()) {
-                    load.line("int " + VectorCode.low(name) + " = " + input(array++) + "[$i];");
-                    load.line("int " + VectorCode.high(name) + " = " + input(array++) + "[$i];");
+                    load.line("int " + VectorCode.low(name) + " = " + input(array++) + "[_i];");
+                    load.line("int " + VectorCode.high(name) + " = " + input(array++) + "[_i];");
                 } else if (same.contains(name)) {
                     uniform |= 1L << array;
                     String at = input(array++);
                     arrays.line("int " + name + " = " + at + "[0];");
                 } else {
-                    load.line("int " + name + " = " + input(array++) + "[$i];");
+                    load.line("int " + name + " = " + input(array++) + "[_i];");
                 }
             }
         }
     }
 
     private String input(int array) {
-        arrays.line("int[] $in" + array + " = $lanes.in[" + array + "];");
-        return "$in" + array;
+        arrays.line("int[] _in" + array + " = _lanes.in[" + array + "];");
+        return "_in" + array;
     }
 
     private void bit(String name, int mask) {
-        arrays.line("int[] $mask" + mask + " = $lanes.truth(" + mask + ");");
-        load.line("int " + VectorCode.mask(name) + " = $mask" + mask + "[$i];");
+        arrays.line("int[] _mask" + mask + " = _lanes.truth(" + mask + ");");
+        load.line("int " + VectorCode.mask(name) + " = _mask" + mask + "[_i];");
     }
 
     private void bindOutputs(List<KernelPort> outputs) {
@@ -70,17 +70,17 @@ final class VectorBindings {
         int mask = 0;
         for (KernelPort port : outputs) {
             if (port.isBit()) {
-                String name = "$bits" + mask;
-                String any = "$any" + mask;
+                String name = "_bits" + mask;
+                String any = "_any" + mask;
                 String value = VectorCode.mask(port.variables().get(0).name());
-                arrays.line("int[] " + name + " = $lanes.bits[" + mask + "];");
+                arrays.line("int[] " + name + " = _lanes.bits[" + mask + "];");
                 arrays.line("int " + any + " = 0;");
                 for (CodeLines lines : List.of(store, storeActive)) {
-                    lines.line(name + "[$i] = " + value + ";");
+                    lines.line(name + "[_i] = " + value + ";");
                     lines.line(any + " |= " + value + ";");
                 }
                 // Mostly there is no carry.
-                masks.line("$lanes.maskOut[" + mask++ + "] = " + any + " == 0 ? 0 : $lanes.activeMask(" + name + ");");
+                masks.line("_lanes.maskOut[" + mask++ + "] = " + any + " == 0 ? 0 : _lanes.activeMask(" + name + ");");
                 continue;
             }
             for (KernelVariable variable : port.variables()) {
@@ -96,10 +96,10 @@ final class VectorBindings {
     }
 
     private void output(int array, String value) {
-        String at = "$out" + array + "[$i]";
-        arrays.line("int[] $out" + array + " = $lanes.out[" + array + "];");
+        String at = "_out" + array + "[_i]";
+        arrays.line("int[] _out" + array + " = _lanes.out[" + array + "];");
         store.line(at + " = " + value + ";");
-        storeActive.line(at + " = " + value + " & $active[$i] | " + at + " & ~$active[$i];");
+        storeActive.line(at + " = " + value + " & _active[_i] | " + at + " & ~_active[_i];");
     }
 
     /** The places of the inputs that must be the same for all lanes, as {@code Lanes.uniform} has them. */
@@ -122,7 +122,7 @@ final class VectorBindings {
         return store.build();
     }
 
-    /** Stores the outputs of a lane that {@code $active} knows to be active or not. */
+    /** Stores the outputs of a lane that {@code _active} knows to be active or not. */
     CodeBlock storeActive() {
         return storeActive.build();
     }

@@ -10,6 +10,7 @@ import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.KernelCode;
 import org.gfxisa.plugin.does.KernelPort;
 import org.gfxisa.plugin.does.KernelVariable;
+import org.gfxisa.plugin.does.RuntimeClass;
 
 /** Emits the kernel of a scalar instruction: inputs from the fields of {@code Scalars}, the statements, outputs back. */
 final class WaveKernelEmitter {
@@ -42,7 +43,7 @@ final class WaveKernelEmitter {
                 .addMethod(MethodSpec.methodBuilder("run")
                         .addAnnotation(Override.class)
                         .addModifiers(Modifier.PUBLIC)
-                        .addParameter(ClassName.get(KernelNames.RUNTIME, "Scalars"), "$scalars")
+                        .addParameter(ClassName.get(KernelNames.RUNTIME, "Scalars"), "_scalars")
                         .addCode(lines.build())
                         .build())
                 .addMethods(RaisingEmitter.methods(code, inputs.build()))
@@ -54,7 +55,7 @@ final class WaveKernelEmitter {
         for (KernelPort port : code.inputs()) {
             if (port.register()) {
                 KernelVariable v = port.variables().get(0);
-                lines.line(v.javaType() + " " + v.name() + " = $scalars." + v.name() + ";");
+                lines.line(v.javaType() + " " + v.name() + " = _scalars." + v.name() + ";");
                 continue;
             }
             for (int i = 0; i < port.variables().size(); i++) {
@@ -64,16 +65,16 @@ final class WaveKernelEmitter {
             place += places(port);
         }
         if (code.readsMode()) {
-            lines.line("int mode = $scalars.mode;");
+            lines.line("int mode = _scalars.mode;");
         }
     }
 
     /** Element {@code i} of an operand from a place on. */
     private static String read(KernelVariable v, int place, int i) {
         if (v.isLong()) {
-            return "$scalars.in[" + (place + i) + "]";
+            return "_scalars.in[" + (place + i) + "]";
         }
-        String dwords = "$scalars.in[" + (place + i / 2) + "]";
+        String dwords = "_scalars.in[" + (place + i / 2) + "]";
         return "(int) " + (i % 2 == 0 ? dwords : "(" + dwords + " >>> 32)");
     }
 
@@ -82,14 +83,14 @@ final class WaveKernelEmitter {
         for (KernelPort port : code.outputs()) {
             List<KernelVariable> variables = port.variables();
             if (port.register()) {
-                lines.line("$scalars." + variables.get(0).name() + " = "
+                lines.line("_scalars." + variables.get(0).name() + " = "
                         + variables.get(0).name() + ";");
                 continue;
             }
             int first = place;
             boolean isLong = variables.get(0).isLong();
             Stream.iterate(0, i -> i < variables.size(), i -> isLong ? i + 1 : i + 2)
-                    .forEach(i -> lines.line("$scalars.out[" + (isLong ? first + i : first + i / 2) + "] = "
+                    .forEach(i -> lines.line("_scalars.out[" + (isLong ? first + i : first + i / 2) + "] = "
                             + value(variables, i) + ";"));
             place += places(port);
         }
@@ -101,7 +102,8 @@ final class WaveKernelEmitter {
             return v.name();
         }
         return i + 1 < variables.size()
-                ? "Ints.pair(" + v.name() + ", " + variables.get(i + 1).name() + ")"
+                ? RuntimeClass.INTS.dot("pair(") + v.name() + ", "
+                        + variables.get(i + 1).name() + ")"
                 : "Integer.toUnsignedLong(" + v.name() + ")";
     }
 

@@ -30,7 +30,6 @@ import org.gfxisa.plugin.spec.ScalarNode;
 final class DoesResolver {
     private static final Pattern NEAREST = Pattern.compile("did you mean '(.+)'\\?");
     private static final String EXPECTED = "expected ";
-    private static final Pattern WORD = Pattern.compile("\\w+");
     /** The language knows this one by itself. */
     private static final String CLAMP = "clamp";
 
@@ -141,9 +140,10 @@ final class DoesResolver {
                             parameters.add(new Operand(operand.name(), t, access(operand, field), operand.half())));
         }
         List<String> modifiers = Nodes.texts(entry.node().get("modifiers"));
+        Set<String> names = DoesCompiler.names(does.get().text());
         modifiers.stream()
                 .distinct()
-                .filter(name -> names(does.get().text(), name))
+                .filter(name -> !name.equals(CLAMP) && names.contains(name))
                 .forEach(name -> modifier(name, format).ifPresent(parameters::add));
         Signature signature = new Signature(parameters, modifiers.contains(CLAMP));
         return Optional.of(new Key(entry.name(), does.get().text(), signature, context));
@@ -156,11 +156,6 @@ final class DoesResolver {
             return error.suggesting(Optional.of(name.group(1)));
         }
         return error.expecting(hint.startsWith(EXPECTED) ? hint.substring(EXPECTED.length()) : hint);
-    }
-
-    private static boolean names(String text, String modifier) {
-        return !modifier.equals(CLAMP)
-                && WORD.matcher(text).results().anyMatch(word -> word.group().equals(modifier));
     }
 
     /** The number that a modifier gives, the same for all lanes. */

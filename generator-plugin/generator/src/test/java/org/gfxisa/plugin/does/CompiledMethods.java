@@ -39,9 +39,9 @@ final class CompiledMethods {
     private Class<?> results = Object.class;
 
     void add(String name, CompiledDoes does) {
-        source.append(does.javaMethod(name, false));
+        source.append(Texts.java(does, name, false));
         if (does.clampMatters()) {
-            source.append(does.javaMethod(name + "_clamp", true));
+            source.append(Texts.java(does, name + "_clamp", true));
         }
     }
 

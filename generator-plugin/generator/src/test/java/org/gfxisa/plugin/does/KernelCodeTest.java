@@ -130,8 +130,8 @@ class KernelCodeTest {
                 .vectorCode(false)
                 .orElseThrow();
         assertEquals(Set.of("src1"), code.uniform());
-        assertEquals(List.of("int $count0 = src1 & 0x1f;"), code.before());
-        assertEquals(List.of("int vdst = src0 << $count0;"), code.statements());
+        assertEquals(List.of("int _count0 = src1 & 0x1f;"), code.before());
+        assertEquals(List.of("int vdst = src0 << _count0;"), code.statements());
     }
 
     @Test
@@ -140,12 +140,12 @@ class KernelCodeTest {
                 .vectorCode(false)
                 .orElseThrow();
         assertEquals(
-                List.of("int $t0 = ~src0;", "int $vdstMask = (($t0 & src1) | (($t0 | src1) & (src0 - src1))) >> 31;"),
+                List.of("int _t0 = ~src0;", "int _vdstMask = ((_t0 & src1) | ((_t0 | src1) & (src0 - src1))) >> 31;"),
                 less.statements());
         VectorCode choice = lane("vdst = m ? src0 : src1", ">vdst:u32 m:bool src0:u32 src1:u32")
                 .vectorCode(false)
                 .orElseThrow();
-        assertEquals(List.of("int vdst = ((src0 ^ src1) & $mMask) ^ src1;"), choice.statements());
+        assertEquals(List.of("int vdst = ((src0 ^ src1) & _mMask) ^ src1;"), choice.statements());
     }
 
     @Test
@@ -155,10 +155,10 @@ class KernelCodeTest {
                 .orElseThrow();
         assertEquals(
                 List.of(
-                        "int $t0 = $src0Low + $src1Low;",
-                        "int $vdstHigh = $src0High + $src1High"
-                                + " + ((($src0Low & $src1Low) | (($src0Low | $src1Low) & ~$t0)) >>> 31);",
-                        "int $vdstLow = $src0Low + $src1Low;"),
+                        "int _t0 = _src0Low + _src1Low;",
+                        "int _vdstHigh = _src0High + _src1High"
+                                + " + (((_src0Low & _src1Low) | ((_src0Low | _src1Low) & ~_t0)) >>> 31);",
+                        "int _vdstLow = _src0Low + _src1Low;"),
                 code.statements());
     }
 

@@ -58,4 +58,13 @@ final class Texts {
     static CompiledDoes wave(String text, String operands) {
         return compile(text, operands, Context.WAVE);
     }
+
+    /** The emitted method as a member of a class, without the package of the run-time classes. */
+    static String java(CompiledDoes does, String name, boolean clamp) {
+        return does.methodSpec(name, clamp)
+                .toString()
+                .replace(RuntimeClass.PACKAGE + ".", "")
+                .replaceAll("(?m)^  ", "    ")
+                .indent(4);
+    }
 }

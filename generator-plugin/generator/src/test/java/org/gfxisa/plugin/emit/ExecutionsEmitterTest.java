@@ -75,9 +75,9 @@ class ExecutionsEmitterTest {
                 .get("instructions/one.yaml")
                 .toString();
         assertTrue(text.contains("super(\"src0:u16:1 src1:u16:1\", \"vdst:u16:1\", true, false);"), text);
-        assertTrue(text.contains("$out0[$i] = vdst & $active[$i] | $out0[$i] & ~$active[$i];"), text);
+        assertTrue(text.contains("_out0[_i] = vdst & _active[_i] | _out0[_i] & ~_active[_i];"), text);
         String clamped = text.substring(text.indexOf("void clamped("));
-        assertFalse(clamped.contains("$active["), clamped);
+        assertFalse(clamped.contains("_active["), clamped);
         assertTrue(clamped.contains("Long.numberOfTrailingZeros"), clamped);
     }
 
@@ -95,7 +95,7 @@ class ExecutionsEmitterTest {
                 text.split("java.lang.Float|Float.intBitsToFloat\\(src0\\) \\* Float.intBitsToFloat\\(src1\\)").length
                         - 1,
                 text);
-        assertTrue(text.contains("org.gfxisa.semantics.Mode.isPlain32($lanes.mode)"), text);
+        assertTrue(text.contains("org.gfxisa.semantics.Mode.isPlain32(_lanes.mode)"), text);
         assertTrue(text.contains("org.gfxisa.semantics.Floats.F32.mul(src0, src1, mode)"), text);
     }
 }
