@@ -1,12 +1,14 @@
 package org.gfxisa.plugin;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.abi.Abi;
 import org.gfxisa.plugin.abi.AbiReader;
 import org.gfxisa.plugin.check.Checks;
@@ -40,6 +42,7 @@ import org.gfxisa.plugin.model.Executions;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.IsaResolver;
+import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecSet;
@@ -49,6 +52,7 @@ public final class Generator {
     private final SpecSet spec;
     private final Diagnostics diagnostics;
     private final Consumer<String> progress;
+    private final ProvenPrograms proven;
 
     /**
      * Prepares a run.
@@ -56,11 +60,18 @@ public final class Generator {
      * @param spec the spec's files
      * @param diagnostics takes what is wrong with them
      * @param progress is told what has been done
+     * @param proven litmus programs that need not be explored again; takes those that hold
      */
-    public Generator(SpecSet spec, Diagnostics diagnostics, Consumer<String> progress) {
+    public Generator(SpecSet spec, Diagnostics diagnostics, Consumer<String> progress, ProvenPrograms proven) {
         this.spec = spec;
         this.diagnostics = diagnostics;
         this.progress = progress;
+        this.proven = proven;
+    }
+
+    /** Prepares a run that takes no litmus program as proven. */
+    public Generator(SpecSet spec, Diagnostics diagnostics, Consumer<String> progress) {
+        this(spec, diagnostics, progress, new ProvenPrograms());
     }
 
     /** A spec in which every name is resolved. */
@@ -111,11 +122,30 @@ public final class Generator {
     private void litmus(
             Definitions definitions, MemoryModels models, List<MemoryModels.Placed> placed, Diagnostics found) {
         Machines machines = Machines.read(spec.documents(SpecFolder.MEMORY_MODEL), found);
-        LitmusCheck check = new LitmusCheck(machines, models, definitions.errata(), false, found);
-        check.check(placed);
+        LitmusCheck check = new LitmusCheck(machines, models, definitions.errata(), false, proven, found);
+        check.check(placed, sound(models));
         if (check.programs() > 0) {
-            progress.accept("memory model: " + check.programs() + " litmus programs hold");
+            progress.accept("memory model: " + check.programs() + " litmus programs hold, " + check.explored()
+                    + " were explored");
         }
+    }
+
+    /** What the base has checked when it was built, if overlays leave the memory model alone: the tables at processors of the base. */
+    private List<MemoryModels.Placed> sound(MemoryModels models) {
+        List<SpecDocument> overlays =
+                spec.documents().stream().filter(d -> d.layer() > 0).toList();
+        Set<SpecFolder> folders = overlays.stream().map(SpecDocument::folder).collect(Collectors.toSet());
+        if (overlays.isEmpty() || folders.contains(SpecFolder.MEMORY_MODEL) || folders.contains(SpecFolder.ERRATA)) {
+            return List.of();
+        }
+        Set<String> own = overlays.stream()
+                .flatMap(d -> d.root().map("targets").stream())
+                .flatMap(targets -> targets.entries().stream())
+                .map(MapNode.Entry::name)
+                .collect(Collectors.toSet());
+        return models.everywhere().stream()
+                .filter(placed -> Collections.disjoint(placed.processor().lineage(), own))
+                .toList();
     }
 
     private MemoryModels memoryModels(

@@ -7,9 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Lowering;
+import org.gfxisa.memorymodel.litmus.Piece;
+import org.gfxisa.memorymodel.litmus.Runs;
+import org.gfxisa.memorymodel.litmus.Shapes;
+import org.gfxisa.memorymodel.machine.Machine;
 import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.memorymodel.ModelTable;
-import org.gfxisa.plugin.memorymodel.Question;
 import org.gfxisa.plugin.memorymodel.Sequences;
 
 /** A table at a processor on its machine: tests what a question promises. */
@@ -49,7 +55,7 @@ final class Bench {
 
     /** The same bench, which leaves out nothing that need not be tried. */
     Bench withEverything() {
-        return new Bench(table, sequences, mode, new Runs(runs.machine(), true));
+        return new Bench(table, sequences, mode, runs.withEverything());
     }
 
     ModelTable table() {

@@ -10,11 +10,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.litmus.Cells;
+import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Lowering;
+import org.gfxisa.memorymodel.litmus.Piece;
+import org.gfxisa.memorymodel.litmus.ProvenPrograms;
+import org.gfxisa.memorymodel.litmus.Runs;
+import org.gfxisa.memorymodel.machine.Machine;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
 import org.gfxisa.plugin.memorymodel.ModelRow;
-import org.gfxisa.plugin.memorymodel.Question;
+import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.Questions;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.ScalarNode;
@@ -31,11 +40,13 @@ public final class LitmusCheck {
     private final Map<String, MapNode> errata;
     private final Excuses excuses;
     private final boolean thorough;
+    private final ProvenPrograms proven;
     private final Diagnostics diagnostics;
     private final Map<Machine, Runs> runs = new HashMap<>();
     private final Map<String, Bench> benches = new LinkedHashMap<>();
     private final Map<ModelRow, Set<String>> used = new IdentityHashMap<>();
     private final Set<String> unknown = new HashSet<>();
+    private final Set<ModelTable> skipped = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<ModelRow> reported = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
@@ -45,6 +56,7 @@ public final class LitmusCheck {
      * @param models the tables
      * @param errata all errata by number
      * @param thorough whether to run programs, too, that will hardly find what the others do not
+     * @param proven programs that need not be explored again; takes those that hold
      * @param diagnostics takes the programs that go wrong
      */
     public LitmusCheck(
@@ -52,18 +64,33 @@ public final class LitmusCheck {
             MemoryModels models,
             Map<String, MapNode> errata,
             boolean thorough,
+            ProvenPrograms proven,
             Diagnostics diagnostics) {
         this.machines = machines;
         this.models = models;
         this.errata = errata;
         this.excuses = new Excuses(errata);
         this.thorough = thorough;
+        this.proven = proven;
         this.diagnostics = diagnostics;
     }
 
-    /** Checks the tables at these processors; those without a machine are passed over. */
-    public void check(List<Placed> placed) {
-        placed.forEach(this::place);
+    /**
+     * Checks the tables at these processors; those without a machine are passed over.
+     *
+     * @param placed tables at processors
+     * @param sound likewise, those that were checked when the spec was built that this one extends
+     */
+    public void check(List<Placed> placed, List<Placed> sound) {
+        Set<String> known = new HashSet<>();
+        sound.forEach(s -> eachMachine(s, new Diagnostics(), (machine, mode) -> known.add(key(s, machine, mode))));
+        placed.forEach(p -> eachMachine(p, diagnostics, (machine, mode) -> {
+            if (known.contains(key(p, machine, mode))) {
+                skipped.add(p.table());
+            } else {
+                bench(p, machine, mode);
+            }
+        }));
         if (diagnostics.hasErrors()) {
             return;
         }
@@ -71,15 +98,21 @@ public final class LitmusCheck {
         benches.values().stream()
                 .map(Bench::table)
                 .distinct()
+                .filter(t -> !skipped.contains(t))
                 .forEach(t -> t.rows().forEach(this::unbroken));
         if (reported.isEmpty()) {
             new Proofs(benches.values(), models.tables(), machines.all().keySet(), excuses, diagnostics).check(errata);
         }
     }
 
-    /** How many distinct programs were run. */
+    /** How many distinct programs there were. */
     public long programs() {
         return runs.values().stream().mapToLong(Runs::programs).sum();
+    }
+
+    /** How many of them were explored, and not known to hold. */
+    public long explored() {
+        return runs.values().stream().mapToLong(Runs::explored).sum();
     }
 
     /** How many states they reached. */
@@ -92,10 +125,10 @@ public final class LitmusCheck {
         return List.copyOf(benches.values());
     }
 
-    private void place(Placed placed) {
+    private void eachMachine(Placed placed, Diagnostics found, BiConsumer<Machine, String> action) {
         for (String mode : placed.table().modes()) {
-            machines.at(models.lineages(), placed.processor(), mode, diagnostics)
-                    .forEach(machine -> bench(placed, machine, mode));
+            machines.at(models.lineages(), placed.processor(), mode, found)
+                    .forEach(machine -> action.accept(machine, mode));
         }
     }
 
@@ -112,7 +145,10 @@ public final class LitmusCheck {
         benches.computeIfAbsent(
                 key(placed, machine, mode),
                 k -> new Bench(
-                        placed.table(), models.sequences(placed), mode, runs.computeIfAbsent(machine, Runs::new)));
+                        placed.table(),
+                        models.sequences(placed),
+                        mode,
+                        runs.computeIfAbsent(machine, m -> new Runs(m, proven))));
     }
 
     /** Processors whose words and machines are the same need to be tested once. */

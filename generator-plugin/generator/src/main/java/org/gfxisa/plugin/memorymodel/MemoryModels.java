@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.gfxisa.memorymodel.Question;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.Form;
@@ -101,6 +102,21 @@ public final class MemoryModels {
                     .expecting("one that has")
                     .suggesting(Names.nearest(borrowed.of(), known)));
         }
+    }
+
+    /** The tables at all processors that they may be checked for, without the names of accesses. */
+    public List<Placed> everywhere() {
+        List<Placed> placed = new ArrayList<>();
+        for (Processor processor : processors) {
+            boolean whole = processor.formats().contains(WHOLE);
+            boolean without = processor.real() && !processor.hasIsa();
+            for (ModelTable table : tables(processor)) {
+                if (whole || without && table.borrowed().isPresent()) {
+                    placed.add(new Placed(table, processor, Map.of()));
+                }
+            }
+        }
+        return placed;
     }
 
     private Placed place(ModelTable table, Processor processor, TargetIsa isa, Set<String> also) {

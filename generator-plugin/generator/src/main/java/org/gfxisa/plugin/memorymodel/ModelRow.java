@@ -3,6 +3,7 @@ package org.gfxisa.plugin.memorymodel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.plugin.spec.MapNode;
 
 /**
@@ -26,9 +27,6 @@ public record ModelRow(
     static final String ANY = "any";
     /** No ordering, scope or space. */
     static final String NONE = "none";
-
-    /** One combination that a row stands for. */
-    public record Cell(String op, String order, String scope, String space) {}
 
     /** The cells of the row; {@code any} counts as one. */
     List<Cell> cells() {

@@ -4,7 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
+import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.plugin.spec.MapNode;
 
 /**

@@ -2,6 +2,7 @@ package org.gfxisa.plugin.memorymodel;
 
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.memorymodel.Question;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.resolve.Lineages;
 import org.gfxisa.plugin.resolve.Nodes;

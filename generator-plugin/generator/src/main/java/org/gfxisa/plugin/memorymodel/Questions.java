@@ -5,7 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.Question.Cell;
 
 /** Everything that a table can be asked for in one mode. */
 public final class Questions {

@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.machine.Step;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.resolve.Lineages;
 import org.gfxisa.plugin.resolve.Nodes;
@@ -15,9 +17,6 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** The sequences of a table on a processor. */
 public final class Sequences {
-    /** Stands for the mnemonic of the access. */
-    public static final String ACCESS = "<op>";
-
     private static final String LOCAL = "local";
     private static final String WORKGROUP = "workgroup";
 
@@ -33,7 +32,7 @@ public final class Sequences {
     /** One instruction of a sequence, and the step that it comes from. */
     public record Part(String text, ModelStep step) {}
 
-    /** The sequence, the access as {@link #ACCESS} with its bits; neighbouring waits of one mnemonic are one instruction. */
+    /** The sequence, the access as {@link Step#ACCESS} with its bits; neighbouring waits of one mnemonic are one instruction. */
     public List<String> texts(Question question) {
         List<String> texts = new ArrayList<>();
         for (Part part : parts(question)) {
@@ -134,7 +133,7 @@ public final class Sequences {
     }
 
     private String access(ModelStep step, Question question) {
-        StringBuilder text = new StringBuilder(ACCESS);
+        StringBuilder text = new StringBuilder(Step.ACCESS);
         if (question.flags().contains("return") && !question.cell().space().equals(LOCAL)) {
             text.append(' ').append(table.returns());
         }

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -38,23 +38,15 @@ final class LitmusFixture {
         List<ModelTable> tables = new ArrayList<>(reader.read(documents));
         tables.addAll(reader.models(documents));
         MemoryModels models = new MemoryModels(tables, List.of(), processors, diagnostics);
-        List<Placed> placed = new ArrayList<>();
-        for (Processor processor : processors) {
-            for (ModelTable table : tables) {
-                boolean written =
-                        processor.formats().contains("*") || table.borrowed().isPresent();
-                if (written
-                        && table.name().matches(tableName)
-                        && models.lineages().pick(table.families(), processor).isPresent()) {
-                    placed.add(new Placed(table, processor, Map.of()));
-                }
-            }
-        }
+        List<Placed> placed = models.everywhere().stream()
+                .filter(p -> p.table().name().matches(tableName))
+                .toList();
         if (diagnostics.hasErrors()) {
             throw new AssertionError(new DiagnosticRenderer(spec).render(diagnostics));
         }
-        check = new LitmusCheck(Machines.read(documents, found), models, definitions.errata(), thorough, found);
-        check.check(placed);
+        check = new LitmusCheck(
+                Machines.read(documents, found), models, definitions.errata(), thorough, new ProvenPrograms(), found);
+        check.check(placed, List.of());
     }
 
     /** The spec as it is. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.plugin.Proof;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

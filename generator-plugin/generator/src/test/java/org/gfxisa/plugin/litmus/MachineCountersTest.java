@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.gfxisa.memorymodel.litmus.Cells;
+import org.gfxisa.memorymodel.machine.Machine;
 import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.diag.Diagnostics;

@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Lowering;
+import org.gfxisa.memorymodel.litmus.Piece;
 import org.gfxisa.plugin.memorymodel.ModelTable;
-import org.gfxisa.plugin.memorymodel.Question;
 import org.gfxisa.plugin.memorymodel.Questions;
 
 /** Tests the mutants of every sequence; a mutant counts as caught if a machine of its table catches it. */

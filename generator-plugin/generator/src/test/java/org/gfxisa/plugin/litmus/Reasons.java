@@ -4,8 +4,12 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.plugin.memorymodel.Question;
-import org.gfxisa.plugin.memorymodel.Sequences;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.litmus.Cells;
+import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Lowering;
+import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.Step;
 
 /** Why a change to a sequence makes no difference: every change that no test catches needs one of these. */
 final class Reasons {
@@ -137,7 +141,7 @@ final class Reasons {
 
     private static int access(List<String> sequence) {
         for (int i = 0; i < sequence.size(); i++) {
-            if (sequence.get(i).startsWith(Sequences.ACCESS)) {
+            if (sequence.get(i).startsWith(Step.ACCESS)) {
                 return i;
             }
         }

@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.machine.Step;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.memorymodel.ModelRow.Cell;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.IsaResolver;
@@ -100,8 +102,8 @@ class OlderModelTest {
         List<String> expected = Arrays.stream(cells[COLUMNS].split(";"))
                 .map(String::strip)
                 .filter(s -> !s.startsWith("memfence"))
-                .map(s -> s.replaceFirst("^(load|store|atomic)( with glc=0)?$", Sequences.ACCESS)
-                        .replaceFirst("^load with glc=1$", Sequences.ACCESS + " glc"))
+                .map(s -> s.replaceFirst("^(load|store|atomic)( with glc=0)?$", Step.ACCESS)
+                        .replaceFirst("^load with glc=1$", Step.ACCESS + " glc"))
                 .toList();
         for (String order : cells[2].strip().split(", *")) {
             for (String scope : SCOPES.get(cells[3].replace(" ", ""))) {

@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.mojo;
 
 import java.io.File;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -32,6 +34,10 @@ abstract class SpecMojo extends AbstractMojo {
 
     @Parameter(defaultValue = "${session.executionRootDirectory}", readonly = true)
     private File buildDirectory;
+
+    /** The litmus programs of the memory model that are known to hold; the others are explored. */
+    @Parameter(defaultValue = "${project.build.directory}/gfxisa-proven", readonly = true)
+    private File provenFile;
 
     /** Does nothing. */
     @Parameter(property = "gfxisa.skip", defaultValue = "false")
@@ -56,12 +62,18 @@ abstract class SpecMojo extends AbstractMojo {
 
     /** Reads and checks the spec; fails with all its errors. */
     final Generator.Resolved validate(List<SpecLayer> layers, List<String> targets, List<Generator> used)
-            throws MojoFailureException {
+            throws MojoExecutionException, MojoFailureException {
+        ProvenPrograms proven = proven();
         Diagnostics diagnostics = new Diagnostics();
         SpecSet spec = SpecSet.load(layers, diagnostics);
-        Generator generator = new Generator(spec, diagnostics, line -> getLog().info("gfxisa: " + line));
+        Generator generator = new Generator(spec, diagnostics, line -> getLog().info("gfxisa: " + line), proven);
         Generator.Resolved resolved = generator.validate(targets);
         used.add(generator);
+        try {
+            proven.write(provenFile.toPath());
+        } catch (IOException e) {
+            getLog().warn("gfxisa: " + provenFile + " cannot be written: " + e.getMessage());
+        }
         if (!diagnostics.isEmpty()) {
             String report = new DiagnosticRenderer(spec).render(diagnostics);
             if (diagnostics.hasErrors()) {
@@ -70,6 +82,14 @@ abstract class SpecMojo extends AbstractMojo {
             report.lines().forEach(getLog()::warn);
         }
         return resolved;
+    }
+
+    private ProvenPrograms proven() throws MojoExecutionException {
+        try {
+            return ProvenPrograms.read(provenFile.toPath());
+        } catch (IOException e) {
+            throw new MojoExecutionException(provenFile + " cannot be read: " + e.getMessage(), e);
+        }
     }
 
     private List<SpecLayer> layers() throws MojoExecutionException {

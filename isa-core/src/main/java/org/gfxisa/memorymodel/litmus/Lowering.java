@@ -1,0 +1,146 @@
+package org.gfxisa.memorymodel.litmus;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.Step;
+
+/** Turns the instructions of a sequence into what they do on a machine. */
+public final class Lowering {
+    private static final Pattern NUMBER = Pattern.compile("\\b(?:0x)?([0-9]+)\\b(?=\\)?$)");
+    private static final Step QUIET = new Step(Step.Kind.QUIET, -1, 0, -1, 0, 0, 0, "all others have ended");
+
+    private final Machine machine;
+    private final Function<Question, List<String>> sequences;
+    private final Set<String> returns;
+    private final Map<String, Step> plain = new HashMap<>();
+    private final Map<String, Map<String, Integer>> passed = new HashMap<>();
+
+    /**
+     * Prepares.
+     *
+     * @param machine the machine
+     * @param sequences the instructions, the access as {@link Step#ACCESS} with its bits
+     * @param returns bits of an atomic that returns a value
+     */
+    public Lowering(Machine machine, Function<Question, List<String>> sequences, Set<String> returns) {
+        this.machine = machine;
+        this.sequences = sequences;
+        this.returns = returns;
+    }
+
+    /** An instruction that the machine does not have. */
+    public static final class UnknownInstruction extends Exception {
+        private static final long serialVersionUID = 1;
+
+        UnknownInstruction(String message) {
+            super(message);
+        }
+    }
+
+    /** The steps of a thread. */
+    public List<Step> steps(List<Piece> pieces, boolean[] local) throws UnknownInstruction {
+        List<Step> steps = new ArrayList<>();
+        for (Piece piece : pieces) {
+            if (piece.question().isEmpty()) {
+                steps.add(QUIET);
+                continue;
+            }
+            for (String text : sequences.apply(piece.question().get())) {
+                steps.add(step(text, piece, local));
+            }
+        }
+        return steps;
+    }
+
+    private Step step(String text, Piece piece, boolean[] local) throws UnknownInstruction {
+        if (text.startsWith(Step.ACCESS)) {
+            return access(text, piece, piece.location() >= 0 && local[piece.location()]);
+        }
+        Step known = plain.get(text);
+        if (known == null) {
+            known = plain(text);
+            plain.put(text, known);
+        }
+        return known;
+    }
+
+    private Step plain(String text) throws UnknownInstruction {
+        Machine.Control control = machine.controls().get(text);
+        if (control != null) {
+            boolean back = control.writesBack() != 0;
+            Step.Kind kind = back ? Step.Kind.WRITE_BACK : Step.Kind.INVALIDATE;
+            int caches = back ? control.writesBack() : control.invalidates();
+            return new Step(kind, -1, 0, -1, caches, control.counters(), 0, text);
+        }
+        if (machine.waits().containsKey(text)) {
+            return wait(text, text, 0);
+        }
+        Matcher number = NUMBER.matcher(text);
+        if (number.find()) {
+            String name = text.substring(0, number.start()) + "N" + text.substring(number.end());
+            if (machine.waits().containsKey(name)) {
+                return wait(text, name, Integer.parseInt(number.group(1)));
+            }
+        }
+        throw new UnknownInstruction("the machine " + machine.name() + " does not say what '" + text + "' does");
+    }
+
+    private Step wait(String text, String name, int limit) {
+        return new Step(Step.Kind.WAIT, -1, 0, -1, 0, machine.waits().get(name), limit, text);
+    }
+
+    private Step access(String text, Piece piece, boolean local) throws UnknownInstruction {
+        String op = piece.question().orElseThrow().cell().op();
+        Step.Kind kind = switch (op) {
+            case "load" -> Step.Kind.LOAD;
+            case "store" -> Step.Kind.STORE;
+            default -> Step.Kind.EXCHANGE;
+        };
+        boolean returns = op.equals(Cells.RMW) && piece.register() >= 0;
+        int counters = machine.raises(local ? Cells.LOCAL : Cells.GLOBAL, returns ? "returning" : op);
+        int past = local ? 0 : past(op, text);
+        return new Step(kind, piece.location(), piece.value(), piece.register(), past, counters, 0, text);
+    }
+
+    private int past(String op, String text) throws UnknownInstruction {
+        Map<String, Integer> byText = passed.computeIfAbsent(op, o -> new HashMap<>());
+        Integer known = byText.get(text);
+        if (known == null) {
+            known = levels(op, text);
+            byText.put(text, known);
+        }
+        return known;
+    }
+
+    private int levels(String op, String text) throws UnknownInstruction {
+        Set<String> bits = new HashSet<>(Arrays.asList(text.split(" ")));
+        bits.remove(Step.ACCESS);
+        Map<Set<String>, Integer> rules = machine.past().getOrDefault(op, Map.of());
+        int past = 0;
+        Set<String> known = new HashSet<>(machine.hints());
+        for (Map.Entry<Set<String>, Integer> rule : rules.entrySet()) {
+            known.addAll(rule.getKey());
+            past |= bits.containsAll(rule.getKey()) ? rule.getValue() : 0;
+        }
+        if (op.equals(Cells.RMW)) {
+            known.addAll(returns);
+        }
+        for (String bit : bits) {
+            if (!known.contains(bit)) {
+                throw new UnknownInstruction(
+                        "the machine " + machine.name() + " does not say what '" + bit + "' of a " + op + " does");
+            }
+        }
+        return past;
+    }
+}

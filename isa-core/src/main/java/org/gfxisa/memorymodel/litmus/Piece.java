@@ -1,0 +1,42 @@
+package org.gfxisa.memorymodel.litmus;
+
+import java.util.Optional;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.machine.Step;
+
+/**
+ * An operation of a litmus program.
+ *
+ * @param question what the memory model is asked for; empty for waiting until all other threads have ended
+ * @param location index of its location; -1 for a fence
+ * @param value what it writes
+ * @param register where what it reads goes; -1 for nowhere
+ */
+public record Piece(Optional<Question> question, int location, int value, int register) {
+    /** In words: {@code load acquire agent global y -> r0}. */
+    public String text() {
+        if (question.isEmpty()) {
+            return "once all others have ended";
+        }
+        StringBuilder text = new StringBuilder(text(question.get()));
+        if (location >= 0) {
+            text.append(' ').append(Step.name(location));
+            text.append(Cells.is(question.get(), Cells.LOAD) ? "" : " = " + value);
+        }
+        return text.append(register < 0 ? "" : " -> r" + register).toString();
+    }
+
+    /** A question in words. */
+    public static String text(Question question) {
+        Cell cell = question.cell();
+        StringBuilder text = new StringBuilder(cell.op());
+        if (cell.order().equals(Cells.NONE)) {
+            text.append(' ').append(question.access());
+        } else {
+            text.append(' ').append(cell.order()).append(' ').append(cell.scope());
+        }
+        return text.append(cell.space().equals(Cells.NONE) ? "" : " " + cell.space())
+                .toString();
+    }
+}

@@ -1,0 +1,78 @@
+package org.gfxisa.memorymodel.litmus;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.litmus.Template.Role;
+import org.gfxisa.memorymodel.machine.Machine;
+
+/** Programs about accesses that are not atomic. */
+final class PlainShapes extends ShapeWriter {
+    private static final List<Template> ORDERED = List.of(SyncShapes.MP, SyncShapes.LB);
+    private static final Template OWN = Template.of("CoWR", "write x=1; read x->0 ||");
+    private static final Template MP = Template.of("MP", "write x=1; write y=1 || read y->1; read x->0");
+    private static final Template SEEN = Template.of("SEEN", "write x=1 || quiet; read x->0");
+    private static final List<Template> VOLATILE_LOADS =
+            List.of(MP, Template.of("LB", "read x->1; write y=1 || read y->1; write x=1"), SEEN);
+    private static final List<Template> VOLATILE_STORES =
+            List.of(MP, Template.of("SB", "write x=1; read y->0 || write y=1; read x->0"), SEEN);
+    /** Another access before it may have to be done again. */
+    private static final Template ONCE = Template.of("ONCE", "data y->?; write x=1 || read x->1; write x=2; ends x=1");
+
+    PlainShapes(Machine machine, Question question, boolean thorough, List<LitmusTest> tests) {
+        super(machine, question, thorough, tests);
+    }
+
+    /** Such accesses are ordered by the releases and acquires around them. */
+    void data() {
+        boolean local = q.cell().space().equals(Cells.LOCAL);
+        boolean common =
+                List.of(Cells.GLOBAL, Cells.FLAT, Cells.LOCAL).contains(q.cell().space());
+        if (!common || local && !hasLocal || q.flags().contains("uniform")) {
+            return;
+        }
+        boolean loads = Cells.is(q, Cells.LOAD);
+        Role write = loads ? store(local) : access(q);
+        Role read = loads ? access(q) : load(local);
+        for (String wide : shared) {
+            Map<String, Role> roles = Map.of(
+                    "write",
+                    write,
+                    "read",
+                    read,
+                    "release",
+                    access(like(Cells.STORE, Cells.RELEASE, wide, false)),
+                    "acquire",
+                    access(like(Cells.LOAD, Cells.ACQUIRE, wide, false)));
+            ORDERED.forEach(t -> add(t.draft(roles, local, false), reach(wide, local)));
+        }
+        if (!loads) {
+            add(OWN.draft(Map.of("write", write, "read", read), local), 0);
+        }
+    }
+
+    /** Volatile accesses of memory come in the order of the program, and do come, and once. */
+    void volatileAccess() {
+        boolean global = List.of(Cells.GLOBAL, Cells.FLAT).contains(q.cell().space());
+        if (!q.access().startsWith("volatile") || !global) {
+            return;
+        }
+        boolean loads = Cells.is(q, Cells.LOAD);
+        Map<String, Role> roles = Map.of(
+                "write", access(loads ? volatileOne(Cells.STORE) : q),
+                "read", access(loads ? q : volatileOne(Cells.LOAD)),
+                "data", load(false));
+        List<Integer> distances = distances(machine.reach("system"), false);
+        (loads ? VOLATILE_LOADS : VOLATILE_STORES).forEach(t -> add(distances, t, roles, false, false));
+        if (!loads && machine.replay() != 0) {
+            add(distances, ONCE, roles, false, false);
+        }
+    }
+
+    private Question volatileOne(String op) {
+        return new Question(
+                new Cell(op, Cells.NONE, Cells.NONE, Cells.GLOBAL), q.mode(), "volatile", Set.of(Cells.JOINT));
+    }
+}

@@ -1,0 +1,186 @@
+package org.gfxisa.memorymodel.litmus;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.memorymodel.machine.Explorer;
+import org.gfxisa.memorymodel.machine.Layout;
+import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.Step;
+
+/** Runs litmus tests on a machine, each distinct one once. */
+public final class Runs {
+    private final Machine machine;
+    private final boolean everything;
+    private final ProvenPrograms proven;
+    private final MessageDigest begin;
+    private final Map<Key, Optional<List<String>>> known = new HashMap<>();
+    private int explored;
+    private long states;
+
+    /**
+     * Prepares.
+     *
+     * @param machine the machine
+     * @param proven programs that need not be explored again; takes those that hold
+     */
+    public Runs(Machine machine, ProvenPrograms proven) {
+        this(machine, false, proven);
+    }
+
+    private Runs(Machine machine, boolean everything, ProvenPrograms proven) {
+        this.machine = machine;
+        this.everything = everything;
+        this.proven = proven;
+        this.begin = sha256();
+        Explorer.digest(machine, begin);
+    }
+
+    /** Runs on the same machine that leave out nothing that need not be tried, and take nothing as proven. */
+    public Runs withEverything() {
+        return new Runs(machine, true, new ProvenPrograms());
+    }
+
+    /** The way to the outcome that must not come about; empty if there is none. */
+    public Optional<List<String>> run(LitmusTest test, Lowering lowering) throws Lowering.UnknownInstruction {
+        List<List<Step>> code = code(test, lowering);
+        Key key = key(test, code);
+        Optional<List<String>> result = known.get(key);
+        if (result == null) {
+            long digest = digest(key);
+            result = proven.has(digest) ? Optional.empty() : explore(test, code);
+            if (result.isEmpty()) {
+                proven.add(digest);
+            }
+            known.put(key, result);
+        }
+        return result;
+    }
+
+    private Optional<List<String>> explore(LitmusTest test, List<List<Step>> code) {
+        Layout layout = new Layout(
+                machine,
+                test.places(machine.domains().size()),
+                code,
+                test.local(),
+                test.fine(),
+                test.outcome().registers().length,
+                everything);
+        Explorer explorer = new Explorer(layout, test.outcome(), everything);
+        Optional<List<String>> result = explorer.search();
+        explored++;
+        states += explorer.states();
+        return result;
+    }
+
+    private long digest(Key key) {
+        ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * key.words().length);
+        bytes.asIntBuffer().put(key.words());
+        try {
+            MessageDigest digest = (MessageDigest) begin.clone();
+            return ByteBuffer.wrap(digest.digest(bytes.array())).getLong();
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException("SHA-256 of every JDK can be copied", e);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** What a test comes to on the machine; equal ones have the same results. */
+    public Object program(LitmusTest test, Lowering lowering) throws Lowering.UnknownInstruction {
+        return key(test, code(test, lowering));
+    }
+
+    private static List<List<Step>> code(LitmusTest test, Lowering lowering) throws Lowering.UnknownInstruction {
+        List<List<Step>> code = new ArrayList<>();
+        for (List<Piece> thread : test.threads()) {
+            code.add(lowering.steps(thread, test.local()));
+        }
+        dropIdleWaits(code);
+        return code;
+    }
+
+    /** The machine. */
+    public Machine machine() {
+        return machine;
+    }
+
+    /** How many distinct programs there were. */
+    public int programs() {
+        return known.size();
+    }
+
+    /** How many of them were explored, and not known to hold. */
+    public int explored() {
+        return explored;
+    }
+
+    /** How many states they reached. */
+    public long states() {
+        return states;
+    }
+
+    /** A wait for a counter that nothing raises makes no difference. */
+    private static void dropIdleWaits(List<List<Step>> code) {
+        int raised = code.stream()
+                .flatMap(List::stream)
+                .filter(s -> s.kind() != Step.Kind.WAIT)
+                .mapToInt(Step::counters)
+                .reduce(0, (a, b) -> a | b);
+        code.forEach(thread -> thread.removeIf(s -> s.kind() == Step.Kind.WAIT && (s.counters() & raised) == 0));
+    }
+
+    /** What tells programs on one machine apart. */
+    private record Key(int[] words) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && Arrays.equals(words, key.words);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(words);
+        }
+    }
+
+    private static Key key(LitmusTest test, List<List<Step>> code) {
+        int size = 2 * test.local().length
+                + test.distances().length
+                + test.outcome().registers().length
+                + test.outcome().memory().length;
+        for (List<Step> thread : code) {
+            size += 1 + 2 * thread.size();
+        }
+        int[] words = new int[size];
+        int n = 0;
+        for (List<Step> thread : code) {
+            for (Step s : thread) {
+                words[n++] = s.kind().ordinal() << 24 | (s.location() + 1) << 16 | s.value() << 8 | s.register() + 1;
+                words[n++] = s.caches() << 24 | s.limit() << 16 | s.counters();
+            }
+            words[n++] = -1;
+        }
+        for (int l = 0; l < test.local().length; l++) {
+            words[n++] = test.local()[l] ? 1 : 0;
+            words[n++] = test.fine()[l] ? 1 : 0;
+        }
+        for (int[] part : List.of(
+                test.distances(), test.outcome().registers(), test.outcome().memory())) {
+            System.arraycopy(part, 0, words, n, part.length);
+            n += part.length;
+        }
+        return new Key(words);
+    }
+}

@@ -1,0 +1,125 @@
+package org.gfxisa.memorymodel.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The caches that the threads of a program have, numbered; each leads to the next one outwards, and in the end to memory. */
+final class CacheTree {
+    /** Stands for memory. */
+    static final int MEMORY = -1;
+
+    /** By thread the cache that its accesses come to first. */
+    private final int[] first;
+
+    private final List<Instance> instances = new ArrayList<>();
+
+    /** A cache: its level and kind, the group of waves whose it is, and the next one outwards. */
+    private static final class Instance {
+        private final int level;
+        private final Cache cache;
+        private final int owner;
+        private int parent = MEMORY;
+        private final boolean[] below;
+
+        Instance(int level, Cache cache, int owner, int threads) {
+            this.level = level;
+            this.cache = cache;
+            this.owner = owner;
+            this.below = new boolean[threads];
+        }
+    }
+
+    /**
+     * Builds the tree.
+     *
+     * @param machine the machine
+     * @param places by thread the group that it is in, by domain
+     */
+    CacheTree(Machine machine, int[][] places) {
+        first = new int[places.length];
+        int levels = levels(machine, places);
+        for (int t = 0; t < places.length; t++) {
+            int inner = MEMORY;
+            for (int level = 0; level < levels; level++) {
+                Cache cache = machine.caches().get(level);
+                int instance = instance(level, cache, places[t][machine.width(cache.domain())], places.length);
+                instances.get(instance).below[t] = true;
+                if (level == 0) {
+                    first[t] = instance;
+                } else {
+                    instances.get(inner).parent = instance;
+                }
+                inner = instance;
+            }
+        }
+    }
+
+    /** How many levels to keep: the outermost caches are as good as memory if all threads share one. */
+    private static int levels(Machine machine, int[][] places) {
+        int levels = machine.caches().size();
+        while (levels > 1) {
+            int domain = machine.width(machine.caches().get(levels - 1).domain());
+            for (int[] place : places) {
+                if (place[domain] != places[0][domain]) {
+                    return levels;
+                }
+            }
+            levels--;
+        }
+        return levels;
+    }
+
+    private int instance(int level, Cache cache, int owner, int threads) {
+        for (int i = 0; i < instances.size(); i++) {
+            if (level(i) == level && instances.get(i).owner == owner) {
+                return i;
+            }
+        }
+        instances.add(new Instance(level, cache, owner, threads));
+        return instances.size() - 1;
+    }
+
+    int count() {
+        return instances.size();
+    }
+
+    /** The cache that a thread's accesses come to first. */
+    int first(int thread) {
+        return first[thread];
+    }
+
+    /** The next cache outwards, or {@link #MEMORY}. */
+    int parent(int cache) {
+        return instances.get(cache).parent;
+    }
+
+    int level(int cache) {
+        return instances.get(cache).level;
+    }
+
+    /** Whether the cache is of one of these levels. */
+    boolean isOf(int levels, int cache) {
+        return (levels >> level(cache) & 1) != 0;
+    }
+
+    /** Whether writes stay in it. */
+    boolean isBack(int cache) {
+        return instances.get(cache).cache.back();
+    }
+
+    /** Whether a write that goes through drops its line. */
+    boolean evicts(int cache) {
+        return instances.get(cache).cache.evicts();
+    }
+
+    /** Whether a thread's accesses come by. */
+    boolean serves(int cache, int thread) {
+        return instances.get(cache).below[thread];
+    }
+
+    /** In words: {@code l1 of cu 0}. */
+    String name(int cache) {
+        Instance instance = instances.get(cache);
+        return instance.cache.name() + " of " + instance.cache.domain() + " " + instance.owner;
+    }
+}

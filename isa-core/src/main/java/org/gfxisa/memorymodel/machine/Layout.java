@@ -1,0 +1,181 @@
+package org.gfxisa.memorymodel.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A litmus program on a machine: what the threads do, and where. Steps are numbered through all threads. */
+public final class Layout {
+    private final CacheTree caches;
+    private final Step[][] code;
+    private final Step[] steps;
+    private final int[] firstStep;
+    private final int[] owner;
+    private final boolean[] local;
+    private final int[] never;
+    private final int[] wave;
+    private final int[] queue;
+    private final int registers;
+    private final int[][] looks;
+    private final int[][] dirties;
+    private final Replay replay;
+
+    /**
+     * Lays a program out.
+     *
+     * @param machine the machine
+     * @param places by thread the group that it is in, by domain
+     * @param program the steps by thread
+     * @param local which locations are local memory
+     * @param fine which locations are fine-grained memory
+     * @param registers how many registers there are
+     * @param everything whether to try also what need not be tried
+     */
+    public Layout(
+            Machine machine,
+            int[][] places,
+            List<List<Step>> program,
+            boolean[] local,
+            boolean[] fine,
+            int registers,
+            boolean everything) {
+        this.caches = new CacheTree(machine, places);
+        this.local = local.clone();
+        this.registers = registers;
+        never = new int[local.length];
+        for (int l = 0; l < local.length; l++) {
+            never[l] = fine[l] ? machine.fine() : 0;
+        }
+        int threads = program.size();
+        code = new Step[threads][];
+        firstStep = new int[threads];
+        wave = new int[threads];
+        queue = new int[threads];
+        List<Step> all = new ArrayList<>();
+        for (int t = 0; t < threads; t++) {
+            firstStep[t] = all.size();
+            code[t] = program.get(t).toArray(Step[]::new);
+            all.addAll(program.get(t));
+            wave[t] = places[t][0];
+            queue[t] = places[t][machine.width(machine.queue())];
+        }
+        steps = all.toArray(Step[]::new);
+        owner = new int[steps.length];
+        for (int t = 0; t < threads; t++) {
+            for (int p = 0; p < code[t].length; p++) {
+                owner[firstStep[t] + p] = t;
+            }
+        }
+        looks = new int[caches.count()][local.length];
+        dirties = new int[caches.count()][local.length];
+        count();
+        replay = new Replay(this, machine.replay(), everything);
+    }
+
+    private void count() {
+        for (int c = 0; c < caches.count(); c++) {
+            for (int s = 0; s < steps.length; s++) {
+                Step step = steps[s];
+                boolean stops = step.isAccess()
+                        && !local[step.location()]
+                        && caches.serves(c, owner[s])
+                        && !caches.isOf(past(step), c);
+                if (stops) {
+                    looks[c][step.location()] += step.reads() ? 1 : 0;
+                    dirties[c][step.location()] += step.writes() && caches.isBack(c) ? 1 : 0;
+                }
+            }
+        }
+    }
+
+    /** Which accesses may have to be done again. */
+    Replay replay() {
+        return replay;
+    }
+
+    CacheTree caches() {
+        return caches;
+    }
+
+    int threads() {
+        return code.length;
+    }
+
+    int locations() {
+        return local.length;
+    }
+
+    int registers() {
+        return registers;
+    }
+
+    /** How many steps a thread has. */
+    int length(int thread) {
+        return code[thread].length;
+    }
+
+    /** A step of a thread. */
+    Step step(int thread, int pc) {
+        return code[thread][pc];
+    }
+
+    /** How many steps all threads have. */
+    int steps() {
+        return steps.length;
+    }
+
+    /** A step by its number among all. */
+    Step step(int number) {
+        return steps[number];
+    }
+
+    /** The number of a thread's step among all. */
+    int number(int thread, int pc) {
+        return firstStep[thread] + pc;
+    }
+
+    /** The thread that a step belongs to. */
+    int thread(int number) {
+        return owner[number];
+    }
+
+    /** Whether a location is local memory. */
+    boolean isLocal(int location) {
+        return local[location];
+    }
+
+    /** Whether two threads are of one wave. */
+    boolean isOneWave(int a, int b) {
+        return wave[a] == wave[b];
+    }
+
+    /** Whether the requests of two threads go through one queue. */
+    boolean isOneQueue(int a, int b) {
+        return queue[a] == queue[b];
+    }
+
+    /** The levels that never hold a location. */
+    int never(int location) {
+        return never[location];
+    }
+
+    /** The levels that an access goes past. */
+    int past(Step access) {
+        return access.caches() | never[access.location()];
+    }
+
+    /** Whether an access looks for its line in a cache. */
+    boolean looks(Step step, int thread, int cache) {
+        return step.isAccess() && step.reads() && caches.serves(cache, thread) && !caches.isOf(past(step), cache);
+    }
+
+    /** How many accesses look for a line in a cache. */
+    int looks(int cache, int location) {
+        return looks[cache][location];
+    }
+
+    /** Whether an invalidation, or a write-back, of a cache can make a difference to a location. */
+    boolean affects(Step step, int cache, int location) {
+        int uses = step.kind() == Step.Kind.WRITE_BACK ? dirties[cache][location] : looks[cache][location];
+        return caches.isOf(step.caches(), cache) && uses > 0;
+    }
+}
