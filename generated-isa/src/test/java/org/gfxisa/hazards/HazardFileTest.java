@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.isa.Hazards;
 import org.gfxisa.isa.Targets;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,18 @@ class HazardFileTest {
         assertEquals("xnack", rules.all().get(0).feature());
         assertEquals(0, findings(rules.checker(isa), isa));
         assertEquals(1, findings(rules.checker(isa, Set.of("xnack")), isa));
+    }
+
+    @Test
+    void matrixInstructionsTakePasses() {
+        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        HazardRules rules = Hazards.find("gfx90a").orElseThrow();
+        assertEquals(
+                OptionalInt.of(16),
+                rules.passes(isa.forms("v_mfma_f32_32x32x8f16").get(0)));
+        assertEquals(
+                OptionalInt.of(2), rules.passes(isa.forms("v_mfma_f32_4x4x4f16").get(0)));
+        assertEquals(OptionalInt.empty(), rules.passes(isa.forms("v_add_f32").get(0)));
     }
 
     @Test

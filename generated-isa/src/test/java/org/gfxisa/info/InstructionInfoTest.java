@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SplittableRandom;
 import org.gfxisa.Assembler;
 import org.gfxisa.Decoder;
@@ -52,7 +51,7 @@ class InstructionInfoTest {
     @ParameterizedTest
     @MethodSource("isas")
     void registersAndTargetsAreThoseOfOperandsAndTexts(Isa isa) {
-        InstructionInfo info = info(isa);
+        InstructionInfo info = new InstructionInfo(isa);
         Decoder decoder = new Decoder(isa);
         SplittableRandom random = new SplittableRandom(1);
         int checked = 0;
@@ -142,15 +141,11 @@ class InstructionInfoTest {
         return isRelative;
     }
 
-    private static InstructionInfo info(Isa isa) {
-        return new InstructionInfo(isa, Set.of());
-    }
-
     private InstructionInfo of(Processor processor, String text) {
         Isa isa = processor.isa().orElseThrow();
         Assembler assembler = new Assembler(isa);
         assertTrue(assembler.assemble(text, instruction), () -> text + ": " + assembler.error());
-        InstructionInfo info = info(isa);
+        InstructionInfo info = new InstructionInfo(isa);
         info.read(instruction);
         return info;
     }

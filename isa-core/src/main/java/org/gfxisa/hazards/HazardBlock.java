@@ -3,12 +3,11 @@ package org.gfxisa.hazards;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.gfxisa.hazards.HazardTable.Comparison;
 import org.gfxisa.hazards.HazardTable.Condition;
 import org.gfxisa.hazards.HazardTable.First;
+import org.gfxisa.hazards.HazardTable.Latency;
 import org.gfxisa.hazards.HazardTable.Pause;
 import org.gfxisa.hazards.HazardTable.Relation;
 import org.gfxisa.hazards.HazardTable.Rule;
@@ -21,7 +20,7 @@ import org.gfxisa.hazards.HazardTable.Test;
  * <ul>
  *   <li>{@code F forms}: a set of encodings, like {@code 0-3 7}; sets are numbered from 0
  *   <li>{@code R codes names}: a set of operand codes and of implicit registers without a code
- *   <li>{@code I name code}: the operand code of an implicit register
+ *   <li>{@code P passes set}: instructions that take so many passes
  *   <li>{@code N set subject}: instructions that add the value of a field to their one wait state
  *   <li>{@code H name title first then waits remedy feature source errata counters relation comparison compared covered after beside granule wave
  *       inherited}: a rule; counters are sets, {@code *} for every wait state; {@code after} and {@code beside} are numbers of rules or empty
@@ -40,7 +39,7 @@ final class HazardBlock {
     private final List<BitSet> forms = new ArrayList<>();
     private final List<BitSet> registers = new ArrayList<>();
     private final List<List<String>> names = new ArrayList<>();
-    private final Map<String, Integer> codes = new HashMap<>();
+    private final List<Latency> latencies = new ArrayList<>();
     private final List<Pause> pauses = new ArrayList<>();
     private final List<Rule> rules = new ArrayList<>();
 
@@ -51,7 +50,7 @@ final class HazardBlock {
      */
     HazardTable read(String block) {
         block.lines().forEach(this::line);
-        return new HazardTable(forms, registers, names, codes, pauses, rules);
+        return new HazardTable(forms, registers, names, latencies, pauses, rules);
     }
 
     private void line(String line) {
@@ -62,7 +61,7 @@ final class HazardBlock {
                 registers.add(set(cells[1]));
                 names.add(words(cells[2]));
             }
-            case "I" -> codes.put(cells[1], Integer.parseInt(cells[2]));
+            case "P" -> latencies.add(new Latency(Integer.parseInt(cells[1]), Integer.parseInt(cells[2])));
             case "N" -> pauses.add(new Pause(Integer.parseInt(cells[1]), subject(cells[2])));
             case "H" -> rules.add(rule(cells));
             case "1" -> last().first().add(new First(numbers(cells[1]), condition(cells, 2)));

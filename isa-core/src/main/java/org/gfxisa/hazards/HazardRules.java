@@ -1,8 +1,10 @@
 package org.gfxisa.hazards;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.Isa;
+import org.gfxisa.table.Form;
 
 /** The rules of a processor. Immutable. */
 public final class HazardRules {
@@ -15,6 +17,18 @@ public final class HazardRules {
     /** All of them, in the order of the spec. */
     public List<HazardRule> all() {
         return table.rules().stream().map(HazardTable.Rule::text).toList();
+    }
+
+    /**
+     * How long a matrix instruction takes, in passes of four cycles; empty for one of which the rules do not say it.
+     *
+     * @param form its encoding, in the instruction set of the processor
+     */
+    public OptionalInt passes(Form form) {
+        return table.latencies().stream()
+                .filter(latency -> table.forms().get(latency.forms()).get(form.id))
+                .mapToInt(HazardTable.Latency::passes)
+                .findFirst();
     }
 
     /**

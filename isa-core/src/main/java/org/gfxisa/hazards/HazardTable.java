@@ -2,7 +2,6 @@ package org.gfxisa.hazards;
 
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The rules as the generator wrote them.
@@ -10,7 +9,7 @@ import java.util.Map;
  * @param forms sets of encodings
  * @param registers sets of operand codes
  * @param names sets of implicit registers that have no operand code, beside {@code registers}
- * @param codes operand codes of implicit registers
+ * @param latencies instructions that the matrix cores work at for some time
  * @param pauses instructions that count for more than one wait state
  * @param rules the rules
  */
@@ -18,7 +17,7 @@ record HazardTable(
         List<BitSet> forms,
         List<BitSet> registers,
         List<List<String>> names,
-        Map<String, Integer> codes,
+        List<Latency> latencies,
         List<Pause> pauses,
         List<Rule> rules) {
 
@@ -48,6 +47,14 @@ record HazardTable(
      * @param subject the field
      */
     record Pause(int forms, Subject subject) {}
+
+    /**
+     * How long instructions take.
+     *
+     * @param passes of four cycles
+     * @param forms set of their encodings
+     */
+    record Latency(int passes, int forms) {}
 
     /**
      * Something of an instruction that has a number.

@@ -18,7 +18,6 @@ import org.gfxisa.table.Slot;
 /** Makes the roles of an instruction set; encodings whose operands are alike share them. */
 final class Roles {
     private static final int[] NO_WAITS = {};
-    private static final int MASK_LANES = 32;
 
     private final HazardTable table;
     private final Isa isa;
@@ -129,20 +128,15 @@ final class Roles {
                 continue;
             }
             String name = isa.tables().implicitNames[i];
-            int code = table.codes().getOrDefault(name, -1);
+            int code = isa.plan().implicitCode(i);
             boolean counts = code >= 0
                     ? table.registers().get(condition.registers()).get(code)
                     : table.names().get(condition.registers()).contains(name);
             if (counts) {
                 fixed.add(code >= 0 ? code : Codes.COUNT + i);
-                fixed.add(width(i));
+                fixed.add(isa.plan().implicitWidth(i));
             }
         }
         return fixed;
-    }
-
-    private int width(int implicit) {
-        int width = isa.tables().implicitWidths[implicit];
-        return width == 0 ? isa.waveSize() / MASK_LANES : width;
     }
 }

@@ -25,6 +25,11 @@ public final class InstructionInfo {
     private boolean hasRegisters;
     private boolean hasCounters;
 
+    /** Prepares for an instruction set, with no target feature on. */
+    public InstructionInfo(Isa isa) {
+        this(isa, Set.of());
+    }
+
     /**
      * Prepares for an instruction set.
      *

@@ -134,7 +134,7 @@ public final class RegisterUses {
 
     /** The name of one of the registers, from 0 on: {@code v5}, {@code vcc_lo}, {@code mode}. */
     public String name(int use, int register) {
-        return codes[use] == NO_CODE
+        return slots[use] <= IMPLICIT && (widths[use] == 1 || codes[use] == NO_CODE)
                 ? isa.tables().implicitNames[IMPLICIT - slots[use]]
                 : isa.rules().name(codes[use] + register);
     }

@@ -44,6 +44,9 @@ public final class IsaPlan {
 
     /** The register of a name, or the lower half of a pair of it; {@link CodeRules#NONE} if no operand can be one. */
     private static int code(Codes codes, String name) {
+        if (codes.aliases.containsKey(name)) {
+            return codes.aliases.get(name);
+        }
         for (int code = 0; code < Codes.COUNT; code++) {
             if (codes.text32[code].equals(name)
                     || codes.text64[code].equals(name)

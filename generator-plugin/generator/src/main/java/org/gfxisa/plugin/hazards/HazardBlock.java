@@ -42,12 +42,12 @@ public final class HazardBlock {
     private String write() {
         StringBuilder body = new StringBuilder();
         pauses(body);
+        latencies(body);
         List<String> names = List.copyOf(at.rules().keySet());
         at.rules().forEach((name, rule) -> rule(name, rule, names, body));
         StringBuilder out = new StringBuilder();
         forms.keySet().forEach(set -> line(out, "F", set));
         registers.keySet().forEach(set -> line(out, "R", set));
-        sets.implicit().forEach((name, code) -> line(out, "I", name, code));
         return out.append(body).toString();
     }
 
@@ -68,6 +68,15 @@ public final class HazardBlock {
                     .flatMap(field -> Subject.read(((ScalarNode) field).text()))
                     .ifPresent(subject -> line(out, "N", set(found), subject.line()));
         });
+    }
+
+    private void latencies(StringBuilder out) {
+        Map<Integer, BitSet> byPasses = new TreeMap<>();
+        for (int form = 0; form < at.isa().forms().size(); form++) {
+            byPasses.computeIfAbsent(passes(form), p -> new BitSet()).set(form);
+        }
+        byPasses.remove(0);
+        byPasses.forEach((passes, found) -> line(out, "P", passes, set(found)));
     }
 
     private void rule(String name, MapNode rule, List<String> names, StringBuilder out) {

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -66,13 +65,6 @@ final class RegisterSets {
         return range.name().equals(name)
                 || range.pair().equals(name)
                 || range.also().contains(name);
-    }
-
-    /** Operand codes of the implicit registers that have one. */
-    Map<String, Integer> implicit() {
-        Map<String, Integer> codes = new TreeMap<>();
-        isa.registers().keySet().forEach(name -> code(name).ifPresent(code -> codes.put(name, code)));
-        return codes;
     }
 
     private OptionalInt code(String register) {

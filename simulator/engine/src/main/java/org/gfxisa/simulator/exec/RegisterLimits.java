@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.Optional;
-import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
@@ -14,7 +13,7 @@ final class RegisterLimits {
     private final InstructionInfo info;
 
     RegisterLimits(Isa isa) {
-        info = new InstructionInfo(isa, Set.of());
+        info = new InstructionInfo(isa);
     }
 
     /** What is wrong with an instruction that names scalar registers beyond the first ones; empty if nothing is. */

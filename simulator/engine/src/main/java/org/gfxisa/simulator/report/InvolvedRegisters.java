@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
@@ -29,7 +28,7 @@ final class InvolvedRegisters {
 
     /** {@code v2 = 0x10, v3 = 0x7f00}; empty when it names none. */
     static String of(Isa isa, Instruction instruction, Wave wave, OptionalInt lane) {
-        InstructionInfo info = new InstructionInfo(isa, Set.of());
+        InstructionInfo info = new InstructionInfo(isa);
         info.read(instruction);
         InvolvedRegisters registers = new InvolvedRegisters(info.registers(), wave, lane);
         for (int use = 0; use < info.registers().count(); use++) {

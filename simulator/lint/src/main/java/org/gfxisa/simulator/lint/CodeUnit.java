@@ -45,11 +45,6 @@ public record CodeUnit(
 
     /** Tells what its instructions do. */
     InstructionInfo newInfo() {
-        return newInfo(isa, features);
-    }
-
-    /** Tells what instructions do. */
-    static InstructionInfo newInfo(Isa isa, Set<String> features) {
         return new InstructionInfo(isa, features);
     }
 

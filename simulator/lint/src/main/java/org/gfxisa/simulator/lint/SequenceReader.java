@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.gfxisa.Assembler;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
@@ -37,7 +36,7 @@ final class SequenceReader {
     SequenceReader(Isa isa, PolicyBits policies) {
         assembler = new Assembler(isa);
         disassembler = new Disassembler(isa);
-        info = CodeUnit.newInfo(isa, Set.of());
+        info = new InstructionInfo(isa);
         this.policies = policies;
     }
 

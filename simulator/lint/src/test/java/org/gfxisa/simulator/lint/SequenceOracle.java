@@ -26,7 +26,7 @@ final class SequenceOracle {
 
     SequenceOracle(Isa isa, Set<List<String>> sequences) {
         assembler = new Assembler(isa);
-        info = CodeUnit.newInfo(isa, Set.of());
+        info = new InstructionInfo(isa);
         this.sequences = sequences.stream()
                 .map(sequence -> parts(sequence, false))
                 .filter(parts -> !parts.items.isEmpty())
