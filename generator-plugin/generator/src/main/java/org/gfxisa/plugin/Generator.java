@@ -12,6 +12,7 @@ import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.abi.Abi;
 import org.gfxisa.plugin.abi.AbiReader;
 import org.gfxisa.plugin.check.Checks;
+import org.gfxisa.plugin.check.ErrataCheck;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.emit.AbiEmitter;
 import org.gfxisa.plugin.emit.ActionTextsEmitter;
@@ -112,6 +113,9 @@ public final class Generator {
         List<Hazards.Placed> hazardous =
                 targets.stream().flatMap(t -> hazards.at(t).stream()).toList();
         checks.uses();
+        if (readable && !found.hasErrors()) {
+            new ErrataCheck(found).check(spec.documents());
+        }
         diagnostics.reportAll(found);
         targets.forEach(t -> progress.accept(t.name() + ": "
                 + t.forms().size() + " forms of "

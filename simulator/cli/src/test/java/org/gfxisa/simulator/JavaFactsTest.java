@@ -1,23 +1,32 @@
 package org.gfxisa.simulator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.HardwareRegister;
+import org.gfxisa.table.Codes;
 import org.gfxisa.table.Kind;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +40,14 @@ class JavaFactsTest {
             Path.of("../../isa-core/src/main/java"),
             Path.of("../../generator-plugin/generator/src/main/java"),
             Path.of("../../generator-plugin/maven/src/main/java"));
+    /** Words of the language in which instructions are described, of Java, and kinds of registers. */
+    private static final Set<String> WORDS =
+            Set.of("", "exec", "vcc", "scc", "m0", "null", "off", "vgpr", "agpr", "sgpr", "ttmp", "literal");
+    private static final Path ABI = Path.of("../../generated-isa/target/classes/org/gfxisa/isa/abi");
+    private static final Pattern CONSTANT =
+            Pattern.compile("static final (?:int|long) (\\w+) = (0x[0-9a-fA-F_]+|[0-9][0-9_]*)L?;");
+    private static final Map<String, String> ABBREVIATED =
+            Map.of("align", "alignment", "granule", "unit", "em", "machine", "stt", "type", "r", "relocation");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+");
 
@@ -44,6 +61,17 @@ class JavaFactsTest {
             }
         });
         names.addAll(hardwareRegisters());
+        Targets.all().stream().flatMap(p -> p.isa().stream()).forEach(isa -> {
+            Codes codes = isa.tables().codes;
+            for (int code = 0; code < Codes.COUNT; code++) {
+                if (codes.meaning[code] != Codes.Meaning.INTEGER) {
+                    names.add(codes.text32[code]);
+                    names.add(codes.text64[code]);
+                }
+            }
+            names.addAll(List.of(codes.fileNames));
+        });
+        names.removeAll(WORDS);
         return names;
     }
 
@@ -59,13 +87,61 @@ class JavaFactsTest {
         return names;
     }
 
+    /** Numbers that the ABI has names for: values of enumerations, units and sizes, with the words that they are called by. */
+    private static Map<Set<String>, Long> numbers() throws IOException, ReflectiveOperationException {
+        Map<Set<String>, Long> numbers = new HashMap<>();
+        try (Stream<Path> classes = Files.list(ABI)) {
+            for (Path file : classes.toList()) {
+                String name = file.getFileName().toString().replace(".class", "");
+                Class<?> type = Class.forName(HardwareRegister.class.getPackageName() + "." + name);
+                for (Field field : type.getFields()) {
+                    Object value = field.get(null);
+                    if (value instanceof Number number) {
+                        numbers.put(words(name + "_" + field.getName()), number.longValue());
+                    } else if (type.isEnum()
+                            && Arrays.stream(type.getMethods())
+                                    .anyMatch(m -> m.getName().equals("value"))) {
+                        numbers.put(words(name + "_" + field.getName()), ((Number)
+                                        type.getMethod("value").invoke(value))
+                                .longValue());
+                    }
+                }
+            }
+        }
+        return numbers;
+    }
+
+    /** {@code KernelDescriptor_SIZE}: kernel, descriptor, size. Endings are left out, so that an alignment is to align. */
+    private static Set<String> words(String name) {
+        return Arrays.stream(name.split("_|(?<=[a-z0-9])(?=[A-Z])"))
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .map(word -> ABBREVIATED.getOrDefault(word, word))
+                .collect(Collectors.toSet());
+    }
+
+    /** A constant that says again what the ABI says: the same number, and no word that the ABI's name has not. */
+    private static boolean isFact(String line, Map<Set<String>, Long> numbers) {
+        Matcher constant = CONSTANT.matcher(line);
+        if (!constant.find()) {
+            return false;
+        }
+        Set<String> words = words(constant.group(1));
+        long value = Long.decode(constant.group(2).replace("_", ""));
+        return numbers.entrySet().stream()
+                .anyMatch(fact -> fact.getValue() == value
+                        && words.size() > 1
+                        && fact.getKey().containsAll(words));
+    }
+
     /** Names in the literals of a line, except those that show how to call the command line. */
     private static List<String> found(String line, Predicate<String> isName) {
         return LITERAL.matcher(line)
                 .results()
                 .filter(literal -> !literal.group(1).contains("| gfxisa "))
-                .flatMap(literal -> WORD.matcher(literal.group(1)).results())
-                .map(word -> word.group())
+                .flatMap(literal -> Stream.concat(
+                        Stream.of(literal.group(1)),
+                        WORD.matcher(literal.group(1)).results().map(MatchResult::group)))
+                .distinct()
                 .filter(isName)
                 .toList();
     }
@@ -102,6 +178,38 @@ class JavaFactsTest {
         }
         assertTrue(files > 300, files + " files");
         assertEquals(List.of(), found);
+    }
+
+    @Test
+    void noNumberOfTheAbiStandsInJava() throws IOException, ReflectiveOperationException {
+        Map<Set<String>, Long> numbers = numbers();
+        assertTrue(numbers.size() > 200, numbers.size() + " numbers");
+        List<String> found = new ArrayList<>();
+        for (Path source : SOURCES) {
+            try (Stream<Path> tree = Files.walk(source)) {
+                for (Path file :
+                        tree.filter(f -> f.toString().endsWith(".java")).toList()) {
+                    Files.readAllLines(file).stream()
+                            .filter(line -> isFact(line, numbers))
+                            .forEach(line -> found.add(file + ": " + line.strip()));
+                }
+            }
+        }
+        assertEquals(List.of(), found);
+    }
+
+    @Test
+    void aNumberOfTheAbiIsFound() throws IOException, ReflectiveOperationException {
+        Map<Set<String>, Long> numbers = numbers();
+        for (String line : List.of(
+                "static final int LDS_UNIT = 256;",
+                "static final int DESCRIPTOR_ALIGN = 64;",
+                "static final int STT_AMDGPU_HSA_KERNEL = 10;",
+                "static final int DEBUG_TRAP = 3;",
+                "static final int AMD_KERNEL_CODE_SIZE = 256;")) {
+            assertTrue(isFact(line, numbers), line);
+        }
+        assertFalse(isFact("static final int LDS_UNIT = 255;", numbers));
     }
 
     @Test

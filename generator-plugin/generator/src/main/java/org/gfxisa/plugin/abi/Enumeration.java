@@ -26,6 +26,7 @@ public record Enumeration(
     public enum Kind {
         NUMBER,
         TEXT,
+        FLAG,
         NUMBERS
     }
 

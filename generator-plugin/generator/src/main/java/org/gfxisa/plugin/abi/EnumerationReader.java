@@ -70,7 +70,13 @@ final class EnumerationReader {
         boolean number = value instanceof ScalarNode scalar
                 && scalar.isPlain()
                 && scalar.integer().isPresent();
-        return number ? Enumeration.Kind.NUMBER : Enumeration.Kind.TEXT;
+        if (number) {
+            return Enumeration.Kind.NUMBER;
+        }
+        boolean flag = value instanceof ScalarNode scalar
+                && scalar.isPlain()
+                && (scalar.text().equals("true") || scalar.text().equals("false"));
+        return flag ? Enumeration.Kind.FLAG : Enumeration.Kind.TEXT;
     }
 
     private static String text(Node value) {

@@ -27,6 +27,7 @@ public record Structure(String name, String title, Optional<String> source, Stri
      * @param isRaw whether it is no number but bits
      * @param word the word that it is
      * @param values the enumeration of its values
+     * @param unit what one of it stands for; 1 if it counts single things
      * @param targets the processors that have it; empty: all
      */
     public record Field(
@@ -38,6 +39,7 @@ public record Structure(String name, String title, Optional<String> source, Stri
             boolean isRaw,
             Optional<String> word,
             Optional<String> values,
+            long unit,
             List<String> targets) {}
 
     /** Whether it is read and written as one value. */

@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.abi;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,6 +86,7 @@ final class StructureReader {
                                 false,
                                 Optional.empty(),
                                 values,
+                                unit(node),
                                 targets.size() == processors.size() ? List.of() : List.copyOf(targets)))));
         return fields;
     }
@@ -164,7 +166,15 @@ final class StructureReader {
                         word || type.equals("b32"),
                         word ? Optional.of(type) : Optional.empty(),
                         values,
+                        unit(node),
                         List.of()));
+    }
+
+    private static long unit(MapNode node) {
+        return node.scalar("unit")
+                .flatMap(ScalarNode::integer)
+                .map(BigInteger::longValue)
+                .orElse(1L);
     }
 
     private Optional<String> enumeration(ScalarNode name) {

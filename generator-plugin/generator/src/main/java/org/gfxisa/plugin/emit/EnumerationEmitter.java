@@ -75,13 +75,14 @@ final class EnumerationEmitter {
         return switch (kind) {
             case NUMBER -> TypeName.INT;
             case TEXT -> ClassName.get(String.class);
+            case FLAG -> TypeName.BOOLEAN;
             case NUMBERS -> ParameterizedTypeName.get(List.class, Integer.class);
         };
     }
 
     private static CodeBlock literal(Kind kind, String text) {
         return switch (kind) {
-            case NUMBER -> CodeBlock.of("$L", text);
+            case NUMBER, FLAG -> CodeBlock.of("$L", text);
             case TEXT -> CodeBlock.of("$S", text);
             case NUMBERS ->
                 CodeBlock.of(

@@ -43,11 +43,25 @@ final class StructureEmitter {
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PRIVATE)
                         .build());
+        structure.fields().stream().filter(f -> f.unit() > 1).forEach(f -> type.addField(unit(f)));
         for (Field field : structure.fields()) {
             type.addMethod(structure.isWord() ? fromWord(field) : fromMemory(field));
             type.addMethod(structure.isWord() ? intoWord(field) : intoMemory(field));
         }
         return type.build();
+    }
+
+    private static FieldSpec unit(Field field) {
+        boolean isInt = field.unit() <= Integer.MAX_VALUE;
+        return FieldSpec.builder(
+                        isInt ? TypeName.INT : TypeName.LONG,
+                        AbiNames.constant(field.name()) + "_UNIT",
+                        Modifier.PUBLIC,
+                        Modifier.STATIC,
+                        Modifier.FINAL)
+                .addJavadoc("What one of $L stands for.\n", field.name())
+                .initializer(isInt ? "$L" : "$LL", field.unit())
+                .build();
     }
 
     private static FieldSpec fields(Structure structure) {

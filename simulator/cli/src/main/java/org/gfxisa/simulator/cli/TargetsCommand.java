@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.isa.abi.ElfFlags;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
 import picocli.CommandLine.Command;
@@ -22,8 +23,6 @@ import picocli.CommandLine.Command;
         footer = {"", "Example:", "  gfxisa targets"})
 final class TargetsCommand implements Callable<Integer> {
     /** Where e_flags has the version of a generic target. */
-    private static final int GENERIC_VERSION = 24;
-
     private final Console console;
 
     TargetsCommand(Console console) {
@@ -39,7 +38,9 @@ final class TargetsCommand implements Callable<Integer> {
                     p.family(),
                     kind(p),
                     joined(p.wavefrontSizes(), ","),
-                    String.format("0x%03x", p.genericVersion() << GENERIC_VERSION | p.elfMachine()),
+                    String.format(
+                            "0x%03x",
+                            ElfFlags.withGenericVersion(ElfFlags.withMach(0, p.elfMachine()), p.genericVersion())),
                     p.hasIsa() ? "yes" : "no",
                     joined(p.features(), ","),
                     joined(p.isGeneric() ? p.members() : p.products(), ", "));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.gfxisa.isa.abi.WaveRegister;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.dispatch.WaveScheduler;
@@ -154,9 +155,9 @@ public final class Replay {
             return "s" + scalar;
         }
         return switch (scalar) {
-            case 16 -> "vcc_lo";
+            case 16 -> WaveRegister.VCC.text();
             case 17 -> "scc";
-            case 18 -> "exec_lo";
+            case 18 -> WaveRegister.EXEC.text();
             default -> "output byte " + Integer.BYTES * dword;
         };
     }

@@ -6,6 +6,7 @@ import org.gfxisa.FeatureSetting;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetId;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.isa.abi.ElfMachine;
 
 /** An ELF file for an AMD GPU: what its header says of processor, features and version. */
 public final class CodeObject {
@@ -25,9 +26,9 @@ public final class CodeObject {
     }
 
     static CodeObject of(ElfFile elf) throws CodeObjectException {
-        if (elf.header().machine() != ElfHeader.EM_AMDGPU) {
+        if (elf.header().machine() != ElfMachine.AMDGPU.value()) {
             throw new CodeObjectException("an ELF file for machine "
-                    + elf.header().machine() + ", expected " + ElfHeader.EM_AMDGPU + " (AMD GPU)");
+                    + elf.header().machine() + ", expected " + ElfMachine.AMDGPU.value() + " (AMD GPU)");
         }
         AmdgpuFlags flags = AmdgpuFlags.of(elf.header());
         Optional<Processor> processor = Targets.all().stream()

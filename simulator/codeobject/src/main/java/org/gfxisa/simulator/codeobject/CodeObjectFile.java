@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.isa.abi.ElfMachine;
 
 /**
  * Whatever file holds code objects: a code object itself, an offload bundle, or a host program with a HIP fat binary.
@@ -30,7 +31,7 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
         try {
             if (!ElfHeader.isElf(file)) {
                 bundles(file, members, problems);
-            } else if (ElfHeader.read(file).machine() == ElfHeader.EM_AMDGPU) {
+            } else if (ElfHeader.read(file).machine() == ElfMachine.AMDGPU.value()) {
                 members.add(new Member("", file));
             } else {
                 bundles(fatBinary(ElfFile.read(file)), members, problems);

@@ -14,8 +14,6 @@ public record ElfHeader(int osAbi, int abiVersion, int type, int machine, long e
     static final int SIZE = 64;
     /** e_type of a relocatable object. */
     public static final int ET_REL = 1;
-    /** e_machine of AMD GPUs. */
-    public static final int EM_AMDGPU = 224;
 
     private static final byte[] MAGIC = {0x7f, 'E', 'L', 'F'};
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
@@ -14,8 +15,6 @@ import org.gfxisa.simulator.codeobject.ElfSymbol;
 /** Lists the kernels of a code object, then its other functions and its data. */
 public final class KernelTable {
     private static final String DESCRIPTOR_SUFFIX = ".kd";
-    /** ELF symbol type of a kernel in code object V2. */
-    private static final int STT_AMDGPU_HSA_KERNEL = 10;
 
     private KernelTable() {}
 
@@ -35,7 +34,7 @@ public final class KernelTable {
         List<ElfSymbol> others = new ArrayList<>();
         for (ElfSymbol symbol : symbols) {
             boolean code = symbol.type() == ElfSymbol.STT_FUNC || symbol.type() == ElfSymbol.STT_NOTYPE;
-            if (symbol.type() == STT_AMDGPU_HSA_KERNEL || code && kernels.contains(symbol.name())) {
+            if (symbol.type() == SymbolType.AMDGPU_HSA_KERNEL.value() || code && kernels.contains(symbol.name())) {
                 row(table, "kernel", symbol);
             } else {
                 others.add(symbol);

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.AmdKernelCode;
+import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.KernelWaves;
@@ -13,10 +15,6 @@ import org.gfxisa.simulator.codeobject.KernelWaves;
 public final class ObjectListing {
     /** Shorter runs of zeros are listed as instructions. */
     private static final int SKIPPED_ZEROS = 8;
-    /** ELF symbol type of a kernel in code object V2, whose code begins after an amd_kernel_code_t. */
-    private static final int STT_AMDGPU_HSA_KERNEL = 10;
-
-    private static final int AMD_KERNEL_CODE_SIZE = 256;
 
     private final Isa isa;
     private final boolean isFixed;
@@ -138,8 +136,8 @@ public final class ObjectListing {
 
     private int printKernelCodeObject(CodeRegion region, List<ListedSymbol> here, int from, int to) throws IOException {
         for (ListedSymbol symbol : here) {
-            if (symbol.type() == STT_AMDGPU_HSA_KERNEL) {
-                int size = Math.min(AMD_KERNEL_CODE_SIZE, to - from);
+            if (symbol.type() == SymbolType.AMDGPU_HSA_KERNEL.value()) {
+                int size = Math.min(AmdKernelCode.SIZE, to - from);
                 out.put("; error decoding ").put(symbol.name()).put(": code object v2 is not supported\n");
                 out.put("; decoding failed region as bytes\n");
                 for (int i = 0; i < size; i++) {

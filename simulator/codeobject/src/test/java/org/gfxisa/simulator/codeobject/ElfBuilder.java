@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.gfxisa.isa.abi.ElfMachine;
 
 /** Makes small ELF files for tests: sections as given, then a symbol table, the names and the section headers. */
 public final class ElfBuilder {
@@ -18,7 +19,7 @@ public final class ElfBuilder {
     private final List<Section> sections = new ArrayList<>();
     private final List<Segment> segments = new ArrayList<>();
     private final List<Symbol> symbols = new ArrayList<>();
-    private int machine = ElfHeader.EM_AMDGPU;
+    private int machine = ElfMachine.AMDGPU.value();
     private int flags = 0x53f;
     private int abiVersion = 3;
     private int type = 3;

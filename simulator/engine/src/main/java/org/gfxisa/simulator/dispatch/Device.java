@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
+import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.isa.abi.DispatchSetup;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.KernelDispatchPacket;
@@ -33,7 +34,6 @@ import org.gfxisa.simulator.wave.Wave;
 /** A simulated GPU: memory, loaded code, a queue, and what works it off. For one thread at a time. */
 public final class Device {
     private static final int QUEUE_SIZE = 64;
-    private static final int KERNARG_ALIGN = 16;
 
     private final Processor processor;
     private final Isa isa;
@@ -252,9 +252,9 @@ public final class Device {
             throw new DispatchException(
                     where + packet.privateBytes() + " bytes of private memory, a work-item has at most " + mostPrivate);
         }
-        if (packet.kernargAddress() % KERNARG_ALIGN != 0) {
+        if (packet.kernargAddress() % Alignment.KERNARG_SEGMENT.value() != 0) {
             throw new DispatchException(where + "kernel arguments at 0x" + Long.toHexString(packet.kernargAddress())
-                    + ", expected a multiple of " + KERNARG_ALIGN);
+                    + ", expected a multiple of " + Alignment.KERNARG_SEGMENT.value());
         }
     }
 }

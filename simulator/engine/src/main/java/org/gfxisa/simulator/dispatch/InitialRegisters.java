@@ -7,6 +7,8 @@ import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.isa.abi.SystemSgprs;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.WorkGroupInfo;
+import org.gfxisa.isa.abi.WorkGroupTtmp;
+import org.gfxisa.isa.abi.WorkGroupYZ;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
@@ -14,8 +16,6 @@ import org.gfxisa.simulator.wave.WorkGroup;
 final class InitialRegisters {
     private static final Set<SystemSgprs> GROUP_IDS =
             Set.of(SystemSgprs.WORKGROUP_ID_X, SystemSgprs.WORKGROUP_ID_Y, SystemSgprs.WORKGROUP_ID_Z);
-    private static final int TTMP_X = 9;
-    private static final int TTMP_Y_AND_Z = 7;
 
     private final LaunchPlan plan;
     private final boolean isPacked;
@@ -61,8 +61,9 @@ final class InitialRegisters {
         }
         if (inTrapTemporaries) {
             int first = plan.layout().trapTemporaries();
-            wave.sgpr[first + TTMP_X] = group.x();
-            wave.sgpr[first + TTMP_Y_AND_Z] = group.y() | group.z() << Short.SIZE;
+            wave.sgpr[first + WorkGroupTtmp.X.value()] = group.x();
+            wave.sgpr[first + WorkGroupTtmp.Y_Z.value()] =
+                    WorkGroupYZ.withZ(WorkGroupYZ.withY(0, group.y()), group.z());
         }
         startLanes(wave, width, height, items);
     }

@@ -45,7 +45,6 @@ record LaunchSettings(
         int preloadOffset) {
     private static final int MOST_USER_REGISTERS = 16;
     private static final int MOST_VECTOR_REGISTERS = 256;
-    private static final int ACCUM_GRANULE = 4;
     /** Scalar registers that waves get at once, whatever the descriptor counts in. */
     private static final int SCALAR_ALLOCATION = 16;
     /** Bytes of code that load the arguments where no hardware does; hardware that does starts behind it. */
@@ -74,7 +73,8 @@ record LaunchSettings(
         int total = (ComputePgmRsrc1.granulatedWorkitemVgprCount(rsrc1) + 1)
                 * TargetProperties.vgprGranule(target)
                 * (lanes == 32 ? 2 : 1);
-        int accumFrom = (ComputePgmRsrc3.accumOffset(KernelDescriptor.computePgmRsrc3(bytes, at)) + 1) * ACCUM_GRANULE;
+        int accumFrom = (ComputePgmRsrc3.accumOffset(KernelDescriptor.computePgmRsrc3(bytes, at)) + 1)
+                * ComputePgmRsrc3.ACCUM_OFFSET_UNIT;
         boolean isUnified = TargetProperties.unifiedRegisters(target);
         int vgprs = Math.min(MOST_VECTOR_REGISTERS, isUnified ? Math.min(accumFrom, total) : total);
         int agprs = Math.min(MOST_VECTOR_REGISTERS, isUnified ? total - vgprs : vgprs);

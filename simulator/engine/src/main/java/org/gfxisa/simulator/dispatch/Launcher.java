@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.util.List;
+import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.memory.Segment;
@@ -8,7 +9,7 @@ import org.gfxisa.simulator.memory.Segment;
 /** Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. */
 public final class Launcher {
     private static final List<Long> NO_OFFSET = List.of(0L, 0L, 0L);
-    private static final int KERNARG_ALIGN = 16;
+    private static final int KERNARG_ALIGN = Alignment.KERNARG_SEGMENT.value();
 
     private final Device device;
     private final Signal completion;

@@ -5,16 +5,12 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.IndexStride;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
 /** The memory behind the private segments of the waves that run at the same time: a segment for each of them. */
 final class ScratchPool {
-    /** Index stride of the buffer resource for 64 and for 32 lanes. */
-    private static final int STRIDE_64 = 3;
-
-    private static final int STRIDE_32 = 2;
-
     private final AddressSpace memory;
     private final List<Segment> slots = new ArrayList<>();
     private int bytesPerWave;
@@ -61,7 +57,8 @@ final class ScratchPool {
         BufferResource.setBaseAddress(words, 0, base());
         BufferResource.setSwizzleEnable(words, 0, true);
         BufferResource.setNumRecords(words, 0, Math.min(0xffff_ffffL, span()));
-        BufferResource.setIndexStride(words, 0, lanes == 64 ? STRIDE_64 : STRIDE_32);
+        BufferResource.setIndexStride(
+                words, 0, (lanes == 64 ? IndexStride.SIXTY_FOUR : IndexStride.THIRTY_TWO).value());
         BufferResource.setAddTidEnable(words, 0, true);
         return new int[] {words.getInt(0), words.getInt(4), words.getInt(8), words.getInt(12)};
     }

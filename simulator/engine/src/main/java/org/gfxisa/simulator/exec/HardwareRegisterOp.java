@@ -21,8 +21,6 @@ final class HardwareRegisterOp extends Op {
     private static final Set<HardwareRegister> NOT_SIMULATED =
             EnumSet.of(HardwareRegister.WAVE_STATE_PRIV, HardwareRegister.WAVE_EXCP_FLAG_PRIV);
 
-    private static final int APERTURE_SHIFT = 48;
-    private static final int LDS_UNIT = 256;
     private final HardwareRegisterAction.Operation operation;
     private final HardwareRegister register;
     private final int first;
@@ -85,12 +83,14 @@ final class HardwareRegisterOp extends Op {
                         wave.scc);
             case SH_MEM_BASES ->
                 ShMemBasesRegister.withSharedBase(
-                        ShMemBasesRegister.withPrivateBase(0, (int) (apertures.privateBase() >>> APERTURE_SHIFT)),
-                        (int) (apertures.sharedBase() >>> APERTURE_SHIFT));
+                        ShMemBasesRegister.withPrivateBase(
+                                0, units(apertures.privateBase(), ShMemBasesRegister.PRIVATE_BASE_UNIT)),
+                        units(apertures.sharedBase(), ShMemBasesRegister.SHARED_BASE_UNIT));
             case GPR_ALLOC, WAVE_GPR_ALLOC ->
-                GprAllocRegister.withVgprSize(0, Math.max(1, (wave.vgpr.length + 3) / 4) - 1);
+                GprAllocRegister.withVgprSize(
+                        0, Math.max(1, units(wave.vgpr.length, GprAllocRegister.VGPR_SIZE_UNIT)) - 1);
             case LDS_ALLOC, WAVE_LDS_ALLOC ->
-                LdsAllocRegister.withLdsSize(0, (wave.group().lds().size() + LDS_UNIT - 1) / LDS_UNIT);
+                LdsAllocRegister.withLdsSize(0, units(wave.group().lds().size(), LdsAllocRegister.LDS_SIZE_UNIT));
             case TRAPSTS, WAVE_EXCP_FLAG_USER -> wave.trapsts;
             case WAVE_TRAP_CTRL -> ModeRegister.excpEn(wave.mode);
             case HW_ID -> HwIdRegister.withWaveId(0, wave.number());
@@ -102,6 +102,11 @@ final class HardwareRegisterOp extends Op {
             case FLAT_SCR_HI -> wave.sgpr[wave.layout().flatScratch() + 1];
             default -> 0;
         };
+    }
+
+    /** How many units there are, begun ones too. */
+    private static int units(long size, long unit) {
+        return (int) Long.divideUnsigned(size + unit - 1, unit);
     }
 
     private static void place(Wave wave, int code, int bits, int placed) {

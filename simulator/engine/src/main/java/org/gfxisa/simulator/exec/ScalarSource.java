@@ -1,41 +1,23 @@
 package org.gfxisa.simulator.exec;
 
-import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
+import org.gfxisa.isa.abi.SpecialSource;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Where a value comes from that is the same for all lanes: scalar registers, constants, or what the wave's state gives. */
 final class ScalarSource {
-    /** Values that are no registers but are read like some. */
-    private enum Special {
-        VCCZ("src_vccz"),
-        EXECZ("src_execz"),
-        SCC("src_scc"),
-        SHARED_BASE("src_shared_base"),
-        SHARED_LIMIT("src_shared_limit"),
-        PRIVATE_BASE("src_private_base"),
-        PRIVATE_LIMIT("src_private_limit"),
-        NULL("null");
-
-        private final String register;
-
-        Special(String register) {
-            this.register = register;
-        }
-    }
-
     private static final long APERTURE_LAST = 0xffffffffL;
     private static final int NO_CODE = -1;
     private final int code;
     private final long constant;
-    private final Optional<Special> special;
+    private final Optional<SpecialSource> special;
     private final Machine machine;
     private final int dwords;
 
-    private ScalarSource(int code, long constant, Optional<Special> special, Machine machine, int dwords) {
+    private ScalarSource(int code, long constant, Optional<SpecialSource> special, Machine machine, int dwords) {
         this.code = code;
         this.constant = constant;
         this.special = special;
@@ -55,14 +37,12 @@ final class ScalarSource {
         int code = SlotValue.code(view.value());
         if (code < machine.layout().scalarCodes()) {
             String name = machine.isa().tables().codes.text32[code];
-            return name.equals(Special.NULL.register)
+            return name.equals(SpecialSource.NULL.text())
                     ? new ScalarSource(NO_CODE, 0, Optional.empty(), machine, dwords)
                     : new ScalarSource(code, 0, Optional.empty(), machine, dwords);
         }
         String name = machine.isa().tables().codes.text32[code];
-        Optional<Special> special = Arrays.stream(Special.values())
-                .filter(s -> s.register.equals(name))
-                .findFirst();
+        Optional<SpecialSource> special = SpecialSource.ofText(name);
         if (special.isEmpty()) {
             throw new Unsupported("'" + name + "' cannot be read");
         }
@@ -131,6 +111,6 @@ final class ScalarSource {
     static boolean isNull(int code, Machine machine) {
         RegisterLayout layout = machine.layout();
         return code >= layout.scalarCodes()
-                || machine.isa().tables().codes.text32[code].equals(Special.NULL.register);
+                || machine.isa().tables().codes.text32[code].equals(SpecialSource.NULL.text());
     }
 }

@@ -15,7 +15,6 @@ import org.gfxisa.simulator.wave.Wave;
  */
 final class Surface {
     private static final int DWORD = 4;
-    private static final int BASE_SHIFT = 8;
     private static final int FACES = 6;
     /** The component that is one where a format lacks it. */
     private static final int ALPHA = 3;
@@ -53,7 +52,7 @@ final class Surface {
             throw fault("its resource has data format " + data + " with number format " + number
                     + ", which is not simulated");
         }
-        base = ImageResource.baseAddress(resource, 0) << BASE_SHIFT;
+        base = ImageResource.baseAddress(resource, 0) * ImageResource.BASE_ADDRESS_UNIT;
         width = ImageResource.width(resource, 0) + 1;
         height = type == ImageType.D1 || type == ImageType.D1_ARRAY ? 1 : ImageResource.height(resource, 0) + 1;
         depth = switch (type) {

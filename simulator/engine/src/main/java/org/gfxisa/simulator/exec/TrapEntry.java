@@ -1,7 +1,8 @@
 package org.gfxisa.simulator.exec;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.gfxisa.isa.abi.FloatException;
 import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.isa.abi.TrapTtmp1;
 import org.gfxisa.simulator.report.KernelFault;
@@ -10,15 +11,6 @@ import org.gfxisa.simulator.wave.Wave;
 /** Enters the trap handler ("MI200 ISA, 3.10"). */
 final class TrapEntry {
     private static final int DWORD = 4;
-    /** In the order of the bits of TRAPSTS. */
-    private static final List<String> EXCEPTIONS = List.of(
-            "invalid operation",
-            "denormal input",
-            "division by zero",
-            "overflow",
-            "underflow",
-            "inexact result",
-            "integer division by zero");
 
     private TrapEntry() {}
 
@@ -40,14 +32,11 @@ final class TrapEntry {
      */
     static int except(Wave wave, GlobalState global, long next, int size, int raised) {
         if (!isThere(wave, global)) {
-            List<String> names = new ArrayList<>();
-            for (int i = 0; i < EXCEPTIONS.size(); i++) {
-                if ((raised >>> i & 1) != 0) {
-                    names.add(EXCEPTIONS.get(i));
-                }
-            }
-            throw KernelFault.ofWave(
-                    KernelFault.Kind.TRAP, "raises exceptions that MODE enables: " + String.join(", ", names));
+            String names = Arrays.stream(FloatException.values())
+                    .filter(e -> (raised >>> e.value() & 1) != 0)
+                    .map(FloatException::text)
+                    .collect(Collectors.joining(", "));
+            throw KernelFault.ofWave(KernelFault.Kind.TRAP, "raises exceptions that MODE enables: " + names);
         }
         return enter(wave, global, next, TrapTtmp1.withPcRewind(0, size / DWORD));
     }

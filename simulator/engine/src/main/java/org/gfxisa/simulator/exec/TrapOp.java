@@ -2,6 +2,8 @@ package org.gfxisa.simulator.exec;
 
 import org.gfxisa.exec.ControlAction;
 import org.gfxisa.isa.abi.StatusRegister;
+import org.gfxisa.isa.abi.TrapNumber;
+import org.gfxisa.isa.abi.TrapTtmp1;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -10,9 +12,6 @@ import org.gfxisa.simulator.wave.Wave;
  * a debug trap goes on, any other ends the run.
  */
 final class TrapOp extends Op {
-    private static final int DEBUG = 3;
-    private static final int ID_MASK = 0xff;
-
     private final boolean enters;
     private final int id;
     private final int source;
@@ -21,7 +20,7 @@ final class TrapOp extends Op {
 
     private TrapOp(Bound bound, ControlAction action) {
         enters = action.operation() == ControlAction.Operation.TRAP;
-        id = bound.number("simm16") & ID_MASK;
+        id = TrapTtmp1.trapId(TrapTtmp1.withTrapId(0, bound.number("simm16")));
         source =
                 enters ? 0 : bound.code("ssrc0").orElseThrow(() -> new Unsupported("it needs an address in registers"));
         address = bound.address();
@@ -40,7 +39,7 @@ final class TrapOp extends Op {
         if (TrapEntry.isThere(wave, global)) {
             return TrapEntry.trap(wave, global, address, id);
         }
-        if (id == DEBUG) {
+        if (id == TrapNumber.DEBUG_TRAP.value()) {
             return next;
         }
         throw KernelFault.ofWave(KernelFault.Kind.TRAP, "trap " + id);

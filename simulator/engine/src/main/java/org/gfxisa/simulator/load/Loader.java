@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.RelocationType;
+import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -27,13 +30,8 @@ import org.gfxisa.simulator.memory.Segment;
 final class Loader {
     private static final long LARGEST = 1L << 30;
     private static final long LARGEST_ALIGNMENT = 1L << 21;
-    private static final int ENTRY_ALIGNMENT = 256;
-    private static final int DESCRIPTOR_ALIGNMENT = 64;
     private static final int RELOCATION_SIZE = 24;
     private static final int SHF_ALLOC = 2;
-    /** ELF symbol type of a kernel in code object V2. */
-    private static final int STT_AMDGPU_HSA_KERNEL = 10;
-
     private static final int STB_WEAK = 2;
 
     private final CodeObject object;
@@ -150,7 +148,7 @@ final class Loader {
             int type = table.i32(at + 8);
             long symbol = table.u32(at + 12);
             String where = "relocation " + at / RELOCATION_SIZE + " of " + section.describe();
-            Optional<Relocation> relocation = Relocation.of(type);
+            Optional<RelocationType> relocation = RelocationType.of(type);
             if (relocation.isEmpty()) {
                 if (type == 0) {
                     continue;
@@ -162,13 +160,13 @@ final class Loader {
     }
 
     private void apply(
-            Relocation relocation, long offset, long symbol, long addend, List<ElfSymbol> symbols, String where)
+            RelocationType relocation, long offset, long symbol, long addend, List<ElfSymbol> symbols, String where)
             throws CodeObjectException {
         long place = base + offset;
         Segment segment = segment(place, relocation.bytes())
                 .orElseThrow(() -> new CodeObjectException(where + ": its place " + Hex.of(offset) + " is not loaded"));
-        long target = relocation.hasSymbol() ? symbolAddress(symbol, symbols, where) : 0;
-        long value = relocation.value(target, addend, place, base);
+        long target = relocation.symbol() ? symbolAddress(symbol, symbols, where) : 0;
+        long value = Relocation.value(relocation, target, addend, place, base);
         int at = (int) (place - segment.address());
         if (relocation.bytes() == Long.BYTES) {
             segment.setLong(at, value);
@@ -206,16 +204,16 @@ final class Loader {
                         "kernel " + metadata.name() + ": no symbol '" + metadata.symbol() + "'"));
         long address = base + symbol.value();
         Optional<Segment> segment = segment(address, KernelDescriptor.SIZE);
-        if (segment.isEmpty() || address % DESCRIPTOR_ALIGNMENT != 0) {
+        if (segment.isEmpty() || address % Alignment.KERNEL_DESCRIPTOR.value() != 0) {
             throw new CodeObjectException("kernel " + metadata.name() + ": its descriptor at " + Hex.of(symbol.value())
-                    + " is not loaded or not aligned to " + DESCRIPTOR_ALIGNMENT + " bytes");
+                    + " is not loaded or not aligned to " + Alignment.KERNEL_DESCRIPTOR.value() + " bytes");
         }
         ByteBuffer bytes = segment.get().buffer();
         int at = (int) (address - segment.get().address());
         long entry = address + KernelDescriptor.kernelCodeEntryByteOffset(bytes, at);
-        if (!isCode(entry) || entry % ENTRY_ALIGNMENT != 0) {
+        if (!isCode(entry) || entry % Alignment.KERNEL_ENTRY.value() != 0) {
             throw new CodeObjectException("kernel " + metadata.name() + ": its first instruction would be at "
-                    + Hex.of(entry - base) + ", where no code is or no multiple of " + ENTRY_ALIGNMENT);
+                    + Hex.of(entry - base) + ", where no code is or no multiple of " + Alignment.KERNEL_ENTRY.value());
         }
         return new Kernel(metadata, address, entry);
     }
@@ -234,7 +232,7 @@ final class Loader {
                         s.name(),
                         base + s.value(),
                         s.size(),
-                        s.type() == ElfSymbol.STT_FUNC || s.type() == STT_AMDGPU_HSA_KERNEL))
+                        s.type() == ElfSymbol.STT_FUNC || s.type() == SymbolType.AMDGPU_HSA_KERNEL.value()))
                 .toList();
     }
 }

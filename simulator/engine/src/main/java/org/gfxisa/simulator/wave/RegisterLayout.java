@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.wave;
 
 import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.WaveRegister;
 import org.gfxisa.table.Codes;
 
 /**
@@ -19,11 +20,11 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int tra
     public static RegisterLayout of(Isa isa) {
         Codes codes = isa.tables().codes;
         return new RegisterLayout(
-                code(codes, "exec_lo"),
-                code(codes, "vcc_lo"),
-                code(codes, "m0"),
+                code(codes, WaveRegister.EXEC.text()),
+                code(codes, WaveRegister.VCC.text()),
+                code(codes, WaveRegister.M0.text()),
                 flatScratch(codes),
-                firstOf(codes, "ttmp"),
+                firstOf(codes, WaveRegister.TRAP_TEMPORARY.text()),
                 count(codes));
     }
 
@@ -33,7 +34,7 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int tra
     }
 
     private static int flatScratch(Codes codes) {
-        int named = code(codes, "flat_scratch_lo");
+        int named = code(codes, WaveRegister.FLAT_SCRATCH.text());
         return named >= 0 ? named : count(codes);
     }
 

@@ -16,6 +16,7 @@ import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
 import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -26,9 +27,6 @@ import org.gfxisa.simulator.lint.CodeUnit.Entry;
 
 /** The code of a code object: its executable sections, entered at kernels and functions. */
 public final class ObjectUnits {
-    /** ELF symbol type of a kernel in code object V2, whose amd_kernel_code_t stands at the symbol. */
-    private static final int STT_AMDGPU_HSA_KERNEL = 10;
-
     private static final String DESCRIPTOR = ".kd";
     private static final int SMALL_WAVE = 32;
     private static final int WAVE = 64;
@@ -84,7 +82,7 @@ public final class ObjectUnits {
             boolean isDescriptor = symbol.type() == ElfSymbol.STT_OBJECT
                     && symbol.name().endsWith(DESCRIPTOR)
                     && symbol.size() == KernelDescriptor.SIZE;
-            if (isDescriptor || symbol.type() == STT_AMDGPU_HSA_KERNEL) {
+            if (isDescriptor || symbol.type() == SymbolType.AMDGPU_HSA_KERNEL.value()) {
                 kernel(symbol);
             }
         }
@@ -123,7 +121,8 @@ public final class ObjectUnits {
             }
         });
         for (ElfSymbol symbol : symbols) {
-            boolean isCode = symbol.type() == ElfSymbol.STT_FUNC || symbol.type() == STT_AMDGPU_HSA_KERNEL;
+            boolean isCode =
+                    symbol.type() == ElfSymbol.STT_FUNC || symbol.type() == SymbolType.AMDGPU_HSA_KERNEL.value();
             if (symbol.section() != section.index() || !isCode) {
                 continue;
             }
