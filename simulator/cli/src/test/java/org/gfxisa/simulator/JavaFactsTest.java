@@ -40,9 +40,10 @@ class JavaFactsTest {
             Path.of("../../isa-core/src/main/java"),
             Path.of("../../generator-plugin/generator/src/main/java"),
             Path.of("../../generator-plugin/maven/src/main/java"));
-    /** Words of the language in which instructions are described, of Java, and kinds of registers. */
+    /** Words of the language in which instructions are described, of Java, kinds of registers and of actions. */
     private static final Set<String> WORDS =
-            Set.of("", "exec", "vcc", "scc", "m0", "null", "off", "vgpr", "agpr", "sgpr", "ttmp", "literal");
+            Set.of("", "exec", "vcc", "scc", "m0", "null", "off", "vgpr", "agpr", "sgpr", "ttmp", "export");
+
     private static final Path ABI = Path.of("../../generated-isa/target/classes/org/gfxisa/isa/abi");
     private static final Pattern CONSTANT =
             Pattern.compile("static final (?:int|long) (\\w+) = (0x[0-9a-fA-F_]+|[0-9][0-9_]*)L?;");
@@ -101,9 +102,9 @@ class JavaFactsTest {
                     } else if (type.isEnum()
                             && Arrays.stream(type.getMethods())
                                     .anyMatch(m -> m.getName().equals("value"))) {
-                        numbers.put(words(name + "_" + field.getName()), ((Number)
-                                        type.getMethod("value").invoke(value))
-                                .longValue());
+                        numbers.put(
+                                words(name + "_" + field.getName()),
+                                ((Number) type.getMethod("value").invoke(value)).longValue());
                     }
                 }
             }
@@ -183,7 +184,7 @@ class JavaFactsTest {
     @Test
     void noNumberOfTheAbiStandsInJava() throws IOException, ReflectiveOperationException {
         Map<Set<String>, Long> numbers = numbers();
-        assertTrue(numbers.size() > 200, numbers.size() + " numbers");
+        assertTrue(numbers.size() > 150, numbers.size() + " numbers");
         List<String> found = new ArrayList<>();
         for (Path source : SOURCES) {
             try (Stream<Path> tree = Files.walk(source)) {
