@@ -3,14 +3,24 @@ package org.gfxisa.simulator;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** Which package may see which. */
-@AnalyzeClasses(packages = "org.gfxisa.simulator", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.gfxisa.simulator", importOptions = {DoNotIncludeTests.class, ArchitectureTest.WithoutFixtures.class})
 class ArchitectureTest {
+    /** What other modules' tests share comes in a jar of its own. */
+    static final class WithoutFixtures implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("-tests.jar");
+        }
+    }
+
     @ArchTest
     static final ArchRule CODE_OBJECTS_KNOW_NEITHER_LISTINGS_NOR_COMMANDS = noClasses()
             .that()
