@@ -11,7 +11,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** Which package may see which. */
-@AnalyzeClasses(packages = "org.gfxisa.simulator", importOptions = {DoNotIncludeTests.class, ArchitectureTest.WithoutFixtures.class})
+@AnalyzeClasses(
+        packages = "org.gfxisa.simulator",
+        importOptions = {DoNotIncludeTests.class, ArchitectureTest.WithoutFixtures.class})
 class ArchitectureTest {
     /** What other modules' tests share comes in a jar of its own. */
     static final class WithoutFixtures implements ImportOption {

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /** An instruction that may go on at a distance from the next one. */
@@ -11,26 +12,36 @@ abstract class BranchOp extends Op {
 
     private final int distance;
     private final long target;
-    /** Whether the target is not in the code that the instruction is in, where no index leads to it. */
-    private final boolean leaves;
+    /** Whether the target is not in the code that the instruction is in, where no index leads to it, or is the branch itself. */
+    private final boolean isUnusual;
 
-    BranchOp(Bound bound) {
+    private final boolean isEndless;
+
+    /** @param changesState whether it may do something else the next time */
+    BranchOp(Bound bound, boolean changesState) {
         nextAddress = bound.nextAddress();
         distance = bound.distance();
         target = bound.target();
-        leaves = bound.machine()
-                .memory()
-                .find(bound.address(), DWORD)
-                .filter(code -> code.contains(target, DWORD))
-                .isEmpty();
+        isEndless = !changesState && target == bound.address();
+        isUnusual = isEndless
+                || bound.machine()
+                        .memory()
+                        .find(bound.address(), DWORD)
+                        .filter(code -> code.contains(target, DWORD))
+                        .isEmpty();
     }
 
     /** What {@link #execute} returns to go there. */
     final int branch(Wave wave) {
-        if (leaves) {
-            wave.pc = target;
-            return JUMP;
+        return isUnusual ? unusual(wave) : next + distance;
+    }
+
+    private int unusual(Wave wave) {
+        if (isEndless) {
+            // Nothing changes what it depends on.
+            throw KernelFault.ofWave(KernelFault.Kind.BUDGET, "branches to itself for ever");
         }
-        return next + distance;
+        wave.pc = target;
+        return JUMP;
     }
 }

@@ -16,7 +16,7 @@ final class ControlOp extends BranchOp {
     private final int destination;
 
     private ControlOp(Bound bound, ControlAction action) {
-        super(bound);
+        super(bound, false);
         operation = action.operation();
         when = action.when();
         target = bound.operand("ssrc0").map(view -> ScalarSource.of(view, bound.machine()));

@@ -9,7 +9,7 @@ final class SubvectorOp extends BranchOp {
     private final int kept;
 
     private SubvectorOp(Bound bound, boolean begins) {
-        super(bound);
+        super(bound, true);
         this.begins = begins;
         kept = bound.code("sdst").orElseThrow(() -> new Unsupported("it has no register for the other half"));
     }

@@ -34,6 +34,17 @@ class BranchTest {
         assertEquals(1, run.wave.executed);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"s_branch 65535", "s_cbranch_scc0 65535", "s_cbranch_execnz 65535"})
+    void aBranchToItselfIsToldAtOnce(String branch) {
+        WaveRun run = new WaveRun();
+        KernelFault fault = assertThrows(KernelFault.class, () -> run.run(branch));
+        assertEquals(KernelFault.Kind.BUDGET, fault.kind());
+        assertEquals("branches to itself for ever", fault.getMessage());
+        assertEquals(1, run.wave.executed);
+        assertEquals(StopReason.END, new WaveRun().run("s_cbranch_scc1 65535"));
+    }
+
     @Test
     void branchesWithinTheCode() {
         WaveRun run = new WaveRun()
