@@ -1,7 +1,9 @@
 package org.gfxisa.exec;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.semantics.Exceptions;
 
 /** Two vector instructions in one, each computed by its own kernel. Both read before either writes. */
@@ -25,14 +27,27 @@ public final class DualKernel extends LaneKernel {
         super(
                 joined(first.inputs(), firstSuffix, second.inputs(), secondSuffix),
                 joined(first.outputs(), firstSuffix, second.outputs(), secondSuffix),
-                first.clamps() && second.clamps(),
-                first.approximate() || second.approximate());
+                traits(first, second));
         this.first = onlyDword(first);
         this.second = onlyDword(second);
         arrays = count(first.inputs(), Port.Kind.LANES);
         allArrays = count(inputs(), Port.Kind.LANES);
         masks = count(first.inputs(), Port.Kind.MASK);
         allMasks = count(inputs(), Port.Kind.MASK);
+    }
+
+    private static Set<KernelTrait> traits(LaneKernel first, LaneKernel second) {
+        Set<KernelTrait> traits = EnumSet.noneOf(KernelTrait.class);
+        if (first.clamps() && second.clamps()) {
+            traits.add(KernelTrait.CLAMPS);
+        }
+        if (first.approximate() || second.approximate()) {
+            traits.add(KernelTrait.APPROXIMATE);
+        }
+        if (first.raises() || second.raises()) {
+            traits.add(KernelTrait.RAISES);
+        }
+        return traits;
     }
 
     private static int count(List<Port> ports, Port.Kind kind) {
@@ -68,11 +83,6 @@ public final class DualKernel extends LaneKernel {
     /** The kernel of the second instruction. */
     public LaneKernel second() {
         return second;
-    }
-
-    @Override
-    public boolean raises() {
-        return first.raises() || second.raises();
     }
 
     @Override

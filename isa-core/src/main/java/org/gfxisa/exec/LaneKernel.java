@@ -1,32 +1,29 @@
 package org.gfxisa.exec;
 
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.semantics.Exceptions;
 
 /** Computes a vector instruction for all active lanes of a wave. Has no state: one object serves all threads. */
 public abstract non-sealed class LaneKernel implements Execution {
     private final List<Port> inputs;
     private final List<Port> outputs;
-    private final boolean clamps;
-    private final boolean approximate;
+    private final Set<KernelTrait> traits;
 
     /**
      * For the generated kernels.
      *
      * @param inputs {@code name:type:dwords} of each input, by blanks; {@code %} before the name of a register
      * @param outputs likewise
-     * @param clamps whether the kernel does what the clamp modifier asks for
-     * @param approximate whether hardware may differ in the last bits
      */
-    protected LaneKernel(String inputs, String outputs, boolean clamps, boolean approximate) {
-        this(Port.ofLanes(inputs), Port.ofLanes(outputs), clamps, approximate);
+    protected LaneKernel(String inputs, String outputs, KernelTrait... traits) {
+        this(Port.ofLanes(inputs), Port.ofLanes(outputs), Set.of(traits));
     }
 
-    LaneKernel(List<Port> inputs, List<Port> outputs, boolean clamps, boolean approximate) {
+    LaneKernel(List<Port> inputs, List<Port> outputs, Set<KernelTrait> traits) {
         this.inputs = List.copyOf(inputs);
         this.outputs = List.copyOf(outputs);
-        this.clamps = clamps;
-        this.approximate = approximate;
+        this.traits = Set.copyOf(traits);
     }
 
     /** What is read, in the order of {@link Lanes#in} and {@link Lanes#maskIn}; an operand that is also written included. */
@@ -41,24 +38,31 @@ public abstract non-sealed class LaneKernel implements Execution {
 
     /** Whether {@link Lanes#clamp} is obeyed; if not, the clamp modifier is the caller's matter. */
     public final boolean clamps() {
-        return clamps;
+        return traits.contains(KernelTrait.CLAMPS);
     }
 
     /** Whether hardware may differ in the last bits. */
     public final boolean approximate() {
-        return approximate;
+        return traits.contains(KernelTrait.APPROXIMATE);
     }
 
     /** Whether {@link #raise} may find exceptions. */
-    public boolean raises() {
-        return false;
+    public final boolean raises() {
+        return traits.contains(KernelTrait.RAISES);
     }
 
     /**
      * Collects the exceptions that computing the active lanes raises, before modifiers of the result. Needs the inputs, as
      * {@link #run} does, and writes no output. Slow: only for who looks at exceptions.
      */
-    public void raise(Lanes lanes, Exceptions raised) {}
+    public void raise(Lanes lanes, Exceptions raised) {
+        for (long left = lanes.exec; left != 0; left &= left - 1) {
+            raise(lanes, Long.numberOfTrailingZeros(left), raised);
+        }
+    }
+
+    /** Collects the exceptions of one lane. */
+    protected void raise(Lanes lanes, int lane, Exceptions raised) {}
 
     /** Computes the active lanes. A lane's inputs are all read before its outputs are written. Allocates nothing. */
     public abstract void run(Lanes lanes);

@@ -77,6 +77,12 @@ public final class Lanes {
         return first(exec);
     }
 
+    /** How many lanes to visit, from the first on, so that all active ones are among them: no others, or all. */
+    public int span() {
+        int count = first();
+        return count < 0 ? COUNT : count;
+    }
+
     /** How many bits of a mask are set if they are the lowest ones; otherwise -1. */
     public static int first(long mask) {
         return (mask & mask + 1) == 0 ? Long.SIZE - Long.numberOfLeadingZeros(mask) : -1;

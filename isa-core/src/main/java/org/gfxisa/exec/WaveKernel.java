@@ -1,25 +1,25 @@
 package org.gfxisa.exec;
 
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.semantics.Exceptions;
 
 /** Computes a scalar instruction. Has no state: one object serves all threads. */
 public abstract non-sealed class WaveKernel implements Execution {
     private final List<Port> inputs;
     private final List<Port> outputs;
-    private final boolean approximate;
+    private final Set<KernelTrait> traits;
 
     /**
      * For the generated kernels.
      *
      * @param inputs {@code name:type:dwords} of each input, by blanks; {@code %} before the name of a register
      * @param outputs likewise
-     * @param approximate whether hardware may differ in the last bits
      */
-    protected WaveKernel(String inputs, String outputs, boolean approximate) {
+    protected WaveKernel(String inputs, String outputs, KernelTrait... traits) {
         this.inputs = Port.ofScalars(inputs);
         this.outputs = Port.ofScalars(outputs);
-        this.approximate = approximate;
+        this.traits = Set.of(traits);
     }
 
     /** What is read, in the order of {@link Scalars#in}; then registers. */
@@ -34,12 +34,12 @@ public abstract non-sealed class WaveKernel implements Execution {
 
     /** Whether hardware may differ in the last bits. */
     public final boolean approximate() {
-        return approximate;
+        return traits.contains(KernelTrait.APPROXIMATE);
     }
 
     /** Whether {@link #raise} may find exceptions. */
-    public boolean raises() {
-        return false;
+    public final boolean raises() {
+        return traits.contains(KernelTrait.RAISES);
     }
 
     /** Collects the exceptions that computing raises. Needs the inputs, as {@link #run} does, and writes no output. */

@@ -15,6 +15,9 @@ public final class KernelCode {
     /** Registers whose value a loop over lanes makes up. */
     private static final Set<String> PER_LANE = Set.of(Register.LANE.javaName(), Register.EXEC.javaName());
 
+    /** The variable that collects exceptions. */
+    public static final String COLLECTOR = JavaExpr.COLLECTOR;
+
     private final Context context;
     private final Checked checked;
     private final Map<String, Place> places;
@@ -56,12 +59,14 @@ public final class KernelCode {
         return body.computing(clamp);
     }
 
-    /**
-     * The statements of which only the exceptions count, which a variable {@code _raised} collects; none if there can be no
-     * exception.
-     */
+    /** The statements of which only the exceptions count, which the variable {@value #COLLECTOR} collects. */
     public List<String> raising() {
-        return Ir.any(checked.statements(), Node::raises) ? body.raising() : List.of();
+        return body.raising();
+    }
+
+    /** Whether there may be exceptions. */
+    public boolean raises() {
+        return Ir.any(checked.statements(), Node::raises);
     }
 
     /** The statements as a just-in-time compiler turns them into vector instructions, if they can be written so. */

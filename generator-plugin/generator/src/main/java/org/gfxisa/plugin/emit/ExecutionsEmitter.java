@@ -196,11 +196,8 @@ public final class ExecutionsEmitter {
     }
 
     private static TypeSpec kernel(Semantics semantics, String name) {
-        TypeSpec kernel = semantics.does().kernel().context() == Context.LANE
+        return semantics.does().kernel().context() == Context.LANE
                 ? new LaneKernelEmitter(name, semantics.does()).emit()
                 : new WaveKernelEmitter(name, semantics.does()).emit();
-        return kernel.toBuilder()
-                .addJavadoc("$L.\n", Javadoc.escape(semantics.instruction()))
-                .build();
     }
 }

@@ -12,21 +12,25 @@ import org.gfxisa.plugin.does.RuntimeClass;
 /** Writes how the variables of a vector instruction's statements come from the fields of {@code Lanes}, and go there. */
 final class LaneBindings {
     /** Inputs that are not ports, as {@code Lanes} or the loop itself has them. */
-    static final Set<String> STATE = Set.of("lane", "m0", "exec");
+    private static final Set<String> STATE = Set.of("lane", "m0", "exec");
 
     /** A dword of an output: the array that it goes to and its value. */
     private record Store(String array, String value) {}
 
     private final List<KernelPort> inputs;
     private final List<KernelPort> outputs;
-    private final CodeLines arrays = new CodeLines();
+    private final boolean inLoop;
+    private final CodeLines inputArrays = new CodeLines();
+    private final CodeLines outputArrays = new CodeLines();
     private final CodeLines load = new CodeLines();
     private final CodeLines collect = new CodeLines();
     private final CodeLines masks = new CodeLines();
     private final List<Store> stores = new ArrayList<>();
     private boolean readsM0;
 
-    LaneBindings(KernelCode code) {
+    /** @param inLoop whether it is for a loop, before which arrays are taken into local variables */
+    LaneBindings(KernelCode code, boolean inLoop) {
+        this.inLoop = inLoop;
         inputs = code.inputs().stream().filter(p -> !isState(p)).toList();
         outputs = code.outputs();
         code.inputs().stream()
@@ -65,7 +69,7 @@ final class LaneBindings {
             case "lane" -> load.line("int lane = _i;");
             case "m0" -> {
                 readsM0 = true;
-                arrays.line("int m0 = _lanes.m0;");
+                inputArrays.line("int m0 = _lanes.m0;");
             }
             default -> load.line("long exec = 1;");
         }
@@ -77,7 +81,7 @@ final class LaneBindings {
         for (KernelPort port : inputs) {
             if (port.isBit()) {
                 String name = "_mask" + mask;
-                arrays.line("long " + name + " = _lanes.maskIn[" + mask++ + "];");
+                inputArrays.line("long " + name + " = _lanes.maskIn[" + mask++ + "];");
                 load.line("long " + port.variables().get(0).name() + " = " + name + " >>> _i & 1;");
                 continue;
             }
@@ -90,10 +94,19 @@ final class LaneBindings {
         }
     }
 
-    /** Declares an array of the inputs; a lane's dword in it. */
+    /** A lane's dword in an array of the inputs. */
     private String input(int array) {
-        arrays.line("int[] _in" + array + " = _lanes.in[" + array + "];");
-        return "_in" + array + "[_i]";
+        return element(inputArrays, "in", array);
+    }
+
+    private String element(CodeLines arrays, String kind, int array) {
+        String field = "_lanes." + kind + "[" + array + "]";
+        if (!inLoop) {
+            return field + "[_i]";
+        }
+        String name = "_" + kind + array;
+        arrays.line("int[] " + name + " = " + field + ";");
+        return name + "[_i]";
     }
 
     private void bindOutputs() {
@@ -101,7 +114,7 @@ final class LaneBindings {
         for (KernelPort port : outputs) {
             if (port.isBit()) {
                 String name = "_maskOut" + mask;
-                arrays.line("long " + name + " = 0;");
+                outputArrays.line("long " + name + " = 0;");
                 collect.line(name + " |= " + port.variables().get(0).name() + " << _i;");
                 masks.line("_lanes.maskOut[" + mask++ + "] = " + name + (onlyMasks() ? " & _lanes.exec;" : ";"));
                 continue;
@@ -118,14 +131,17 @@ final class LaneBindings {
     }
 
     private void output(String value) {
-        int array = stores.size();
-        arrays.line("int[] _out" + array + " = _lanes.out[" + array + "];");
-        stores.add(new Store("_out" + array + "[_i]", value));
+        stores.add(new Store(element(outputArrays, "out", stores.size()), value));
     }
 
     /** Takes the arrays and masks into local variables. */
     CodeBlock arrays() {
-        return arrays.build();
+        return new CodeLines().add(inputArrays()).add(outputArrays.build()).build();
+    }
+
+    /** Takes those of the inputs only. */
+    CodeBlock inputArrays() {
+        return inputArrays.build();
     }
 
     /** Takes a lane's inputs. */

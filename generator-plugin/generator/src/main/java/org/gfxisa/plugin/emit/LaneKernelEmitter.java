@@ -39,7 +39,7 @@ final class LaneKernelEmitter {
         this.name = name;
         this.does = does;
         this.code = does.kernel();
-        this.bindings = new LaneBindings(code);
+        this.bindings = new LaneBindings(code, true);
     }
 
     TypeSpec emit() {
@@ -48,11 +48,10 @@ final class LaneKernelEmitter {
                 .superclass(ClassName.get(KernelNames.RUNTIME, "LaneKernel"))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addStatement(
-                                "super($S, $S, $L, $L)",
+                                "super($S, $S$L)",
                                 KernelNames.text(bindings.inputs()),
                                 KernelNames.text(bindings.outputs()),
-                                does.clampMatters(),
-                                does.approximate())
+                                KernelNames.traits(does, does.clampMatters()))
                         .build());
         MethodSpec.Builder run = method("run").addAnnotation(Override.class).addModifiers(Modifier.PUBLIC);
         Optional<PlainFloat> plain = code.plainFloat();
@@ -68,7 +67,7 @@ final class LaneKernelEmitter {
         } else {
             addLoops(type, run);
         }
-        type.addMethods(RaisingEmitter.methods(code));
+        RaisingEmitter.ofLane(code).ifPresent(type::addMethod);
         return type.build();
     }
 
@@ -117,11 +116,9 @@ final class LaneKernelEmitter {
 
     private CodeBlock loops(boolean clamp) {
         CodeLines lines = new CodeLines().add(arrays());
-        CodeBlock lane = new CodeLines().add(body(clamp)).add(bindings.store()).build();
+        CodeBlock lane = body(clamp, bindings);
         if (bindings.onlyMasks()) {
-            lines.line("int _n = _lanes.first();");
-            lines.open("if (_n < 0) {").line("_n = 64;").close();
-            lines.open(FIRST).add(lane).close();
+            lines.line("int _n = _lanes.span();").open(FIRST).add(lane).close();
         } else if (clamp || code.statements(clamp).size() > SHORT) {
             lines.open(ACTIVE).line(INDEX).add(lane).close();
         } else {
@@ -138,14 +135,18 @@ final class LaneKernelEmitter {
     }
 
     private CodeBlock arrays() {
-        CodeLines lines = new CodeLines().add(bindings.arrays());
+        return new CodeLines().add(bindings.arrays()).add(mode()).build();
+    }
+
+    private CodeBlock mode() {
+        CodeLines lines = new CodeLines();
         return code.readsMode() ? lines.line("int mode = _lanes.mode;").build() : lines.build();
     }
 
-    private CodeBlock body(boolean clamp) {
-        CodeLines lines = new CodeLines().add(bindings.load());
+    private CodeBlock body(boolean clamp, LaneBindings from) {
+        CodeLines lines = new CodeLines().add(from.load());
         code.statements(clamp).forEach(lines::line);
-        return lines.build();
+        return lines.add(from.store()).build();
     }
 
     private CodeBlock plainFloat(PlainFloat plain) {
@@ -176,13 +177,12 @@ final class LaneKernelEmitter {
 
     /** The method for one lane, as the semantics have it. */
     private MethodSpec exactly() {
+        LaneBindings direct = new LaneBindings(code, false);
         return part("exactly")
                 .addParameter(int.class, "_i")
-                .addCode(new CodeLines()
-                        .add(arrays())
-                        .add(body(false))
-                        .add(bindings.store())
-                        .build())
+                .addCode(mode())
+                .addCode(direct.arrays())
+                .addCode(body(false, direct))
                 .build();
     }
 }

@@ -30,24 +30,24 @@ final class WaveKernelEmitter {
         CodeLines lines = new CodeLines().add(inputs.build());
         code.statements(false).forEach(lines::line);
         store(lines);
-        return TypeSpec.classBuilder(name)
+        TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.STATIC, Modifier.FINAL)
                 .superclass(ClassName.get(KernelNames.RUNTIME, "WaveKernel"))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addStatement(
-                                "super($S, $S, $L)",
+                                "super($S, $S$L)",
                                 KernelNames.text(code.inputs()),
                                 KernelNames.text(code.outputs()),
-                                does.approximate())
+                                KernelNames.traits(does, false))
                         .build())
                 .addMethod(MethodSpec.methodBuilder("run")
                         .addAnnotation(Override.class)
                         .addModifiers(Modifier.PUBLIC)
                         .addParameter(ClassName.get(KernelNames.RUNTIME, "Scalars"), "_scalars")
                         .addCode(lines.build())
-                        .build())
-                .addMethods(RaisingEmitter.methods(code, inputs.build()))
-                .build();
+                        .build());
+        RaisingEmitter.ofWave(code, inputs.build()).ifPresent(type::addMethod);
+        return type.build();
     }
 
     private void load(CodeLines lines) {
