@@ -33,6 +33,7 @@ public final class EntryCheck {
     public Set<String> check() {
         Set<String> known = new LinkedHashSet<>(definitions.formats().keySet());
         known.addAll(InstructionEntry.KEYS);
+        known.addAll(InstructionEntry.OF_PAIRS);
         definitions.instructions().forEach((name, node) -> {
             node.entries().stream().filter(e -> !known.contains(e.name())).forEach(e -> {
                 broken.add(name);

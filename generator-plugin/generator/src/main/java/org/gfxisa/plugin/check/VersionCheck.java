@@ -67,6 +67,7 @@ public final class VersionCheck {
                             }
                         }));
             } else if (InstructionEntry.KEYS.contains(e.name())
+                    || InstructionEntry.OF_PAIRS.contains(e.name())
                     || definitions.formats().containsKey(e.name())) {
                 fact(e.value(), MAPPINGS.contains(e.name()));
             }

@@ -24,10 +24,11 @@ final class RaisingEmitter {
             load.line("int mode = _lanes.mode;");
         }
         load.add(bindings.inputArrays()).add(bindings.load());
-        return method(code, load.build(), Modifier.PROTECTED).map(method -> method.addParameter(LANES, "_lanes")
-                .addParameter(int.class, "_i")
-                .addParameter(EXCEPTIONS, KernelCode.COLLECTOR)
-                .build());
+        return method(code, load.build(), Modifier.PROTECTED)
+                .map(method -> method.addParameter(LANES, "_lanes")
+                        .addParameter(int.class, "_i")
+                        .addParameter(EXCEPTIONS, KernelCode.COLLECTOR)
+                        .build());
     }
 
     /**
@@ -36,9 +37,10 @@ final class RaisingEmitter {
      * @param load the lines that take its inputs
      */
     static Optional<MethodSpec> ofWave(KernelCode code, CodeBlock load) {
-        return method(code, load, Modifier.PUBLIC).map(method -> method.addParameter(SCALARS, "_scalars")
-                .addParameter(EXCEPTIONS, KernelCode.COLLECTOR)
-                .build());
+        return method(code, load, Modifier.PUBLIC)
+                .map(method -> method.addParameter(SCALARS, "_scalars")
+                        .addParameter(EXCEPTIONS, KernelCode.COLLECTOR)
+                        .build());
     }
 
     private static Optional<MethodSpec.Builder> method(KernelCode code, CodeBlock load, Modifier access) {

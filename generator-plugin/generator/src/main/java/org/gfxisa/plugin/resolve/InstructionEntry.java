@@ -39,9 +39,10 @@ public final class InstructionEntry {
             "errata",
             "also",
             "pair",
-            "joined",
-            "halves",
             "name");
+
+    /** Keys that only pairs have, which are made and not written. */
+    public static final Set<String> OF_PAIRS = Set.of("joined", "halves");
 
     /** Keys that say what an instruction does; an entry has one of them. */
     public static final List<String> MEANINGS = List.of("does", "action");

@@ -74,7 +74,9 @@ class ExecutionsEmitterTest {
                         "v_foo_u16", List.of("gfx9"), "instructions/one.yaml", lane("vdst = src0 + src1", "u16", true)))
                 .get("instructions/one.yaml")
                 .toString();
-        assertTrue(text.contains("super(\"src0:u16:1 src1:u16:1\", \"vdst:u16:1\", org.gfxisa.exec.KernelTrait.CLAMPS);"), text);
+        assertTrue(
+                text.contains("super(\"src0:u16:1 src1:u16:1\", \"vdst:u16:1\", org.gfxisa.exec.KernelTrait.CLAMPS);"),
+                text);
         assertTrue(text.contains("_out0[_i] = vdst & _active[_i] | _out0[_i] & ~_active[_i];"), text);
         String clamped = text.substring(text.indexOf("void clamped("));
         assertFalse(clamped.contains("_active["), clamped);
