@@ -174,7 +174,7 @@ final class FloatBits {
         return (mask >> (negative ? NEGATIVE_INFINITY + distance : POSITIVE_INFINITY - distance) & 1) != 0;
     }
 
-    /** The exponent e of x = m * 2^e with 0.5 <= |m| < 1; 0 for zero, infinity and NaN. */
+    /** The exponent e of {@code x = m * 2^e} with {@code 0.5 <= |m| < 1}; 0 for zero, infinity and NaN. */
     static int frexpExp(long x, int width, int mantissa) {
         long m = magnitude(x, width);
         if (m == 0 || m >= infinity(width, mantissa)) {

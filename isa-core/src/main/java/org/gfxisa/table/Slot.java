@@ -13,7 +13,7 @@ public final class Slot {
     public final BitParts parts;
 
     // --- operands (kind REGISTER) ---
-    /** Operand code = ((field ^ xor) << shift) + add. Without parts the operand is fixed: code = add. */
+    /** Operand code = {@code ((field ^ xor) << shift) + add}. Without parts the operand is fixed: code = add. */
     public final int add;
 
     public final int xor;

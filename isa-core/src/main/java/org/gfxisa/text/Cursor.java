@@ -37,7 +37,7 @@ public final class Cursor {
     /** The operand that does not take what stands there; null: none, which spares an object per line. */
     private SlotPlan refusing;
 
-    /** Where a label stands that the last {@link #word} read, see {@link BranchSyntax}. */
+    /** Where a label stands that the last {@link #word} read, see {@code BranchSyntax}. */
     private int labelFrom;
 
     private int labelTo;

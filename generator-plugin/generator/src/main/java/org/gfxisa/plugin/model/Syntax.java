@@ -14,7 +14,7 @@ import java.util.Set;
  * @param groups register classes: the groups of codes that are accepted
  * @param decodeOnly groups or names that the assembler refuses all the same
  * @param exclude register classes: codes that are not, all the same
- * @param add code = ((field ^ xor) << shift) + add
+ * @param add {@code code = ((field ^ xor) << shift) + add}
  * @param off field value that stands for no register
  * @param align tuple alignment that the assembler asks for
  * @param anyTuple the assembler takes a tuple of any width

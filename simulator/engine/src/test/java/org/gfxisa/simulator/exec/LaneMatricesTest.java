@@ -2,10 +2,8 @@ package org.gfxisa.simulator.exec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
-import java.util.Optional;
 import java.util.Random;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
@@ -39,9 +37,7 @@ class LaneMatricesTest {
     private record Place(int lane, int bit) {}
 
     private void start(String target, int lanes) {
-        Optional<Isa> found = Targets.find(target).flatMap(p -> p.isa());
-        assumeTrue(found.isPresent(), target + " has no instructions yet");
-        isa = found.get().withWave(lanes);
+        isa = Targets.find(target).flatMap(p -> p.isa()).orElseThrow().withWave(lanes);
         wave = new Wave(RegisterLayout.of(isa), lanes, REGISTERS, REGISTERS, Segment.NONE, 0);
         wave.begin(new WorkGroup(0, 0, 0, new Lds(1024)), 0);
         wave.mode = 0x3f0;
