@@ -14,7 +14,7 @@ import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.manifest.Manifest;
-import org.gfxisa.simulator.manifest.ManifestArg;
+import org.gfxisa.simulator.manifest.ManifestArgument;
 import org.gfxisa.simulator.manifest.ManifestRun;
 
 /** A kernel on a simulated GPU, with its buffers, to be launched again and again. */
@@ -63,7 +63,7 @@ final class KernelWorkload {
         return device.instructions();
     }
 
-    byte[] contents(ManifestArg.Buffer buffer) {
+    byte[] contents(ManifestArgument.Buffer buffer) {
         return run.contents(buffer);
     }
 }

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.simulator.dispatch.Grid;
-import org.gfxisa.simulator.manifest.ManifestArg;
+import org.gfxisa.simulator.manifest.ManifestArgument;
 
 /** The same kernel from source on an OpenCL device, through {@code ocl_launch.c}. */
 final class OpenCl {
@@ -45,7 +45,7 @@ final class OpenCl {
                 grid.sizeX() + "," + grid.sizeY() + "," + grid.sizeZ(),
                 grid.groupX() + "," + grid.groupY() + "," + grid.groupZ(),
                 String.valueOf(seconds)));
-        for (ManifestArg arg : work.manifest.args()) {
+        for (ManifestArgument arg : work.manifest.args()) {
             words.add(word(arg, work, folder));
         }
         Process process = new ProcessBuilder(words)
@@ -68,8 +68,8 @@ final class OpenCl {
                 Arrays.asList(told).subList(2, told.length)));
     }
 
-    private static String word(ManifestArg arg, KernelWorkload work, Path folder) {
-        if (arg instanceof ManifestArg.Buffer buffer) {
+    private static String word(ManifestArgument arg, KernelWorkload work, Path folder) {
+        if (arg instanceof ManifestArgument.Buffer buffer) {
             Path file = folder.resolve(buffer.name() + ".bin");
             try {
                 Files.write(file, work.contents(buffer));
@@ -78,17 +78,17 @@ final class OpenCl {
             }
             return (buffer.isOutput() ? "o:" : "b:") + file;
         }
-        if (arg instanceof ManifestArg.Scalar scalar) {
+        if (arg instanceof ManifestArgument.Scalar scalar) {
             return "s:" + HexFormat.of().formatHex(scalar.bytes());
         }
-        return "l:" + ((ManifestArg.Local) arg).bytes();
+        return "l:" + ((ManifestArgument.Local) arg).bytes();
     }
 
     /** The hashes that {@code ocl_launch} would print of the simulator's buffers. */
     static List<String> hashes(KernelWorkload work) {
         List<String> hashes = new ArrayList<>();
-        for (ManifestArg arg : work.manifest.args()) {
-            if (arg instanceof ManifestArg.Buffer buffer && buffer.isOutput()) {
+        for (ManifestArgument arg : work.manifest.args()) {
+            if (arg instanceof ManifestArgument.Buffer buffer && buffer.isOutput()) {
                 long hash = FNV_START;
                 for (byte b : work.contents(buffer)) {
                     hash = (hash ^ b & 0xff) * FNV_FACTOR;

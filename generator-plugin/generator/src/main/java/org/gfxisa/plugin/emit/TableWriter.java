@@ -117,7 +117,7 @@ public final class TableWriter {
         out.ints(registers.stream().map(ImplicitRegister::width).toList());
         out.ints(registers.stream().map(r -> r.scalarValue() ? 1 : 0).toList());
         counters();
-        DecodeTree.Result tree = DecodeTree.build(isa.forms());
+        DecodeTreeBuilder.Result tree = DecodeTreeBuilder.build(isa.forms());
         out.u(isa.forms().size());
         for (int i = 0; i < isa.forms().size(); i++) {
             form(isa.forms().get(i), numbers.get(isa.forms().get(i).instruction()), tree.next()[i]);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.spec.Finding.Kind;
+import org.gfxisa.plugin.spec.ExplainedViolation.Kind;
 
 /** Tells findings that stand for a mistake from those that only follow from another one. */
 final class FollowUps {
@@ -19,9 +19,9 @@ final class FollowUps {
     private final Set<List<Object>> wrongTypes = new HashSet<>();
     private final Set<List<Object>> aboveOthers = new HashSet<>();
 
-    FollowUps(Node root, List<Finding> findings) {
+    FollowUps(Node root, List<ExplainedViolation> findings) {
         this.root = root;
-        for (Finding f : findings) {
+        for (ExplainedViolation f : findings) {
             if (isKnownUnknown(f) || f.kind() == Kind.AMBIGUOUS) {
                 continue;
             }
@@ -40,7 +40,7 @@ final class FollowUps {
         }
     }
 
-    boolean contains(Finding f) {
+    boolean contains(ExplainedViolation f) {
         return isBelowUnknown(f)
                 || switch (f.kind()) {
                     case NAME -> unknownProperties.contains(property(f));
@@ -56,7 +56,7 @@ final class FollowUps {
     }
 
     /** The nearest allowed name for an unknown property that is not taken yet. */
-    Optional<String> suggestion(Finding unknown) {
+    Optional<String> suggestion(ExplainedViolation unknown) {
         Node node = JsonTree.find(root, unknown.path());
         Collection<String> taken = node instanceof MapNode map ? map.names() : List.of();
         return Names.nearest(
@@ -65,11 +65,11 @@ final class FollowUps {
     }
 
     /** A property that the schema does know, but passed over because something else in its mapping is wrong. */
-    private static boolean isKnownUnknown(Finding f) {
+    private static boolean isKnownUnknown(ExplainedViolation f) {
         return f.kind() == Kind.UNKNOWN && f.names().contains(f.subject());
     }
 
-    private boolean isBelowUnknown(Finding f) {
+    private boolean isBelowUnknown(ExplainedViolation f) {
         for (int i = 1; i <= f.path().size(); i++) {
             if (unknownProperties.contains(f.path().subList(0, i))) {
                 return true;
@@ -78,7 +78,7 @@ final class FollowUps {
         return false;
     }
 
-    private static List<Object> property(Finding f) {
+    private static List<Object> property(ExplainedViolation f) {
         List<Object> path = new ArrayList<>(f.path());
         path.add(f.subject());
         return path;

@@ -42,7 +42,7 @@ final class JsonTree {
             boolean small = integer.get().bitLength() < Long.SIZE;
             return small ? JSON.numberNode(integer.get().longValue()) : JSON.numberNode(integer.get());
         }
-        Optional<BigDecimal> decimal = Numbers.decimal(node.text());
+        Optional<BigDecimal> decimal = NumberSpelling.decimal(node.text());
         if (decimal.isPresent()) {
             return JSON.numberNode(decimal.get());
         }

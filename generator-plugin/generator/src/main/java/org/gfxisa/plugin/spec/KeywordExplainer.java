@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
-import org.gfxisa.plugin.spec.Finding.Kind;
+import org.gfxisa.plugin.spec.ExplainedViolation.Kind;
 
 /** Says in words what a keyword of a schema wants. A schema's {@code title} is used where the rule is a pattern. */
 final class KeywordExplainer {
@@ -23,7 +23,7 @@ final class KeywordExplainer {
         this.schemas = schemas;
     }
 
-    Finding explain(Violation v) {
+    ExplainedViolation explain(Violation v) {
         return switch (v.keyword()) {
             case "type" -> finding(v, Kind.TYPE, "", List.of(), types(v.value()));
             case "enum" -> finding(v, Kind.CHOICE, "", texts(v.value()), List.of());
@@ -58,11 +58,12 @@ final class KeywordExplainer {
         };
     }
 
-    private static Finding finding(Violation v, Kind kind, String subject, List<String> names, List<String> expected) {
-        return new Finding(v.instance(), kind, subject, names, expected);
+    private static ExplainedViolation finding(
+            Violation v, Kind kind, String subject, List<String> names, List<String> expected) {
+        return new ExplainedViolation(v.instance(), kind, subject, names, expected);
     }
 
-    private static Finding range(Violation v, String relation) {
+    private static ExplainedViolation range(Violation v, String relation) {
         return finding(
                 v,
                 Kind.VALUE,
@@ -71,19 +72,19 @@ final class KeywordExplainer {
                 List.of(relation + v.value().asText()));
     }
 
-    private static Finding size(Violation v, String problem, String relation, String noun) {
+    private static ExplainedViolation size(Violation v, String problem, String relation, String noun) {
         String plural = noun.equals("entry") ? "entries" : noun + "s";
         String count = v.value().asText();
         String expected = relation + " " + count + " " + (count.equals("1") ? noun : plural);
         return finding(v, Kind.VALUE, problem, List.of(), List.of(expected));
     }
 
-    private static Finding dependent(Violation v) {
+    private static ExplainedViolation dependent(Violation v) {
         String missing = v.arguments().isEmpty() ? "" : v.arguments().get(0).toString();
         return finding(v, Kind.MISSING, v.property(), List.of(missing), List.of());
     }
 
-    private Finding name(Violation v) {
+    private ExplainedViolation name(Violation v) {
         JsonNode rule = followed(v.value(), v);
         List<String> names = rule.has("enum") ? texts(rule.get("enum")) : List.of();
         Kind kind = names.isEmpty() ? Kind.NAME : Kind.UNKNOWN;

@@ -110,7 +110,7 @@ public record ScalarNode(Position position, int length, String text, Style style
      * optional minus; empty for anything else and for quoted text.
      */
     public Optional<BigInteger> integer() {
-        return isPlain() ? Numbers.integer(text) : Optional.empty();
+        return isPlain() ? NumberSpelling.integer(text) : Optional.empty();
     }
 
     /** The integer, or an error if it is none or not in [min, max]. */
@@ -118,7 +118,7 @@ public record ScalarNode(Position position, int length, String text, Style style
         Optional<BigInteger> value = integer();
         String range = "an integer from " + min + " to " + max;
         if (value.isEmpty()) {
-            String hint = Numbers.hint(text).map(h -> " (" + h + ")").orElse("");
+            String hint = NumberSpelling.hint(text).map(h -> " (" + h + ")").orElse("");
             diagnostics.report(error(quoted() + " is not an integer" + hint).expecting(range));
             return OptionalLong.empty();
         }
@@ -170,7 +170,7 @@ public record ScalarNode(Position position, int length, String text, Style style
             if (integer().isPresent()) {
                 return "an integer";
             }
-            if (Numbers.decimal(text).isPresent()) {
+            if (NumberSpelling.decimal(text).isPresent()) {
                 return "a number";
             }
             if (text.equals("true") || text.equals("false")) {

@@ -26,7 +26,7 @@ final class SchemaCheck {
                 List<Violation> violations = schema.get().validate(JsonTree.of(document.root())).stream()
                         .map(m -> Violation.of(m, schemas))
                         .toList();
-                new FindingReporter(document.root(), explainer.explain(violations)).report(diagnostics);
+                new ViolationReporter(document.root(), explainer.explain(violations)).report(diagnostics);
             } else if (!schemas.has(document.folder())) {
                 String folder = document.folder().folderName();
                 String message = "there is no schema for the files in '" + folder + "'";

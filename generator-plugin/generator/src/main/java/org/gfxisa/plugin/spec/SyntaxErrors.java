@@ -60,9 +60,9 @@ final class SyntaxErrors {
         if (context.startsWith("while scanning a directive")) {
             return Diagnostic.error(start, 1, "directives are not supported").expecting("a key");
         }
-        Optional<String> unsupported = Unsupported.at(source, start);
+        Optional<String> unsupported = UnsupportedSyntax.at(source, start);
         if (unsupported.isPresent()) {
-            return Diagnostic.error(start, 1, unsupported.get()).expecting(Unsupported.EXPECTED);
+            return Diagnostic.error(start, 1, unsupported.get()).expecting(UnsupportedSyntax.EXPECTED);
         }
         Diagnostic diagnostic = explain(problem, position, source);
         return start.equals(position) ? diagnostic : diagnostic.noting(start, 1, note(context));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.gfxisa.plugin.spec.Finding.Kind;
+import org.gfxisa.plugin.spec.ExplainedViolation.Kind;
 
 /**
  * Turns violations into findings. Where a schema offers alternatives (oneOf, anyOf), the validator tells what is
@@ -54,12 +54,12 @@ final class UnionExplainer {
         }
     }
 
-    List<Finding> explain(List<Violation> violations) {
+    List<ExplainedViolation> explain(List<Violation> violations) {
         return explain(violations, 0);
     }
 
-    private List<Finding> explain(List<Violation> violations, int from) {
-        List<Finding> findings = new ArrayList<>();
+    private List<ExplainedViolation> explain(List<Violation> violations, int from) {
+        List<ExplainedViolation> findings = new ArrayList<>();
         Map<Key, Group> groups = new LinkedHashMap<>();
         for (Violation v : violations) {
             Optional<Violation.Union> union = v.union(from);
@@ -77,74 +77,76 @@ final class UnionExplainer {
         return findings;
     }
 
-    private List<Finding> resolve(Key key, Group group) {
+    private List<ExplainedViolation> resolve(Key key, Group group) {
         if (group.isAmbiguous()) {
-            return List.of(new Finding(
+            return List.of(new ExplainedViolation(
                     key.instance(), Kind.AMBIGUOUS, "this can be read in several ways", List.of(), List.of()));
         }
-        List<List<Finding>> all = group.alternatives.values().stream()
+        List<List<ExplainedViolation>> all = group.alternatives.values().stream()
                 .map(vs -> explain(vs, key.evaluation().size() + 1))
                 .toList();
-        List<List<Finding>> fitting =
+        List<List<ExplainedViolation>> fitting =
                 all.stream().filter(fs -> !hasWrongType(fs, key.instance())).toList();
-        List<Finding> types = all.stream()
+        List<ExplainedViolation> types = all.stream()
                 .flatMap(List::stream)
                 .filter(f -> f.kind() == Kind.TYPE && f.path().equals(key.instance()))
                 .toList();
         if (fitting.isEmpty()) {
-            return types.isEmpty() ? List.of() : List.of(Finding.merge(types));
+            return types.isEmpty() ? List.of() : List.of(ExplainedViolation.merge(types));
         }
         boolean valueAlone = fitting.stream()
                 .flatMap(List::stream)
                 .allMatch(f -> f.isAboutValue() && f.path().equals(key.instance()));
         if (valueAlone) {
             // A value of another type would have been right as well.
-            List<Finding> values = fitting.stream().flatMap(List::stream).toList();
+            List<ExplainedViolation> values =
+                    fitting.stream().flatMap(List::stream).toList();
             List<String> otherTypes = types.stream()
                     .flatMap(f -> f.expected().stream())
                     .distinct()
                     .toList();
-            return List.of(Finding.merge(values).orExpecting(otherTypes));
+            return List.of(ExplainedViolation.merge(values).orExpecting(otherTypes));
         }
         return common(fitting)
                 .map(List::of)
                 .orElseGet(() -> fitting.stream().min(byFit(key.instance())).orElseThrow());
     }
 
-    private static boolean hasWrongType(List<Finding> findings, List<Object> path) {
+    private static boolean hasWrongType(List<ExplainedViolation> findings, List<Object> path) {
         return findings.stream().anyMatch(f -> f.kind() == Kind.TYPE && f.path().equals(path));
     }
 
     /** The complaint that all alternatives share: about the same value, or each about one missing property. */
-    private static Optional<Finding> common(List<List<Finding>> alternatives) {
+    private static Optional<ExplainedViolation> common(List<List<ExplainedViolation>> alternatives) {
         if (alternatives.size() == 1) {
             return Optional.empty();
         }
         Set<List<Object>> shared = new LinkedHashSet<>();
-        alternatives.get(0).stream().filter(Finding::isAboutValue).forEach(f -> shared.add(f.path()));
-        for (List<Finding> findings : alternatives) {
+        alternatives.get(0).stream().filter(ExplainedViolation::isAboutValue).forEach(f -> shared.add(f.path()));
+        for (List<ExplainedViolation> findings : alternatives) {
             Set<List<Object>> here = new HashSet<>();
-            findings.stream().filter(Finding::isAboutValue).forEach(f -> here.add(f.path()));
+            findings.stream().filter(ExplainedViolation::isAboutValue).forEach(f -> here.add(f.path()));
             shared.retainAll(here);
         }
         if (!shared.isEmpty()) {
             List<Object> path = shared.iterator().next();
-            return Optional.of(Finding.merge(alternatives.stream()
+            return Optional.of(ExplainedViolation.merge(alternatives.stream()
                     .flatMap(List::stream)
                     .filter(f -> f.isAboutValue() && f.path().equals(path))
                     .toList()));
         }
-        List<Finding> firsts = alternatives.stream().map(fs -> fs.get(0)).toList();
+        List<ExplainedViolation> firsts =
+                alternatives.stream().map(fs -> fs.get(0)).toList();
         boolean allMissing = alternatives.stream().allMatch(fs -> fs.size() == 1)
                 && firsts.stream()
                         .allMatch(f -> f.kind() == Kind.MISSING
                                 && f.path().equals(firsts.get(0).path()));
-        return allMissing ? Optional.of(Finding.merge(firsts)) : Optional.empty();
+        return allMissing ? Optional.of(ExplainedViolation.merge(firsts)) : Optional.empty();
     }
 
     /** The alternative that was probably meant comes first. */
-    private static Comparator<List<Finding>> byFit(List<Object> path) {
-        Comparator<List<Finding>> byFit = Comparator.comparing(findings ->
+    private static Comparator<List<ExplainedViolation>> byFit(List<Object> path) {
+        Comparator<List<ExplainedViolation>> byFit = Comparator.comparing(findings ->
                 findings.stream().anyMatch(f -> f.isAboutValue() && f.path().equals(path)));
         return byFit.thenComparing(findings -> findings.stream()
                         .anyMatch(f -> f.kind() == Kind.CHOICE && f.path().size() == path.size() + 1))

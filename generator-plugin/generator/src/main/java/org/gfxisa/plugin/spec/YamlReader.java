@@ -172,14 +172,14 @@ public final class YamlReader {
 
     /** Anchors, aliases and tags show by the node's first character: no other node starts like that. */
     private void checkProperties(int start) {
-        Optional<String> what = Unsupported.at(source, source.position(start));
+        Optional<String> what = UnsupportedSyntax.at(source, source.position(start));
         if (what.isPresent()) {
             int length = 1;
             while (start + length < source.text().length() && " ,]}\r\n".indexOf(at(start + length)) < 0) {
                 length++;
             }
             diagnostics.report(
-                    Diagnostic.error(source.position(start), length, what.get()).expecting(Unsupported.EXPECTED));
+                    Diagnostic.error(source.position(start), length, what.get()).expecting(UnsupportedSyntax.EXPECTED));
             complete = false;
         }
     }

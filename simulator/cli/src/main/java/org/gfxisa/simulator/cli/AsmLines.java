@@ -25,7 +25,7 @@ final class AsmLines {
     /** Reads to the end; returns the exit code. */
     int run(Input input, Console console) throws IOException, CliException {
         LineTally tally = new LineTally();
-        LineReader lines = new LineReader(input, out);
+        InputLines lines = new InputLines(input, out);
         while (lines.next()) {
             String line = new String(lines.array(), lines.start(), lines.end() - lines.start(), StandardCharsets.UTF_8);
             tally.count(line(line), lines.number());

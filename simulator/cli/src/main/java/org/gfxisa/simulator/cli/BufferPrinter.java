@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.simulator.manifest.ElementType;
+import org.gfxisa.simulator.manifest.DataType;
 
 /** Prints the elements of a buffer in columns, in lines that begin with an index; equal lines only once. */
 final class BufferPrinter {
@@ -24,7 +24,7 @@ final class BufferPrinter {
     }
 
     void print(String name, LaunchArgument.Buffer buffer, ByteBuffer bytes) {
-        ElementType type = buffer.type();
+        DataType type = buffer.type();
         int count = buffer.count();
         out.println(name + " " + type.text() + "[" + count + "]");
         int shown = (int) Math.min(most, count);

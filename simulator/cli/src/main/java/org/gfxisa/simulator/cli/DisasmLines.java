@@ -28,7 +28,7 @@ final class DisasmLines {
     /** Reads to the end; returns the exit code. */
     int run(Input input, Console console) throws IOException, CliException {
         LineTally tally = new LineTally();
-        LineReader lines = new LineReader(input, out);
+        InputLines lines = new InputLines(input, out);
         while (lines.next()) {
             tally.count(line(lines.array(), lines.start(), lines.end()), lines.number());
         }

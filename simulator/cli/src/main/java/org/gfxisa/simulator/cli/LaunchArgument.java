@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.gfxisa.simulator.manifest.ElementType;
+import org.gfxisa.simulator.manifest.DataType;
 
 /** An argument of a kernel as it is typed: {@code in:f32[1024]=iota}, {@code local[4096]}, {@code 3.5}, {@code u32:7}. */
 sealed interface LaunchArgument {
@@ -22,7 +22,7 @@ sealed interface LaunchArgument {
      * @param isShown whether it is printed at the end
      * @param contents its initial bytes, not copied
      */
-    record Buffer(ElementType type, int count, boolean isShown, byte[] contents) implements LaunchArgument {}
+    record Buffer(DataType type, int count, boolean isShown, byte[] contents) implements LaunchArgument {}
 
     /** Local memory. */
     record Local(int bytes) implements LaunchArgument {}
@@ -61,15 +61,14 @@ sealed interface LaunchArgument {
         return new Value("", text);
     }
 
-    private static ElementType type(String text, String name) throws CliException {
-        List<String> names =
-                Stream.of(ElementType.values()).map(ElementType::text).toList();
-        return ElementType.of(name)
+    private static DataType type(String text, String name) throws CliException {
+        List<String> names = Stream.of(DataType.values()).map(DataType::text).toList();
+        return DataType.of(name)
                 .orElseThrow(() -> CliException.usage("argument '" + text + "': unknown type '" + name + "'"
                         + Nearest.hint(name, names) + " (there is " + String.join(", ", names) + ")"));
     }
 
-    private static Buffer buffer(String text, Matcher parts, ElementType type, long count) throws CliException {
+    private static Buffer buffer(String text, Matcher parts, DataType type, long count) throws CliException {
         if (count > LARGEST / type.bytes()) {
             throw CliException.usage("argument '" + text + "': more than " + LARGEST + " bytes");
         }
@@ -80,8 +79,7 @@ sealed interface LaunchArgument {
         return new Buffer(type, (int) count, isShown, contents);
     }
 
-    private static void fill(String text, String init, ElementType type, int count, byte[] contents)
-            throws CliException {
+    private static void fill(String text, String init, DataType type, int count, byte[] contents) throws CliException {
         ByteBuffer bytes = ByteBuffer.wrap(contents).order(ByteOrder.LITTLE_ENDIAN);
         if (init.startsWith("@")) {
             fromFile(text, init.substring(1), contents);
@@ -107,7 +105,7 @@ sealed interface LaunchArgument {
         }
     }
 
-    private static long number(String text, String number, ElementType type) throws CliException {
+    private static long number(String text, String number, DataType type) throws CliException {
         OptionalLong bits = type.parse(number);
         if (bits.isEmpty()) {
             throw CliException.usage("argument '" + text + "': '" + number + "' is no " + type.text()

@@ -13,7 +13,7 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.gfxisa.simulator.codeobject.Kernel;
-import org.gfxisa.simulator.codeobject.KernelArg;
+import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.dispatch.Grid;
@@ -173,13 +173,15 @@ final class LaunchCommand implements Callable<Integer> {
                         .collect(Collectors.joining(", ", "(", ")"));
     }
 
-    private static List<KernelArg> explicit(Kernel kernel) {
-        return kernel.metadata().args().stream().filter(a -> !a.isHidden()).toList();
+    private static List<KernelParameter> explicit(Kernel kernel) {
+        return kernel.metadata().parameters().stream()
+                .filter(a -> !a.isHidden())
+                .toList();
     }
 
     private List<KernelArgument> values(
             Kernel kernel, List<LaunchArgument> parsed, Device device, List<Allocated> buffers) throws CliException {
-        List<KernelArg> args = explicit(kernel);
+        List<KernelParameter> args = explicit(kernel);
         if (args.size() != parsed.size()) {
             throw CliException.usage(
                     signature(kernel) + " takes " + args.size() + " arguments, " + parsed.size() + " were given");

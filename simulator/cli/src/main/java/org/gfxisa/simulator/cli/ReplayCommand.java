@@ -70,7 +70,7 @@ final class ReplayCommand implements Callable<Integer> {
             TargetOption.isa(TargetOption.processor(target.get()));
         }
         try (Input input = Input.open(file, console)) {
-            LineReader lines = new LineReader(input, new ByteSink(console.out()));
+            InputLines lines = new InputLines(input, new ByteSink(console.out()));
             while (lines.next()) {
                 byte[] line = Arrays.copyOfRange(lines.array(), lines.start(), lines.end());
                 if (!new String(line, StandardCharsets.UTF_8).isBlank()) {

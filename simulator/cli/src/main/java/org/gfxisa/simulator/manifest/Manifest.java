@@ -22,7 +22,7 @@ public record Manifest(
         String entry,
         Grid grid,
         List<Long> globalOffset,
-        List<ManifestArg> args,
+        List<ManifestArgument> args,
         List<Map<String, byte[]>> dispatches,
         List<Expected> expected,
         List<String> codeObjects) {
@@ -56,7 +56,7 @@ public record Manifest(
     /** Bytes of all buffers. */
     public long bufferBytes() {
         return args.stream()
-                .mapToLong(a -> a instanceof ManifestArg.Buffer buffer ? buffer.bytes() : 0)
+                .mapToLong(a -> a instanceof ManifestArgument.Buffer buffer ? buffer.bytes() : 0)
                 .sum();
     }
 

@@ -59,7 +59,7 @@ final class ManifestReader {
 
     static Manifest read(Path path, byte[] json) throws InputException {
         JsonObject root = Json.object(json).with(MEMBERS);
-        List<ManifestArg> args = args(root);
+        List<ManifestArgument> args = args(root);
         return new Manifest(
                 new DataFiles(path),
                 root.text("entry"),
@@ -84,11 +84,11 @@ final class ManifestReader {
                 local.get(2).intValue());
     }
 
-    private static List<ManifestArg> args(JsonObject root) throws InputException {
-        List<ManifestArg> args = new ArrayList<>();
+    private static List<ManifestArgument> args(JsonObject root) throws InputException {
+        List<ManifestArgument> args = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (JsonObject item : root.objects("args")) {
-            ManifestArg arg = arg(item);
+            ManifestArgument arg = arg(item);
             if (!names.add(arg.name())) {
                 throw new InputException(item.place("name") + ": two arguments are called '" + arg.name() + "'");
             }
@@ -97,20 +97,21 @@ final class ManifestReader {
         return args;
     }
 
-    private static ManifestArg arg(JsonObject item) throws InputException {
+    private static ManifestArgument arg(JsonObject item) throws InputException {
         String name = item.with(ARGUMENT).text("name");
         return switch (item.text("kind")) {
             case "buffer" -> buffer(item, name);
-            case "scalar" -> new ManifestArg.Scalar(name, item.text("type"), Scalars.bytes(item, item.text("type")));
-            case "local" -> new ManifestArg.Local(name, (int) item.integer("bytes", 0, LARGEST_BUFFER));
+            case "scalar" ->
+                new ManifestArgument.Scalar(name, item.text("type"), ScalarBytes.bytes(item, item.text("type")));
+            case "local" -> new ManifestArgument.Local(name, (int) item.integer("bytes", 0, LARGEST_BUFFER));
             default ->
                 throw new InputException(
                         item.place("kind") + ": '" + item.text("kind") + "', expected 'buffer', 'scalar' or 'local'");
         };
     }
 
-    private static ManifestArg buffer(JsonObject item, String name) throws InputException {
-        ElementType type = Scalars.type(item.place("type"), item.text("type"));
+    private static ManifestArgument buffer(JsonObject item, String name) throws InputException {
+        DataType type = ScalarBytes.type(item.place("type"), item.text("type"));
         int count = (int) item.integer("count", 0, LARGEST_BUFFER / type.bytes());
         long bytes = item.integer("bytes", 0, LARGEST_BUFFER, (long) count * type.bytes());
         if (bytes != (long) count * type.bytes()) {
@@ -127,10 +128,11 @@ final class ManifestReader {
                         item.place("init"),
                         JsonNodeFactory.instance.objectNode().put("gen", "zero"));
         String hash = item.optionalText("init_sha256").orElse("");
-        return new ManifestArg.Buffer(name, type, count, !access.equals("in"), init, hash);
+        return new ManifestArgument.Buffer(name, type, count, !access.equals("in"), init, hash);
     }
 
-    private static List<Map<String, byte[]>> dispatches(JsonObject root, List<ManifestArg> args) throws InputException {
+    private static List<Map<String, byte[]>> dispatches(JsonObject root, List<ManifestArgument> args)
+            throws InputException {
         List<Map<String, byte[]>> dispatches = new ArrayList<>();
         for (JsonObject item : root.objects("dispatches")) {
             Map<String, byte[]> values = new HashMap<>();
@@ -148,20 +150,22 @@ final class ManifestReader {
         return dispatches.isEmpty() ? List.of(Map.of()) : dispatches;
     }
 
-    private static byte[] replacement(JsonObject set, String name, List<ManifestArg> args) throws InputException {
-        for (ManifestArg arg : args) {
-            if (arg.name().equals(name) && arg instanceof ManifestArg.Scalar scalar) {
-                return Scalars.bytes(set.object(name).with("value", "hex"), scalar.type());
+    private static byte[] replacement(JsonObject set, String name, List<ManifestArgument> args) throws InputException {
+        for (ManifestArgument arg : args) {
+            if (arg.name().equals(name) && arg instanceof ManifestArgument.Scalar scalar) {
+                return ScalarBytes.bytes(set.object(name).with("value", "hex"), scalar.type());
             }
         }
         throw new InputException(set.place(name) + ": there is no scalar argument of this name");
     }
 
-    private static List<Manifest.Expected> expected(JsonObject root, List<ManifestArg> args) throws InputException {
+    private static List<Manifest.Expected> expected(JsonObject root, List<ManifestArgument> args)
+            throws InputException {
         List<Manifest.Expected> expected = new ArrayList<>();
         for (JsonObject item : root.objects("expected")) {
             String name = item.with(EXPECTED).text("arg");
-            boolean isBuffer = args.stream().anyMatch(a -> a.name().equals(name) && a instanceof ManifestArg.Buffer);
+            boolean isBuffer =
+                    args.stream().anyMatch(a -> a.name().equals(name) && a instanceof ManifestArgument.Buffer);
             if (!isBuffer) {
                 throw new InputException(item.place("arg") + ": there is no buffer '" + name + "'");
             }

@@ -54,8 +54,8 @@ public final class ManifestRun {
      * @throws InputException when one cannot be filled as described
      */
     public void makeBuffers() throws InputException {
-        for (ManifestArg arg : manifest.args()) {
-            if (arg instanceof ManifestArg.Buffer buffer) {
+        for (ManifestArgument arg : manifest.args()) {
+            if (arg instanceof ManifestArgument.Buffer buffer) {
                 buffers.put(buffer.name(), fill(buffer));
             }
         }
@@ -77,14 +77,14 @@ public final class ManifestRun {
         return entry.endsWith(".kd") ? entry.substring(0, entry.length() - 3) : entry;
     }
 
-    private Segment fill(ManifestArg.Buffer buffer) throws InputException {
+    private Segment fill(ManifestArgument.Buffer buffer) throws InputException {
         Segment segment;
         try {
             segment = device.memory().allocate("buffer " + buffer.name(), buffer.bytes(), true);
         } catch (OutOfMemoryError e) {
             throw new InputException("no memory for buffer " + buffer.name() + " of " + buffer.bytes() + " bytes");
         }
-        Generator.fill(segment.buffer(), buffer.init(), buffer.type(), buffer.count(), manifest.files());
+        DataGenerator.fill(segment.buffer(), buffer.init(), buffer.type(), buffer.count(), manifest.files());
         String hash = Hashes.of(bytes(segment));
         if (!buffer.initHash().isEmpty() && !buffer.initHash().equals(hash)) {
             throw new InputException("buffer " + buffer.name() + ": the initial contents have SHA-256 " + hash
@@ -95,12 +95,12 @@ public final class ManifestRun {
 
     private List<KernelArgument> arguments(Map<String, byte[]> set) {
         List<KernelArgument> arguments = new ArrayList<>();
-        for (ManifestArg arg : manifest.args()) {
-            if (arg instanceof ManifestArg.Buffer) {
+        for (ManifestArgument arg : manifest.args()) {
+            if (arg instanceof ManifestArgument.Buffer) {
                 arguments.add(new KernelArgument.Address(buffers.get(arg.name()).address()));
-            } else if (arg instanceof ManifestArg.Scalar scalar) {
+            } else if (arg instanceof ManifestArgument.Scalar scalar) {
                 arguments.add(new KernelArgument.Value(set.getOrDefault(scalar.name(), scalar.bytes())));
-            } else if (arg instanceof ManifestArg.Local local) {
+            } else if (arg instanceof ManifestArgument.Local local) {
                 arguments.add(new KernelArgument.Local(local.bytes()));
             }
         }
@@ -108,15 +108,15 @@ public final class ManifestRun {
     }
 
     /** A copy of the bytes that a buffer holds now. */
-    public byte[] contents(ManifestArg.Buffer buffer) {
+    public byte[] contents(ManifestArgument.Buffer buffer) {
         return bytes(buffers.get(buffer.name()));
     }
 
     /** The buffers that the kernel writes, in the order of the arguments. */
     public List<Output> outputs() {
         List<Output> outputs = new ArrayList<>();
-        for (ManifestArg arg : manifest.args()) {
-            if (arg instanceof ManifestArg.Buffer buffer && buffer.isOutput()) {
+        for (ManifestArgument arg : manifest.args()) {
+            if (arg instanceof ManifestArgument.Buffer buffer && buffer.isOutput()) {
                 outputs.add(new Output(buffer.name(), bytes(buffers.get(buffer.name()))));
             }
         }
@@ -126,7 +126,7 @@ public final class ManifestRun {
     /** What is not as expected, in words; empty when all is. */
     public Optional<String> difference() throws InputException {
         for (Manifest.Expected expected : manifest.expected()) {
-            ManifestArg.Buffer buffer = buffer(expected.arg());
+            ManifestArgument.Buffer buffer = buffer(expected.arg());
             byte[] wanted = manifest.files().read(expected.place(), expected.file(), buffer.bytes());
             String hash = Hashes.of(wanted);
             if (!expected.hash().isEmpty() && !expected.hash().equals(hash)) {
@@ -141,18 +141,18 @@ public final class ManifestRun {
         return Optional.empty();
     }
 
-    private ManifestArg.Buffer buffer(String name) {
+    private ManifestArgument.Buffer buffer(String name) {
         return manifest.args().stream()
                 .filter(a -> a.name().equals(name))
-                .map(ManifestArg.Buffer.class::cast)
+                .map(ManifestArgument.Buffer.class::cast)
                 .findFirst()
                 .orElseThrow();
     }
 
-    private Optional<String> compare(ManifestArg.Buffer buffer, Tolerance tolerance, byte[] wantedBytes) {
+    private Optional<String> compare(ManifestArgument.Buffer buffer, Tolerance tolerance, byte[] wantedBytes) {
         ByteBuffer wanted = ByteBuffer.wrap(wantedBytes).order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer got = buffers.get(buffer.name()).buffer();
-        ElementType type = buffer.type();
+        DataType type = buffer.type();
         int different = 0;
         String first = "";
         for (int i = 0; i < buffer.count(); i++) {
@@ -169,7 +169,7 @@ public final class ManifestRun {
         return Optional.of(buffer.name() + first + more);
     }
 
-    private static String describe(ElementType type, long bits) {
+    private static String describe(DataType type, long bits) {
         return type.format(bits) + " (0x" + Long.toHexString(bits) + ")";
     }
 

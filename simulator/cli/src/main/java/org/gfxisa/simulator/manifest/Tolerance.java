@@ -37,7 +37,7 @@ record Tolerance(OptionalDouble absolute, OptionalDouble relative, OptionalDoubl
     }
 
     /** Whether an element passes. */
-    boolean accepts(ElementType type, long expected, long actual) {
+    boolean accepts(DataType type, long expected, long actual) {
         if (expected == actual) {
             return true;
         }
@@ -58,7 +58,7 @@ record Tolerance(OptionalDouble absolute, OptionalDouble relative, OptionalDoubl
     }
 
     /** Numbers floats in their order, so that neighbours differ by one. */
-    private static long ordered(ElementType type, long bits) {
+    private static long ordered(DataType type, long bits) {
         long signed = type.signedBits(bits);
         long smallest = type.signedBits(1L << 8 * type.bytes() - 1);
         return signed < 0 ? smallest - signed : signed;

@@ -34,9 +34,10 @@ class ManifestTest {
         Manifest manifest = read(Files.readString(EXAMPLE));
         assertEquals(new Grid(1, 1024, 1, 1, 256, 1, 1), manifest.grid());
         assertEquals(5, manifest.args().size());
-        assertTrue(manifest.args().get(2) instanceof ManifestArg.Scalar scalar
+        assertTrue(manifest.args().get(2) instanceof ManifestArgument.Scalar scalar
                 && Arrays.equals(new byte[] {(byte) 0x88, 0x13, 0, 0}, scalar.bytes()));
-        assertEquals(new ManifestArg.Local("partial", 1024), manifest.args().get(4));
+        assertEquals(
+                new ManifestArgument.Local("partial", 1024), manifest.args().get(4));
         assertEquals(1, manifest.dispatches().size());
     }
 
@@ -89,7 +90,7 @@ class ManifestTest {
                 + "{\"name\": \"v\", \"kind\": \"scalar\", \"type\": \"f32x2\", \"value\": [1, -2.5]}]}");
         assertArrayEquals(
                 new byte[] {0, 0, (byte) 0x80, 0x3f, 0, 0, 0x20, (byte) 0xc0},
-                ((ManifestArg.Scalar) manifest.args().get(0)).bytes());
+                ((ManifestArgument.Scalar) manifest.args().get(0)).bytes());
     }
 
     @Test
@@ -98,20 +99,20 @@ class ManifestTest {
         Tolerance relative = new Tolerance(OptionalDouble.of(1e-30), OptionalDouble.of(0.01), OptionalDouble.empty());
         long one = Float.floatToRawIntBits(1);
         long minusZero = 0x8000_0000L;
-        assertTrue(ulps.accepts(ElementType.F32, one, one + 2));
-        assertFalse(ulps.accepts(ElementType.F32, one, one + 3));
-        assertTrue(ulps.accepts(ElementType.F32, minusZero, 1), "-0 and the smallest number are one apart");
-        assertTrue(ulps.accepts(ElementType.F32, minusZero + 1, 1));
-        assertFalse(ulps.accepts(ElementType.F32, minusZero + 2, 1));
-        assertTrue(relative.accepts(ElementType.F64, bits(100), bits(100.9)));
-        assertFalse(relative.accepts(ElementType.F64, bits(100), bits(101.1)));
-        assertFalse(relative.accepts(ElementType.F64, bits(0), bits(1e-29)));
-        assertTrue(relative.accepts(ElementType.F64, bits(0), bits(1e-31)));
-        assertTrue(relative.accepts(ElementType.F64, bits(Double.NaN), -1));
-        assertFalse(relative.accepts(ElementType.F64, bits(1), bits(Double.NaN)));
-        assertFalse(relative.accepts(ElementType.F64, bits(1), bits(Double.POSITIVE_INFINITY)));
-        assertFalse(Tolerance.EXACT.accepts(ElementType.F32, minusZero, 0));
-        assertFalse(relative.accepts(ElementType.I32, 1000, 1001));
+        assertTrue(ulps.accepts(DataType.F32, one, one + 2));
+        assertFalse(ulps.accepts(DataType.F32, one, one + 3));
+        assertTrue(ulps.accepts(DataType.F32, minusZero, 1), "-0 and the smallest number are one apart");
+        assertTrue(ulps.accepts(DataType.F32, minusZero + 1, 1));
+        assertFalse(ulps.accepts(DataType.F32, minusZero + 2, 1));
+        assertTrue(relative.accepts(DataType.F64, bits(100), bits(100.9)));
+        assertFalse(relative.accepts(DataType.F64, bits(100), bits(101.1)));
+        assertFalse(relative.accepts(DataType.F64, bits(0), bits(1e-29)));
+        assertTrue(relative.accepts(DataType.F64, bits(0), bits(1e-31)));
+        assertTrue(relative.accepts(DataType.F64, bits(Double.NaN), -1));
+        assertFalse(relative.accepts(DataType.F64, bits(1), bits(Double.NaN)));
+        assertFalse(relative.accepts(DataType.F64, bits(1), bits(Double.POSITIVE_INFINITY)));
+        assertFalse(Tolerance.EXACT.accepts(DataType.F32, minusZero, 0));
+        assertFalse(relative.accepts(DataType.I32, 1000, 1001));
     }
 
     private static long bits(double value) {
@@ -127,10 +128,10 @@ class ManifestTest {
         int buffers = 0;
         for (Path path : Corpus.manifests()) {
             Manifest manifest = Manifest.read(path, Files.readAllBytes(path));
-            for (ManifestArg arg : manifest.args()) {
-                if (arg instanceof ManifestArg.Buffer buffer) {
+            for (ManifestArgument arg : manifest.args()) {
+                if (arg instanceof ManifestArgument.Buffer buffer) {
                     ByteBuffer bytes = ByteBuffer.allocate(buffer.bytes()).order(ByteOrder.LITTLE_ENDIAN);
-                    Generator.fill(bytes, buffer.init(), buffer.type(), buffer.count(), manifest.files());
+                    DataGenerator.fill(bytes, buffer.init(), buffer.type(), buffer.count(), manifest.files());
                     assertEquals(buffer.initHash(), Hashes.of(bytes.array()), path + " " + buffer.name());
                     buffers++;
                 }

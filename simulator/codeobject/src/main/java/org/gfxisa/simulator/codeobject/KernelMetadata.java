@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param name in the source
  * @param symbol of the kernel descriptor; for code object V2 of the kernel itself
- * @param args in order, the hidden ones behind
+ * @param parameters in order, the hidden ones behind
  * @param kernargSize bytes of the kernel-argument block
  * @param kernargAlign its alignment in bytes
  * @param groupSize bytes of statically allocated local memory
@@ -23,7 +23,7 @@ import java.util.List;
 public record KernelMetadata(
         String name,
         String symbol,
-        List<KernelArg> args,
+        List<KernelParameter> parameters,
         int kernargSize,
         int kernargAlign,
         int groupSize,
@@ -36,7 +36,7 @@ public record KernelMetadata(
         int maxWorkGroupSize,
         List<Integer> requiredWorkGroupSize) {
     public KernelMetadata {
-        args = List.copyOf(args);
+        parameters = List.copyOf(parameters);
         requiredWorkGroupSize = List.copyOf(requiredWorkGroupSize);
     }
 }

@@ -57,19 +57,19 @@ public final class MetadataReader {
 
     private static KernelMetadata kernel(Metadata map) throws CodeObjectException {
         int kernargSize = size(map, ".kernarg_segment_size", LARGEST_BLOCK);
-        List<KernelArg> args = new ArrayList<>();
+        List<KernelParameter> parameters = new ArrayList<>();
         for (Metadata arg : map.maps(".args")) {
-            KernelArg read = arg(arg);
+            KernelParameter read = parameter(arg);
             if (read.offset() + read.size() > kernargSize) {
                 throw new CodeObjectException(arg.path() + ": ends at byte " + (read.offset() + read.size())
                         + " of the kernel arguments, which are " + kernargSize + " bytes");
             }
-            args.add(read);
+            parameters.add(read);
         }
         return new KernelMetadata(
                 required(map, ".name"),
                 required(map, ".symbol"),
-                args,
+                parameters,
                 kernargSize,
                 align(map, ".kernarg_segment_align", 8),
                 size(map, ".group_segment_fixed_size", Integer.MAX_VALUE),
@@ -83,12 +83,12 @@ public final class MetadataReader {
                 requiredWorkGroupSize(map, ".reqd_workgroup_size"));
     }
 
-    private static KernelArg arg(Metadata map) throws CodeObjectException {
+    private static KernelParameter parameter(Metadata map) throws CodeObjectException {
         String kind = required(map, ".value_kind");
-        return new KernelArg(
+        return new KernelParameter(
                 map.text(".name").orElse(""),
                 map.text(".type_name").orElse(""),
-                ArgKind.of(kind)
+                ParameterKind.of(kind)
                         .orElseThrow(() -> new CodeObjectException(
                                 map.place(".value_kind") + ": '" + kind + "', a kind of argument that is not known")),
                 HiddenArgument.ofText(kind),

@@ -73,13 +73,13 @@ class MetadataTest {
     @Test
     void codeObjectV2() throws CodeObjectException {
         KernelMetadata kernel = readV2(V2).get(0);
-        KernelArg value = new KernelArg("", "uchar", ArgKind.BY_VALUE, Optional.empty(), 0, 1, "", 1);
-        KernelArg buffer =
-                new KernelArg("out'put", "float*", ArgKind.GLOBAL_BUFFER, Optional.empty(), 8, 8, "global", 1);
-        KernelArg local =
-                new KernelArg("", "int*", ArgKind.DYNAMIC_SHARED_POINTER, Optional.empty(), 16, 4, "local", 16);
-        KernelArg offset =
-                new KernelArg("", "", ArgKind.HIDDEN, Optional.of(HiddenArgument.GLOBAL_OFFSET_X), 24, 8, "", 1);
+        KernelParameter value = new KernelParameter("", "uchar", ParameterKind.BY_VALUE, Optional.empty(), 0, 1, "", 1);
+        KernelParameter buffer = new KernelParameter(
+                "out'put", "float*", ParameterKind.GLOBAL_BUFFER, Optional.empty(), 8, 8, "global", 1);
+        KernelParameter local = new KernelParameter(
+                "", "int*", ParameterKind.DYNAMIC_SHARED_POINTER, Optional.empty(), 16, 4, "local", 16);
+        KernelParameter offset = new KernelParameter(
+                "", "", ParameterKind.HIDDEN, Optional.of(HiddenArgument.GLOBAL_OFFSET_X), 24, 8, "", 1);
         assertEquals(
                 new KernelMetadata(
                         "mix",

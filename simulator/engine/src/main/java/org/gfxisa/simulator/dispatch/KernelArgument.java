@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.dispatch;
 
-/** A value for an argument of a kernel. */
+/** What is passed for a parameter of a kernel. */
 public sealed interface KernelArgument {
     /** An address of global memory. */
     record Address(long address) implements KernelArgument {}

@@ -37,10 +37,10 @@ public final class Launcher {
         KernelMetadata metadata = kernel.metadata();
         grid.check();
         checkGroup(metadata, grid);
-        Kernargs kernargs = Kernargs.of(
+        ArgumentBlock kernargs = ArgumentBlock.of(
                 metadata,
                 arguments,
-                new Kernargs.Launch(
+                new ArgumentBlock.Launch(
                         grid, globalOffset, device.apertures(), device.queue().address()));
         int privateBytes = metadata.privateSize();
         if (metadata.dynamicStack()) {

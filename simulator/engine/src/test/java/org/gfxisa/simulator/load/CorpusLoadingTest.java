@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeMap;
 import org.gfxisa.simulator.Corpus;
-import org.gfxisa.simulator.codeobject.ArgKind;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
-import org.gfxisa.simulator.codeobject.KernelArg;
+import org.gfxisa.simulator.codeobject.KernelParameter;
+import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -60,13 +60,14 @@ class CorpusLoadingTest {
     }
 
     private static void assertArguments(JsonNode wanted, Kernel kernel, Path file) {
-        var explicit =
-                kernel.metadata().args().stream().filter(a -> !a.isHidden()).toList();
+        var explicit = kernel.metadata().parameters().stream()
+                .filter(a -> !a.isHidden())
+                .toList();
         assertEquals(wanted.size(), explicit.size(), file.toString());
         for (int i = 0; i < wanted.size(); i++) {
             boolean isBuffer = wanted.get(i).get("kind").textValue().equals("buffer");
-            KernelArg arg = explicit.get(i);
-            assertEquals(isBuffer ? ArgKind.GLOBAL_BUFFER : ArgKind.BY_VALUE, arg.kind(), file + " " + arg);
+            KernelParameter arg = explicit.get(i);
+            assertEquals(isBuffer ? ParameterKind.GLOBAL_BUFFER : ParameterKind.BY_VALUE, arg.kind(), file + " " + arg);
             int size = isBuffer ? 8 : wanted.get(i).get("hex").textValue().length() / 2;
             assertEquals(size, arg.size(), file + " " + arg);
             assertEquals(0, arg.offset() % Math.min(16, size), file + " " + arg);

@@ -21,7 +21,7 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSegment;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.Kernel;
-import org.gfxisa.simulator.codeobject.KernelArg;
+import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
@@ -45,9 +45,9 @@ class LoaderTest {
         assertEquals(List.of(256, 1, 1), dot.metadata().requiredWorkGroupSize());
         assertEquals(
                 List.of("int*", "int*", "uint", "int*", "int*"),
-                dot.metadata().args().stream()
+                dot.metadata().parameters().stream()
                         .filter(a -> !a.isHidden())
-                        .map(KernelArg::typeName)
+                        .map(KernelParameter::typeName)
                         .toList());
         Segment text = memory.find(dot.entry(), 4).orElseThrow();
         assertFalse(text.isWritable());

@@ -9,7 +9,7 @@ import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 
 /** The type of a number in a buffer. */
-public enum ElementType {
+public enum DataType {
     U8(1, Kind.UNSIGNED),
     I8(1, Kind.SIGNED),
     U16(2, Kind.UNSIGNED),
@@ -34,14 +34,14 @@ public enum ElementType {
     private final int bytes;
     private final Kind kind;
 
-    ElementType(int bytes, Kind kind) {
+    DataType(int bytes, Kind kind) {
         this.bytes = bytes;
         this.kind = kind;
     }
 
     /** The type of this name, {@code u8} to {@code f64}. */
-    public static Optional<ElementType> of(String name) {
-        for (ElementType type : values()) {
+    public static Optional<DataType> of(String name) {
+        for (DataType type : values()) {
             if (type.text().equals(name)) {
                 return Optional.of(type);
             }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import org.gfxisa.isa.abi.HiddenArgument;
-import org.gfxisa.simulator.codeobject.ArgKind;
-import org.gfxisa.simulator.codeobject.KernelArg;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
+import org.gfxisa.simulator.codeobject.KernelParameter;
+import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.gfxisa.simulator.memory.Apertures;
 
 /**
@@ -15,7 +15,7 @@ import org.gfxisa.simulator.memory.Apertures;
  * @param block its bytes
  * @param groupBytes local memory of a work-group: what the kernel declares, and behind it what its arguments ask for
  */
-public record Kernargs(byte[] block, int groupBytes) {
+public record ArgumentBlock(byte[] block, int groupBytes) {
     /** What the hidden arguments of a launch depend on. */
     public record Launch(Grid grid, List<Long> globalOffset, Apertures apertures, long queue) {}
 
@@ -27,10 +27,10 @@ public record Kernargs(byte[] block, int groupBytes) {
      *
      * @throws DispatchException when number, kind or size do not fit
      */
-    public static Kernargs of(KernelMetadata kernel, List<KernelArgument> values, Launch launch)
+    public static ArgumentBlock of(KernelMetadata kernel, List<KernelArgument> values, Launch launch)
             throws DispatchException {
-        List<KernelArg> explicit =
-                kernel.args().stream().filter(a -> !a.isHidden()).toList();
+        List<KernelParameter> explicit =
+                kernel.parameters().stream().filter(a -> !a.isHidden()).toList();
         if (explicit.size() != values.size()) {
             throw new DispatchException("kernel " + kernel.name() + " takes " + explicit.size() + " arguments, "
                     + values.size() + " were given");
@@ -38,10 +38,11 @@ public record Kernargs(byte[] block, int groupBytes) {
         ByteBuffer block = ByteBuffer.allocate(kernel.kernargSize()).order(ByteOrder.LITTLE_ENDIAN);
         long local = kernel.groupSize();
         for (int i = 0; i < values.size(); i++) {
-            KernelArg arg = explicit.get(i);
+            KernelParameter arg = explicit.get(i);
             String where = "argument " + i + " of kernel " + kernel.name()
                     + (arg.describe().isEmpty() ? "" : ", " + arg.describe());
-            if (values.get(i) instanceof KernelArgument.Local memory && arg.kind() == ArgKind.DYNAMIC_SHARED_POINTER) {
+            if (values.get(i) instanceof KernelArgument.Local memory
+                    && arg.kind() == ParameterKind.DYNAMIC_SHARED_POINTER) {
                 int align = Math.max(LOCAL_ALIGN, arg.pointeeAlign());
                 local = local + align - 1 & -align;
                 putNumber(block, arg, local);
@@ -53,27 +54,28 @@ public record Kernargs(byte[] block, int groupBytes) {
         if (local > Integer.MAX_VALUE) {
             throw new DispatchException("kernel " + kernel.name() + ": " + local + " bytes of local memory");
         }
-        for (KernelArg arg : kernel.args()) {
+        for (KernelParameter arg : kernel.parameters()) {
             if (arg.hidden().isPresent()) {
                 putNumber(block, arg, hidden(arg.hidden().get(), launch, local - kernel.groupSize()));
             }
         }
-        return new Kernargs(block.array(), (int) local);
+        return new ArgumentBlock(block.array(), (int) local);
     }
 
-    private static void put(ByteBuffer block, KernelArg arg, KernelArgument value, String where)
+    private static void put(ByteBuffer block, KernelParameter arg, KernelArgument value, String where)
             throws DispatchException {
-        boolean isPointer = arg.kind() != ArgKind.BY_VALUE && arg.kind() != ArgKind.DYNAMIC_SHARED_POINTER;
+        boolean isPointer = arg.kind() != ParameterKind.BY_VALUE && arg.kind() != ParameterKind.DYNAMIC_SHARED_POINTER;
         if (value instanceof KernelArgument.Address pointer && isPointer) {
             putNumber(block, arg, pointer.address());
-        } else if (value instanceof KernelArgument.Value bytes && arg.kind() == ArgKind.BY_VALUE) {
+        } else if (value instanceof KernelArgument.Value bytes && arg.kind() == ParameterKind.BY_VALUE) {
             if (bytes.bytes().length != arg.size()) {
                 throw new DispatchException(
                         where + ": a value of " + bytes.bytes().length + " bytes, expected " + arg.size());
             }
             block.put(arg.offset(), bytes.bytes());
         } else {
-            String expected = isPointer ? "a buffer" : arg.kind() == ArgKind.BY_VALUE ? "a value" : "local memory";
+            String expected =
+                    isPointer ? "a buffer" : arg.kind() == ParameterKind.BY_VALUE ? "a value" : "local memory";
             throw new DispatchException(where + ": " + describe(value) + ", expected " + expected);
         }
     }
@@ -86,7 +88,7 @@ public record Kernargs(byte[] block, int groupBytes) {
     }
 
     /** As many low bytes of a number as the argument has. */
-    private static void putNumber(ByteBuffer block, KernelArg arg, long number) {
+    private static void putNumber(ByteBuffer block, KernelParameter arg, long number) {
         for (int i = 0; i < Math.min(Long.BYTES, arg.size()); i++) {
             block.put(arg.offset() + i, (byte) (number >>> 8 * i));
         }

@@ -13,14 +13,14 @@ import org.gfxisa.plugin.model.Form;
  * The decode tree of a target: nodes that pick a child by consecutive bits of the first 64, as the run-time tables describe it. Only
  * bits that all forms below a node fix are tested, so that each form is at one leaf; a leaf's forms are tried from the most specific.
  */
-public final class DecodeTree {
+public final class DecodeTreeBuilder {
     private static final int MAX_BITS = 10;
     private static final long FIRST_WORD = 0xffffffffL;
     private final List<Form> forms;
     private final List<int[]> nodes = new ArrayList<>();
     private final int[] next;
 
-    private DecodeTree(List<Form> forms) {
+    private DecodeTreeBuilder(List<Form> forms) {
         this.forms = forms;
         this.next = new int[forms.size()];
         Arrays.fill(next, -1);
@@ -36,7 +36,7 @@ public final class DecodeTree {
 
     /** The tree that tells these forms apart. */
     public static Result build(List<Form> forms) {
-        DecodeTree tree = new DecodeTree(forms);
+        DecodeTreeBuilder tree = new DecodeTreeBuilder(forms);
         List<Integer> all = new ArrayList<>();
         for (int i = 0; i < forms.size(); i++) {
             all.add(i);

@@ -9,12 +9,12 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 
 /** Puts findings at the positions of one file. */
-final class FindingReporter {
+final class ViolationReporter {
     private final Node root;
-    private final List<Finding> findings;
+    private final List<ExplainedViolation> findings;
     private final FollowUps followUps;
 
-    FindingReporter(Node root, List<Finding> findings) {
+    ViolationReporter(Node root, List<ExplainedViolation> findings) {
         this.root = root;
         this.findings = findings;
         this.followUps = new FollowUps(root, findings);
@@ -27,7 +27,7 @@ final class FindingReporter {
                 .forEach(diagnostics::report);
     }
 
-    private Diagnostic diagnostic(Finding f) {
+    private Diagnostic diagnostic(ExplainedViolation f) {
         Node node = JsonTree.find(root, f.path());
         return switch (f.kind()) {
             case TYPE -> type(f, node);
@@ -52,7 +52,7 @@ final class FindingReporter {
         };
     }
 
-    private static Diagnostic type(Finding f, Node node) {
+    private static Diagnostic type(ExplainedViolation f, Node node) {
         boolean wantsText = f.expected().contains("text");
         if (node instanceof ScalarNode s && s.isPlain() && wantsText) {
             return node.error("found " + s.describe() + ", " + s.text()).expecting("text, so put it in quotes");
@@ -61,7 +61,7 @@ final class FindingReporter {
     }
 
     private static String hint(Node node) {
-        Optional<String> hint = node instanceof ScalarNode s ? Numbers.hint(s.text()) : Optional.empty();
+        Optional<String> hint = node instanceof ScalarNode s ? NumberSpelling.hint(s.text()) : Optional.empty();
         return hint.map(h -> " (" + h + ")").orElse("");
     }
 
@@ -70,14 +70,14 @@ final class FindingReporter {
         return "found " + node.describe() + (named ? " " + ((ScalarNode) node).quoted() : "");
     }
 
-    private Diagnostic missing(Finding f, Node node) {
+    private Diagnostic missing(ExplainedViolation f, Node node) {
         String message = "missing property " + Names.oneOf(f.names());
         Diagnostic diagnostic = atOwner(f, node, message);
         return f.subject().isEmpty() ? diagnostic : diagnostic.expecting("it, because '" + f.subject() + "' is there");
     }
 
     /** What is missing has no place of its own; the key of the mapping that lacks it is the best one. */
-    private Diagnostic atOwner(Finding f, Node node, String message) {
+    private Diagnostic atOwner(ExplainedViolation f, Node node, String message) {
         if (!f.path().isEmpty()) {
             Node parent = JsonTree.find(root, f.path().subList(0, f.path().size() - 1));
             Object last = f.path().get(f.path().size() - 1);
@@ -88,13 +88,13 @@ final class FindingReporter {
         return node.error(message);
     }
 
-    private static Diagnostic atKey(Finding f, Node node, String message) {
+    private static Diagnostic atKey(ExplainedViolation f, Node node, String message) {
         return node instanceof MapNode map && map.entry(f.subject()).isPresent()
                 ? map.entry(f.subject()).get().key().error(message)
                 : node.error(message);
     }
 
-    private static Diagnostic repeated(Finding f, Node node) {
+    private static Diagnostic repeated(ExplainedViolation f, Node node) {
         Map<String, Node> seen = new HashMap<>();
         for (Node item : node instanceof ListNode list ? list.items() : List.<Node>of()) {
             Node first = seen.putIfAbsent(JsonTree.of(item).toString(), item);
@@ -106,7 +106,7 @@ final class FindingReporter {
         return expecting(node.error("repeated item"), f);
     }
 
-    private static Diagnostic expecting(Diagnostic diagnostic, Finding f) {
+    private static Diagnostic expecting(Diagnostic diagnostic, ExplainedViolation f) {
         List<String> phrases = Names.quoted(f.names());
         phrases.addAll(f.expected());
         return phrases.isEmpty() ? diagnostic : diagnostic.expecting(Names.or(phrases));

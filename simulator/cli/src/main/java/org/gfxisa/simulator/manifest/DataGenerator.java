@@ -8,7 +8,7 @@ import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.JsonObject;
 
 /** Computes the initial contents of a buffer from a formula. */
-final class Generator {
+final class DataGenerator {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final List<String> NAMES =
             List.of("bits", "range", "grid", "uniform", "iota", "const", "zero", "file");
@@ -21,19 +21,19 @@ final class Generator {
     }
 
     private final JsonObject init;
-    private final ElementType type;
+    private final DataType type;
     private final int count;
 
-    private Generator(JsonObject init, ElementType type, int count) {
+    private DataGenerator(JsonObject init, DataType type, int count) {
         this.init = init;
         this.type = type;
         this.count = count;
     }
 
     /** Fills a buffer of {@code count} elements; files are read with {@code files}. */
-    static void fill(ByteBuffer into, JsonObject init, ElementType type, int count, DataFiles files)
+    static void fill(ByteBuffer into, JsonObject init, DataType type, int count, DataFiles files)
             throws InputException {
-        Generator generator = new Generator(init, type, count);
+        DataGenerator generator = new DataGenerator(init, type, count);
         if (init.text("gen").equals("file")) {
             into.put(0, files.read(init.place("file"), init.text("file"), count * type.bytes()));
         } else {
@@ -136,7 +136,7 @@ final class Generator {
     }
 
     private Formula constant() throws InputException {
-        long bits = Scalars.bits(init.place("value"), init.node().path("value"), type);
+        long bits = ScalarBytes.bits(init.place("value"), init.node().path("value"), type);
         return i -> bits;
     }
 
@@ -156,7 +156,7 @@ final class Generator {
                 throw new InputException(place + ": expected [index, value]");
             }
             long index = JsonObject.integer(place + "[0]", item.get(0), 0, count - 1L);
-            type.put(into, (int) index, Scalars.bits(place + "[1]", item.get(1), type));
+            type.put(into, (int) index, ScalarBytes.bits(place + "[1]", item.get(1), type));
         }
     }
 }

@@ -5,10 +5,10 @@ import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.diag.SourceText;
 
 /** Anchors, aliases and tags: they show by a node's first character, as no other node starts like that. */
-final class Unsupported {
+final class UnsupportedSyntax {
     static final String EXPECTED = "a value, or text in quotes";
 
-    private Unsupported() {}
+    private UnsupportedSyntax() {}
 
     /** What is wrong with a node that starts here, if it has such a thing. */
     static Optional<String> at(SourceText source, Position position) {

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The spellings of numbers. */
-final class Numbers {
+final class NumberSpelling {
     /** More digits than any number here has, but few enough to be converted without delay. */
     private static final int LONGEST = 400;
 
@@ -16,7 +16,7 @@ final class Numbers {
     private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]{1,4})?");
     private static final Pattern LEADING_ZERO = Pattern.compile("-?0[0-9]+");
 
-    private Numbers() {}
+    private NumberSpelling() {}
 
     static Optional<BigInteger> integer(String text) {
         if (!mayStartNumber(text)) {

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.gfxisa.isa.abi.HiddenArgument;
 
 /**
- * An argument of a kernel, as the metadata describes it.
+ * A parameter of a kernel, as the metadata describes it.
  *
  * @param name in the source; empty when the compiler did not keep it
  * @param typeName in the source language; empty likewise
@@ -15,10 +15,10 @@ import org.gfxisa.isa.abi.HiddenArgument;
  * @param addressSpace {@code global}, {@code constant}, {@code local} …; empty when it is no pointer
  * @param pointeeAlign alignment in bytes of what a pointer to local memory points to; 1 when unknown
  */
-public record KernelArg(
+public record KernelParameter(
         String name,
         String typeName,
-        ArgKind kind,
+        ParameterKind kind,
         Optional<HiddenArgument> hidden,
         int offset,
         int size,
@@ -26,7 +26,7 @@ public record KernelArg(
         int pointeeAlign) {
     /** Whether the runtime fills it in, not the caller. */
     public boolean isHidden() {
-        return kind == ArgKind.HIDDEN;
+        return kind == ParameterKind.HIDDEN;
     }
 
     /** Its name and type as far as known, for messages: {@code n (uint)}. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class GeneratorTest {
+class DataGeneratorTest {
     private static final BigInteger TWO_64 = BigInteger.ONE.shiftLeft(64);
 
     /** The SplitMix64 sequence in unbounded arithmetic. */
@@ -35,21 +35,21 @@ class GeneratorTest {
         return z.xor(z.shiftRight(31));
     }
 
-    private static ByteBuffer fill(String init, ElementType type, int count) throws InputException {
+    private static ByteBuffer fill(String init, DataType type, int count) throws InputException {
         ByteBuffer into = ByteBuffer.allocate(count * type.bytes()).order(ByteOrder.LITTLE_ENDIAN);
         byte[] json = init.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        Generator.fill(into, Json.object(json), type, count, new DataFiles(Path.of("../../examples/dot/dot.json")));
+        DataGenerator.fill(into, Json.object(json), type, count, new DataFiles(Path.of("../../examples/dot/dot.json")));
         return into;
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 32, 1L << 40})
     void bits(long seed) throws InputException {
-        ByteBuffer bytes = fill("{'gen': 'bits', 'seed': " + seed + "}", ElementType.U8, 50);
-        ByteBuffer words = fill("{'gen': 'bits', 'seed': " + seed + "}", ElementType.U64, 50);
+        ByteBuffer bytes = fill("{'gen': 'bits', 'seed': " + seed + "}", DataType.U8, 50);
+        ByteBuffer words = fill("{'gen': 'bits', 'seed': " + seed + "}", DataType.U64, 50);
         ByteBuffer masked =
-                fill("{'gen': 'bits', 'seed': " + seed + ", 'and': '0xff00ff00', 'shr_mod': 5}", ElementType.U32, 50);
-        ByteBuffer signed = fill("{'gen': 'bits', 'seed': " + seed + ", 'shr_mod': 9}", ElementType.I16, 50);
+                fill("{'gen': 'bits', 'seed': " + seed + ", 'and': '0xff00ff00', 'shr_mod': 5}", DataType.U32, 50);
+        ByteBuffer signed = fill("{'gen': 'bits', 'seed': " + seed + ", 'shr_mod': 9}", DataType.I16, 50);
         for (int i = 0; i < 50; i++) {
             BigInteger z = z(seed, i);
             assertEquals(z.shiftRight(56).byteValue(), bytes.get(i));
@@ -62,10 +62,10 @@ class GeneratorTest {
 
     @Test
     void rangesGridsAndUniformNumbers() throws InputException {
-        ByteBuffer range = fill("{'gen': 'range', 'seed': 7, 'lo': -3, 'hi': 1000}", ElementType.I32, 50);
-        ByteBuffer grid = fill("{'gen': 'grid', 'seed': 7, 'lo': -8, 'hi': 8, 'step': 0.3}", ElementType.F32, 50);
-        ByteBuffer uniform = fill("{'gen': 'uniform', 'seed': 7, 'lo': -1.5, 'hi': 4}", ElementType.F64, 50);
-        ByteBuffer halves = fill("{'gen': 'uniform', 'seed': 7, 'lo': -1, 'hi': 1}", ElementType.F16, 50);
+        ByteBuffer range = fill("{'gen': 'range', 'seed': 7, 'lo': -3, 'hi': 1000}", DataType.I32, 50);
+        ByteBuffer grid = fill("{'gen': 'grid', 'seed': 7, 'lo': -8, 'hi': 8, 'step': 0.3}", DataType.F32, 50);
+        ByteBuffer uniform = fill("{'gen': 'uniform', 'seed': 7, 'lo': -1.5, 'hi': 4}", DataType.F64, 50);
+        ByteBuffer halves = fill("{'gen': 'uniform', 'seed': 7, 'lo': -1, 'hi': 1}", DataType.F16, 50);
         for (int i = 0; i < 50; i++) {
             BigInteger high = z(7, i).shiftRight(33);
             assertEquals(high.mod(BigInteger.valueOf(1004)).intValue() - 3, range.getInt(4 * i));
@@ -96,25 +96,24 @@ class GeneratorTest {
     @Test
     void sequencesConstantsAndPatches() throws InputException {
         assertArrayEquals(
-                new byte[] {0, 1, 2, 3},
-                fill("{'gen': 'iota'}", ElementType.U8, 4).array());
+                new byte[] {0, 1, 2, 3}, fill("{'gen': 'iota'}", DataType.U8, 4).array());
         assertEquals(
                 (byte) (5 - 3 * 100),
-                fill("{'gen': 'iota', 'start': 5, 'step': -3}", ElementType.I8, 101)
+                fill("{'gen': 'iota', 'start': 5, 'step': -3}", DataType.I8, 101)
                         .get(100));
         assertEquals(
                 5.25f,
-                fill("{'gen': 'iota', 'start': 5, 'step': 0.125}", ElementType.F32, 3)
+                fill("{'gen': 'iota', 'start': 5, 'step': 0.125}", DataType.F32, 3)
                         .getFloat(8));
         ByteBuffer patched =
-                fill("{'gen': 'const', 'value': 18446744073709551615, 'patch': [[1, 7], [2, 0]]}", ElementType.U64, 4);
+                fill("{'gen': 'const', 'value': 18446744073709551615, 'patch': [[1, 7], [2, 0]]}", DataType.U64, 4);
         assertEquals(-1, patched.getLong(0));
         assertEquals(7, patched.getLong(8));
         assertEquals(0, patched.getLong(16));
-        assertEquals(0, fill("{'gen': 'zero'}", ElementType.F64, 2).getLong(8));
+        assertEquals(0, fill("{'gen': 'zero'}", DataType.F64, 2).getLong(8));
         assertEquals(
                 -149785,
-                fill("{'gen': 'file', 'file': 'dot.sum.expected.bin'}", ElementType.I32, 1)
+                fill("{'gen': 'file', 'file': 'dot.sum.expected.bin'}", DataType.I32, 1)
                         .getInt(0));
     }
 
@@ -138,7 +137,7 @@ class GeneratorTest {
                 "{'gen': 'file', 'file': 'dot.cl'} | file: dot.cl holds more than 16 bytes, expected 16",
             })
     void errorsSayWhere(String init, String message) {
-        InputException e = assertThrows(InputException.class, () -> fill(init, ElementType.U32, 4));
+        InputException e = assertThrows(InputException.class, () -> fill(init, DataType.U32, 4));
         assertEquals(message, e.getMessage());
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
  * @param names the names or values that are allowed
  * @param expected what is allowed, in words, besides the names
  */
-record Finding(List<Object> path, Kind kind, String subject, List<String> names, List<String> expected) {
+record ExplainedViolation(List<Object> path, Kind kind, String subject, List<String> names, List<String> expected) {
 
     /** The kinds of mistakes. */
     enum Kind {
@@ -38,7 +38,7 @@ record Finding(List<Object> path, Kind kind, String subject, List<String> names,
         OTHER
     }
 
-    Finding {
+    ExplainedViolation {
         path = List.copyOf(path);
         names = List.copyOf(names);
         expected = List.copyOf(expected);
@@ -50,15 +50,15 @@ record Finding(List<Object> path, Kind kind, String subject, List<String> names,
     }
 
     /** This one, allowing more. */
-    Finding orExpecting(List<String> more) {
+    ExplainedViolation orExpecting(List<String> more) {
         LinkedHashSet<String> all = new LinkedHashSet<>(expected);
         all.addAll(more);
-        return new Finding(path, kind, subject, names, new ArrayList<>(all));
+        return new ExplainedViolation(path, kind, subject, names, new ArrayList<>(all));
     }
 
     /** One finding that allows what any of several of the same path allows. */
-    static Finding merge(Collection<Finding> alternatives) {
-        Finding first = alternatives.iterator().next();
+    static ExplainedViolation merge(Collection<ExplainedViolation> alternatives) {
+        ExplainedViolation first = alternatives.iterator().next();
         LinkedHashSet<String> names = new LinkedHashSet<>();
         LinkedHashSet<String> expected = new LinkedHashSet<>();
         LinkedHashSet<Kind> kinds = new LinkedHashSet<>();
@@ -68,7 +68,7 @@ record Finding(List<Object> path, Kind kind, String subject, List<String> names,
             kinds.add(f.kind());
         });
         boolean alike = alternatives.stream().allMatch(f -> f.subject().equals(first.subject()));
-        return new Finding(
+        return new ExplainedViolation(
                 first.path(),
                 kinds.size() == 1 ? first.kind() : Kind.VALUE,
                 alike ? first.subject() : "is not valid here",

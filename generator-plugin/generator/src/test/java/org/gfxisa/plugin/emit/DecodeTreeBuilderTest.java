@@ -15,7 +15,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 import org.junit.jupiter.api.Test;
 
 /** The tree with its chains finds what trying all forms from the most specific finds. */
-class DecodeTreeTest {
+class DecodeTreeBuilderTest {
     private static final int NONE = -1;
 
     @Test
@@ -48,13 +48,13 @@ class DecodeTreeTest {
 
     @Test
     void noFormAtAll() {
-        DecodeTree.Result tree = DecodeTree.build(List.of());
+        DecodeTreeBuilder.Result tree = DecodeTreeBuilder.build(List.of());
         assertEquals(NONE, find(tree, new Pattern[0], BigInteger.ONE));
     }
 
     /** Words that match a form, and words at random. */
     private static void check(List<Form> forms, Random random, int wordsEach) {
-        DecodeTree.Result tree = DecodeTree.build(forms);
+        DecodeTreeBuilder.Result tree = DecodeTreeBuilder.build(forms);
         Pattern[] patterns = forms.stream().map(Pattern::of).toArray(Pattern[]::new);
         boolean[] reached = new boolean[forms.size()];
         for (Form form : forms) {
@@ -126,7 +126,7 @@ class DecodeTreeTest {
     }
 
     /** As the run-time decoder does it. */
-    private static int find(DecodeTree.Result tree, Pattern[] patterns, BigInteger bits) {
+    private static int find(DecodeTreeBuilder.Result tree, Pattern[] patterns, BigInteger bits) {
         int[] array = tree.array();
         if (array.length == 0) {
             return NONE;

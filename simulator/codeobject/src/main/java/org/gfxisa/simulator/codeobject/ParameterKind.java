@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How a kernel argument is set up (LLVM AMDGPU usage, ".value_kind"). */
-public enum ArgKind {
+public enum ParameterKind {
     BY_VALUE,
     GLOBAL_BUFFER,
     DYNAMIC_SHARED_POINTER,
@@ -22,7 +22,7 @@ public enum ArgKind {
     }
 
     /** The kind of this name; all hidden kinds are one here. */
-    static Optional<ArgKind> of(String name) {
+    static Optional<ParameterKind> of(String name) {
         if (name.startsWith("hidden_")) {
             return Optional.of(HIDDEN);
         }

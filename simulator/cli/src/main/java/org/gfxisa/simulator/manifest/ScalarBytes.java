@@ -12,11 +12,11 @@ import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.JsonObject;
 
 /** Values of scalar arguments. */
-final class Scalars {
+final class ScalarBytes {
     private static final int WIDEST_VECTOR = 16;
     private static final int LONGEST = 4096;
 
-    private Scalars() {}
+    private ScalarBytes() {}
 
     /** The bytes of a value: of its {@code hex}, else of its {@code value} and the type. */
     static byte[] bytes(JsonObject value, String typeName) throws InputException {
@@ -33,7 +33,7 @@ final class Scalars {
         }
         int times = typeName.indexOf('x');
         String element = times < 0 ? typeName : typeName.substring(0, times);
-        ElementType type = type(value.place("type"), element);
+        DataType type = type(value.place("type"), element);
         JsonNode node = value.node().path("value");
         List<JsonNode> items = node.isArray() ? stream(node).toList() : List.of(node);
         if (items.size() > WIDEST_VECTOR) {
@@ -50,14 +50,14 @@ final class Scalars {
         return StreamSupport.stream(array.spliterator(), false);
     }
 
-    static ElementType type(String place, String name) throws InputException {
-        return ElementType.of(name)
+    static DataType type(String place, String name) throws InputException {
+        return DataType.of(name)
                 .orElseThrow(() -> new InputException(place + ": unknown type '" + name + "', expected one of "
-                        + Stream.of(ElementType.values()).map(ElementType::text).toList()));
+                        + Stream.of(DataType.values()).map(DataType::text).toList()));
     }
 
     /** The bits of a number as an element. */
-    static long bits(String place, JsonNode value, ElementType type) throws InputException {
+    static long bits(String place, JsonNode value, DataType type) throws InputException {
         if (type.isFloat() && value.isNumber()) {
             return type.bitsOf(value.doubleValue());
         }

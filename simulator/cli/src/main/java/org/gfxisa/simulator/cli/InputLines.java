@@ -9,7 +9,7 @@ import org.gfxisa.simulator.listing.ByteSink;
  * Lines as ranges of a buffer, for millions of them. Before it would wait for input it flushes the output, so that whoever
  * talks line by line gets the answers.
  */
-final class LineReader {
+final class InputLines {
     private final Input input;
     private final ByteSink out;
     private byte[] buffer = new byte[1 << 16];
@@ -24,7 +24,7 @@ final class LineReader {
 
     private static final int LONGEST = 1 << 26;
 
-    LineReader(Input input, ByteSink out) {
+    InputLines(Input input, ByteSink out) {
         this.input = input;
         this.out = out;
     }

@@ -10,21 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.isa.abi.HiddenArgument;
-import org.gfxisa.simulator.codeobject.ArgKind;
-import org.gfxisa.simulator.codeobject.KernelArg;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
+import org.gfxisa.simulator.codeobject.KernelParameter;
+import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.gfxisa.simulator.memory.Apertures;
 import org.junit.jupiter.api.Test;
 
-class KernargsTest {
-    private static final Kernargs.Launch LAUNCH = new Kernargs.Launch(
+class ArgumentBlockTest {
+    private static final ArgumentBlock.Launch LAUNCH = new ArgumentBlock.Launch(
             new Grid(3, 100, 30, 7, 32, 10, 2), List.of(5L, 6L, 1L << 40), Apertures.DEFAULT, 0x1234_5678_9abcL);
 
-    private static KernelArg arg(String name, ArgKind kind, int offset, int size, int align) {
-        return new KernelArg(name, "", kind, Optional.empty(), offset, size, "", align);
+    private static KernelParameter arg(String name, ParameterKind kind, int offset, int size, int align) {
+        return new KernelParameter(name, "", kind, Optional.empty(), offset, size, "", align);
     }
 
-    private static KernelMetadata kernel(int size, int groupSize, List<KernelArg> args) {
+    private static KernelMetadata kernel(int size, int groupSize, List<KernelParameter> args) {
         return new KernelMetadata("k", "k.kd", args, size, 8, groupSize, 0, false, 64, 0, 0, 0, 256, List.of());
     }
 
@@ -34,11 +34,11 @@ class KernargsTest {
                 32,
                 100,
                 List.of(
-                        arg("c", ArgKind.BY_VALUE, 0, 1, 1),
-                        arg("p", ArgKind.GLOBAL_BUFFER, 8, 8, 1),
-                        arg("l", ArgKind.DYNAMIC_SHARED_POINTER, 16, 4, 64),
-                        arg("m", ArgKind.DYNAMIC_SHARED_POINTER, 20, 4, 1)));
-        Kernargs kernargs = Kernargs.of(
+                        arg("c", ParameterKind.BY_VALUE, 0, 1, 1),
+                        arg("p", ParameterKind.GLOBAL_BUFFER, 8, 8, 1),
+                        arg("l", ParameterKind.DYNAMIC_SHARED_POINTER, 16, 4, 64),
+                        arg("m", ParameterKind.DYNAMIC_SHARED_POINTER, 20, 4, 1)));
+        ArgumentBlock kernargs = ArgumentBlock.of(
                 kernel,
                 List.of(
                         new KernelArgument.Value(new byte[] {7}),
@@ -54,16 +54,16 @@ class KernargsTest {
 
     @Test
     void hiddenArguments() throws DispatchException {
-        List<KernelArg> args = new ArrayList<>();
+        List<KernelParameter> args = new ArrayList<>();
         for (HiddenArgument hidden : HiddenArgument.values()) {
             if (hidden.offset() >= 0) {
-                args.add(new KernelArg(
-                        "", "", ArgKind.HIDDEN, Optional.of(hidden), hidden.offset(), hidden.size(), "", 1));
+                args.add(new KernelParameter(
+                        "", "", ParameterKind.HIDDEN, Optional.of(hidden), hidden.offset(), hidden.size(), "", 1));
             }
         }
-        args.add(new KernelArg("", "", ArgKind.HIDDEN, Optional.empty(), 248, 8, "", 1));
-        ByteBuffer block = ByteBuffer.wrap(
-                        Kernargs.of(kernel(256, 0, args), List.of(), LAUNCH).block())
+        args.add(new KernelParameter("", "", ParameterKind.HIDDEN, Optional.empty(), 248, 8, "", 1));
+        ByteBuffer block = ByteBuffer.wrap(ArgumentBlock.of(kernel(256, 0, args), List.of(), LAUNCH)
+                        .block())
                 .order(ByteOrder.LITTLE_ENDIAN);
         assertEquals(List.of(3, 3, 3), List.of(block.getInt(0), block.getInt(4), block.getInt(8)), "whole groups");
         assertEquals(List.of(32, 10, 2), shorts(block, 12));
@@ -82,8 +82,10 @@ class KernargsTest {
 
     @Test
     void whatDoesNotFit() {
-        KernelMetadata kernel =
-                kernel(16, 0, List.of(arg("n", ArgKind.BY_VALUE, 0, 4, 1), arg("p", ArgKind.GLOBAL_BUFFER, 8, 8, 1)));
+        KernelMetadata kernel = kernel(
+                16,
+                0,
+                List.of(arg("n", ParameterKind.BY_VALUE, 0, 4, 1), arg("p", ParameterKind.GLOBAL_BUFFER, 8, 8, 1)));
         KernelArgument value = new KernelArgument.Value(new byte[4]);
         KernelArgument pointer = new KernelArgument.Address(0);
         assertRefused("kernel k takes 2 arguments, 1 were given", kernel, List.of(value));
@@ -100,7 +102,7 @@ class KernargsTest {
     }
 
     private static void assertRefused(String message, KernelMetadata kernel, List<KernelArgument> values) {
-        DispatchException e = assertThrows(DispatchException.class, () -> Kernargs.of(kernel, values, LAUNCH));
+        DispatchException e = assertThrows(DispatchException.class, () -> ArgumentBlock.of(kernel, values, LAUNCH));
         assertEquals(message, e.getMessage());
     }
 }
