@@ -45,10 +45,11 @@ class JavaFactsTest {
             Set.of("", "exec", "vcc", "scc", "m0", "null", "off", "vgpr", "agpr", "sgpr", "ttmp", "export");
 
     private static final Path ABI = Path.of("../../generated-isa/target/classes/org/gfxisa/isa/abi");
+    private static final int HEX = 16;
     private static final Pattern CONSTANT =
             Pattern.compile("static final (?:int|long) (\\w+) = (0x[0-9a-fA-F_]+|[0-9][0-9_]*)L?;");
     private static final Map<String, String> ABBREVIATED =
-            Map.of("align", "alignment", "granule", "unit", "em", "machine", "stt", "type", "r", "relocation");
+            Map.of("align", "alignment", "granule", "unit", "em", "machine", "stt", "symbol", "r", "relocation");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+");
 
@@ -127,7 +128,10 @@ class JavaFactsTest {
             return false;
         }
         Set<String> words = words(constant.group(1));
-        long value = Long.decode(constant.group(2).replace("_", ""));
+        String literal = constant.group(2).replace("_", "");
+        long value = literal.startsWith("0x")
+                ? Long.parseUnsignedLong(literal.substring(2), HEX)
+                : Long.parseLong(literal);
         return numbers.entrySet().stream()
                 .anyMatch(fact -> fact.getValue() == value
                         && words.size() > 1
