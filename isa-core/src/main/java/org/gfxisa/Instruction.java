@@ -1,7 +1,5 @@
 package org.gfxisa;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalLong;
 import org.gfxisa.plan.BranchDistance;
 import org.gfxisa.plan.FormPlan;
@@ -161,16 +159,6 @@ public final class Instruction {
                         + BranchDistance.bytes(value(plan.branch().get().slot())));
     }
 
-    /** Registers that are read though no operand names them. */
-    public List<ImplicitRegister> implicitReads() {
-        return implicit(plan().form().implicitReads);
-    }
-
-    /** Registers that are written though no operand names them. */
-    public List<ImplicitRegister> implicitWrites() {
-        return implicit(plan().form().implicitWrites);
-    }
-
     /**
      * Writes the instruction's bytes in memory order.
      *
@@ -198,16 +186,5 @@ public final class Instruction {
             throw new IllegalStateException("not a valid instruction: " + invalidReason());
         }
         return isa.plan().form(form);
-    }
-
-    private List<ImplicitRegister> implicit(int mask) {
-        List<ImplicitRegister> registers = new ArrayList<>();
-        for (int i = 0; mask >>> i != 0; i++) {
-            if ((mask >>> i & 1) != 0) {
-                registers.add(new ImplicitRegister(
-                        isa.tables().implicitNames[i], isa.plan().implicitWidth(i)));
-            }
-        }
-        return List.copyOf(registers);
     }
 }

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HexFormat;
-import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.info.RegisterUses;
 import org.gfxisa.tiny.Lines;
 import org.gfxisa.tiny.TinyIsa;
 import org.junit.jupiter.api.Test;
@@ -143,15 +146,24 @@ class TinyDecoderTest {
         assertEquals("format8", instruction.format());
     }
 
+    /** What is said of the registers that no operand names: {@code reads 2 exec}. */
+    private String implicit(Isa of, String text) {
+        assertTrue(new Assembler(of).assemble(text, instruction));
+        InstructionInfo info = new InstructionInfo(of);
+        info.read(instruction);
+        RegisterUses uses = info.registers();
+        return IntStream.range(0, uses.count())
+                .filter(use -> uses.slot(use) == RegisterUses.IMPLICIT)
+                .mapToObj(use -> (uses.isRead(use) ? "reads " : "") + (uses.isWritten(use) ? "writes " : "")
+                        + uses.width(use) + " " + uses.name(use, 0))
+                .collect(Collectors.joining(", "));
+    }
+
     @Test
     void implicitRegistersHaveTheWidthOfTheWave() {
-        assertTrue(assembler.assemble("v_add v0, v1, v2", instruction));
-        assertEquals(List.of(new ImplicitRegister("exec", 2)), instruction.implicitReads());
-        assertEquals(List.of(), instruction.implicitWrites());
-        assertTrue(assembler.assemble("s_add s0, s1, s2", instruction));
-        assertEquals(List.of(new ImplicitRegister("scc", 1)), instruction.implicitWrites());
-        assertTrue(new Assembler(isa.withWave(32)).assemble("v_add v0, v1, v2", instruction));
-        assertEquals(List.of(new ImplicitRegister("exec", 1)), instruction.implicitReads());
+        assertEquals("reads 2 exec", implicit(isa, "v_add v0, v1, v2"));
+        assertEquals("writes 1 scc", implicit(isa, "s_add s0, s1, s2"));
+        assertEquals("reads 1 exec", implicit(isa.withWave(32), "v_add v0, v1, v2"));
     }
 
     @Test

@@ -61,7 +61,7 @@ class InstructionInfoTest {
                 decoder.decode(bytes(isa.form(id), random), 0, BYTES, instruction);
                 if (instruction.isValid()) {
                     info.read(instruction);
-                    assertEquals(expected(instruction), uses(info.registers()), instruction.toString());
+                    assertEquals(expected(isa, instruction), uses(info.registers()), instruction.toString());
                     checked++;
                     targets += checkTarget(info) ? 1 : 0;
                 }
@@ -81,7 +81,7 @@ class InstructionInfoTest {
         return bytes;
     }
 
-    private static List<String> expected(Instruction instruction) {
+    private static List<String> expected(Isa isa, Instruction instruction) {
         List<String> expected = new ArrayList<>();
         for (int i = 0; i < instruction.operandCount(); i++) {
             OperandView view = instruction.operand(i);
@@ -94,15 +94,14 @@ class InstructionInfoTest {
             }
         }
         List<String> names = new ArrayList<>();
-        instruction.implicitReads().forEach(r -> names.add(text(true, false, r.width()) + r.name()));
-        instruction.implicitWrites().forEach(r -> {
-            int read = names.indexOf(text(true, false, r.width()) + r.name());
-            if (read < 0) {
-                names.add(text(false, true, r.width()) + r.name());
-            } else {
-                names.set(read, text(true, true, r.width()) + r.name());
+        Form form = instruction.form();
+        for (int i = 0; i < isa.tables().implicitNames.length; i++) {
+            boolean isRead = (form.implicitReads >>> i & 1) != 0;
+            boolean isWritten = (form.implicitWrites >>> i & 1) != 0;
+            if (isRead || isWritten) {
+                names.add(text(isRead, isWritten, isa.plan().implicitWidth(i)) + isa.tables().implicitNames[i]);
             }
-        });
+        }
         names.sort(null);
         expected.addAll(names);
         return expected;
