@@ -2,6 +2,8 @@ package org.gfxisa;
 
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.hazards.HazardRules;
+import org.gfxisa.memorymodel.MemoryModel;
 
 /**
  * A processor of the target table.
@@ -61,5 +63,30 @@ public record Processor(
     /** The instruction set; empty for a processor that is only listed. */
     public Optional<Isa> isa() {
         return isaName.map(n -> tables.isa(n, this));
+    }
+
+    /** Facts about it, by the names that the spec gives them. */
+    public Properties properties() {
+        return tables.properties(this);
+    }
+
+    /** The wait states that its instructions require; empty if none are described. */
+    public Optional<HazardRules> hazards() {
+        return tables.hazards(this);
+    }
+
+    /** The memory model with the common names; empty if none is described. */
+    public Optional<MemoryModel> memoryModel() {
+        return memoryModel(MemoryModel.COMMON);
+    }
+
+    /** The memory model of a name, one of {@link #memoryModels}; empty if it is not described. */
+    public Optional<MemoryModel> memoryModel(String model) {
+        return tables.memoryModel(this, model);
+    }
+
+    /** The names of its memory models; none if none is described. */
+    public List<String> memoryModels() {
+        return tables.memoryModels(this);
     }
 }

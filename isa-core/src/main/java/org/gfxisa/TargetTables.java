@@ -4,12 +4,19 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.gfxisa.exec.ExecutionTable;
+import org.gfxisa.hazards.HazardFile;
+import org.gfxisa.hazards.HazardRules;
+import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.MemoryModelFile;
 import org.gfxisa.table.KnownMnemonics;
 import org.gfxisa.table.Meanings;
+import org.gfxisa.table.PropertyFile;
 import org.gfxisa.table.SpecTexts;
 
 /**
@@ -19,10 +26,16 @@ import org.gfxisa.table.SpecTexts;
 public final class TargetTables {
     private static final String MNEMONICS = "mnemonics.txt";
     private static final String MEANINGS = "meanings.txt";
+    private static final String PROPERTIES = "properties.txt";
+    private static final String HAZARDS = "hazards.txt";
+    private static final String MEMORY_MODELS = "memory-model.txt";
 
     private final Function<String, InputStream> resources;
     private final ExecutionTable executions;
     private final SpecTexts texts = new Texts();
+    private final Lazy<PropertyFile> properties = new Lazy<>(() -> read(PROPERTIES, PropertyFile::new));
+    private final Lazy<HazardFile> hazards = new Lazy<>(() -> read(HAZARDS, HazardFile::new));
+    private final Lazy<MemoryModelFile> memoryModels = new Lazy<>(() -> read(MEMORY_MODELS, MemoryModelFile::new));
     private final Map<String, Isa> shared = new ConcurrentHashMap<>();
     private final Map<String, Isa> byProcessor = new ConcurrentHashMap<>();
 
@@ -51,6 +64,22 @@ public final class TargetTables {
     private Isa shared(String name, Processor processor) {
         return shared.computeIfAbsent(
                 name, n -> read(n + ".isa", stream -> Isa.load(stream, processor, texts, executions)));
+    }
+
+    Properties properties(Processor processor) {
+        return properties.get().of(processor.name());
+    }
+
+    Optional<HazardRules> hazards(Processor processor) {
+        return hazards.get().find(processor.name());
+    }
+
+    Optional<MemoryModel> memoryModel(Processor processor, String name) {
+        return memoryModels.get().find(processor.name(), name);
+    }
+
+    List<String> memoryModels(Processor processor) {
+        return memoryModels.get().names(processor.name());
     }
 
     private final class Texts implements SpecTexts {

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc2;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
@@ -42,11 +43,13 @@ class KernelDescriptorTest {
     void registersOfGfx90a() {
         int rsrc1 = KernelDescriptor.computePgmRsrc1(GFX90A, 0);
         int rsrc3 = KernelDescriptor.computePgmRsrc3(GFX90A, 0);
-        int granule = TargetProperties.vgprGranule("gfx90a");
+        int granule = TargetProperties.of(Targets.GFX90A).vgprGranule();
         // 36 VGPRs and 5 of the other kind, 33 SGPRs and 6 special ones.
         assertEquals(48, (ComputePgmRsrc1.granulatedWorkitemVgprCount(rsrc1) + 1) * granule);
         assertEquals(
-                40, (ComputePgmRsrc1.granulatedWavefrontSgprCount(rsrc1) + 1) * TargetProperties.sgprGranule("gfx90a"));
+                40,
+                (ComputePgmRsrc1.granulatedWavefrontSgprCount(rsrc1) + 1)
+                        * TargetProperties.of(Targets.GFX90A).sgprGranule());
         assertEquals(36, (ComputePgmRsrc3.accumOffset(rsrc3) + 1) * 4);
         assertTrue(ComputePgmRsrc3.tgSplit(rsrc3));
     }
@@ -85,7 +88,7 @@ class KernelDescriptorTest {
                 Arrays.stream(SystemSgprs.values()).map(s -> s.count(GFX90A, 0)).toList());
         assertEquals(5, KernargPreload.offset(KernelDescriptor.kernargPreload(GFX90A, 0)));
         assertEquals(2, ComputePgmRsrc2.enableVgprWorkitemId(rsrc2));
-        assertTrue(TargetProperties.packedWorkItemIds("gfx90a"));
+        assertTrue(TargetProperties.of(Targets.GFX90A).packedWorkItemIds());
     }
 
     @Test

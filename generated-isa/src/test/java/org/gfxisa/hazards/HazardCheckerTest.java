@@ -11,7 +11,6 @@ import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.isa.Hazards;
 import org.gfxisa.isa.Targets;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +22,7 @@ class HazardCheckerTest {
     }
 
     private static HazardChecker checker(String target) {
-        return Hazards.find(target).orElseThrow().checker(isa(target));
+        return Targets.find(target).flatMap(Processor::hazards).orElseThrow().checker(isa(target));
     }
 
     private static Instruction assemble(Isa isa, String line) {
@@ -162,7 +161,8 @@ class HazardCheckerTest {
 
     private static List<String> walk(String target, int wave, String... lines) {
         Isa isa = isa(target).withWave(wave);
-        HazardChecker checker = Hazards.find(target).orElseThrow().checker(isa);
+        HazardChecker checker =
+                Targets.find(target).flatMap(Processor::hazards).orElseThrow().checker(isa);
         return walk(checker, isa, checker.newState(), lines);
     }
 
@@ -239,16 +239,19 @@ class HazardCheckerTest {
     void everyProcessorHasRules() {
         for (Processor processor : Targets.all()) {
             if (processor.hasIsa()) {
-                assertFalse(Hazards.find(processor.name()).orElseThrow().all().isEmpty(), processor.name());
+                assertFalse(processor.hazards().orElseThrow().all().isEmpty(), processor.name());
             }
         }
-        assertTrue(Hazards.find("nothing").isEmpty());
+        assertTrue(Targets.find("nothing").flatMap(Processor::hazards).isEmpty());
     }
 
     @Test
     void twoRegistersWrittenAroundAChangeOfExecAreTooMuchForOneRead() {
         Isa isa = isa("gfx1100").withWave(64);
-        HazardChecker gfx1100 = Hazards.find("gfx1100").orElseThrow().checker(isa);
+        HazardChecker gfx1100 = Targets.find("gfx1100")
+                .flatMap(Processor::hazards)
+                .orElseThrow()
+                .checker(isa);
         String first = "v_mov_b32_e32 v1, 0";
         String second = "v_mov_b32_e32 v2, 0";
         String change = "s_mov_b64 exec, -1";
@@ -271,7 +274,8 @@ class HazardCheckerTest {
     @Test
     void clausesThatMayBeDoneAgainKeepTheirAddresses() {
         Isa isa = isa("gfx90a");
-        HazardChecker replayed = Hazards.find("gfx90a").orElseThrow().checker(isa, Set.of("xnack"));
+        HazardChecker replayed =
+                Targets.find("gfx90a").flatMap(Processor::hazards).orElseThrow().checker(isa, Set.of("xnack"));
         String[] lines = {
             "s_load_dword s8, s[4:5], 0x0", "s_load_dword s20, s[12:13], 0x0", "s_load_dword s4, s[10:11], 0x0"
         };

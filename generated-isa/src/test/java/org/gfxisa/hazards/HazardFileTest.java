@@ -12,7 +12,6 @@ import java.util.Set;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
-import org.gfxisa.isa.Hazards;
 import org.gfxisa.isa.Targets;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +55,7 @@ class HazardFileTest {
     @Test
     void matrixInstructionsTakePasses() {
         Isa isa = Targets.GFX90A.isa().orElseThrow();
-        HazardRules rules = Hazards.find("gfx90a").orElseThrow();
+        HazardRules rules = Targets.GFX90A.hazards().orElseThrow();
         assertEquals(
                 OptionalInt.of(16),
                 rules.passes(isa.forms("v_mfma_f32_32x32x8f16").get(0)));

@@ -16,7 +16,6 @@ import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.isa.Hazards;
 import org.gfxisa.isa.Targets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,7 +59,10 @@ class HazardPairsTest {
         List<String> parts = List.of(target.split("-"));
         Isa natural = Targets.find(parts.get(0)).flatMap(Processor::isa).orElseThrow();
         Isa isa = parts.contains(WIDE) ? natural.withWave(64) : natural;
-        HazardChecker checker = Hazards.find(parts.get(0)).orElseThrow().checker(isa, Set.copyOf(parts));
+        HazardChecker checker = Targets.find(parts.get(0))
+                .flatMap(Processor::hazards)
+                .orElseThrow()
+                .checker(isa, Set.copyOf(parts));
         List<String> wrong = new ArrayList<>();
         int count = 0;
         try (BufferedReader reader = read(target)) {

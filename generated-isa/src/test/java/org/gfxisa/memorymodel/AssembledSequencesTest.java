@@ -18,7 +18,6 @@ import java.util.TreeSet;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Processor;
-import org.gfxisa.isa.MemoryModels;
 import org.gfxisa.isa.Targets;
 import org.junit.jupiter.api.Test;
 
@@ -66,8 +65,8 @@ class AssembledSequencesTest {
         Set<String> models = new TreeSet<>();
         Set<List<Object>> seen = new HashSet<>();
         for (Processor processor : Targets.all()) {
-            for (String name : MemoryModels.names(processor.name())) {
-                MemoryModel model = MemoryModels.find(processor.name(), name).orElseThrow();
+            for (String name : processor.memoryModels()) {
+                MemoryModel model = processor.memoryModel(name).orElseThrow();
                 // A processor without an instruction set has a model, but nothing that assembles.
                 processor.isa().filter(isa -> seen.add(List.of(isa, model))).ifPresent(isa -> {
                     models.add(name);
@@ -101,7 +100,8 @@ class AssembledSequencesTest {
 
     @Test
     void operandsStandBetweenTheMnemonicAndItsBits() {
-        MemoryModel gfx942 = MemoryModels.find("gfx942").orElseThrow();
+        MemoryModel gfx942 =
+                Targets.find("gfx942").flatMap(Processor::memoryModel).orElseThrow();
         Access load = Access.atomic(Operation.LOAD, Ordering.ACQUIRE, SyncScope.SYSTEM, false, AddressSpace.GLOBAL);
         assertEquals(
                 List.of("global_load_dword v1, v[2:3], off sc0 sc1", "s_waitcnt vmcnt(0)", "buffer_inv sc0 sc1"),
@@ -110,7 +110,8 @@ class AssembledSequencesTest {
 
     @Test
     void constraintsHoldWithinAThread() {
-        MemoryModel model = MemoryModels.find("gfx1200").orElseThrow();
+        MemoryModel model =
+                Targets.find("gfx1200").flatMap(Processor::memoryModel).orElseThrow();
         Constraint after = new Constraint(Constraint.Side.FOLLOWING, Constraint.Which.ANY);
         Constraint strict = new Constraint(Constraint.Side.PRECEDING, Constraint.Which.SEQ_CST);
         assertEquals(Set.of(), model.constraints(Operation.LOAD, Ordering.MONOTONIC));
@@ -120,7 +121,8 @@ class AssembledSequencesTest {
 
     @Test
     void modesAndAccessesThatDoNotExistAreRefused() {
-        MemoryModel gfx90a = MemoryModels.find("gfx90a").orElseThrow();
+        MemoryModel gfx90a =
+                Targets.find("gfx90a").flatMap(Processor::memoryModel).orElseThrow();
         Access load = Access.atomic(Operation.LOAD, Ordering.ACQUIRE, SyncScope.AGENT, false, AddressSpace.GLOBAL);
         assertEquals(List.of("default", "tgsplit"), gfx90a.modes());
         assertEquals(
@@ -129,7 +131,7 @@ class AssembledSequencesTest {
         assertThrows(IllegalArgumentException.class, () -> gfx90a.sequence("wgp", load));
         Access stored = Access.plain(Operation.STORE, Ordering.NONATOMIC, AddressSpace.CONSTANT, false);
         assertThrows(IllegalArgumentException.class, () -> gfx90a.sequence("default", stored));
-        assertEquals(Optional.empty(), MemoryModels.find("gfx1"));
+        assertEquals(Optional.empty(), Targets.find("gfx1").flatMap(Processor::memoryModel));
     }
 
     @Test

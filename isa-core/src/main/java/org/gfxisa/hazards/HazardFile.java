@@ -1,9 +1,7 @@
 package org.gfxisa.hazards;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -38,24 +36,6 @@ public final class HazardFile {
             for (String processor : block.substring(PROCESSORS.length(), end).split(" ")) {
                 blocks.put(processor, block.substring(end + 1));
             }
-        }
-    }
-
-    /**
-     * Reads a resource.
-     *
-     * @param neighbour a class in the same package
-     * @param name name of the resource
-     * @throws UncheckedIOException when it is missing or damaged: then the library was not built or packed as a whole
-     */
-    public static HazardFile beside(Class<?> neighbour, String name) {
-        try (InputStream stream = neighbour.getResourceAsStream(name)) {
-            if (stream == null) {
-                throw new FileNotFoundException(neighbour.getPackageName() + "/" + name);
-            }
-            return new HazardFile(stream);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 
 /** The sequences of a processor. Immutable. */
 public final class MemoryModel {
+    /** Name of the model whose orderings and scopes have the common names. */
+    public static final String COMMON = "llvm";
+
     private static final String ACCESS = "<op>";
 
     private final String name;

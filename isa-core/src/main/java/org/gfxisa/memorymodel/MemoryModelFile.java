@@ -1,9 +1,7 @@
 package org.gfxisa.memorymodel;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,7 +25,6 @@ public final class MemoryModelFile {
     private static final String NAME = "= ";
     private static final String MNEMONIC = "+ ";
     private static final String ERRATA = "# ";
-    private static final String COMMON = "llvm";
     private static final int HEAD = 3;
     private static final int WORDS = 4;
     private static final int CONSTRAINT_WORDS = 5;
@@ -48,24 +45,6 @@ public final class MemoryModelFile {
             } else {
                 constraints(block);
             }
-        }
-    }
-
-    /**
-     * Reads a resource.
-     *
-     * @param neighbour a class in the same package
-     * @param name name of the resource
-     * @throws UncheckedIOException when it is missing or damaged: then the library was not built or packed as a whole
-     */
-    public static MemoryModelFile beside(Class<?> neighbour, String name) {
-        try (InputStream stream = neighbour.getResourceAsStream(name)) {
-            if (stream == null) {
-                throw new FileNotFoundException(neighbour.getPackageName() + "/" + name);
-            }
-            return new MemoryModelFile(stream);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -118,11 +97,6 @@ public final class MemoryModelFile {
     private static void put(Map<String, String> map, String line) {
         String[] words = line.split(" ", WORDS);
         map.put(words[1] + " " + words[2], words[WORDS - 1]);
-    }
-
-    /** The model of a processor that has the common names; empty if none is described. */
-    public Optional<MemoryModel> find(String processor) {
-        return find(processor, COMMON);
     }
 
     /** The model of a name at a processor; empty if it is not described. */

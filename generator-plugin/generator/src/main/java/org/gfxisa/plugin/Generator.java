@@ -1,5 +1,7 @@
 package org.gfxisa.plugin;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,6 +13,7 @@ import java.util.stream.Collectors;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.abi.Abi;
 import org.gfxisa.plugin.abi.AbiReader;
+import org.gfxisa.plugin.abi.TargetProperty;
 import org.gfxisa.plugin.check.Checks;
 import org.gfxisa.plugin.check.ErrataCheck;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -20,11 +23,9 @@ import org.gfxisa.plugin.emit.AssemblerEmitter;
 import org.gfxisa.plugin.emit.DecodeDump;
 import org.gfxisa.plugin.emit.ExecutionsEmitter;
 import org.gfxisa.plugin.emit.GeneratedFiles;
-import org.gfxisa.plugin.emit.HazardsEmitter;
 import org.gfxisa.plugin.emit.HazardsFile;
 import org.gfxisa.plugin.emit.MeaningsFile;
 import org.gfxisa.plugin.emit.MemoryModelFile;
-import org.gfxisa.plugin.emit.MemoryModelsEmitter;
 import org.gfxisa.plugin.emit.MnemonicsFile;
 import org.gfxisa.plugin.emit.OpcodesEmitter;
 import org.gfxisa.plugin.emit.SemanticsEmitter;
@@ -47,6 +48,7 @@ import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecSet;
+import org.gfxisa.table.PropertyFile;
 
 /** The generator's table of contents: from a spec that was read, through resolving and checking, to what is emitted. */
 public final class Generator {
@@ -206,15 +208,14 @@ public final class Generator {
                 packageName,
                 MnemonicsFile.NAME,
                 MnemonicsFile.write(resolved.resolver().mnemonics()));
-        if (!resolved.placed().isEmpty()) {
-            files.source(packageName, new MemoryModelsEmitter(packageName).emit(), "memory-model/");
-            files.resource(
-                    packageName, MemoryModelFile.NAME, MemoryModelFile.write(resolved.models(), resolved.placed()));
-        }
-        if (!resolved.hazardous().isEmpty()) {
-            files.source(packageName, new HazardsEmitter(packageName).emit(), "hazards/");
-            files.resource(packageName, HazardsFile.NAME, HazardsFile.write(resolved.hazards(), resolved.hazardous()));
-        }
+        files.resource(packageName, MemoryModelFile.NAME, MemoryModelFile.write(resolved.models(), resolved.placed()));
+        files.resource(packageName, HazardsFile.NAME, HazardsFile.write(resolved.hazards(), resolved.hazardous()));
+        files.resource(
+                packageName,
+                "properties.txt",
+                PropertyFile.write(resolved.abi().properties().stream()
+                        .collect(Collectors.toMap(TargetProperty::name, TargetProperty::texts))));
+        files.resource("META-INF.services", TargetsEmitter.SERVICE, (packageName + ".Targets\n").getBytes(UTF_8));
         files.resource(packageName, MeaningsFile.NAME, MeaningsFile.write(resolved.targets()));
         for (TargetIsa target : resolved.targets()) {
             String name = target.name();

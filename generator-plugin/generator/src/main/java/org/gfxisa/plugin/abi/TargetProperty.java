@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.abi;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,5 +22,15 @@ public record TargetProperty(
         BOOL,
         INT,
         TEXT
+    }
+
+    /** The values as the library's table has them: numbers of 32 bits in decimal. */
+    public Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>(values);
+        if (type == Type.INT) {
+            texts.replaceAll(
+                    (processor, value) -> String.valueOf(Long.decode(value).intValue()));
+        }
+        return texts;
     }
 }

@@ -34,7 +34,7 @@ public final class AbiEmitter {
             files.source(packageName, setups.emit(setup), setup.file());
         }
         if (!abi.properties().isEmpty()) {
-            files.source(packageName, new TargetPropertiesEmitter().emit(abi.properties()), "abi/");
+            files.source(packageName, new TargetPropertiesEmitter(packageName).emit(abi.properties()), "abi/");
         }
     }
 }

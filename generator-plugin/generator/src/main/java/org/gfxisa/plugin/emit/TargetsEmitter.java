@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -20,6 +21,9 @@ public final class TargetsEmitter {
     private static final ClassName PROCESSOR = ClassName.get("org.gfxisa", "Processor");
     private static final ClassName TABLES = ClassName.get("org.gfxisa", "TargetTables");
     private static final String TABLES_FIELD = "TABLES";
+    /** What the class implements, to be found as a service. */
+    public static final String SERVICE = "org.gfxisa.TargetProvider";
+
     private static final ClassName LIST = ClassName.get(List.class);
     private final ClassName name;
 
@@ -39,6 +43,7 @@ public final class TargetsEmitter {
         List<Processor> real = processors.stream().filter(Processor::real).toList();
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .addSuperinterface(ClassName.bestGuess(SERVICE))
                 .addJavadoc("Every processor of the spec. Instruction sets are loaded when they are first used.\n");
         type.addField(FieldSpec.builder(TABLES, TABLES_FIELD, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .initializer(
@@ -62,8 +67,16 @@ public final class TargetsEmitter {
         type.addField(FieldSpec.builder(list, "ALL", Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .initializer(all.add(")").build())
                 .build());
-        type.addMethod(
-                MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+        type.addMethod(MethodSpec.constructorBuilder()
+                .addModifiers(Modifier.PUBLIC)
+                .addJavadoc("For {@link $T}; the processors are constants.\n", ServiceLoader.class)
+                .build());
+        type.addMethod(MethodSpec.methodBuilder("processors")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(list)
+                .addStatement("return ALL")
+                .build());
         type.addMethod(MethodSpec.methodBuilder("all")
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(list)

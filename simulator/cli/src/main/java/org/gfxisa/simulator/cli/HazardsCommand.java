@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import org.gfxisa.Processor;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.hazards.HazardRules;
-import org.gfxisa.isa.Hazards;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
@@ -38,11 +37,10 @@ final class HazardsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, CliException {
         Processor processor = TargetOption.processor(target);
-        HazardRules rules = Hazards.find(processor.name())
+        HazardRules rules = processor
+                .hazards()
                 .orElseThrow(() -> TargetOption.undescribed(
-                        processor,
-                        "hazards are not described",
-                        p -> Hazards.find(p.name()).isPresent()));
+                        processor, "hazards are not described", p -> p.hazards().isPresent()));
         ByteSink out = new ByteSink(console.out());
         if (json) {
             for (HazardRule rule : rules.all()) {

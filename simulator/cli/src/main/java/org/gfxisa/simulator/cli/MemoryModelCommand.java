@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.gfxisa.Processor;
-import org.gfxisa.isa.MemoryModels;
 import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.Operation;
@@ -104,14 +103,15 @@ final class MemoryModelCommand implements Callable<Integer> {
     }
 
     private MemoryModel model(Processor processor) throws CliException {
-        List<String> names = MemoryModels.names(processor.name());
+        List<String> names = processor.memoryModels();
         if (names.isEmpty()) {
             throw TargetOption.undescribed(
                     processor,
                     "memory model is not described",
-                    p -> !MemoryModels.names(p.name()).isEmpty());
+                    p -> !p.memoryModels().isEmpty());
         }
-        return MemoryModels.find(processor.name(), modelName)
+        return processor
+                .memoryModel(modelName)
                 .orElseThrow(() -> Nearest.unknown("--model", modelName, processor.name() + " has", names));
     }
 

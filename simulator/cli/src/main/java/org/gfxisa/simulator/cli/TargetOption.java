@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
+import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
 import org.gfxisa.TargetIdException;
-import org.gfxisa.isa.Targets;
 import picocli.CommandLine.Option;
 
 /** The options that choose what instructions are for. */
@@ -57,8 +57,10 @@ final class TargetOption {
      * @param isDescribed whether it is, of another processor
      */
     static CliException undescribed(Processor processor, String what, Predicate<Processor> isDescribed) {
-        String others =
-                Targets.all().stream().filter(isDescribed).map(Processor::name).collect(Collectors.joining(", "));
+        String others = Processors.all().stream()
+                .filter(isDescribed)
+                .map(Processor::name)
+                .collect(Collectors.joining(", "));
         return CliException.failed("", processor.name() + ": its " + what + "; there is " + others);
     }
 
@@ -70,9 +72,9 @@ final class TargetOption {
     /** A target id, whose features are checked. */
     static TargetId id(String targetId) throws CliException {
         try {
-            return TargetId.parse(targetId, Targets::find);
+            return TargetId.parse(targetId, Processors::find);
         } catch (TargetIdException e) {
-            if (Targets.find(head(targetId)).isEmpty()) {
+            if (Processors.find(head(targetId)).isEmpty()) {
                 throw unknown(head(targetId));
             }
             throw CliException.usage(e.getMessage() + Nearest.hint(e.word(), e.candidates()));
@@ -86,7 +88,7 @@ final class TargetOption {
 
     private static CliException unknown(String name) {
         // Of names equally near, one that can be used is the better guess.
-        List<Processor> processors = new ArrayList<>(Targets.all());
+        List<Processor> processors = new ArrayList<>(Processors.all());
         processors.sort(Comparator.comparing(p -> !p.hasIsa()));
         List<String> names = new ArrayList<>();
         for (Processor processor : processors) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.gfxisa.Processor;
-import org.gfxisa.isa.Targets;
+import org.gfxisa.Processors;
 import org.gfxisa.isa.abi.ElfFlags;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
@@ -32,7 +32,7 @@ final class TargetsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Table table = new Table("TARGET", "FAMILY", "KIND", "WAVE", "E_FLAGS", "ISA", "FEATURES", "PRODUCTS");
-        for (Processor p : Targets.all()) {
+        for (Processor p : Processors.all()) {
             table.row(
                     names(p),
                     p.family(),

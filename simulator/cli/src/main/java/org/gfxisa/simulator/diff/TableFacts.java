@@ -6,7 +6,6 @@ import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.diff.Kind;
 import org.gfxisa.diff.TargetFacts;
-import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
 
@@ -27,8 +26,7 @@ public final class TableFacts {
                 Kind.PROPERTY,
                 "wavefront_sizes",
                 processor.wavefrontSizes().stream().map(String::valueOf).collect(Collectors.joining(", ")));
-        TargetProperties.all(processor.name())
-                .forEach((name, value) -> all.facts.put(Kind.PROPERTY, name, value.toString()));
+        processor.properties().all().forEach((name, value) -> all.facts.put(Kind.PROPERTY, name, value));
         processor.features().forEach(f -> all.facts.put(Kind.FEATURE, f, "yes"));
         all.codes(isa.tables().codes);
         for (int id = 0; id < isa.formCount(); id++) {

@@ -85,7 +85,7 @@ public final class Replay {
             start(
                     wave,
                     record.start(),
-                    TargetProperties.modeAlways(machine.isa().target()),
+                    TargetProperties.of(machine.isa().processor()).modeAlways(),
                     first,
                     Math.min(lanes, record.lanes() - first));
             if (machine.layout().flatScratch() >= 0) {

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.gfxisa.isa.MemoryModels;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
 import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.AddressSpace;
 import org.gfxisa.memorymodel.MemoryModel;
@@ -68,7 +69,8 @@ class MemoryModelCorpusTest {
         for (JsonObject record : records()) {
             records++;
             String target = record.text("target");
-            MemoryModel model = MemoryModels.find(target).orElseThrow();
+            MemoryModel model =
+                    Targets.find(target).flatMap(Processor::memoryModel).orElseThrow();
             String mode = record.text("mode");
             int[] count = counts.computeIfAbsent(target + " " + mode, t -> new int[2]);
             List<String> expected = expected(record);

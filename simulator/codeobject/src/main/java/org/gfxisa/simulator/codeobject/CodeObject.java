@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.FeatureSetting;
 import org.gfxisa.Processor;
+import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
-import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.ElfMachine;
 
 /** An ELF file for an AMD GPU: what its header says of processor, features and version. */
@@ -31,7 +31,7 @@ public final class CodeObject {
                     + elf.header().machine() + ", expected " + ElfMachine.AMDGPU.value() + " (AMD GPU)");
         }
         AmdgpuFlags flags = AmdgpuFlags.of(elf.header());
-        Optional<Processor> processor = Targets.all().stream()
+        Optional<Processor> processor = Processors.all().stream()
                 .filter(p -> p.elfMachine() == flags.machine())
                 .findFirst();
         return new CodeObject(elf, flags, processor);
@@ -78,7 +78,7 @@ public final class CodeObject {
     /** Whether the code is for this processor, or for a generic target that it is a member of. */
     public boolean runsOn(Processor device) {
         return processor
-                .filter(p -> p.equals(device) || p.members().contains(device.name()))
+                .filter(p -> p.name().equals(device.name()) || p.members().contains(device.name()))
                 .isPresent();
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.isa.Targets;
+import org.gfxisa.Processors;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -61,10 +61,19 @@ public final class Gpu {
 
     /** The same with options. */
     public static Gpu of(String processor, DeviceOptions options) {
-        Processor found =
-                Targets.find(processor).orElseThrow(() -> new GpuException("unknown processor '" + processor + "'"));
-        Isa isa = found.isa().orElseThrow(() -> new GpuException(processor + " cannot be simulated"));
-        return new Gpu(new Device(found, isa, Interpreter::of, options));
+        return of(
+                Processors.find(processor).orElseThrow(() -> new GpuException("unknown processor '" + processor + "'")),
+                options);
+    }
+
+    /**
+     * A GPU of a processor that some spec describes.
+     *
+     * @throws GpuException when it has no instruction set
+     */
+    public static Gpu of(Processor processor, DeviceOptions options) {
+        Isa isa = processor.isa().orElseThrow(() -> new GpuException(processor.name() + " cannot be simulated"));
+        return new Gpu(new Device(processor, isa, Interpreter::of, options));
     }
 
     /**

@@ -37,7 +37,7 @@ public final class Device {
 
     private final Processor processor;
     private final Isa isa;
-    private final String target;
+    private final TargetProperties properties;
     private final Function<Machine, Engine> engineSource;
     private final DeviceOptions options;
     private final AddressSpace memory = new AddressSpace();
@@ -63,7 +63,7 @@ public final class Device {
         this.isa = isa;
         this.engineSource = engineSource;
         this.options = options;
-        target = processor.name();
+        properties = TargetProperties.of(processor);
     }
 
     /** The processor that it is. */
@@ -132,7 +132,7 @@ public final class Device {
             throw new CodeObjectException("code for " + object.targetId() + ", but the GPU is a " + processor.name());
         }
         LoadedCode code = LoadedCode.load(object, memory, name);
-        if (object.version() >= ImplicitApertures.VERSION && ImplicitApertures.areNeeded(target)) {
+        if (object.version() >= ImplicitApertures.VERSION && ImplicitApertures.areNeeded(properties)) {
             implicitApertures.place(memory, apertures);
         }
         codes.add(code);
@@ -188,7 +188,7 @@ public final class Device {
                 .orElseThrow(() -> new DispatchException("no kernel descriptor at 0x"
                         + Long.toHexString(packet.kernelObject()) + ": " + memory.describe(packet.kernelObject())));
         LaunchSettings settings = LaunchSettings.read(
-                code.buffer(), (int) (packet.kernelObject() - code.address()), packet.kernelObject(), target);
+                code.buffer(), (int) (packet.kernelObject() - code.address()), packet.kernelObject(), properties);
         check(kernel, packet, settings);
         if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
             engines.values().forEach(Engine::rebind);
@@ -207,11 +207,11 @@ public final class Device {
                 packet.grid(),
                 (int) packet.groupBytes(),
                 privateBytes,
-                new UserRegisters(target, scratch, memory)
+                new UserRegisters(properties, scratch, memory)
                         .of(settings, packet, from.addressOf(from.readIndex()), from.address(), from.readIndex()),
                 scratch,
                 machine.layout(),
-                target,
+                properties,
                 options.budget(),
                 global.trapHandler() != 0);
         Engine engine = engines.computeIfAbsent(lanes, size -> engineSource.apply(machine));
@@ -242,12 +242,12 @@ public final class Device {
         if (memory.find(settings.entry(), 4).isEmpty()) {
             throw new DispatchException(where + "no code at its entry 0x" + Long.toHexString(settings.entry()));
         }
-        int mostGroup = TargetProperties.maxLdsBytes(target);
+        int mostGroup = properties.maxLdsBytes();
         if (packet.groupBytes() > mostGroup) {
             throw new DispatchException(
                     where + packet.groupBytes() + " bytes of local memory, a work-group has at most " + mostGroup);
         }
-        int mostPrivate = TargetProperties.maxWaveScratchBytes(target) / settings.lanes();
+        int mostPrivate = properties.maxWaveScratchBytes() / settings.lanes();
         if (packet.privateBytes() > mostPrivate) {
             throw new DispatchException(
                     where + packet.privateBytes() + " bytes of private memory, a work-item has at most " + mostPrivate);

@@ -18,8 +18,8 @@ final class ImplicitApertures {
     private boolean isPlaced;
 
     /** Whether a processor's code cannot ask registers. */
-    static boolean areNeeded(String target) {
-        return TargetProperties.genericAddressSpace(target) && !TargetProperties.apertureRegisters(target);
+    static boolean areNeeded(TargetProperties properties) {
+        return properties.genericAddressSpace() && !properties.apertureRegisters();
     }
 
     /** Places them, once. */

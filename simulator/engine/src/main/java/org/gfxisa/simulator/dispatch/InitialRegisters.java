@@ -5,7 +5,6 @@ import java.util.Set;
 import org.gfxisa.isa.abi.PackedWorkItemId;
 import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.isa.abi.SystemSgprs;
-import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.WorkGroupInfo;
 import org.gfxisa.isa.abi.WorkGroupTtmp;
 import org.gfxisa.isa.abi.WorkGroupYZ;
@@ -26,9 +25,9 @@ final class InitialRegisters {
 
     InitialRegisters(LaunchPlan plan) {
         this.plan = plan;
-        isPacked = TargetProperties.packedWorkItemIds(plan.target());
-        isArchitected = TargetProperties.flatScratch(plan.target()).equals("architected");
-        inTrapTemporaries = TargetProperties.workGroupIdsInTtmps(plan.target());
+        isPacked = plan.properties().packedWorkItemIds();
+        isArchitected = plan.properties().flatScratch().equals("architected");
+        inTrapTemporaries = plan.properties().workGroupIdsInTtmps();
         system = plan.settings().systemRegisters().entrySet().stream()
                 .filter(r -> r.getValue() > 0)
                 .map(Map.Entry::getKey)

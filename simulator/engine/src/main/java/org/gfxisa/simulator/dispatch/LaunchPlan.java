@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.dispatch;
 
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
 /**
@@ -13,7 +14,7 @@ import org.gfxisa.simulator.wave.RegisterLayout;
  * @param userRegisters the scalar registers that all waves start with, from s0
  * @param scratch memory for private segments
  * @param layout places of scalar registers
- * @param target the processor
+ * @param properties of the processor
  * @param budget most instructions of a wave
  * @param hasTrapHandler whether traps lead to a handler
  */
@@ -26,7 +27,7 @@ record LaunchPlan(
         int[] userRegisters,
         ScratchPool scratch,
         RegisterLayout layout,
-        String target,
+        TargetProperties properties,
         long budget,
         boolean hasTrapHandler) {
     /** Scratch memory that work-groups which wait for each other may take, in bytes of a thread. */

@@ -51,12 +51,12 @@ record LaunchSettings(
     private static final int PRELOAD_PROLOG = 256;
 
     /** Reads the descriptor at byte {@code at}, which is at {@code address} in simulated memory. */
-    static LaunchSettings read(ByteBuffer bytes, int at, long address, String target) {
+    static LaunchSettings read(ByteBuffer bytes, int at, long address, TargetProperties properties) {
         Map<UserSgprs, Integer> user = new EnumMap<>(UserSgprs.class);
         for (UserSgprs register : UserSgprs.values()) {
             user.put(register, register.count(bytes, at));
         }
-        if (!TargetProperties.kernargPreload(target)) {
+        if (!properties.kernargPreload()) {
             // These bits mean something else in an amd_kernel_code_t.
             user.put(UserSgprs.PRELOADED_KERNARGS, 0);
         }
@@ -71,11 +71,11 @@ record LaunchSettings(
         int rsrc1 = KernelDescriptor.computePgmRsrc1(bytes, at);
         int rsrc2 = KernelDescriptor.computePgmRsrc2(bytes, at);
         int total = (ComputePgmRsrc1.granulatedWorkitemVgprCount(rsrc1) + 1)
-                * TargetProperties.vgprGranule(target)
+                * properties.vgprGranule()
                 * (lanes == 32 ? 2 : 1);
         int accumFrom = (ComputePgmRsrc3.accumOffset(KernelDescriptor.computePgmRsrc3(bytes, at)) + 1)
                 * ComputePgmRsrc3.ACCUM_OFFSET_UNIT;
-        boolean isUnified = TargetProperties.unifiedRegisters(target);
+        boolean isUnified = properties.unifiedRegisters();
         int vgprs = Math.min(MOST_VECTOR_REGISTERS, isUnified ? Math.min(accumFrom, total) : total);
         int agprs = Math.min(MOST_VECTOR_REGISTERS, isUnified ? total - vgprs : vgprs);
         return new LaunchSettings(
@@ -83,8 +83,8 @@ record LaunchSettings(
                 lanes,
                 vgprs,
                 agprs,
-                sgprs(rsrc1, target),
-                mode(rsrc1, rsrc2, target),
+                sgprs(rsrc1, properties),
+                mode(rsrc1, rsrc2, properties),
                 user,
                 Math.min(MOST_USER_REGISTERS, ComputePgmRsrc2.userSgprCount(rsrc2)),
                 system,
@@ -93,13 +93,13 @@ record LaunchSettings(
                 KernargPreload.offset(KernelDescriptor.kernargPreload(bytes, at)));
     }
 
-    private static int sgprs(int rsrc1, String target) {
-        int granule = TargetProperties.sgprGranule(target);
+    private static int sgprs(int rsrc1, TargetProperties properties) {
+        int granule = properties.sgprGranule();
         int count = (ComputePgmRsrc1.granulatedWavefrontSgprCount(rsrc1) + 1) * granule;
         return granule == 0 ? Integer.MAX_VALUE : count + SCALAR_ALLOCATION - 1 & -SCALAR_ALLOCATION;
     }
 
-    private static int mode(int rsrc1, int rsrc2, String target) {
+    private static int mode(int rsrc1, int rsrc2, TargetProperties properties) {
         int mode = ModeRegister.withFpRound32(0, ComputePgmRsrc1.floatRoundMode32(rsrc1));
         mode = ModeRegister.withFpRound1664(mode, ComputePgmRsrc1.floatRoundMode1664(rsrc1));
         mode = ModeRegister.withFpDenorm32(mode, ComputePgmRsrc1.floatDenormMode32(rsrc1));
@@ -107,7 +107,7 @@ record LaunchSettings(
         mode = ModeRegister.withDx10Clamp(mode, ComputePgmRsrc1.enableDx10Clamp(rsrc1));
         mode = ModeRegister.withIeee(mode, ComputePgmRsrc1.enableIeeeMode(rsrc1));
         mode = ModeRegister.withFp16Ovfl(mode, ComputePgmRsrc1.fp16Ovfl(rsrc1));
-        mode = mode & TargetProperties.modeBits(target) | TargetProperties.modeAlways(target);
+        mode = mode & properties.modeBits() | properties.modeAlways();
         return ModeRegister.withExcpEn(mode, exceptions(rsrc2));
     }
 

@@ -9,12 +9,12 @@ import org.gfxisa.simulator.memory.Segment;
 
 /** Computes the scalar registers that all waves of a dispatch start with (LLVM AMDGPU usage, "SGPR Register Set Up Order"). */
 final class UserRegisters {
-    private final String target;
+    private final TargetProperties properties;
     private final ScratchPool scratch;
     private final AddressSpace memory;
 
-    UserRegisters(String target, ScratchPool scratch, AddressSpace memory) {
-        this.target = target;
+    UserRegisters(TargetProperties properties, ScratchPool scratch, AddressSpace memory) {
+        this.properties = properties;
         this.scratch = scratch;
         this.memory = memory;
     }
@@ -63,7 +63,7 @@ final class UserRegisters {
     }
 
     private int[] flatScratchInit(Packet packet) {
-        if (TargetProperties.flatScratch(target).equals("offset")) {
+        if (properties.flatScratch().equals("offset")) {
             return new int[] {(int) scratch.base(), (int) roundedPrivate(packet)};
         }
         return words(scratch.base());

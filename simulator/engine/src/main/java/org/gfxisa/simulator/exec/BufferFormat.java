@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.gfxisa.Processor;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.NumberFormat;
 import org.gfxisa.isa.abi.TargetProperties;
@@ -58,21 +59,18 @@ record BufferFormat(int[] widths, NumberFormat number) {
 
     /**
      * The format of two numbers in a resource, or in a typed buffer instruction; empty for one that is reserved or not simulated.
-     *
-     * @throws Unsupported on targets that have one number for both
      */
-    static Optional<BufferFormat> of(String target, int data, int number) {
-        checkTarget(target);
+    static Optional<BufferFormat> of(int data, int number) {
         return data < DATA_FORMATS && number < NUMBER_FORMATS ? ALL.get(number).get(data) : Optional.empty();
     }
 
     /**
-     * Refuses, when an instruction is bound, what {@link #of} would refuse when it runs.
+     * Looks, when an instruction is bound, whether a processor has formats as they are here.
      *
      * @throws Unsupported on targets that have one number for both
      */
-    static void checkTarget(String target) {
-        if (!TargetProperties.splitFormats(target)) {
+    static void check(Processor processor) {
+        if (!TargetProperties.of(processor).splitFormats()) {
             throw new Unsupported("the formats of buffers and images of gfx10 and later are not simulated");
         }
     }

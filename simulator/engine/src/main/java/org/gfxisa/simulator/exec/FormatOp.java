@@ -18,7 +18,6 @@ final class FormatOp extends Op {
     private static final int DWORD = 4;
     private static final int MOST = 4;
     private static final int DATA_BITS = 4;
-    private final String target;
     private final boolean load;
     private final int components;
     private final boolean d16;
@@ -34,7 +33,7 @@ final class FormatOp extends Op {
     private final int resource;
 
     private FormatOp(Bound bound, FormatAction action) {
-        target = bound.machine().isa().target();
+        BufferFormat.check(bound.machine().isa().processor());
         load = action.access() == Access.LOAD;
         components = action.components();
         d16 = action.d16();
@@ -49,9 +48,6 @@ final class FormatOp extends Op {
         own = action.space() == Space.TYPED_BUFFER
                 ? Optional.of(format(format & (1 << DATA_BITS) - 1, format >>> DATA_BITS))
                 : Optional.empty();
-        if (own.isEmpty()) {
-            BufferFormat.checkTarget(target);
-        }
     }
 
     static Op of(Bound bound, FormatAction action) {
@@ -59,14 +55,14 @@ final class FormatOp extends Op {
     }
 
     private BufferFormat format(int dataFormat, int numberFormat) {
-        return BufferFormat.of(target, dataFormat, numberFormat)
+        return BufferFormat.of(dataFormat, numberFormat)
                 .orElseThrow(() -> new Unsupported("the format " + dataFormat + ", " + numberFormat + " is reserved"));
     }
 
     private BufferFormat resourceFormat(Frame frame) {
         int dataFormat = BufferResource.dataFormat(frame.resource, 0);
         int numberFormat = BufferResource.numFormat(frame.resource, 0);
-        return BufferFormat.of(target, dataFormat, numberFormat)
+        return BufferFormat.of(dataFormat, numberFormat)
                 .orElseThrow(() -> KernelFault.ofWave(
                         KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
                         "the buffer's format " + dataFormat + ", " + numberFormat + " is reserved"));

@@ -49,7 +49,7 @@ final class HardwareRegisterOp extends Op {
         apertures = bound.machine().apertures();
         global = bound.machine().global();
         writable = register.writable();
-        readable = TargetProperties.modeBits(bound.machine().isa().target());
+        readable = TargetProperties.of(bound.machine().isa().processor()).modeBits();
         scalar = bound.operand("sdst").map(v -> SlotValue.code(v.value())).orElse(-1);
         constant = bound.operand("k").map(v -> ScalarSource.of(v, bound.machine()));
     }

@@ -49,7 +49,8 @@ final class LaneAddresses {
         this.space = space;
         laneStep = addressing == Addressing.LANE ? DWORD : 0;
         machine = bound.machine();
-        hasScratchOffset = TargetProperties.flatScratch(machine.isa().target()).equals("offset");
+        hasScratchOffset =
+                TargetProperties.of(machine.isa().processor()).flatScratch().equals("offset");
         Optional<OperandView> address = bound.operand("vaddr").filter(v -> !v.isAbsent() && v.width() > 0);
         vaddr = address.map(LaneRegisters::of);
         addressWidth = address.map(OperandView::width).orElse(0);

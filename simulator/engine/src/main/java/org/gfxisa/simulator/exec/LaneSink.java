@@ -90,7 +90,8 @@ final class LaneSink {
             // With OP_SEL one half of the register is written and the other kept.
             select = Select.part(bound.last("op_sel", 1), HALF);
             unused = Unused.PRESERVE;
-        } else if (narrow && TargetProperties.keepsHalves(bound.machine().isa().target())) {
+        } else if (narrow
+                && TargetProperties.of(bound.machine().isa().processor()).keepsHalves()) {
             select = new Select(0, HALF);
             unused = Unused.PRESERVE;
         } else {

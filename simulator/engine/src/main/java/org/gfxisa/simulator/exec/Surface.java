@@ -31,8 +31,8 @@ final class Surface {
     private int depth;
     private int levels;
 
-    /** Reads the resource that begins at a scalar register, as a target writes it. */
-    void read(Wave wave, int register, String target) {
+    /** Reads the resource that begins at a scalar register. */
+    void read(Wave wave, int register) {
         for (int i = 0; i < ImageResource.SIZE / DWORD; i++) {
             resource.putInt(DWORD * i, wave.sgpr[register + i]);
         }
@@ -47,7 +47,7 @@ final class Surface {
         levels = ImageResource.lastLevel(resource, 0) - ImageResource.baseLevel(resource, 0) + 1;
         int data = ImageResource.dataFormat(resource, 0);
         int number = ImageResource.numFormat(resource, 0);
-        format = BufferFormat.of(target, data, number);
+        format = BufferFormat.of(data, number);
         if (format.isEmpty()) {
             throw fault("its resource has data format " + data + " with number format " + number
                     + ", which is not simulated");

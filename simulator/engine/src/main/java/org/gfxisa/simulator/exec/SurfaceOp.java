@@ -7,13 +7,11 @@ import org.gfxisa.simulator.wave.Wave;
 abstract class SurfaceOp extends Op {
     final AddressSpace memory;
     private final int resource;
-    private final String target;
 
     SurfaceOp(Bound bound) {
         memory = bound.machine().memory();
         resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
-        target = bound.machine().isa().target();
-        BufferFormat.checkTarget(target);
+        BufferFormat.check(bound.machine().isa().processor());
     }
 
     @Override
@@ -26,7 +24,7 @@ abstract class SurfaceOp extends Op {
         long exec = wave.exec();
         if (exec != 0) {
             Surface surface = frame.images().surface;
-            surface.read(wave, resource, target);
+            surface.read(wave, resource);
             execute(wave, frame, surface, exec);
         }
         return next;

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardChecker;
-import org.gfxisa.isa.Hazards;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.table.Counter;
 
@@ -66,8 +65,7 @@ public final class Linter {
         List<Step> steps = new ArrayList<>(flow.steps());
         steps.add(Caller.step(unit.isa(), unit.newInfo().form()));
         CounterReports reports = new CounterReports(flow, text, reporter);
-        int returnAddress =
-                Span.of(TargetProperties.returnAddressSgpr(unit.isa().target()), PAIR);
+        int returnAddress = Span.of(TargetProperties.of(unit.isa().processor()).returnAddressSgpr(), PAIR);
         Worklist<CounterState> worklist =
                 new Worklist<>(flow, new CounterAnalysis(steps, unit.isa().tables().counters, returnAddress, reports));
         reports.setStates(worklist);
@@ -98,6 +96,6 @@ public final class Linter {
         Isa isa = unit.isa();
         return checkers.computeIfAbsent(
                 List.of(isa.target(), isa.waveSize(), unit.features()),
-                key -> Hazards.find(isa.target()).map(rules -> rules.checker(isa, unit.features())));
+                key -> isa.processor().hazards().map(rules -> rules.checker(isa, unit.features())));
     }
 }

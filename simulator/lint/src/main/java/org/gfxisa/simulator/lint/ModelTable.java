@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gfxisa.Isa;
-import org.gfxisa.isa.MemoryModels;
 import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.Operation;
@@ -31,8 +30,8 @@ final class ModelTable {
         SequenceReader reader = new SequenceReader(isa, policies);
         Map<List<Object>, ModelCell> acquiring = new LinkedHashMap<>();
         Map<List<Object>, ModelCell> releasing = new LinkedHashMap<>();
-        for (String name : MemoryModels.names(isa.target())) {
-            MemoryModel model = MemoryModels.find(isa.target(), name).orElseThrow();
+        for (String name : isa.processor().memoryModels()) {
+            MemoryModel model = isa.processor().memoryModel(name).orElseThrow();
             for (String mode : model.modes()) {
                 for (Access access : model.accesses()) {
                     if (access.scope().isPresent()) {

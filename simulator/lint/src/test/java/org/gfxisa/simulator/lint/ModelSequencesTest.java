@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.gfxisa.Processor;
-import org.gfxisa.isa.MemoryModels;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.lint.Rule.Severity;
 import org.junit.jupiter.api.Test;
@@ -21,8 +20,8 @@ class ModelSequencesTest {
         for (Processor processor : Targets.all()) {
             String name = processor.name();
             boolean isNew = processor.isa().isPresent()
-                    && seen.add(List.of(processor.isa().get().name(), MemoryModels.find(name)));
-            if (isNew && MemoryModels.find(name).isPresent()) {
+                    && seen.add(List.of(processor.isa().get().name(), processor.memoryModel()));
+            if (isNew && processor.memoryModel().isPresent()) {
                 SequenceBench bench = new SequenceBench(name);
                 for (List<String> sequence : bench.sequences()) {
                     assertEquals(List.of(), errors(bench.alone(sequence)), name + sequence);

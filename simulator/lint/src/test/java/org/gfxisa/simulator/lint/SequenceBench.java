@@ -11,7 +11,6 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.isa.MemoryModels;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.AddressSpace;
@@ -65,8 +64,8 @@ final class SequenceBench {
 
     SequenceBench(String processor) {
         isa = Targets.find(processor).flatMap(Processor::isa).orElseThrow();
-        models = MemoryModels.names(processor).stream()
-                .map(name -> MemoryModels.find(processor, name).orElseThrow())
+        models = isa.processor().memoryModels().stream()
+                .map(name -> isa.processor().memoryModel(name).orElseThrow())
                 .toList();
         String load = plain(Operation.LOAD, AddressSpace.GLOBAL);
         String store = plain(Operation.STORE, AddressSpace.GLOBAL);
