@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc2;
@@ -19,10 +20,12 @@ import org.gfxisa.source.SourceAssembler;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 
-/** Makes linked code objects for gfx90a with one kernel, {@code k}, from assembly, for tests. */
+/** Makes linked code objects with one kernel, {@code k}, from assembly, for tests. */
 public final class TestKernel {
     private static final int DESCRIPTOR_AT = 0x40;
     private static final int CODE_AT = 0x1000;
+    /** Of e_flags: runs with any setting of xnack and sramecc. */
+    private static final int ANY_FEATURES = 0x500;
 
     private record Arg(String kind, int offset, int size) {}
 
@@ -35,6 +38,7 @@ public final class TestKernel {
     private boolean dynamicStack;
     private int maxGroup = 1024;
     private int kernargSize = -1;
+    private Processor processor = Targets.GFX90A;
 
     private TestKernel(String source) {
         this.source = source;
@@ -52,6 +56,12 @@ public final class TestKernel {
     /** Computes a word. */
     public interface Change {
         int of(int word);
+    }
+
+    /** For another processor than gfx90a. */
+    public TestKernel processor(Processor other) {
+        processor = other;
+        return this;
     }
 
     public TestKernel rsrc1(Change change) {
@@ -113,11 +123,12 @@ public final class TestKernel {
 
     /** The file. */
     public byte[] build() {
-        SourceAssembler assembler = new SourceAssembler(Targets.GFX90A.isa().orElseThrow()).source(source);
+        SourceAssembler assembler = new SourceAssembler(processor.isa().orElseThrow()).source(source);
         assertEquals(List.of(), assembler.problems());
         byte[] constants = new byte[DESCRIPTOR_AT + KernelDescriptor.SIZE];
         System.arraycopy(descriptor.array(), 0, constants, DESCRIPTOR_AT, KernelDescriptor.SIZE);
         return new ElfBuilder()
+                .flags(ANY_FEATURES | processor.elfMachine())
                 .section(".rodata", ElfSection.SHT_PROGBITS, 2, 0, constants)
                 .section(".text", ElfSection.SHT_PROGBITS, 6, CODE_AT, assembler.code())
                 .section(".note", ElfSection.SHT_NOTE, 2, 0, ElfBuilder.note("AMDGPU", 32, metadata()))
