@@ -147,6 +147,11 @@ public final class Isa {
         return tables().executions[opcode] < 0 ? execution(opcode).map(Action.class::cast) : Optional.empty();
     }
 
+    /** What the spec says in words. */
+    public SpecTexts texts() {
+        return texts;
+    }
+
     /** The tables as the generator wrote them. */
     public IsaTables tables() {
         return plan.tables();

@@ -17,6 +17,7 @@ import org.gfxisa.memorymodel.MemoryModelFile;
 import org.gfxisa.table.KnownMnemonics;
 import org.gfxisa.table.Meanings;
 import org.gfxisa.table.PropertyFile;
+import org.gfxisa.table.SpecEntries;
 import org.gfxisa.table.SpecTexts;
 
 /**
@@ -29,6 +30,7 @@ public final class TargetTables {
     private static final String PROPERTIES = "properties.txt";
     private static final String HAZARDS = "hazards.txt";
     private static final String MEMORY_MODELS = "memory-model.txt";
+    private static final String ENTRIES = "entries.txt";
 
     private final Function<String, InputStream> resources;
     private final ExecutionTable executions;
@@ -86,6 +88,8 @@ public final class TargetTables {
         private final Lazy<KnownMnemonics> mnemonics = new Lazy<>(() -> read(MNEMONICS, KnownMnemonics::new));
         private final Lazy<Meanings> meanings = new Lazy<>(() -> read(MEANINGS, Meanings::new));
 
+        private final Lazy<SpecEntries> entries = new Lazy<>(() -> read(ENTRIES, SpecEntries::new));
+
         @Override
         public KnownMnemonics mnemonics() {
             return mnemonics.get();
@@ -94,6 +98,11 @@ public final class TargetTables {
         @Override
         public Meanings meanings() {
             return meanings.get();
+        }
+
+        @Override
+        public SpecEntries entries() {
+            return entries.get();
         }
     }
 

@@ -3,6 +3,7 @@ package org.gfxisa.hazards;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.table.Form;
 
@@ -29,6 +30,20 @@ public final class HazardRules {
                 .filter(latency -> table.forms().get(latency.forms()).get(form.id))
                 .mapToInt(HazardTable.Latency::passes)
                 .findFirst();
+    }
+
+    /**
+     * Those in which an instruction may be the earlier or the later one, whatever features are on.
+     *
+     * @param isa the instruction set of the processor
+     * @param forms encodings of the instruction
+     */
+    public List<HazardRule> of(Isa isa, List<Form> forms) {
+        Roles roles = new Roles(table, isa);
+        return IntStream.range(0, table.rules().size())
+                .filter(rule -> forms.stream().anyMatch(form -> roles.has(rule, form)))
+                .mapToObj(rule -> table.rules().get(rule).text())
+                .toList();
     }
 
     /**

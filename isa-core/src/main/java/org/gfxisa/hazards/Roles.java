@@ -47,6 +47,14 @@ final class Roles {
         return role(rule, condition, NO_WAITS, form, covered);
     }
 
+    /** Whether an encoding has a role in a rule, as the earlier or the later instruction. */
+    boolean has(int rule, Form form) {
+        Rule of = table.rules().get(rule);
+        return of.first().stream().anyMatch(one -> first(rule, one, form).isPresent())
+                || of.then().stream()
+                        .anyMatch(c -> of(rule, c, form, of.covered()).isPresent());
+    }
+
     private Optional<Role> role(int rule, Condition condition, int[] waits, Form form, String covered) {
         if (!table.forms().get(condition.forms()).get(form.id)) {
             return Optional.empty();

@@ -7,4 +7,7 @@ public interface SpecTexts {
 
     /** What instructions do. */
     Meanings meanings();
+
+    /** What their entries say. */
+    SpecEntries entries();
 }

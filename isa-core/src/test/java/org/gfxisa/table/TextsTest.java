@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -38,5 +39,20 @@ class TextsTest {
     @Test
     void somethingElseIsNoListOfMeanings() {
         assertThrows(IOException.class, () -> new Meanings(stream("v_a vdst = 2\n")));
+    }
+
+    @Test
+    void entriesAreReadAsTheyWereWritten() throws IOException {
+        SpecEntries entries = new SpecEntries();
+        entries.addErratum("E1", "What a \\ is");
+        SpecEntries.Entry entry = new SpecEntries.Entry(
+                "v_a", "instructions/a.yaml:3", Map.of("title", "Add", "does", "let t = 1\n\tvdst = t"));
+        entries.add(entry);
+        SpecEntries read = new SpecEntries(new ByteArrayInputStream(entries.write()));
+        assertEquals(Optional.of(entry), read.of("v_a"));
+        assertEquals("What a \\ is", read.erratum("E1"));
+        assertEquals("", read.erratum("E2"));
+        assertEquals(Optional.empty(), read.of("v_b"));
+        assertThrows(IOException.class, () -> new SpecEntries(stream("v_a instructions/a.yaml\n")));
     }
 }

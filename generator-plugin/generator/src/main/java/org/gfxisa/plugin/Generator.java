@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
@@ -21,6 +22,7 @@ import org.gfxisa.plugin.emit.AbiEmitter;
 import org.gfxisa.plugin.emit.ActionTextsEmitter;
 import org.gfxisa.plugin.emit.AssemblerEmitter;
 import org.gfxisa.plugin.emit.DecodeDump;
+import org.gfxisa.plugin.emit.EntriesFile;
 import org.gfxisa.plugin.emit.ExecutionsEmitter;
 import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.emit.HazardsFile;
@@ -41,6 +43,7 @@ import org.gfxisa.plugin.memorymodel.ModelCheck;
 import org.gfxisa.plugin.memorymodel.ModelReader;
 import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.model.Executions;
+import org.gfxisa.plugin.model.InstructionText;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.resolve.IsaResolver;
@@ -178,13 +181,9 @@ public final class Generator {
     /** Emits everything, for a spec without errors. */
     public GeneratedFiles emit(Resolved resolved, String packageName) {
         GeneratedFiles files = new GeneratedFiles();
-        List<String> opcodes = new ArrayList<>(
-                new TreeSet<>(resolved.definitions().instructions().keySet()));
-        files.source(
-                packageName,
-                new OpcodesEmitter(packageName)
-                        .emit(opcodes, resolved.definitions().instructions()),
-                "instructions/");
+        Map<String, InstructionText> texts = new TreeMap<>(resolved.resolver().texts());
+        List<String> opcodes = List.copyOf(texts.keySet());
+        files.source(packageName, new OpcodesEmitter(packageName).emit(opcodes, texts), "instructions/");
         files.source(
                 packageName,
                 new TargetsEmitter(packageName).emit(resolved.resolver().processors(), resolved.targets()),
@@ -216,6 +215,7 @@ public final class Generator {
                 PropertyFile.write(resolved.abi().properties().stream()
                         .collect(Collectors.toMap(TargetProperty::name, TargetProperty::texts))));
         files.resource("META-INF.services", TargetsEmitter.SERVICE, (packageName + ".Targets\n").getBytes(UTF_8));
+        files.resource(packageName, EntriesFile.NAME, EntriesFile.write(texts.values(), resolved.definitions()));
         files.resource(packageName, MeaningsFile.NAME, MeaningsFile.write(resolved.targets()));
         for (TargetIsa target : resolved.targets()) {
             String name = target.name();

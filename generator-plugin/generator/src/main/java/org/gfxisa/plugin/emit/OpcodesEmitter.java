@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
-import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.model.InstructionText;
 
 /** Emits {@code Opcode}: a number for every instruction, the same on all targets. Numbers, as an enum would burst a class file. */
 public final class OpcodesEmitter {
@@ -22,9 +22,9 @@ public final class OpcodesEmitter {
      * The class.
      *
      * @param opcodes the instructions' names in the order of their numbers
-     * @param instructions their entries, for the titles
+     * @param instructions what their entries say
      */
-    public TypeSpec emit(List<String> opcodes, Map<String, MapNode> instructions) {
+    public TypeSpec emit(List<String> opcodes, Map<String, InstructionText> instructions) {
         TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, "Opcode"))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("The instructions of all targets, by number. What {@code Instruction.opcode()} returns.\n")
@@ -32,13 +32,10 @@ public final class OpcodesEmitter {
                         .addModifiers(Modifier.PRIVATE)
                         .build());
         for (int i = 0; i < opcodes.size(); i++) {
-            String title = instructions.get(opcodes.get(i)).text("title").orElse("");
             FieldSpec.Builder field = FieldSpec.builder(
                             int.class, constant(opcodes.get(i)), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                    .initializer("$L", i);
-            if (!title.isEmpty()) {
-                field.addJavadoc("$L.\n", Javadoc.escape(title));
-            }
+                    .initializer("$L", i)
+                    .addJavadoc("$L", Javadoc.of(instructions.get(opcodes.get(i))));
             type.addField(field.build());
         }
         type.addField(FieldSpec.builder(int.class, "COUNT", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)

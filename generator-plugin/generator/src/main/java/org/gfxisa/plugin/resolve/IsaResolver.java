@@ -17,6 +17,7 @@ import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.ImplicitRegister;
 import org.gfxisa.plugin.model.InstructionAction;
+import org.gfxisa.plugin.model.InstructionText;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.Semantics;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -103,6 +104,11 @@ public final class IsaResolver {
     /** What the instructions of the resolved targets do beyond computing. */
     public List<InstructionAction> actions() {
         return actions.all();
+    }
+
+    /** What the entries of all instructions say, by the instruction's name. */
+    public Map<String, InstructionText> texts() {
+        return new EntryTexts(definitions, lineages).all();
     }
 
     /** The mnemonics of all processors, whether their instruction sets are generated or not, and who has them. */

@@ -1,13 +1,17 @@
 package org.gfxisa.plugin.resolve;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.plugin.spec.ScalarNode;
 
 /** Picks what holds for a processor out of facts that are written per target. Keys that are no targets are passed over. */
 public final class Lineages {
@@ -53,6 +57,50 @@ public final class Lineages {
             return pick(map, target).flatMap(e -> resolve(e.value(), target));
         }
         return Optional.of(values(map, target));
+    }
+
+    /** The same fact, its versions in one map: each at the target from which on it holds. */
+    Node flat(Node fact) {
+        if (!(fact instanceof MapNode map)) {
+            return fact;
+        }
+        if (!isVersioned(map)) {
+            return map.withValues(e -> flat(e.value()));
+        }
+        Set<String> named = new HashSet<>();
+        addTargets(map, named);
+        Map<String, MapNode.Entry> flat = new LinkedHashMap<>();
+        for (Processor target : processors.values()) {
+            if (!named.contains(target.name())) {
+                continue;
+            }
+            Optional<String> before =
+                    target.lineage().stream().filter(flat::containsKey).findFirst();
+            Optional<Node> value = resolve(map, target);
+            boolean isSame = before.map(b -> isSame(flat.get(b).value(), value)).orElse(value.isEmpty());
+            if (!isSame) {
+                ScalarNode key = ScalarNode.of(map.position(), target.name());
+                flat.put(
+                        target.name(),
+                        new MapNode.Entry(key, value.orElse(ScalarNode.of(map.position(), Versions.NONE))));
+            }
+        }
+        return new MapNode(map.position(), map.length(), List.copyOf(flat.values()));
+    }
+
+    private static boolean isSame(Node before, Optional<Node> value) {
+        return before.toString().equals(value.map(Node::toString).orElse(Versions.NONE));
+    }
+
+    private void addTargets(MapNode map, Set<String> named) {
+        map.entries().forEach(e -> {
+            if (processors.containsKey(e.name())) {
+                named.add(e.name());
+            }
+            if (e.value() instanceof MapNode nested) {
+                addTargets(nested, named);
+            }
+        });
     }
 
     /** A map whose keys are no targets, with its values resolved; those that are none are left out. */

@@ -8,7 +8,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** What a fact may be at any target, for checks that do not depend on one. */
 public final class Versions {
-    private static final String NONE = "none";
+    static final String NONE = "none";
 
     private Versions() {}
 

@@ -82,6 +82,15 @@ class LineagesTest {
     }
 
     @Test
+    void versionsWithinVersionsBecomeOneMap() {
+        MapNode entry = Yaml.read(
+                "{a: {old: {new: 2, old: 1}, newest: 2}, b: {x: {old: 1}}, c: 7, d: {new: {old: 1, new: none}, old: 3}}");
+        assertEquals(
+                "{a: {old: 1, new: 2}, b: {x: {old: 1}}, c: 7, d: {old: 3, new: none}}",
+                lineages.flat(entry).toString());
+    }
+
+    @Test
     void versionsAnywhereInAValueAreResolved() {
         MapNode entry = Yaml.read("{title: T, vop2: {old: 1, new: 2}, in: {vop3: {modifiers: {new: [a, b]}}}}");
         assertEquals("{title: T, vop2: 2, in: {vop3: {modifiers: [a, b]}}}", text(lineages.resolve(entry, NEWEST)));

@@ -55,6 +55,7 @@ public final class Main {
                 .addSubcommand("disasm", new DisasmCommand(console))
                 .addSubcommand("asm", new AsmCommand(console))
                 .addSubcommand("diff", new DiffCommand(console))
+                .addSubcommand("explain", new ExplainCommand(console))
                 .addSubcommand("hazards", new HazardsCommand(console))
                 .addSubcommand("lint", new LintCommand(console))
                 .addSubcommand("memory-model", new MemoryModelCommand(console))

@@ -1,0 +1,154 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.gfxisa.Decoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.SpecEntries;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says what the spec and the tables know of an instruction. */
+@Command(
+        name = "explain",
+        header = "What is known of an instruction.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description = "%nSays where the spec describes an instruction, what it says there, and how each instruction set"
+                + " encodes it; with --target also its operands, the counters that it raises and the rules for required"
+                + " wait states in which it takes part.",
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa explain v_add_f32",
+            "  gfxisa explain global_load_dword --target gfx90a",
+            "  gfxisa explain --target gfx90a 0003007e"
+        })
+final class ExplainCommand implements Callable<Integer> {
+    /** More instructions of one mnemonic are only named: pairs of a dual instruction. */
+    private static final int MOST_EXPLAINED = 3;
+
+    private final Console console;
+
+    @Option(names = "--target", paramLabel = "T", description = "A processor (gfx90a); all of them if not given.")
+    private String target = "";
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "MNEMONIC|BYTES",
+            description =
+                    "A mnemonic of any generation, with its suffix or without (v_add_f32_e64); or with --target the"
+                            + " bytes of an instruction in hexadecimal digits, in memory order.")
+    private List<String> words = List.of();
+
+    ExplainCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        Map<String, Isa> isas = isas();
+        String word = words.get(0).toLowerCase(Locale.ROOT);
+        SpecEntries entries = isas.values().iterator().next().texts().entries();
+        Set<String> instructions = words.size() == 1 ? named(word, isas, entries) : Set.of();
+        if (instructions.isEmpty()) {
+            instructions = Set.of(decoded(word, isas));
+        }
+        ByteSink out = new ByteSink(console.out());
+        int left = MOST_EXPLAINED;
+        Explanation explanation = new Explanation(isas, entries, !target.isEmpty(), out);
+        for (String instruction : instructions) {
+            if (left-- > 0 && (left == MOST_EXPLAINED - 1 || instructions.size() <= MOST_EXPLAINED)) {
+                explanation.print(entries.of(instruction).orElseThrow());
+            }
+        }
+        if (instructions.size() > MOST_EXPLAINED) {
+            explanation.others(List.copyOf(instructions).subList(1, instructions.size()));
+        }
+        out.flush();
+        return 0;
+    }
+
+    /** The instruction sets that are asked about, by name; with a target, that of this processor. */
+    private Map<String, Isa> isas() throws CliException {
+        Map<String, Isa> isas = new LinkedHashMap<>();
+        if (!target.isEmpty()) {
+            Processor processor = TargetOption.processor(target);
+            isas.put(processor.name(), TargetOption.isa(processor));
+            return isas;
+        }
+        for (Processor processor : Targets.all()) {
+            processor.isa().ifPresent(isa -> isas.putIfAbsent(isa.name(), isa));
+        }
+        return isas;
+    }
+
+    /** The instructions that have a mnemonic, or a name in the spec. */
+    private static Set<String> named(String word, Map<String, Isa> isas, SpecEntries entries) {
+        Set<String> found = new LinkedHashSet<>();
+        for (Isa isa : isas.values()) {
+            for (int form : isa.tables().mnemonics.getOrDefault(word, new int[0])) {
+                found.add(instruction(isa, isa.form(form)));
+            }
+        }
+        if (found.isEmpty() && isas.values().stream().anyMatch(isa -> has(isa, word))) {
+            entries.of(word).ifPresent(entry -> found.add(entry.instruction()));
+        }
+        return found;
+    }
+
+    private static boolean has(Isa isa, String instruction) {
+        return List.of(isa.tables().opcodeNames).contains(instruction);
+    }
+
+    private static String instruction(Isa isa, Form form) {
+        return isa.tables().opcodeNames[form.opcode];
+    }
+
+    private String decoded(String word, Map<String, Isa> isas) throws CliException {
+        byte[] text = String.join(" ", words).getBytes(StandardCharsets.US_ASCII);
+        HexLine bytes = new HexLine();
+        if (!bytes.read(text, 0, text.length)) {
+            throw unknown(word, isas);
+        }
+        if (target.isEmpty()) {
+            throw CliException.usage("bytes mean something on a processor only: give it as --target");
+        }
+        Isa isa = isas.values().iterator().next();
+        Instruction instruction = new Instruction();
+        new Decoder(isa).decode(bytes.bytes(), 0, bytes.size(), instruction);
+        if (!instruction.isValid()) {
+            throw CliException.failed("", String.join(" ", words) + ": no instruction of " + isa.target());
+        }
+        return instruction(isa, instruction.form());
+    }
+
+    private CliException unknown(String word, Map<String, Isa> isas) {
+        Isa any = isas.values().iterator().next();
+        String whose = any.texts()
+                .mnemonics()
+                .processors(word)
+                .map(p -> "; " + p + " have it")
+                .orElse("");
+        Set<String> known = new TreeSet<>();
+        isas.values().forEach(isa -> known.addAll(isa.tables().mnemonics.keySet()));
+        return CliException.failed(
+                "",
+                (target.isEmpty() ? "no instruction is called '" : target + " has no instruction '") + word + "'"
+                        + (whose.isEmpty() ? Nearest.hint(word, known) : whose));
+    }
+}

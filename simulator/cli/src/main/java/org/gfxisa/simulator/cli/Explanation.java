@@ -1,0 +1,251 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gfxisa.Isa;
+import org.gfxisa.hazards.HazardRule;
+import org.gfxisa.isa.Hazards;
+import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.table.CounterRaise;
+import org.gfxisa.table.CounterWait;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.IsaTables;
+import org.gfxisa.table.Slot;
+import org.gfxisa.table.SpecEntries;
+
+/** What is known of an instruction, as text of at most a hundred columns. */
+final class Explanation {
+    private static final int COLUMNS = 100;
+    private static final String INDENT = "  ";
+    private static final Set<String> TOLD_ELSEWHERE = Set.of("title", "errata");
+    /** Keys of entries that say less of an instruction than others do. */
+    private static final List<String> LAST = List.of("reads", "writes", "counter", "waits", "note", "source");
+
+    private final Map<String, Isa> isas;
+    private final SpecEntries entries;
+    private final boolean isDetailed;
+    private final ByteSink out;
+
+    /**
+     * Prepares.
+     *
+     * @param isas the instruction sets that are asked about, by the name to be printed
+     * @param isDetailed whether there is one, of which operands, counters and hazards are told, too
+     */
+    Explanation(Map<String, Isa> isas, SpecEntries entries, boolean isDetailed, ByteSink out) {
+        this.isas = isas;
+        this.entries = entries;
+        this.isDetailed = isDetailed;
+        this.out = out;
+    }
+
+    /** Prints all that is known of an instruction. */
+    void print(SpecEntries.Entry entry) throws IOException {
+        wrapped("", entry.instruction() + ": " + entry.fact("title"), INDENT);
+        line(INDENT + entry.place());
+        line("Entry");
+        for (Map.Entry<String, String> fact : entry.facts().entrySet()) {
+            if (!TOLD_ELSEWHERE.contains(fact.getKey()) && !LAST.contains(fact.getKey())) {
+                fact(fact.getKey(), fact.getValue());
+            }
+        }
+        for (String key : LAST) {
+            if (!entry.fact(key).isEmpty()) {
+                fact(key, entry.fact(key));
+            }
+        }
+        encodings(entry.instruction());
+        if (isDetailed) {
+            details(entry.instruction());
+        }
+        errata(entry.fact("errata"));
+        line("");
+    }
+
+    /** Names instructions of the same mnemonic. */
+    void others(List<String> names) throws IOException {
+        wrapped("", "Also: " + String.join(", ", names), INDENT);
+    }
+
+    private void fact(String key, String value) throws IOException {
+        if (!value.contains("\n") || value.startsWith("{")) {
+            wrapped(INDENT, key + ": " + value.replace("\n", "; "), INDENT + INDENT);
+            return;
+        }
+        line(INDENT + key + ":");
+        for (String line : value.split("\n")) {
+            wrapped(INDENT + INDENT, line, INDENT + INDENT + INDENT);
+        }
+    }
+
+    /** How it is encoded; instruction sets that do it alike together. */
+    private void encodings(String instruction) throws IOException {
+        Map<List<String>, List<String>> alike = new LinkedHashMap<>();
+        for (Map.Entry<String, Isa> isa : isas.entrySet()) {
+            List<Form> forms = forms(isa.getValue(), instruction);
+            if (!forms.isEmpty()) {
+                alike.computeIfAbsent(
+                                forms.stream()
+                                        .map(Explanation::encoding)
+                                        .distinct()
+                                        .toList(),
+                                e -> new ArrayList<>())
+                        .add(isa.getKey());
+            }
+        }
+        for (Map.Entry<List<String>, List<String>> group : alike.entrySet()) {
+            wrapped(
+                    "",
+                    "Encodings of " + String.join(", ", group.getValue()) + ", with value and mask of the fixed bits",
+                    INDENT);
+            for (String encoding : group.getKey()) {
+                line(INDENT + encoding);
+            }
+        }
+    }
+
+    /** The encodings that an assembler writes. */
+    private static List<Form> forms(Isa isa, String instruction) {
+        return IntStream.range(0, isa.formCount())
+                .mapToObj(isa::form)
+                .filter(form -> !form.decodeOnly
+                        && isa.tables().opcodeNames[form.opcode].equals(instruction))
+                .toList();
+    }
+
+    private static String encoding(Form form) {
+        String format = form.format + (form.variant.isEmpty() ? "" : "." + form.variant);
+        String size = form.size + (form.literal == Form.LITERAL_AFTER ? "+4" : "");
+        int digits = 2 * Math.min(form.size, Long.BYTES);
+        String bits = String.format("%0" + digits + "x/%0" + digits + "x", form.value[0], form.mask[0]);
+        return String.format("%-27s %-20s %-4s ", form.mnemonic, format, size) + bits;
+    }
+
+    private void details(String instruction) throws IOException {
+        Isa isa = isas.values().iterator().next();
+        List<Form> forms = forms(isa, instruction);
+        Form form = forms.get(0);
+        line("Operands of " + form.mnemonic);
+        for (int i = 0; i < form.operandCount; i++) {
+            line(INDENT + operand(form.slots[i]));
+        }
+        Set<String> modifiers = new LinkedHashSet<>();
+        for (Form each : forms) {
+            Arrays.stream(each.slots).skip(each.operandCount).forEach(slot -> modifiers.add(slot.name));
+        }
+        if (!modifiers.isEmpty()) {
+            wrapped(INDENT, "modifiers of all encodings: " + String.join(", ", modifiers), INDENT + INDENT);
+        }
+        implicitRegisters(isa.tables(), form);
+        counters(isa.tables(), form);
+        hazards(isa, forms);
+    }
+
+    private static String operand(Slot slot) {
+        String access = slot.isRead && slot.isWritten ? "read and written" : slot.isWritten ? "written" : "read";
+        String type = slot.laneMask
+                ? "a bit for each lane"
+                : slot.width == 0
+                        ? "in the instruction"
+                        : slot.type.name().toLowerCase(Locale.ROOT)
+                                + (slot.width > 0 ? ", " + slot.width + (slot.width == 1 ? " dword" : " dwords") : "");
+        return String.format("%-10s %s, %s", slot.name, access, type);
+    }
+
+    private void implicitRegisters(IsaTables tables, Form form) throws IOException {
+        String reads = registers(tables, form.implicitReads);
+        String writes = registers(tables, form.implicitWrites);
+        if (!reads.isEmpty()) {
+            line(INDENT + "reads " + reads);
+        }
+        if (!writes.isEmpty()) {
+            line(INDENT + "writes " + writes);
+        }
+    }
+
+    private static String registers(IsaTables tables, int set) {
+        return IntStream.range(0, tables.implicitNames.length)
+                .filter(i -> (set >>> i & 1) != 0)
+                .mapToObj(i -> tables.implicitNames[i])
+                .collect(Collectors.joining(", "));
+    }
+
+    private void counters(IsaTables tables, Form form) throws IOException {
+        if (form.raises.length + form.waits.length > 0) {
+            line("Counters");
+        }
+        for (CounterRaise raise : form.raises) {
+            String order = switch (raise.order) {
+                case ISSUE -> "in the order of issue";
+                case ANY -> "in any order";
+                case ASIDE -> "in any order, and its result does not depend on it";
+            };
+            String feature =
+                    raise.feature.isEmpty() ? "" : (raise.needsFeature ? ", with " : ", without ") + raise.feature;
+            String modifier = raise.modifier < 0 ? "" : ", if " + form.slots[raise.modifier].name;
+            line(INDENT + "raises " + tables.counters[raise.counter].name + ": done " + order + modifier + feature);
+        }
+        for (CounterWait wait : form.waits) {
+            line(INDENT + "waits for " + tables.counters[wait.counter].name);
+        }
+    }
+
+    private void hazards(Isa isa, List<Form> forms) throws IOException {
+        Optional<List<HazardRule>> rules = Hazards.find(isa.target()).map(all -> all.of(isa, forms));
+        if (rules.isEmpty() || rules.get().isEmpty()) {
+            return;
+        }
+        line("Required wait states in which it may take part");
+        for (HazardRule rule : rules.get()) {
+            String then = rule.then().isEmpty() ? "" : ", then " + rule.then();
+            wrapped(INDENT, rule.name() + ": " + rule.first() + then + ": " + needed(rule), INDENT + INDENT);
+        }
+    }
+
+    private static String needed(HazardRule rule) {
+        return rule.waits().isEmpty()
+                ? rule.remedy()
+                : rule.waits() + (rule.waits().matches("\\d+") ? " wait states" : "");
+    }
+
+    private void errata(String list) throws IOException {
+        String numbers = list.replaceAll("[\\[\\]]", "");
+        if (numbers.isEmpty()) {
+            return;
+        }
+        line("Errata");
+        for (String number : numbers.split(", ")) {
+            wrapped(INDENT, number + ": " + entries.erratum(number), INDENT + INDENT);
+        }
+    }
+
+    private void line(String text) throws IOException {
+        out.utf8(text.stripTrailing()).put('\n');
+    }
+
+    /** Text that goes on behind {@code next} where a line is full. */
+    private void wrapped(String first, String text, String next) throws IOException {
+        StringBuilder line = new StringBuilder(first);
+        boolean isFresh = true;
+        for (String word : text.split(" ")) {
+            if (!isFresh && line.length() + 1 + word.length() > COLUMNS) {
+                line(line.toString());
+                line = new StringBuilder(next);
+                isFresh = true;
+            }
+            line.append(isFresh ? "" : " ").append(word);
+            isFresh = false;
+        }
+        line(line.toString());
+    }
+}

@@ -1,0 +1,97 @@
+package org.gfxisa.simulator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExplainTest {
+    private static final int COLUMNS = 100;
+
+    private static List<String> lines(String... arguments) {
+        CliRun run = CliRun.of("", arguments);
+        assertEquals("", run.err());
+        assertEquals(0, run.exitCode());
+        return run.out().lines().toList();
+    }
+
+    private static void has(List<String> lines, String pattern) {
+        assertTrue(lines.stream().anyMatch(line -> line.matches(pattern)), () -> String.join("\n", lines));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "v_add_f32",
+                "s_waitcnt",
+                "global_load_dword",
+                "v_cmp_lt_f32",
+                "ds_read_b32",
+                "s_cbranch_scc0",
+                "v_mfma_f32_32x32x1f32",
+                "image_sample",
+                "s_brev_b32",
+                "v_dual_add_f32",
+                "buffer_gl0_inv"
+            })
+    void everyKindIsExplained(String mnemonic) {
+        List<String> lines = lines("explain", mnemonic);
+        has(lines, "  .*instructions/.*\\.yaml:\\d+");
+        has(lines, "Encodings of gfx.*");
+        has(lines, "  source: .*");
+        assertEquals(List.of(), lines.stream().filter(l -> l.length() > COLUMNS).toList());
+    }
+
+    @Test
+    void theEntryIsExpandedAndItsVersionsStandSideBySide() {
+        List<String> lines = lines("explain", "flat_atomic_add");
+        assertEquals("flat_atomic_add: Atomic add, 32 bits, flat address", lines.get(0));
+        has(lines, "  flat_atomic: \\{gfx7: 50, gfx8: 66, gfx10: 50, gfx11: 53}");
+        has(lines, "  action: \\{memory: atomic, space: flat, returns: modifier, update: add}");
+    }
+
+    @Test
+    void aTargetTellsOfOperandsCountersHazardsAndErrata() {
+        List<String> lines = lines("explain", "global_load_dword", "--target", "gfx90a");
+        has(lines, "  vdst +written, b32, 1 dword");
+        has(lines, "  raises vm: done in the order of issue");
+        has(lines, "  exec-vmem: valu writes exec, then vmem: 5 wait states");
+        has(lines, "  M5: .+");
+        assertFalse(lines.stream().anyMatch(l -> l.contains("gfx1100")), "another target");
+    }
+
+    @Test
+    void namesOfAllGenerationsAndFormsAreKnown() {
+        String title = lines("explain", "ds_read_b32").get(0);
+        assertEquals(title, lines("explain", "ds_load_b32").get(0));
+        assertEquals(
+                "v_add_f32: Add, single precision",
+                lines("explain", "V_ADD_F32_e64").get(0));
+    }
+
+    @Test
+    void bytesAreDecoded() {
+        assertEquals(
+                "v_mov_b32: Move",
+                lines("explain", "--target", "gfx90a", "0003007e").get(0));
+        assertEquals(
+                "v_mov_b32: Move",
+                lines("explain", "--target", "gfx90a", "00", "03", "00", "7e").get(0));
+        CliRun run = CliRun.of("", "explain", "0003007e");
+        assertEquals(2, run.exitCode());
+        assertEquals("gfxisa: bytes mean something on a processor only: give it as --target\n", run.err());
+    }
+
+    @Test
+    void unknownNamesHaveANeighbourOrAnOwner() {
+        CliRun run = CliRun.of("", "explain", "v_ad_f32");
+        assertEquals(1, run.exitCode());
+        assertEquals("gfxisa: no instruction is called 'v_ad_f32'; did you mean v_add_f32?\n", run.err());
+        run = CliRun.of("", "explain", "v_add_nc_u32", "--target", "gfx90a");
+        assertEquals("gfxisa: gfx90a has no instruction 'v_add_nc_u32'; gfx101-gfx12 have it\n", run.err());
+    }
+}
