@@ -35,6 +35,14 @@ public final class EntryCheck {
         known.addAll(InstructionEntry.KEYS);
         known.addAll(InstructionEntry.OF_PAIRS);
         definitions.instructions().forEach((name, node) -> {
+            if (node.text("title").isEmpty() && !node.has("title") && isAddition(node)) {
+                broken.add(name);
+                diagnostics.report(definitions
+                        .error(Definitions.Kind.INSTRUCTIONS, name, "no instruction '" + name + "' that this could add to")
+                        .expecting("the name of an instruction; or a title, operands and what it does, for a new one")
+                        .suggesting(Names.nearest(name, titled())));
+                return;
+            }
             node.entries().stream().filter(e -> !known.contains(e.name())).forEach(e -> {
                 broken.add(name);
                 diagnostics.report(e.key()
@@ -51,6 +59,21 @@ public final class EntryCheck {
             }
         });
         return broken;
+    }
+
+    /** Whether an entry says too little to be a new instruction's. */
+    private static boolean isAddition(MapNode node) {
+        return InstructionEntry.MEANINGS.stream().noneMatch(node::has);
+    }
+
+    private Set<String> titled() {
+        Set<String> names = new LinkedHashSet<>();
+        definitions.instructions().forEach((name, node) -> {
+            if (node.has("title")) {
+                names.add(name);
+            }
+        });
+        return names;
     }
 
     /** What kind of value an opcode is; what it is worth is found where it is resolved. */
@@ -82,7 +105,7 @@ public final class EntryCheck {
                 .filter(t -> t.text().contains("{") || t.text().contains("}"))
                 .ifPresent(t -> diagnostics.report(t.error("a hole in the title of '" + name + "' is not filled")
                         .expecting("'{axis}' or '{axis.property}', with the axis under 'each'")));
-        Optional<MapNode> halves = node.map("halves");
+        Optional<MapNode> halves = node.map(InstructionEntry.HALVES);
         if (halves.isPresent()) {
             boolean complete = halves.get().entries().stream()
                     .allMatch(e -> e.value() instanceof MapNode half

@@ -13,10 +13,10 @@ import org.gfxisa.plugin.spec.ScalarNode;
 /** Every key of a map from targets to values is a target. */
 public final class VersionCheck {
     /** Keys of an instruction whose value is a mapping even without versions. */
-    private static final Set<String> MAPPINGS = Set.of("operands", "set", "as", "action", "joined");
+    private static final Set<String> MAPPINGS = Set.of("operands", "set", "as", "action", InstructionEntry.JOINED);
 
     /** Keys of an instruction whose values' values are as an instruction. */
-    private static final Set<String> NESTED = Set.of("in", "halves");
+    private static final Set<String> NESTED = Set.of("in", InstructionEntry.HALVES);
 
     private final Definitions definitions;
     private final Set<String> targets;

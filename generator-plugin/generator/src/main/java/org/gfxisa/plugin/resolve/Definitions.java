@@ -138,6 +138,7 @@ public record Definitions(
         private final Map<Kind, Map<String, Node>> kinds = new LinkedHashMap<>();
         private final Map<Kind, Map<String, MapNode.Entry>> layer = new LinkedHashMap<>();
         private final Map<Kind, Map<String, ScalarNode>> keys = new EnumMap<>(Kind.class);
+        private final List<MapNode.Entry> additions = new ArrayList<>();
         private final Set<String> templates = new HashSet<>();
         private final Map<Kind, Set<String>> uses =
                 Map.of(Kind.AXES, new HashSet<>(), Kind.COUNTER_SEQUENCES, new HashSet<>());
@@ -185,6 +186,11 @@ public record Definitions(
             });
         }
 
+        /** An entry without a title adds to one that has it, in the same layer or in one below. */
+        private static boolean isAddition(MapNode.Entry entry) {
+            return !((MapNode) entry.value()).has("title");
+        }
+
         /** An entry in which the name of a counter sequence is replaced by the sequence. */
         private MapNode counted(MapNode entry) {
             return entry.has("counter")
@@ -205,6 +211,10 @@ public record Definitions(
         }
 
         private void define(Kind kind, MapNode.Entry entry) {
+            if (kind == Kind.INSTRUCTIONS && isAddition(entry)) {
+                additions.add(entry);
+                return;
+            }
             MapNode.Entry first =
                     layer.computeIfAbsent(kind, k -> new LinkedHashMap<>()).putIfAbsent(entry.name(), entry);
             if (first != null) {
@@ -220,6 +230,13 @@ public record Definitions(
         }
 
         private void endLayer() {
+            Map<String, MapNode.Entry> added = new LinkedHashMap<>();
+            additions.forEach(a -> added.merge(a.name(), a, (first, second) -> new MapNode.Entry(
+                    first.key(), both((MapNode) first.value(), (MapNode) second.value()))));
+            added.forEach((name, addition) -> layer.computeIfAbsent(Kind.INSTRUCTIONS, k -> new LinkedHashMap<>())
+                    .merge(name, addition, (below, over) ->
+                            new MapNode.Entry(below.key(), overlay(below.value(), over.value()))));
+            additions.clear();
             layer.forEach((kind, names) -> names.forEach((name, entry) -> {
                 kinds.computeIfAbsent(kind, k -> new LinkedHashMap<>()).merge(name, entry.value(), Collector::overlay);
                 keys.computeIfAbsent(kind, k -> new LinkedHashMap<>()).putIfAbsent(name, entry.key());
@@ -242,6 +259,23 @@ public record Definitions(
                 keys.get(Kind.INSTRUCTIONS).put(pair.name(), pair.key());
                 templates.add(pair.name());
             });
+        }
+
+        /** Two additions of one layer, neither of which is laid over the other: they may not say different things of one fact. */
+        private MapNode both(MapNode first, MapNode second) {
+            for (MapNode.Entry fact : second.entries()) {
+                first.entry(fact.name()).ifPresent(before -> {
+                    if (before.value() instanceof MapNode a && fact.value() instanceof MapNode b) {
+                        both(a, b);
+                    } else if (!before.value().toString().equals(fact.value().toString())) {
+                        diagnostics.report(fact.key()
+                                .error("'" + fact.name() + "' is given twice")
+                                .expecting("one value, or another one in an overlay")
+                                .noting(before.key().position(), before.key().length(), "first given here"));
+                    }
+                });
+            }
+            return Nodes.merge(first, second);
         }
 
         private static Node overlay(Node below, Node over) {

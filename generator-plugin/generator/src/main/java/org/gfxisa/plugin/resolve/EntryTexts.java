@@ -14,7 +14,6 @@ import org.gfxisa.plugin.spec.ScalarNode;
 /** What the entries of instructions say, for readers: expanded, each fact's versions in one map, opcodes as numbers. */
 public final class EntryTexts {
     /** What pairs say of their halves: for the generator only. */
-    private static final Set<String> INTERNAL = Set.of("joined", "halves");
 
     private final Definitions definitions;
     private final Lineages lineages;
@@ -34,7 +33,7 @@ public final class EntryTexts {
     private InstructionText text(String name, MapNode node) {
         Map<String, String> facts = new LinkedHashMap<>();
         node.entries().stream()
-                .filter(e -> !INTERNAL.contains(e.name()))
+                .filter(e -> !InstructionEntry.OF_PAIRS.contains(e.name()))
                 .forEach(e -> fact(e).ifPresent(text -> facts.put(e.name(), text)));
         ScalarNode key = definitions.key(Definitions.Kind.INSTRUCTIONS, name);
         String place = key.position().file() + ":" + key.position().line();

@@ -202,7 +202,8 @@ final class FormBuilder {
             Diagnostic error = opcode.offset()
                     .orElse(opcode.node())
                     .error("opcode " + opcode.value() + " of '" + entry.name() + "'" + why + " does not fit the "
-                            + field.bits().width() + "-bit opcode field of '" + format.name() + "'")
+                            + field.bits().width() + "-bit opcode field of '" + format.name() + "' on "
+                            + spec.processor().name())
                     .expecting("0 to " + ((1L << field.bits().width()) - 1));
             own.report(
                     opcode.offset().isPresent()

@@ -15,6 +15,12 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** An instruction's entry, read for one target: no value of it is a map from targets any more. */
 public final class InstructionEntry {
+    /** Where the second half of a pair begins in its text: a key that nobody can write. */
+    public static final String JOINED = "(joined)";
+
+    /** The two entries that a pair was made from, likewise. */
+    public static final String HALVES = "(halves)";
+
     /** Keys of an entry that are not names of formats. */
     public static final Set<String> KEYS = Set.of(
             "title",
@@ -42,7 +48,7 @@ public final class InstructionEntry {
             "name");
 
     /** Keys that only pairs have, which are made and not written. */
-    public static final Set<String> OF_PAIRS = Set.of("joined", "halves");
+    public static final Set<String> OF_PAIRS = Set.of(JOINED, HALVES);
 
     /** Keys that say what an instruction does; an entry has one of them. */
     public static final List<String> MEANINGS = List.of("does", "action");
@@ -82,7 +88,7 @@ public final class InstructionEntry {
     /** The two instructions that it is at once, by the suffixes of their operands; mostly there are none. */
     Map<String, InstructionEntry> halves() {
         Map<String, InstructionEntry> halves = new LinkedHashMap<>();
-        node.map("halves")
+        node.map(HALVES)
                 .ifPresent(map -> map.entries().forEach(e -> {
                     MapNode half = (MapNode) e.value();
                     halves.put(e.name(), new InstructionEntry(half.text("name").orElse(""), half, operandReader));

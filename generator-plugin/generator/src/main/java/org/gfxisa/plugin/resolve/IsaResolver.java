@@ -67,11 +67,17 @@ public final class IsaResolver {
      */
     public List<TargetIsa> resolve(List<String> names, Set<String> broken) {
         for (String name : names) {
-            if (!processors.containsKey(name) || !processors.get(name).hasIsa()) {
-                diagnostics.report(
-                        Diagnostic.error(Position.startOf("pom.xml"), 1, "no instruction set for target '" + name + "'")
-                                .expecting("a target with 'isa' in targets/")
-                                .suggesting(Names.nearest(name, processors.keySet())));
+            if (!processors.containsKey(name)) {
+                diagnostics.report(Diagnostic.error(Position.startOf("pom.xml"), 1, "unknown target '" + name + "'")
+                        .expecting("a name defined in targets/")
+                        .suggesting(Names.nearest(name, processors.keySet())));
+            } else if (!processors.get(name).hasIsa()) {
+                diagnostics.report(definitions
+                        .error(Definitions.Kind.TARGETS, name, "target '" + name + "' has no instruction set")
+                        .expecting(
+                                processors.get(name).real()
+                                        ? "'isa: whole' in its definition"
+                                        : "a processor: this is a family"));
             }
         }
         Set<String> known = new HashSet<>(broken);

@@ -155,7 +155,7 @@ final class OperandSlots {
 
     private String lead(OperandEntry operand) {
         return entry.node()
-                .map("joined")
+                .map(InstructionEntry.JOINED)
                 .flatMap(joined -> joined.text(operand.name()))
                 .orElse("");
     }

@@ -85,7 +85,7 @@ final class Pairs {
         entry.put("name", a.get("name").orElse(at));
         a.get("also").ifPresent(names -> entry.put("also", names));
         entry.put(
-                "joined",
+                InstructionEntry.JOINED,
                 map(at, Map.of(firstOperand(b) + style.second, led(b.get("name").orElse(second.key()), style))));
         opcode(style, first, second).ifPresent(o -> entry.put(style.format, o));
         Map<String, Node> operands = operandTypes(a, style.first);
@@ -104,7 +104,7 @@ final class Pairs {
         Map<String, Node> halves = new LinkedHashMap<>();
         halves.put(style.first, half(first));
         halves.put(style.second, half(second));
-        entry.put("halves", map(at, halves));
+        entry.put(InstructionEntry.HALVES, map(at, halves));
         a.get("source").ifPresent(s -> entry.put("source", s));
         ScalarNode name = at.withText(first.name() + "_" + second.name());
         return Optional.of(new MapNode.Entry(name, map(at, entry)));

@@ -60,7 +60,7 @@ class PairsTest {
         assertEquals(
                 List.of("dx", "sx", "dy", "sy"),
                 List.copyOf(pair.map("operands").orElseThrow().names()));
-        MapNode halves = pair.map("halves").orElseThrow();
+        MapNode halves = pair.map(InstructionEntry.HALVES).orElseThrow();
         assertEquals(List.of("x", "y"), List.copyOf(halves.names()));
         assertEquals("v_and", half(halves, "y", "name"));
         assertEquals("d = s", half(halves, "x", "does"));
@@ -75,7 +75,7 @@ class PairsTest {
     void theSecondNameStandsBeforeItsFirstOperandAsItsGenerationWritesIt() {
         MapNode joined = pairs(HALVES)
                 .get("v_mov_v_and")
-                .map("joined")
+                .map(InstructionEntry.JOINED)
                 .flatMap(j -> j.map("dy"))
                 .orElseThrow();
         assertEquals(":: v_and", Yaml.scalar(joined, "gfx11").text());

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.lang.model.SourceVersion;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -49,6 +50,10 @@ public final class GenerateMojo extends SpecMojo {
 
     @Override
     void run(List<SpecLayer> layers) throws MojoExecutionException, MojoFailureException {
+        if (!SourceVersion.isName(packageName)) {
+            throw new MojoExecutionException("packageName '" + packageName
+                    + "' is no package of Java; expected words with '.' between, like com.example.gpu");
+        }
         addToBuild();
         try {
             OutputFolder sources = new OutputFolder(sourceDirectory.toPath());

@@ -49,12 +49,7 @@ abstract class SpecMojo extends AbstractMojo {
             getLog().info("gfxisa: skipped");
             return;
         }
-        List<SpecLayer> layers = layers();
-        if (layers.isEmpty()) {
-            throw new MojoExecutionException("no spec: there is no folder " + specDirectory
-                    + ", and no base spec among the plugin's dependencies (org.gfxisa:gfxisa-spec)");
-        }
-        run(layers);
+        run(layers());
     }
 
     /** Does the goal's work. */
@@ -97,6 +92,10 @@ abstract class SpecMojo extends AbstractMojo {
         boolean own = specDirectory.isDirectory();
         boolean ownIsBase = own && Files.exists(specDirectory.toPath().resolve("schema"));
         Optional<Path> base = ownIsBase ? Optional.empty() : baseSpec();
+        if (!ownIsBase && base.isEmpty()) {
+            throw new MojoExecutionException("there is no base spec; expected org.gfxisa:gfxisa-spec among the <dependencies> of the"
+                    + " <plugin>, not those of the project, or a folder 'schema' in " + specDirectory);
+        }
         base.ifPresent(b -> layers.add(SpecLayer.archive(b, SpecLayer.ARTIFACT_PREFIX, baseName(b))));
         if (own) {
             Path relative = baseDirectory.toPath().relativize(specDirectory.toPath());
