@@ -13,6 +13,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.table.Bits;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
@@ -84,7 +85,7 @@ public final class Cases {
             this.random = random;
             int longest = 0;
             for (int i = 0; i < isa.formCount(); i++) {
-                longest = Math.max(longest, isa.form(i).size);
+                longest = Math.max(longest, isa.form(i).size());
             }
             length = longest + Integer.BYTES;
         }
@@ -98,13 +99,13 @@ public final class Cases {
                 words[0] = random.nextLong();
             }
             for (int flips = kind < 6 ? 1 + random.nextInt(2) : 0; flips > 0; flips--) {
-                int bit = random.nextInt(form.size * Byte.SIZE);
+                int bit = random.nextInt(form.size() * Byte.SIZE);
                 words[bit / Long.SIZE] ^= 1L << bit;
             }
             long literal = literal();
             for (int i = 0; i < length; i++) {
-                boolean after = i >= form.size && (kind != 0 || i >= Long.BYTES);
-                long from = after ? literal >>> (i - form.size) % Integer.BYTES * Byte.SIZE : words[i / Long.BYTES] >>> i * Byte.SIZE;
+                boolean after = i >= form.size() && (kind != 0 || i >= Long.BYTES);
+                long from = after ? literal >>> (i - form.size()) % Integer.BYTES * Byte.SIZE : words[i / Long.BYTES] >>> i * Byte.SIZE;
                 bytes[i] = (byte) from;
             }
             return kind == 15 ? 1 + random.nextInt(length) : length;
@@ -112,31 +113,31 @@ public final class Cases {
 
         /** An encoding of the form: legal in the main, so that what is looked at is mostly one field. */
         long[] withFields(Form form) {
-            long[] words = Arrays.copyOf(form.base, MOST_BYTES / Long.BYTES);
+            long[] words = {form.base().first(), form.base().second(), form.base().third()};
             if (random.nextInt(3) == 0) {
-                for (int i = 0; i < form.mask.length; i++) {
-                    words[i] |= random.nextLong() & random.nextLong() & random.nextLong() & ~form.mask[i];
+                for (int i = 0; i < words.length; i++) {
+                    words[i] |= random.nextLong() & random.nextLong() & random.nextLong() & ~form.mask().word(i);
                 }
             }
-            for (Slot slot : form.slots) {
+            for (Slot slot : form.slots()) {
                 long value = value(slot);
                 // What LLVM crashes on is kept rare: its comparison is slow then.
                 put(words, slot, crashes(form, slot, value) && random.nextInt(32) != 0 ? 0 : value);
-                modifier(words, slot.neg);
-                modifier(words, slot.abs);
-                modifier(words, slot.sext);
+                modifier(words, slot.neg());
+                modifier(words, slot.abs());
+                modifier(words, slot.sext());
             }
-            for (int i = 0; i < form.mask.length; i++) {
-                words[i] = words[i] & ~form.mask[i] | form.value[i];
+            for (int i = 0; i < words.length; i++) {
+                words[i] = words[i] & ~form.mask().word(i) | form.value().word(i);
             }
             return words;
         }
 
         /** A literal where none can follow; a selection of SDWA that there is not. */
         private static boolean crashes(Form form, Slot slot, long value) {
-            return slot.kind == Kind.REGISTER
-                    ? (value & 0xff) == 0xff && form.literal == Form.NO_LITERAL
-                    : slot.kind == Kind.ENUM && (value & 7) == 7;
+            return slot.kind() instanceof Kind.Register
+                    ? (value & 0xff) == 0xff && form.literal() == Form.NO_LITERAL
+                    : slot.kind() instanceof Kind.Enum && (value & 7) == 7;
         }
 
         private long literal() {
@@ -144,13 +145,13 @@ public final class Cases {
         }
 
         private long value(Slot slot) {
-            if (slot.kind == Kind.REGISTER) {
+            if (slot.kind() instanceof Kind.Register) {
                 int scalar = random.nextInt(256);
                 return random.nextInt(4) == 0 ? random.nextLong() : scalar + (random.nextBoolean() ? 256 : 0) & (random.nextInt(3) == 0 ? ~1 : ~0);
             }
             return switch (random.nextInt(5)) {
                 case 0 -> 0;
-                case 1 -> slot.absent;
+                case 1 -> slot.absent();
                 case 2 -> random.nextLong() & random.nextLong() & random.nextLong();
                 default -> random.nextLong();
             };
@@ -163,11 +164,11 @@ public final class Cases {
         }
 
         private static void put(long[] words, Slot slot, long value) {
-            for (int i = 0; i < slot.parts.count(); i++) {
-                int from = slot.parts.from[i];
-                long mask = (1L << slot.parts.width[i]) - 1;
+            for (Bits.Part part : slot.bits().parts()) {
+                int from = part.from();
+                long mask = (1L << part.width()) - 1;
                 int at = from / Long.SIZE;
-                words[at] = words[at] & ~(mask << from) | (value >>> slot.parts.to[i] & mask) << from;
+                words[at] = words[at] & ~(mask << from) | (value >>> part.to() & mask) << from;
             }
         }
     }

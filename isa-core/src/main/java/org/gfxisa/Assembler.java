@@ -73,7 +73,7 @@ public final class Assembler {
     }
 
     private boolean encode(FormReader form, Instruction out) {
-        if (!encoder.encode(form.form().id, values, out)) {
+        if (!encoder.encode(form.form().id(), values, out)) {
             reader.failWhole(encoder.refusal(form.form(), values));
             return false;
         }

@@ -66,7 +66,7 @@ public final class Encoder {
     private boolean encodeShort(FormPlan plan, long[] values, Instruction out) {
         Form form = plan.form();
         SlotPlan[] slots = plan.slots();
-        long q0 = form.base[0];
+        long q0 = form.base().word(0);
         int literalSlot = NO_LITERAL;
         for (int i = 0; i < slots.length; i++) {
             SlotPlan slot = slots[i];
@@ -82,10 +82,10 @@ public final class Encoder {
             }
         }
         if (literalSlot == NO_LITERAL && plan.dependent().length == 0) {
-            if ((q0 & form.mask[0]) != form.value[0]) {
+            if ((q0 & form.mask().word(0)) != form.value().word(0)) {
                 return false;
             }
-            out.set(isa, form.id, form.size, q0, 0, 0);
+            out.set(isa, form.id(), form.size(), q0, 0, 0);
             return true;
         }
         return finish(plan, values, literalSlot, q0, 0, 0, out);
@@ -94,9 +94,9 @@ public final class Encoder {
     private boolean encodeLong(FormPlan plan, long[] values, Instruction out) {
         Form form = plan.form();
         SlotPlan[] slots = plan.slots();
-        long q0 = form.base[0];
-        long q1 = form.base[1];
-        long q2 = form.base[2];
+        long q0 = form.base().word(0);
+        long q1 = form.base().word(1);
+        long q2 = form.base().word(2);
         int literalSlot = NO_LITERAL;
         for (int i = 0; i < slots.length; i++) {
             SlotPlan slot = slots[i];
@@ -126,8 +126,8 @@ public final class Encoder {
         long q0 = word0;
         long q1 = word1;
         long q2 = word2;
-        int size = form.size;
-        if (literalSlot >= 0 && form.literal == Form.LITERAL_AFTER) {
+        int size = form.size();
+        if (literalSlot >= 0 && form.literal() == Form.LITERAL_AFTER) {
             long dword = SlotValue.literal(values[literalSlot]) & 0xffffffffL;
             switch (size) {
                 case 4 -> q0 |= dword << 32;
@@ -137,27 +137,27 @@ public final class Encoder {
             }
             size += LITERAL_BYTES;
         }
-        boolean hasFixedBits = (q0 & form.mask[0]) == form.value[0]
-                && (q1 & form.mask[1]) == form.value[1]
-                && (q2 & form.mask[2]) == form.value[2];
+        boolean hasFixedBits = (q0 & form.mask().word(0)) == form.value().word(0)
+                && (q1 & form.mask().word(1)) == form.value().word(1)
+                && (q2 & form.mask().word(2)) == form.value().word(2);
         if (!hasFixedBits
                 || literalSlot >= 0 && !holdsLiterals(plan, values, q0, q1, q2)
                 || !holdsDependent(plan, values, q0, q1, q2)) {
             return false;
         }
-        out.set(isa, form.id, size, q0, q1, q2);
+        out.set(isa, form.id(), size, q0, q1, q2);
         return true;
     }
 
     /** Why values of which each fits cannot be encoded. */
     String refusal(Form form, long[] values) {
         return hasTwoLiterals(form, values)
-                ? form.mnemonic + " holds one literal, and these are two"
-                : "the operands do not go together in " + form.mnemonic;
+                ? form.mnemonic() + " holds one literal, and these are two"
+                : "the operands do not go together in " + form.mnemonic();
     }
 
     private boolean hasTwoLiterals(Form form, long[] values) {
-        SlotPlan[] slots = plan.form(form.id).slots();
+        SlotPlan[] slots = plan.form(form.id()).slots();
         return IntStream.range(0, slots.length)
                         .filter(i -> slots[i].isLiteral(values[i]))
                         .mapToLong(i -> SlotValue.literal(values[i]))
@@ -172,7 +172,7 @@ public final class Encoder {
         SlotPlan[] slots = plan.slots();
         for (int i = 0; i < slots.length; i++) {
             boolean isLiteral = slots[i].isLiteral(values[i]);
-            if (isLiteral && (plan.form().literal == Form.NO_LITERAL || SlotValue.literal(values[i]) != literal)) {
+            if (isLiteral && (plan.form().literal() == Form.NO_LITERAL || SlotValue.literal(values[i]) != literal)) {
                 return false;
             }
         }

@@ -66,17 +66,17 @@ public final class Instruction {
 
     /** The name as it is printed, with the suffix of its encoding. */
     public String mnemonic() {
-        return plan().form().mnemonic;
+        return plan().form().mnemonic();
     }
 
     /** The instruction, the same number on every target and in every encoding. */
     public int opcode() {
-        return plan().form().opcode;
+        return plan().form().opcode();
     }
 
     /** Name of the encoding, e.g. {@code vop3}. */
     public String format() {
-        return plan().form().format;
+        return plan().form().format();
     }
 
     /** Sixty-four bits of the instruction, {@code index} 0 to 2; bits beyond its size are zero. */
@@ -123,7 +123,7 @@ public final class Instruction {
 
     /** Operands, those that the text does not show included. */
     public int operandCount() {
-        return plan().form().operandCount;
+        return plan().form().operandCount();
     }
 
     /** A view of an operand of this instruction as it is now. */
@@ -138,7 +138,7 @@ public final class Instruction {
     public OptionalLong modifier(String name) {
         FormPlan plan = plan();
         for (int i = operandCount(); i < plan.slots().length; i++) {
-            if (plan.slots()[i].slot().name.equals(name)) {
+            if (plan.slots()[i].slot().name().equals(name)) {
                 return OptionalLong.of(value(i));
             }
         }

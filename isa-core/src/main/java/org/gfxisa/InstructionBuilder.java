@@ -56,7 +56,9 @@ public final class InstructionBuilder {
 
     private boolean build(Instruction out) {
         for (FormReader form : reader.forms()) {
-            values = form.form().slots.length > values.length ? new long[form.form().slots.length] : values;
+            values = form.form().slots().size() > values.length
+                    ? new long[form.form().slots().size()]
+                    : values;
             if (reader.read(form, values) && encode(form, out)) {
                 return true;
             }
@@ -66,12 +68,12 @@ public final class InstructionBuilder {
 
     private boolean encode(FormReader form, Instruction out) {
         Instruction built = new Instruction();
-        if (!encoder.encode(form.form().id, values, built)) {
+        if (!encoder.encode(form.form().id(), values, built)) {
             reader.failWhole(encoder.refusal(form.form(), values));
             return false;
         }
         return reader.check(form, values, built.word(0), built.word(1), built.word(2))
-                && encoder.encode(form.form().id, values, out);
+                && encoder.encode(form.form().id(), values, out);
     }
 
     /** Why the last instruction could not be built, in words, with what would fit. */

@@ -2,7 +2,6 @@ package org.gfxisa;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.exec.Action;
@@ -58,7 +57,7 @@ public final class Isa {
     static Isa load(InputStream stream, Processor processor, SpecTexts texts, ExecutionTable executions)
             throws IOException {
         IsaTables tables = IsaTables.read(stream);
-        return new Isa(processor, texts, executions, tables, tables.waveSizes[0]);
+        return new Isa(processor, texts, executions, tables, tables.waveSizes().get(0));
     }
 
     /** The same instruction set, as that of another processor that has it. */
@@ -75,9 +74,9 @@ public final class Isa {
         if (lanes == plan.waveSize()) {
             return this;
         }
-        if (Arrays.stream(tables().waveSizes).noneMatch(size -> size == lanes)) {
+        if (!tables().waveSizes().contains(lanes)) {
             throw new IllegalArgumentException(
-                    target() + " has no waves of " + lanes + " lanes, but of " + Arrays.toString(tables().waveSizes));
+                    target() + " has no waves of " + lanes + " lanes, but of " + tables().waveSizes());
         }
         return new Isa(processor, texts, executions, tables(), lanes);
     }
@@ -94,7 +93,7 @@ public final class Isa {
 
     /** Name of the instruction set, which several targets may share: that of one of them, or of what they have in common. */
     public String name() {
-        return tables().name;
+        return tables().name();
     }
 
     /** Lanes of a wave, 32 or 64. */
@@ -104,12 +103,12 @@ public final class Isa {
 
     /** How many encodings there are; they are numbered from 0, see {@link Instruction#formId()}. */
     public int formCount() {
-        return tables().forms.length;
+        return tables().forms().size();
     }
 
     /** The encoding with this number. */
     public Form form(int id) {
-        return tables().forms[id];
+        return tables().forms().get(id);
     }
 
     /**
@@ -131,20 +130,20 @@ public final class Isa {
      * the instruction.
      */
     public Optional<String> meaning(int opcode) {
-        String instruction = tables().opcodeNames[opcode];
+        String instruction = tables().opcodeNames().get(opcode);
         return instruction.isEmpty() ? Optional.empty() : texts.meanings().of(name(), instruction);
     }
 
     /** How an instruction is executed; made anew. Empty if the spec does not say it, or the target does not have the instruction. */
     public Optional<Execution> execution(int opcode) {
-        int version = tables().executions[opcode];
+        int version = tables().executions().get(opcode);
         return version == 0 ? Optional.empty() : Optional.of(executions.create(opcode, Math.abs(version) - 1));
     }
 
     /** What an instruction does beyond computing; made anew. Empty for one that a kernel computes, and where nothing is known. */
     public Optional<Action> action(int opcode) {
         // A kernel is not made for that, as its class would be loaded.
-        return tables().executions[opcode] < 0 ? execution(opcode).map(Action.class::cast) : Optional.empty();
+        return tables().executions().get(opcode) < 0 ? execution(opcode).map(Action.class::cast) : Optional.empty();
     }
 
     /** What the spec says in words. */

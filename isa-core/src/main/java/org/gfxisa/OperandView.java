@@ -4,8 +4,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
-import org.gfxisa.table.Codes.Meaning;
 import org.gfxisa.table.ElementType;
 
 /** One operand of an instruction, as it was when asked for. */
@@ -24,7 +24,7 @@ public final class OperandView {
 
     /** Name in the description of the instruction, e.g. {@code src0}. */
     public String name() {
-        return slot.slot().name;
+        return slot.slot().name();
     }
 
     /** See {@link SlotValue}. */
@@ -39,22 +39,22 @@ public final class OperandView {
 
     /** The type of its elements. */
     public ElementType type() {
-        return slot.slot().type;
+        return slot.slot().type();
     }
 
     /** Whether the instruction reads it. */
     public boolean isRead() {
-        return slot.slot().isRead;
+        return slot.slot().isRead();
     }
 
     /** Whether the instruction writes it. */
     public boolean isWritten() {
-        return slot.slot().isWritten;
+        return slot.slot().isWritten();
     }
 
     /** Whether the text shows it. */
     public boolean isShown() {
-        return slot.slot().isText;
+        return slot.slot().isText();
     }
 
     /** A register, or registers, of a file. */
@@ -84,12 +84,12 @@ public final class OperandView {
 
     /** Name of the register's file, e.g. {@code vgpr}; empty for anything else. */
     public String file() {
-        return isRegister() ? codes().fileNames[codes().file[code()]] : "";
+        return isRegister() ? codes().file(code()).name() : "";
     }
 
     /** Number of the (first) register within its file; empty for anything else. */
     public OptionalInt index() {
-        return isRegister() ? OptionalInt.of(codes().number[code()]) : OptionalInt.empty();
+        return isRegister() ? OptionalInt.of(codes().number(code())) : OptionalInt.empty();
     }
 
     /** The value of an inline integer or an immediate. */
@@ -97,13 +97,13 @@ public final class OperandView {
         if (isImmediate()) {
             return OptionalInt.of((int) value);
         }
-        return hasCode() && meaning() == Meaning.INTEGER ? OptionalInt.of(codes().number[code()]) : OptionalInt.empty();
+        return hasCode() && meaning() == Meaning.INTEGER ? OptionalInt.of(codes().number(code())) : OptionalInt.empty();
     }
 
     /** The value of an inline floating constant. */
     public OptionalDouble floating() {
         return hasCode() && meaning() == Meaning.FLOAT
-                ? OptionalDouble.of(codes().floatValue[code()])
+                ? OptionalDouble.of(codes().floatValue(code()))
                 : OptionalDouble.empty();
     }
 
@@ -129,7 +129,7 @@ public final class OperandView {
 
     /** Half a register: the low or the {@linkplain #isHighHalf high} one. Other operands of 16 bits are in the low half. */
     public boolean isHalf() {
-        return slot.slot().half >= 0 && hasCode() && isa.rules().hasHalves(code());
+        return slot.slot().half() >= 0 && hasCode() && isa.rules().hasHalves(code());
     }
 
     /** Whether it is the high half of its register. */
@@ -146,10 +146,10 @@ public final class OperandView {
     }
 
     private Meaning meaning() {
-        return codes().meaning[code()];
+        return codes().meaning(code());
     }
 
     private Codes codes() {
-        return isa.tables().codes;
+        return isa.tables().codes();
     }
 }

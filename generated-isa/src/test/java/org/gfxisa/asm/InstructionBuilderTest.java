@@ -29,8 +29,11 @@ import org.gfxisa.OperandView;
 import org.gfxisa.Processor;
 import org.gfxisa.SlotValue;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
+import org.gfxisa.table.InstructionWords;
+import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
@@ -86,8 +89,9 @@ class InstructionBuilderTest {
 
     private static byte[] bytes(Form form, SplittableRandom random) {
         byte[] bytes = new byte[BYTES];
-        for (int word = 0; word < form.mask.length; word++) {
-            long bits = random.nextLong() & ~form.mask[word] | form.value[word];
+        for (int word = 0; word < InstructionWords.COUNT; word++) {
+            long bits =
+                    random.nextLong() & ~form.mask().word(word) | form.value().word(word);
             for (int i = 0; i < Long.BYTES; i++) {
                 bytes[Long.BYTES * word + i] = (byte) (bits >>> Byte.SIZE * i);
             }
@@ -103,14 +107,17 @@ class InstructionBuilderTest {
 
     private static OperandValue[] parts(Isa isa, Instruction instruction) {
         List<OperandValue> parts = new ArrayList<>();
-        Slot[] slots = instruction.form().slots;
+        List<Slot> slots = instruction.form().slots();
         for (int i = 0; i < instruction.operandCount(); i++) {
             OperandView view = instruction.operand(i);
-            if (!view.isShown() || view.isAbsent() && slots[i].off < 0 && !slots[i].zeroIsOff) {
+            if (!view.isShown()
+                    || view.isAbsent()
+                            && !hasOff(slots.get(i))
+                            && !slots.get(i).width().zeroIsOff()) {
                 continue;
             }
             OperandValue part = part(isa, view);
-            if (slots[i].isListed) {
+            if (slots.get(i).isListed()) {
                 OperandValue before = parts.remove(parts.size() - 1);
                 List<OperandValue> all = new ArrayList<>(
                         before instanceof OperandValue.Listed listed ? listed.registers() : List.of(before));
@@ -120,12 +127,16 @@ class InstructionBuilderTest {
                 parts.add(part);
             }
         }
-        for (int i = instruction.operandCount(); i < slots.length; i++) {
-            if (instruction.value(i) != slots[i].absent) {
-                parts.add(modifier(slots[i].name, instruction.value(i)));
+        for (int i = instruction.operandCount(); i < slots.size(); i++) {
+            if (instruction.value(i) != slots.get(i).absent()) {
+                parts.add(modifier(slots.get(i).name(), instruction.value(i)));
             }
         }
         return parts.toArray(OperandValue[]::new);
+    }
+
+    private static boolean hasOff(Slot slot) {
+        return slot.kind() instanceof Kind.Register register && register.off() >= 0;
     }
 
     private static OperandValue part(Isa isa, OperandView view) {
@@ -134,11 +145,11 @@ class InstructionBuilderTest {
         }
         OperandValue plain;
         if (view.isRegister()) {
-            Codes codes = isa.tables().codes;
+            Codes codes = isa.tables().codes();
             int code = SlotValue.code(view.value());
-            boolean isPair = view.width() == 2 && !codes.text64[code].isEmpty();
-            plain = codes.meaning[code] == Codes.Meaning.NAMED
-                    ? named(isPair ? codes.text64[code] : codes.text32[code])
+            boolean isPair = view.width() == 2 && !codes.text64(code).isEmpty();
+            plain = codes.meaning(code) == Meaning.NAMED
+                    ? named(isPair ? codes.text64(code) : codes.text32(code))
                     : new OperandValue.Registers(view.file(), view.index().orElseThrow(), Math.max(1, view.width()));
             if (view.isHalf()) {
                 plain = view.isHighHalf() ? plain.high() : plain.low();
@@ -243,7 +254,7 @@ class InstructionBuilderTest {
         List<Form> forms = isa.forms("v_add_f32");
         assertEquals(
                 List.of("v_add_f32_e32", "v_add_f32_e64", "v_add_f32_sdwa", "v_add_f32_dpp"),
-                forms.stream().map(f -> f.mnemonic).toList());
+                forms.stream().map(f -> f.mnemonic()).toList());
         List<FormOperand> operands = isa.operands(forms.get(0));
         assertEquals(
                 List.of("vdst", "src0", "src1"),

@@ -75,7 +75,7 @@ record CorpusFile(String name, Isa isa) {
 
     /** Whether the whole instruction set is there, not only some formats of it. */
     boolean isWhole() {
-        return isa.tables().mnemonics.containsKey("s_endpgm");
+        return isa.tables().spellings().containsKey("s_endpgm");
     }
 
     /**
@@ -88,7 +88,7 @@ record CorpusFile(String name, Isa isa) {
                 new GZIPInputStream(Files.newInputStream(folder().resolve(name + ENDING))), StandardCharsets.UTF_8))) {
             return in.lines()
                     .map(line -> line.split("\t"))
-                    .filter(cells -> isWhole() || isa.tables().mnemonics.containsKey(cells[1].split(" ")[0]))
+                    .filter(cells -> isWhole() || isa.tables().spellings().containsKey(cells[1].split(" ")[0]))
                     .filter(cells -> !refused.contains(name + " " + cells[0] + " " + cells[1]))
                     .map(cells -> new Row(HexFormat.of().parseHex(cells[0]), cells[1], cells[2].equals("rt")))
                     .toList();

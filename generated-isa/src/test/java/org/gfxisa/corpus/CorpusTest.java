@@ -148,7 +148,7 @@ class CorpusTest {
             Set<String> all = new TreeSet<>();
             for (int id = 0; id < isa.formCount(); id++) {
                 Form form = isa.form(id);
-                String encoding = String.join(" ", name, form.mnemonic, form.format);
+                String encoding = String.join(" ", name, form.mnemonic(), form.format());
                 (hit.get(id) ? found : all).add(encoding);
             }
             all.removeAll(found);

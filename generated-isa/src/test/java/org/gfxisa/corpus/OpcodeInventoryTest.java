@@ -49,10 +49,10 @@ class OpcodeInventoryTest {
         for (int id = 0; id < isa.formCount(); id++) {
             Form form = isa.form(id);
             if (form.isIn(isa.waveSize())) {
-                found.add(SUFFIX.matcher(form.mnemonic).replaceFirst(""));
+                found.add(SUFFIX.matcher(form.mnemonic()).replaceFirst(""));
                 // The second of two instructions in one is written before its first operand.
-                for (Slot slot : form.slots) {
-                    SECOND.matcher(slot.lead).results().forEach(m -> found.add(m.group()));
+                for (Slot slot : form.slots()) {
+                    SECOND.matcher(slot.lead()).results().forEach(m -> found.add(m.group()));
                 }
             }
         }

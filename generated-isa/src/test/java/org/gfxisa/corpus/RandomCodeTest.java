@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,6 @@ class RandomCodeTest {
 
     private static final int STRING_BYTES = 12;
     private static final int MOST_SLOTS = 64;
-    private static final int NUMBERS_PER_RANGE = 4;
     private static final int[] SECOND_WORDS = {0, 0xffffffff, 0x12345678, 0x000000f9, 0xe4c3a5ff};
 
     private final Isa isa;
@@ -113,14 +111,14 @@ class RandomCodeTest {
             if (!form.isIn(isa.waveSize())) {
                 continue;
             }
-            expected.add(form.mnemonic + " " + form.format);
+            expected.add(form.mnemonic() + " " + form.format());
             int times = 0;
             for (int round = 0; round < ROUNDS_PER_FORM && times < ENOUGH_PER_FORM; round++) {
                 fill(form, round, random);
                 int size = decoder.decode(code, 0, code.length, read);
                 if (read.isValid() && read.formId() == id) {
                     times++;
-                    reached.add(form.mnemonic + " " + form.format);
+                    reached.add(form.mnemonic() + " " + form.format());
                     checkRebuilding(size);
                     assembled += checkAssembly() ? 1 : 0;
                 }
@@ -159,7 +157,7 @@ class RandomCodeTest {
             put(8, random.nextInt());
             valid += checkText(STRING_BYTES) ? 1 : 0;
         }
-        boolean isWhole = isa.tables().mnemonics.containsKey("s_endpgm");
+        boolean isWhole = isa.tables().spellings().containsKey("s_endpgm");
         assertTrue(valid > (isWhole ? count / 100 : 0), "only " + valid + " of " + count + " were instructions");
     }
 
@@ -198,8 +196,8 @@ class RandomCodeTest {
         boolean good = assembler.assemble(written, made);
         // A form that is only decoded may look like one that is written.
         if (good
-                && !read.form().decodeOnly
-                && Arrays.stream(made.form().slots).noneMatch(slot -> slot.kind == Kind.SWIZZLE)) {
+                && !read.form().decodeOnly()
+                && made.form().slots().stream().noneMatch(slot -> slot.kind() instanceof Kind.Swizzle)) {
             assertEquals(written, made.toString());
         }
         return good;
@@ -207,9 +205,9 @@ class RandomCodeTest {
 
     private void fill(Form form, int round, SplittableRandom random) {
         BigInteger words = BigInteger.ZERO;
-        for (Slot slot : form.slots) {
-            if (slot.kind == Kind.RANGES) {
-                words = words.or(place(slot, anyOf(slot.nums, random)));
+        for (Slot slot : form.slots()) {
+            if (slot.kind() instanceof Kind.Ranges kind) {
+                words = words.or(place(slot, anyOf(kind.ranges(), random)));
             }
         }
         for (int word = 0; word < 3; word++) {
@@ -225,31 +223,28 @@ class RandomCodeTest {
                 long chosen = words.shiftRight(word * Long.SIZE).longValue();
                 bits = chosen | bits & ~ranges(form, word);
             }
-            long value = round == 0 ? form.base[word] : form.value[word] | bits & ~form.mask[word];
+            long value = round == 0
+                    ? form.base().word(word)
+                    : form.value().word(word) | bits & ~form.mask().word(word);
             put(word * 8, (int) value);
             put(word * 8 + 4, (int) (value >>> 32));
         }
     }
 
-    /** A value in one of the ranges, of which each has four numbers, the first two its limits. */
-    private static long anyOf(int[] ranges, SplittableRandom random) {
-        int range = random.nextInt(ranges.length / NUMBERS_PER_RANGE) * NUMBERS_PER_RANGE;
-        return random.nextInt(ranges[range], ranges[range + 1] + 1);
+    /** A value in one of the ranges. */
+    private static long anyOf(List<Kind.Ranges.Range> ranges, SplittableRandom random) {
+        Kind.Ranges.Range range = ranges.get(random.nextInt(ranges.size()));
+        return random.nextInt(range.low(), range.high() + 1);
     }
 
     private static BigInteger place(Slot slot, long value) {
-        BigInteger words = BigInteger.ZERO;
-        for (int i = 0; i < slot.parts.count(); i++) {
-            long part = value >>> slot.parts.to[i] & (1L << slot.parts.width[i]) - 1;
-            words = words.or(BigInteger.valueOf(part).shiftLeft(slot.parts.from[i]));
-        }
-        return words;
+        return slot.bits().place(value);
     }
 
     /** The bits of a word that are values of such ranges. */
     private static long ranges(Form form, int word) {
-        return Arrays.stream(form.slots)
-                .filter(slot -> slot.kind == Kind.RANGES)
+        return form.slots().stream()
+                .filter(slot -> slot.kind() instanceof Kind.Ranges)
                 .map(slot -> place(slot, -1))
                 .reduce(BigInteger.ZERO, BigInteger::or)
                 .shiftRight(word * Long.SIZE)

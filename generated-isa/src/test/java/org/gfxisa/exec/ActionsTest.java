@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,10 +29,10 @@ class ActionsTest {
         Isa isa = isa(TARGET);
         Set<String> without = new TreeSet<>();
         int actions = 0;
-        for (Form form : isa.tables().forms) {
-            actions += isa.action(form.opcode).isPresent() ? 1 : 0;
-            if (isa.execution(form.opcode).isEmpty()) {
-                without.add(form.mnemonic);
+        for (Form form : isa.tables().forms()) {
+            actions += isa.action(form.opcode()).isPresent() ? 1 : 0;
+            if (isa.execution(form.opcode()).isEmpty()) {
+                without.add(form.mnemonic());
             }
         }
         assertEquals(Set.of(), without);
@@ -42,26 +41,26 @@ class ActionsTest {
 
     @Test
     void operandsThatActionsSpeakOfAreThere() {
-        for (Form form : isa(TARGET).tables().forms) {
-            Optional<Action> action = isa(TARGET).action(form.opcode);
-            Set<String> slots = Arrays.stream(form.slots).map(s -> s.name).collect(Collectors.toSet());
+        for (Form form : isa(TARGET).tables().forms()) {
+            Optional<Action> action = isa(TARGET).action(form.opcode());
+            Set<String> slots = form.slots().stream().map(Slot::name).collect(Collectors.toSet());
             if (action.orElse(null) instanceof MemoryAction memory) {
-                assertTrue(slots.stream().anyMatch(data(form, memory)::contains), form.mnemonic + " " + slots);
+                assertTrue(slots.stream().anyMatch(data(form, memory)::contains), form.mnemonic() + " " + slots);
                 assertFalse(
                         memory.comparand() != Comparand.NONE && memory.space() == Space.LDS && !slots.contains("data1"),
-                        form.mnemonic);
-                assertEquals(memory.stride() != 0, slots.contains("offset1"), form.mnemonic);
-                assertFalse(memory.lds() == Setting.MODIFIER && !slots.contains("lds"), form.mnemonic);
-                assertFalse(memory.returns() == Setting.MODIFIER && !slots.contains("glc"), form.mnemonic);
-                assertFalse(memory.returns() == Setting.ALWAYS && !slots.contains("vdst"), form.mnemonic);
+                        form.mnemonic());
+                assertEquals(memory.stride() != 0, slots.contains("offset1"), form.mnemonic());
+                assertFalse(memory.lds() == Setting.MODIFIER && !slots.contains("lds"), form.mnemonic());
+                assertFalse(memory.returns() == Setting.MODIFIER && !slots.contains("glc"), form.mnemonic());
+                assertFalse(memory.returns() == Setting.ALWAYS && !slots.contains("vdst"), form.mnemonic());
             }
         }
     }
 
     /** Data goes to LDS without an operand. */
     private static Set<String> data(Form form, MemoryAction memory) {
-        return form.variant.equals("lds") || memory.lds() == Setting.ALWAYS
-                ? Arrays.stream(form.slots).map(s -> s.name).collect(Collectors.toSet())
+        return form.variant().equals("lds") || memory.lds() == Setting.ALWAYS
+                ? form.slots().stream().map(Slot::name).collect(Collectors.toSet())
                 : Set.of("vdst", "vdata", "sdata", "data0");
     }
 
@@ -69,20 +68,22 @@ class ActionsTest {
     @Test
     void elementsAreAsWideAsOperands() {
         int checked = 0;
-        for (Form form : isa(TARGET).tables().forms) {
-            if (!(isa(TARGET).action(form.opcode).orElse(null) instanceof MemoryAction memory)) {
+        for (Form form : isa(TARGET).tables().forms()) {
+            if (!(isa(TARGET).action(form.opcode()).orElse(null) instanceof MemoryAction memory)) {
                 continue;
             }
             int values = memory.stride() != 0 && memory.access() != Access.STORE
                             || memory.comparand() != Comparand.NONE && memory.space() != Space.LDS
                     ? 2
                     : 1;
-            for (Slot slot : form.slots) {
-                boolean isData = slot.name.equals("vdata") || slot.name.equals("sdata") || slot.name.equals("data0");
+            for (Slot slot : form.slots()) {
+                boolean isData = slot.name().equals("vdata")
+                        || slot.name().equals("sdata")
+                        || slot.name().equals("data0");
                 if (isData && memory.access() != Access.LOAD
-                        || slot.name.equals("vdst") && memory.access() == Access.LOAD) {
-                    int expected = memory.element().dwords() * (slot.name.equals("data0") ? 1 : values);
-                    assertEquals(expected, slot.width, form.mnemonic + " " + slot.name);
+                        || slot.name().equals("vdst") && memory.access() == Access.LOAD) {
+                    int expected = memory.element().dwords() * (slot.name().equals("data0") ? 1 : values);
+                    assertEquals(expected, slot.width().dwords(), form.mnemonic() + " " + slot.name());
                     checked++;
                 }
             }
@@ -133,19 +134,19 @@ class ActionsTest {
     @Test
     void matrixShapesGiveTheRegistersOfTheirOperands() {
         List<Integer> seen = new java.util.ArrayList<>();
-        for (Form form : isa(TARGET).tables().forms) {
-            if (isa(TARGET).action(form.opcode).orElse(null) instanceof MatrixAction matrix) {
+        for (Form form : isa(TARGET).tables().forms()) {
+            if (isa(TARGET).action(form.opcode()).orElse(null) instanceof MatrixAction matrix) {
                 int results =
                         matrix.m() * matrix.n() * matrix.blocks() * matrix.c().bits() / Integer.SIZE / Lanes.COUNT;
                 int left =
                         matrix.m() * matrix.k() * matrix.blocks() * matrix.a().bits() / Integer.SIZE / Lanes.COUNT;
-                Arrays.stream(form.slots)
-                        .filter(s -> s.name.equals("vdst"))
-                        .forEach(s -> assertEquals(results, s.width, form.mnemonic));
-                Arrays.stream(form.slots)
-                        .filter(s -> s.name.equals("src0"))
-                        .forEach(s -> assertEquals(left, s.width, form.mnemonic));
-                seen.add(form.opcode);
+                form.slots().stream()
+                        .filter(s -> s.name().equals("vdst"))
+                        .forEach(s -> assertEquals(results, s.width().dwords(), form.mnemonic()));
+                form.slots().stream()
+                        .filter(s -> s.name().equals("src0"))
+                        .forEach(s -> assertEquals(left, s.width().dwords(), form.mnemonic()));
+                seen.add(form.opcode());
             }
         }
         assertTrue(seen.stream().distinct().count() >= 27, seen.size() + " forms");

@@ -21,6 +21,7 @@ import org.gfxisa.exec.Access;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.table.Form;
+import org.gfxisa.table.InstructionWords;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,8 +73,9 @@ class InstructionInfoTest {
 
     private static byte[] bytes(Form form, SplittableRandom random) {
         byte[] bytes = new byte[BYTES];
-        for (int word = 0; word < form.mask.length; word++) {
-            long bits = random.nextLong() & ~form.mask[word] | form.value[word];
+        for (int word = 0; word < InstructionWords.COUNT; word++) {
+            long bits =
+                    random.nextLong() & ~form.mask().word(word) | form.value().word(word);
             for (int i = 0; i < Long.BYTES; i++) {
                 bytes[Long.BYTES * word + i] = (byte) (bits >>> Byte.SIZE * i);
             }

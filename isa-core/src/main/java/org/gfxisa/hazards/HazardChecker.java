@@ -92,18 +92,18 @@ public final class HazardChecker {
             of.then().forEach(c -> roles.of(rule, c, form, of.covered()).ifPresent(thens::add));
             of.via().forEach(c -> roles.of(rule, c, form, "").ifPresent(vias::add));
             of.until().forEach(c -> roles.of(rule, c, form, "").ifPresent(untils::add));
-            counted[form.id] |= counts(of, 0, form) ? 1L << rule : 0;
-            countedSecond[form.id] |= counts(of, 1, form) ? 1L << rule : 0;
+            counted[form.id()] |= counts(of, 0, form) ? 1L << rule : 0;
+            countedSecond[form.id()] |= counts(of, 1, form) ? 1L << rule : 0;
         }
-        first[form.id] = firsts.toArray(NONE);
-        then[form.id] = thens.toArray(NONE);
-        thens.forEach(role -> thenRules[form.id] |= role.bit());
-        via[form.id] = vias.toArray(NONE);
-        until[form.id] = untils.toArray(NONE);
+        first[form.id()] = firsts.toArray(NONE);
+        then[form.id()] = thens.toArray(NONE);
+        thens.forEach(role -> thenRules[form.id()] |= role.bit());
+        via[form.id()] = vias.toArray(NONE);
+        until[form.id()] = untils.toArray(NONE);
         for (Pause pause : table.pauses()) {
-            if (table.forms().get(pause.forms()).get(form.id)) {
+            if (table.forms().get(pause.forms()).get(form.id())) {
                 Optional<Probe> probe = Probe.of(pause.subject(), form);
-                probe.ifPresent(p -> pauses[form.id] = p);
+                probe.ifPresent(p -> pauses[form.id()] = p);
             }
         }
     }
@@ -116,7 +116,7 @@ public final class HazardChecker {
     private boolean counts(Rule rule, int counter, Form form) {
         return counter < rule.counters().length
                 && rule.counters()[counter] != ALL_STATES
-                && table.forms().get(rule.counters()[counter]).get(form.id);
+                && table.forms().get(rule.counters()[counter]).get(form.id());
     }
 
     /** Whether an instruction is a pause: one that counts for as many wait states as it says. */

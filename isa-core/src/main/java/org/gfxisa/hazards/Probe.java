@@ -26,8 +26,8 @@ record Probe(Subject.Kind kind, int slot, int shift, long mask) {
     }
 
     private static int slot(Form form, String name) {
-        for (int i = 0; i < form.slots.length; i++) {
-            if (form.slots[i].name.equals(name)) {
+        for (int i = 0; i < form.slots().size(); i++) {
+            if (form.slots().get(i).name().equals(name)) {
                 return i;
             }
         }
@@ -47,10 +47,10 @@ record Probe(Subject.Kind kind, int slot, int shift, long mask) {
 
     private static boolean rewrites(Instruction instruction) {
         Form form = instruction.form();
-        for (int written = 0; written < form.operandCount; written++) {
-            for (int read = 0; read < form.operandCount; read++) {
-                if (form.slots[written].isWritten
-                        && form.slots[read].isRead
+        for (int written = 0; written < form.operandCount(); written++) {
+            for (int read = 0; read < form.operandCount(); read++) {
+                if (form.slots().get(written).isWritten()
+                        && form.slots().get(read).isRead()
                         && instruction.isRegister(written)
                         && instruction.isRegister(read)
                         && overlap(instruction, written, read)) {

@@ -56,7 +56,7 @@ final class Roles {
     }
 
     private Optional<Role> role(int rule, Condition condition, int[] waits, Form form, String covered) {
-        if (!table.forms().get(condition.forms()).get(form.id)) {
+        if (!table.forms().get(condition.forms()).get(form.id())) {
             return Optional.empty();
         }
         List<Probe> probes = new ArrayList<>();
@@ -116,12 +116,12 @@ final class Roles {
 
     private static List<Integer> slots(Condition condition, Form form) {
         List<Integer> slots = new ArrayList<>();
-        for (int i = 0; i < form.operandCount; i++) {
-            Slot slot = form.slots[i];
-            boolean counts = slot.isRead && condition.reads() || slot.isWritten && condition.writes();
+        for (int i = 0; i < form.operandCount(); i++) {
+            Slot slot = form.slots().get(i);
+            boolean counts = slot.isRead() && condition.reads() || slot.isWritten() && condition.writes();
             boolean named =
-                    condition.operands().isEmpty() || condition.operands().contains(slot.name);
-            if (slot.kind == Kind.REGISTER && counts && named) {
+                    condition.operands().isEmpty() || condition.operands().contains(slot.name());
+            if (slot.kind() instanceof Kind.Register && counts && named) {
                 slots.add(i);
             }
         }
@@ -129,13 +129,14 @@ final class Roles {
     }
 
     private List<Integer> fixed(Condition condition, Form form) {
-        int implicit = (condition.reads() ? form.implicitReads : 0) | (condition.writes() ? form.implicitWrites : 0);
+        int implicit =
+                (condition.reads() ? form.implicitReads() : 0) | (condition.writes() ? form.implicitWrites() : 0);
         List<Integer> fixed = new ArrayList<>();
-        for (int i = 0; i < isa.tables().implicitNames.length; i++) {
+        for (int i = 0; i < isa.tables().implicitOperands().size(); i++) {
             if ((implicit >>> i & 1) == 0) {
                 continue;
             }
-            String name = isa.tables().implicitNames[i];
+            String name = isa.tables().implicitOperands().get(i).name();
             int code = isa.plan().implicitCode(i);
             boolean counts = code >= 0
                     ? table.registers().get(condition.registers()).get(code)

@@ -1,10 +1,11 @@
 package org.gfxisa.info;
 
 import java.util.Arrays;
+import java.util.List;
 import org.gfxisa.Instruction;
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.IsaPlan;
-import org.gfxisa.table.BitParts;
+import org.gfxisa.table.Bits;
 import org.gfxisa.table.Counter;
 import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.CounterRaise.Order;
@@ -23,6 +24,9 @@ public final class CounterUses {
 
     private final IsaPlan isa;
     private final Counter[] counters;
+    /** By counter: the one that operations with a result raise in its place, or -1. */
+    private final int[] withoutResult;
+
     private final int[] waits;
     private CounterRaise[] raised = new CounterRaise[4];
     private int raiseCount;
@@ -32,7 +36,11 @@ public final class CounterUses {
 
     CounterUses(IsaPlan isa) {
         this.isa = isa;
-        counters = isa.tables().counters;
+        counters = isa.tables().counters().toArray(Counter[]::new);
+        List<String> names = Arrays.stream(counters).map(Counter::name).toList();
+        withoutResult = Arrays.stream(counters)
+                .mapToInt(c -> c.withoutResult().map(names::indexOf).orElse(-1))
+                .toArray();
         waits = new int[counters.length];
     }
 
@@ -40,9 +48,11 @@ public final class CounterUses {
         hasResult = result;
         readRaises(info, instruction);
         Arrays.fill(waits, NO_WAIT);
-        for (CounterWait wait : info.form().waits) {
-            if (wait.plus < 0 || isZero(SlotValue.code(instruction.value(wait.plus)))) {
-                waits[wait.counter] = wait.slot < 0 ? 0 : extract(instruction.value(wait.slot), wait.bits);
+        List<CounterWait> of = info.form().waits();
+        for (int i = 0; i < of.size(); i++) {
+            CounterWait wait = of.get(i);
+            if (wait.plus() < 0 || isZero(SlotValue.code(instruction.value(wait.plus())))) {
+                waits[wait.counter()] = wait.slot() < 0 ? 0 : extract(instruction.value(wait.slot()), wait.bits());
             }
         }
     }
@@ -51,23 +61,22 @@ public final class CounterUses {
         raiseCount = 0;
         isSplit = false;
         for (CounterRaise raise : info.raises()) {
-            boolean isOn = raise.modifier < 0 || instruction.value(raise.modifier) != 0;
-            if (isOn && !isReplaced(raise.counter, info.form().raises)) {
+            boolean isOn = raise.modifier() < 0 || instruction.value(raise.modifier()) != 0;
+            if (isOn && !isReplaced(raise.counter(), info.form().raises())) {
                 if (raiseCount == raised.length) {
                     raised = Arrays.copyOf(raised, 2 * raiseCount);
                 }
                 raised[raiseCount++] = raise;
-                isSplit |= !counters[raise.counter].freesSources && raise.order != Order.ASIDE;
+                isSplit |= !counters[raise.counter()].freesSources() && raise.order() != Order.ASIDE;
             }
         }
     }
 
     /** Whether another counter is raised in place of this one, as there is a result or none. */
-    private boolean isReplaced(int counter, CounterRaise[] raises) {
-        for (CounterRaise other : raises) {
-            if (hasResult
-                    ? counters[counter].withoutResult == other.counter
-                    : counters[other.counter].withoutResult == counter) {
+    private boolean isReplaced(int counter, List<CounterRaise> raises) {
+        for (int i = 0; i < raises.size(); i++) {
+            int other = raises.get(i).counter();
+            if (hasResult ? withoutResult[counter] == other : withoutResult[other] == counter) {
                 return true;
             }
         }
@@ -75,13 +84,15 @@ public final class CounterUses {
     }
 
     private boolean isZero(int code) {
-        return code == SlotValue.NO_REGISTER || isa.tables().codes.text32[code].equals(ZERO);
+        return code == SlotValue.NO_REGISTER
+                || isa.tables().codes().text32(code).equals(ZERO);
     }
 
-    private static int extract(long value, BitParts bits) {
+    private static int extract(long value, Bits bits) {
         int number = 0;
-        for (int i = 0; i < bits.count(); i++) {
-            number |= (int) (value >>> bits.from[i] & (1L << bits.width[i]) - 1) << bits.to[i];
+        for (int i = 0; i < bits.parts().size(); i++) {
+            Bits.Part part = bits.parts().get(i);
+            number |= (int) (value >>> part.from() & (1L << part.width()) - 1) << part.to();
         }
         return number;
     }
@@ -98,24 +109,24 @@ public final class CounterUses {
 
     /** The counter. */
     public int counter(int raise) {
-        return raised[raise].counter;
+        return raised[raise].counter();
     }
 
     /** Whether operations of the counter, this one among them, complete in the order of issue. */
     public boolean isInOrder(int raise) {
-        return raised[raise].order == Order.ISSUE;
+        return raised[raise].order() == Order.ISSUE;
     }
 
     /** Whether the counter falls when the result is there. */
     public boolean tellsResult(int raise) {
         return hasResult
-                && raised[raise].order != Order.ASIDE
-                && !(isSplit && counters[raised[raise].counter].freesSources);
+                && raised[raise].order() != Order.ASIDE
+                && !(isSplit && counters[raised[raise].counter()].freesSources());
     }
 
     /** Whether the counter falls when the registers are read that are {@linkplain RegisterUses#isReadLater read later}, and not before. */
     public boolean tellsSources(int raise) {
-        return counters[raised[raise].counter].freesSources && !tellsResult(raise);
+        return counters[raised[raise].counter()].freesSources() && !tellsResult(raise);
     }
 
     /** The number that it waits for: that the counter is not above it; {@link #NO_WAIT}: it does not wait. */

@@ -1,6 +1,5 @@
 package org.gfxisa.info;
 
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -46,11 +45,13 @@ public final class FormInfo {
                 || action.filter(a ->
                                 a instanceof ImageAction image && image.operation() != ImageAction.Operation.ATOMIC)
                         .isPresent();
-        registers = IntStream.range(0, form.operandCount)
-                .filter(i -> form.slots[i].kind == Kind.REGISTER)
+        registers = IntStream.range(0, form.operandCount())
+                .filter(i -> form.slots().get(i).kind() instanceof Kind.Register)
                 .toArray();
-        raises = Arrays.stream(form.raises)
-                .filter(raise -> raise.feature.isEmpty() || features.contains(raise.feature) == raise.needsFeature)
+        raises = form.raises().stream()
+                .filter(raise -> raise.feature()
+                        .filter(f -> features.contains(f.name()) != f.isOn())
+                        .isEmpty())
                 .toArray(CounterRaise[]::new);
     }
 
@@ -59,7 +60,7 @@ public final class FormInfo {
     }
 
     private static boolean hasTarget(Form form) {
-        return Arrays.stream(form.slots).anyMatch(s -> s.kind == Kind.BRANCH);
+        return form.slots().stream().anyMatch(s -> s.kind() instanceof Kind.Branch);
     }
 
     private static Flow flow(ControlAction control, Form form) {

@@ -51,14 +51,14 @@ public final class InstructionInfo {
      */
     public void read(Instruction valid) {
         instruction = valid;
-        form = form(valid.form().id);
+        form = form(valid.form().id());
         hasRegisters = false;
         hasCounters = false;
     }
 
     private FormInfo form(int id) {
         if (forms[id] == null) {
-            forms[id] = new FormInfo(isa.form(id), isa.action(isa.form(id).opcode), features);
+            forms[id] = new FormInfo(isa.form(id), isa.action(isa.form(id).opcode()), features);
         }
         return forms[id];
     }

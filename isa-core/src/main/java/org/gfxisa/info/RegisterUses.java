@@ -54,21 +54,21 @@ public final class RegisterUses {
                 add(slot, code, width, flags(info, slot, value));
             }
         }
-        for (int rest = form.implicitReads | form.implicitWrites; rest != 0; rest &= rest - 1) {
+        for (int rest = form.implicitReads() | form.implicitWrites(); rest != 0; rest &= rest - 1) {
             int implicit = Integer.numberOfTrailingZeros(rest);
-            int read = (form.implicitReads >>> implicit & 1) * (READ | EARLY);
-            int written = (form.implicitWrites >>> implicit & 1) * WRITTEN;
+            int read = (form.implicitReads() >>> implicit & 1) * (READ | EARLY);
+            int written = (form.implicitWrites() >>> implicit & 1) * WRITTEN;
             add(IMPLICIT - implicit, isa.implicitCode(implicit), isa.implicitWidth(implicit), read | written);
         }
     }
 
     private int flags(FormInfo info, int index, long value) {
-        Slot slot = info.form().slots[index];
-        int access = (slot.isRead ? READ : 0) | (slot.isWritten ? WRITTEN : 0);
-        boolean isHalf = isa.form(info.form().id).slots()[index].isHalf(value);
+        Slot slot = info.form().slots().get(index);
+        int access = (slot.isRead() ? READ : 0) | (slot.isWritten() ? WRITTEN : 0);
+        boolean isHalf = isa.form(info.form().id()).slots()[index].isHalf(value);
         return access
                 | (access == (READ | WRITTEN) && info.mergesResult() ? MERGED : 0)
-                | (slot.name.equals(ADDRESS) ? EARLY : 0)
+                | (slot.name().equals(ADDRESS) ? EARLY : 0)
                 | (isHalf ? HALF : 0)
                 | (isHalf && SlotValue.isHighHalf(value) ? HIGH : 0);
     }
@@ -135,7 +135,7 @@ public final class RegisterUses {
     /** The name of one of the registers, from 0 on: {@code v5}, {@code vcc_lo}, {@code mode}. */
     public String name(int use, int register) {
         return slots[use] <= IMPLICIT && (widths[use] == 1 || codes[use] == NO_CODE)
-                ? isa.tables().implicitNames[IMPLICIT - slots[use]]
+                ? isa.tables().implicitOperands().get(IMPLICIT - slots[use]).name()
                 : isa.rules().name(codes[use] + register);
     }
 
@@ -146,6 +146,6 @@ public final class RegisterUses {
 
     /** Number of the first register within its file; -1 for one that has no code. */
     public int index(int use) {
-        return codes[use] == NO_CODE ? -1 : isa.rules().codes().number[codes[use]];
+        return codes[use] == NO_CODE ? -1 : isa.rules().codes().number(codes[use]);
     }
 }

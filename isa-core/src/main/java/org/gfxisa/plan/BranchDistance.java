@@ -16,7 +16,7 @@ public record BranchDistance(int slot, int bits) {
     /** The one of a form; empty where it has none. */
     static Optional<BranchDistance> of(SlotPlan[] slots) {
         for (int i = 0; i < slots.length; i++) {
-            if (slots[i].slot().kind == Kind.BRANCH) {
+            if (slots[i].slot().kind() instanceof Kind.Branch) {
                 return Optional.of(new BranchDistance(i, slots[i].bits().width()));
             }
         }

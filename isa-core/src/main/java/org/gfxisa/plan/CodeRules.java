@@ -1,8 +1,8 @@
 package org.gfxisa.plan;
 
 import java.util.Arrays;
+import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
-import org.gfxisa.table.Codes.Meaning;
 
 /** What follows from the operand numbering: tuples, constants, the literal. */
 public final class CodeRules {
@@ -30,10 +30,10 @@ public final class CodeRules {
         int[] found = new int[Codes.COUNT];
         int count = 0;
         for (int code = Codes.COUNT - 1; code >= 0; code--) {
-            switch (codes.meaning[code]) {
+            switch (codes.meaning(code)) {
                 case LITERAL -> literalCode = code;
                 case INTEGER -> {
-                    int value = codes.number[code];
+                    int value = codes.number(code);
                     if (value >= LOWEST_INTEGER && value <= HIGHEST_INTEGER) {
                         integers[value - LOWEST_INTEGER] = code;
                     }
@@ -74,58 +74,60 @@ public final class CodeRules {
     /** Whether operands may be halves of the register. */
     public boolean hasHalves(int code) {
         return code < Codes.COUNT
-                && codes.meaning[code] == Meaning.NUMBERED
-                && codes.fileHalves[codes.file[code]].length > 0;
+                && codes.meaning(code) == Meaning.NUMBERED
+                && codes.file(code).hasHalves();
     }
 
     /** What is written behind the name of such a register for one of its halves. */
     public String halfText(int code, boolean high) {
-        return codes.fileHalves[codes.file[code]][high ? 1 : 0];
+        return codes.file(code).halfText(high);
     }
 
     /** Whether a code is a register. */
     public boolean isRegister(int code) {
-        Meaning meaning = codes.meaning[code];
+        Meaning meaning = codes.meaning(code);
         return meaning == Meaning.NUMBERED || meaning == Meaning.NAMED;
     }
 
     /** The name of a register in a text: {@code v5}, {@code vcc_lo}. */
     public String name(int code) {
-        return codes.text32[code].isEmpty()
-                ? codes.filePrefixes[codes.file[code]] + codes.number[code]
-                : codes.text32[code];
+        return codes.text32(code).isEmpty() ? codes.file(code).prefix() + codes.number(code) : codes.text32(code);
     }
 
     /** The name of a register's file, e.g. {@code vgpr}. */
     public String file(int code) {
-        return codes.fileNames[codes.file[code]];
+        return codes.file(code).name();
     }
 
     /** What the number of a tuple's first register must be a multiple of. */
     public int alignment(int code, int width) {
-        if (codes.meaning[code] != Meaning.NUMBERED || width <= 1) {
+        if (codes.meaning(code) != Meaning.NUMBERED || width <= 1) {
             return 1;
         }
         int whole = Integer.highestOneBit(width * 2 - 1);
-        return Math.min(whole, codes.fileAlign[codes.file[code]]);
+        return Math.min(whole, codes.file(code).align());
     }
 
     /** The code of the aligned tuple that contains the register: the low bits of an unaligned number are ignored. */
     public int aligned(int code, int width) {
-        return width <= 1 ? code : code - (codes.number[code] & alignment(code, width) - 1);
+        return width <= 1 ? code : code - (codes.number(code) & alignment(code, width) - 1);
     }
 
     /** Whether all registers of a tuple are there; {@link #fits} may let a tuple reach further. */
     public boolean exists(int code, int width) {
         int last = code + width - 1;
-        return last < Codes.COUNT && codes.meaning[last] == Meaning.NUMBERED && codes.file[last] == codes.file[code];
+        return last < Codes.COUNT && codes.meaning(last) == Meaning.NUMBERED && codes.file(last) == codes.file(code);
     }
 
     /** Whether a constant or a tuple of {@code width} dwords can start at this code (after {@link #aligned}). */
     public boolean fits(int code, int width) {
-        return switch (codes.meaning[code]) {
-            case NUMBERED -> codes.number[aligned(code, width)] + Math.max(width, 1) - 1 <= codes.last[code];
-            case NAMED -> width - 1 <= codes.last[code] || width == 2 && !codes.text64[code].isEmpty();
+        return switch (codes.meaning(code)) {
+            case NUMBERED ->
+                codes.number(aligned(code, width)) + Math.max(width, 1) - 1
+                        <= codes.file(code).last();
+            case NAMED ->
+                width - 1 <= codes.file(code).last()
+                        || width == 2 && !codes.text64(code).isEmpty();
             case NOTHING -> false;
             default -> true;
         };

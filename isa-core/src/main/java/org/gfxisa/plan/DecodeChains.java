@@ -1,6 +1,8 @@
 package org.gfxisa.plan;
 
 import java.util.Arrays;
+import java.util.List;
+import org.gfxisa.table.DecodeNode;
 import org.gfxisa.table.Form;
 
 /**
@@ -27,15 +29,21 @@ final class DecodeChains {
      * @param checks by form
      * @param tables of the checks
      */
-    DecodeChains(int[] tree, int waveSize, FormPlan[] plans, SlotCheck[][] checks, byte[] tables) {
+    DecodeChains(DecodeNode tree, int waveSize, FormPlan[] plans, SlotCheck[][] checks, byte[] tables) {
         this.plans = plans;
         this.checks = checks;
         this.tables = tables;
         starts = new int[plans.length];
-        for (int node : tree) {
-            if (node < 0 && starts[-1 - node] == 0) {
-                add(-1 - node, waveSize);
-            }
+        addAll(tree, waveSize);
+    }
+
+    private void addAll(DecodeNode node, int waveSize) {
+        if (node instanceof DecodeNode.Choice choice) {
+            choice.children().forEach(child -> addAll(child, waveSize));
+        } else if (node instanceof DecodeNode.Leaf leaf
+                && !leaf.forms().isEmpty()
+                && starts[leaf.forms().get(0)] == 0) {
+            add(leaf.forms(), waveSize);
         }
     }
 
@@ -59,9 +67,9 @@ final class DecodeChains {
         return lasts[place];
     }
 
-    private void add(int head, int waveSize) {
+    private void add(List<Integer> chain, int waveSize) {
         int start = size;
-        for (int form = head; form >= 0; form = plans[form].form().next) {
+        for (int form : chain) {
             if (plans[form].form().isIn(waveSize)) {
                 append(form);
             }
@@ -69,7 +77,7 @@ final class DecodeChains {
         if (size == start) {
             return;
         }
-        starts[head] = start;
+        starts[chain.get(0)] = start;
         lasts[size - 1] = true;
         for (int i = start + 1; i < size; i++) {
             for (int at = i; at > start && mayGoBefore(forms[at], forms[at - 1]); at--) {
@@ -90,7 +98,8 @@ final class DecodeChains {
 
     private boolean mayGoBefore(int form, int other) {
         Form special = plans[other].form();
-        boolean isMoreGeneral = Long.bitCount(plans[form].form().mask[0]) < Long.bitCount(special.mask[0]);
+        boolean isMoreGeneral = Long.bitCount(plans[form].form().mask().word(0))
+                < Long.bitCount(special.mask().word(0));
         return isMoreGeneral && Arrays.stream(checks[form]).anyMatch(check -> check.rejects(special, tables));
     }
 }

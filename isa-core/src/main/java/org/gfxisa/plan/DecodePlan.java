@@ -68,9 +68,9 @@ public final class DecodePlan {
                     key -> known.computeIfAbsent(key, k -> SlotCheck.of(k.slot, k.literal, plan.rules(), builder)));
         }
         tables = builder.bytes();
-        DecodeChains chains = new DecodeChains(plan.tables().tree, plan.waveSize(), forms, checks, tables);
+        DecodeChains chains = new DecodeChains(plan.tables().tree(), plan.waveSize(), forms, checks, tables);
         tree = new DecodeTree(
-                plan.tables().tree,
+                plan.tables().tree(),
                 IntStream.range(0, count)
                         .map(form -> chains.start(form) * RECORD)
                         .toArray());
@@ -93,37 +93,37 @@ public final class DecodePlan {
         List<SlotCheck> others = new ArrayList<>();
         int packed = 0;
         for (SlotPlan slot : formPlan.slots()) {
-            checkOf.apply(new CheckKey(slot, Math.min(form.literal, 0))).ifPresent(all::add);
+            checkOf.apply(new CheckKey(slot, Math.min(form.literal(), 0))).ifPresent(all::add);
         }
         for (SlotCheck check : all) {
             if (!check.isPlain() || packed++ >= PACKED_CHECKS) {
                 others.add(check);
             }
         }
-        checks[form.id] = all.toArray(SlotCheck[]::new);
-        more[form.id] = others.toArray(SlotCheck[]::new);
+        checks[form.id()] = all.toArray(SlotCheck[]::new);
+        more[form.id()] = others.toArray(SlotCheck[]::new);
     }
 
     private void addRecord(int at, Form form, boolean isLast) {
-        records[at] = form.mask[0];
-        records[at + VALUE] = form.value[0];
+        records[at] = form.mask().word(0);
+        records[at + VALUE] = form.value().word(0);
         int flags = isLast ? IS_LAST : 0;
         // The checks of a longer form need all words.
-        if (form.size <= Long.BYTES) {
-            long[] packed = Arrays.stream(checks[form.id])
+        if (form.size() <= Long.BYTES) {
+            long[] packed = Arrays.stream(checks[form.id()])
                     .filter(SlotCheck::isPlain)
                     .mapToLong(SlotCheck::packed)
                     .limit(PACKED_CHECKS)
                     .toArray();
             System.arraycopy(packed, 0, records, at + CHECKS, packed.length);
-            flags |= (packed.length > 1 ? HAS_SECOND : 0) | (more[form.id].length > 0 ? HAS_MORE : 0);
+            flags |= (packed.length > 1 ? HAS_SECOND : 0) | (more[form.id()].length > 0 ? HAS_MORE : 0);
         }
-        records[at + REST] = (long) form.id << Integer.SIZE | flags | form.size;
+        records[at + REST] = (long) form.id() << Integer.SIZE | flags | form.size();
     }
 
     private byte usualSizeBelow(int top) {
         int[] votes = new int[2];
-        tree.forms(top, form -> votes[forms[form].form().size > Integer.BYTES ? 1 : 0]++);
+        tree.forms(top, form -> votes[forms[form].form().size() > Integer.BYTES ? 1 : 0]++);
         return (byte) (votes[1] > votes[0] ? Long.BYTES : Integer.BYTES);
     }
 
@@ -205,7 +205,7 @@ public final class DecodePlan {
         for (int at = tree.leaf(q0); at != 0; at = next(at)) {
             int form = formOf(at);
             if (hasFixedBits(form, q0, q1, q2)) {
-                String name = forms[form].form().mnemonic;
+                String name = forms[form].form().mnemonic();
                 int flags = flags(checks[form], q0, q1, q2);
                 if ((flags & CheckTables.ILLEGAL) == 0) {
                     return name + " takes " + size(form, flags) + " bytes, " + left + (left == 1 ? " is" : " are")
@@ -240,12 +240,14 @@ public final class DecodePlan {
     }
 
     private int size(int form, int flags) {
-        return forms[form].form().size + ((flags & CheckTables.LITERAL) != 0 ? LITERAL_BYTES : 0);
+        return forms[form].form().size() + ((flags & CheckTables.LITERAL) != 0 ? LITERAL_BYTES : 0);
     }
 
     private boolean hasFixedBits(int form, long q0, long q1, long q2) {
         Form f = forms[form].form();
-        return (q0 & f.mask[0]) == f.value[0] && (q1 & f.mask[1]) == f.value[1] && (q2 & f.mask[2]) == f.value[2];
+        return (q0 & f.mask().word(0)) == f.value().word(0)
+                && (q1 & f.mask().word(1)) == f.value().word(1)
+                && (q2 & f.mask().word(2)) == f.value().word(2);
     }
 
     private String illegalFields(int form, long q0, long q1, long q2) {

@@ -1,7 +1,9 @@
 package org.gfxisa.plan;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntConsumer;
+import org.gfxisa.table.DecodeNode;
 
 /**
  * The decode tree of {@link org.gfxisa.table.IsaTables}, arranged so that two looks into arrays are enough for nearly every
@@ -11,7 +13,13 @@ final class DecodeTree {
     private static final int TOP_BITS = 9;
     private static final int START_AT = Integer.SIZE;
 
-    private final int[] tree;
+    /**
+     * Nodes: {@code shift << 8 | bits}, then a child for each value of the bits, which is positive: the next node's index; negative:
+     * {@code -1 - form}; zero: no instruction.
+     */
+    private int[] tree = new int[1 << TOP_BITS];
+
+    private int treeSize;
     private final int[] leaves;
     private final int topShift;
     private final int topBits;
@@ -27,9 +35,10 @@ final class DecodeTree {
      *
      * @param leaves what is wanted at a leaf, by form: a positive number; 0 is given where there is no form
      */
-    DecodeTree(int[] tree, int[] leaves) {
-        this.tree = tree;
+    DecodeTree(DecodeNode root, int[] leaves) {
         this.leaves = leaves;
+        flatten(root);
+        tree = Arrays.copyOf(tree, treeSize);
         int end = shift(0) + bits(0);
         topShift = Math.max(0, Math.min(shift(0), end - TOP_BITS));
         topBits = end - topShift;
@@ -45,6 +54,26 @@ final class DecodeTree {
             }
         }
         children = Arrays.copyOf(children, used);
+    }
+
+    /** Adds a node with all below it to the tree; returns what stands for it there. */
+    private int flatten(DecodeNode node) {
+        if (node instanceof DecodeNode.Choice choice) {
+            int at = treeSize;
+            treeSize += 1 + choice.children().size();
+            if (treeSize > tree.length) {
+                tree = Arrays.copyOf(tree, treeSize * 2);
+            }
+            tree[at] = choice.shift() << Byte.SIZE | choice.bits();
+            for (int i = 0; i < choice.children().size(); i++) {
+                // The array may be another one afterwards.
+                int child = flatten(choice.children().get(i));
+                tree[at + 1 + i] = child;
+            }
+            return at;
+        }
+        List<Integer> forms = ((DecodeNode.Leaf) node).forms();
+        return forms.isEmpty() ? 0 : -1 - forms.get(0);
     }
 
     /** How many values the bits at the top have. */

@@ -16,8 +16,8 @@ public final class FormPlan {
     FormPlan(Form form, SlotPlan[] slots) {
         this.form = form;
         this.slots = slots;
-        literalBit = form.literal >= 0 ? form.literal : form.size * Byte.SIZE;
-        boolean allFirst = form.size <= Long.BYTES;
+        literalBit = form.literal() >= 0 ? form.literal() : form.size() * Byte.SIZE;
+        boolean allFirst = form.size() <= Long.BYTES;
         for (SlotPlan slot : slots) {
             allFirst &= slot.bits().isInFirstWord();
         }

@@ -1,6 +1,5 @@
 package org.gfxisa.plan;
 
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.gfxisa.table.Codes;
@@ -24,33 +23,30 @@ public final class IsaPlan {
     public IsaPlan(IsaTables tables, int waveSize) {
         this.tables = tables;
         this.waveSize = waveSize;
-        rules = new CodeRules(tables.codes);
+        rules = new CodeRules(tables.codes());
         CodeTables codeTables = new CodeTables(rules);
-        for (Slot slot : tables.slots) {
-            slots.put(slot, new SlotPlan(slot, rules, codeTables, waveSize / LANES_PER_DWORD));
+        forms = new FormPlan[tables.forms().size()];
+        for (Form form : tables.forms()) {
+            SlotPlan[] plans = form.slots().stream()
+                    .map(slot -> slots.computeIfAbsent(
+                            slot, s -> new SlotPlan(s, rules, codeTables, waveSize / LANES_PER_DWORD)))
+                    .toArray(SlotPlan[]::new);
+            forms[form.id()] = new FormPlan(form, plans);
         }
-        forms = new FormPlan[tables.forms.length];
-        for (Form form : tables.forms) {
-            SlotPlan[] plans = new SlotPlan[form.slots.length];
-            for (int i = 0; i < plans.length; i++) {
-                plans[i] = slots.get(form.slots[i]);
-            }
-            forms[form.id] = new FormPlan(form, plans);
-        }
-        implicitCodes = Arrays.stream(tables.implicitNames)
-                .mapToInt(name -> code(tables.codes, name))
+        implicitCodes = tables.implicitOperands().stream()
+                .mapToInt(operand -> code(tables.codes(), operand.name()))
                 .toArray();
     }
 
     /** The register of a name, or the lower half of a pair of it; {@link CodeRules#NONE} if no operand can be one. */
     private static int code(Codes codes, String name) {
-        if (codes.aliases.containsKey(name)) {
-            return codes.aliases.get(name);
+        if (codes.aliases().containsKey(name)) {
+            return codes.aliases().get(name);
         }
         for (int code = 0; code < Codes.COUNT; code++) {
-            if (codes.text32[code].equals(name)
-                    || codes.text64[code].equals(name)
-                    || codes.text32[code].equals(name + LOW)) {
+            if (codes.text32(code).equals(name)
+                    || codes.text64(code).equals(name)
+                    || codes.text32(code).equals(name + LOW)) {
                 return code;
             }
         }
@@ -83,16 +79,16 @@ public final class IsaPlan {
     }
 
     /**
-     * Operand code of an implicit register, or of its lower half, by index of {@link IsaTables#implicitNames}; {@link CodeRules#NONE}
+     * Operand code of an implicit register, or of its lower half, by index of {@link IsaTables#implicitOperands}; {@link CodeRules#NONE}
      * if no operand can be one.
      */
     public int implicitCode(int index) {
         return implicitCodes[index];
     }
 
-    /** Dwords of an implicit register, by index of {@link IsaTables#implicitNames}. */
+    /** Dwords of an implicit register, by index of {@link IsaTables#implicitOperands}. */
     public int implicitWidth(int index) {
-        int width = tables.implicitWidths[index];
+        int width = tables.implicitOperands().get(index).width();
         return width == 0 ? waveSize / LANES_PER_DWORD : width;
     }
 }

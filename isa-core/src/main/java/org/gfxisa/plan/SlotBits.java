@@ -1,10 +1,12 @@
 package org.gfxisa.plan;
 
-import org.gfxisa.table.BitParts;
+import java.util.Optional;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.Bits.Part;
 
 /** Where a value lies in an instruction of up to 192 bits, as three words of 64. */
 public final class SlotBits {
-    private final BitParts parts;
+    private final Part[] parts;
     private final int width;
     private final boolean inFirstWord;
     private final int shift;
@@ -13,21 +15,19 @@ public final class SlotBits {
     private final long mask2;
     private final int to2;
 
-    public SlotBits(BitParts parts) {
-        this.parts = parts;
-        int top = 0;
-        boolean low = parts.count() <= 2;
-        for (int i = 0; i < parts.count(); i++) {
-            top = Math.max(top, parts.to[i] + parts.width[i]);
-            low &= parts.from[i] + parts.width[i] <= Long.SIZE;
+    public SlotBits(Bits bits) {
+        parts = bits.parts().toArray(Part[]::new);
+        width = bits.width();
+        boolean isLow = parts.length <= 2 && (parts.length == 0 || parts[0].to() == 0);
+        for (Part part : parts) {
+            isLow &= part.last() < Long.SIZE;
         }
-        width = top;
-        inFirstWord = low && (parts.count() == 0 || parts.to[0] == 0);
-        shift = parts.count() > 0 ? parts.from[0] : 0;
-        mask = parts.count() > 0 ? ones(parts.width[0]) : 0;
-        shift2 = parts.count() > 1 ? parts.from[1] : 0;
-        mask2 = parts.count() > 1 ? ones(parts.width[1]) : 0;
-        to2 = parts.count() > 1 ? parts.to[1] : 0;
+        inFirstWord = isLow;
+        shift = parts.length > 0 ? parts[0].from() : 0;
+        mask = parts.length > 0 ? ones(parts[0].width()) : 0;
+        shift2 = parts.length > 1 ? parts[1].from() : 0;
+        mask2 = parts.length > 1 ? ones(parts[1].width()) : 0;
+        to2 = parts.length > 1 ? parts[1].to() : 0;
     }
 
     /** Width of the value in bits; 0: a constant without bits. */
@@ -38,15 +38,15 @@ public final class SlotBits {
     /** The value's bits that are encoded; those between two parts may be none of them. */
     public long valueMask() {
         long bits = 0;
-        for (int i = 0; i < parts.count(); i++) {
-            bits |= ones(parts.width[i]) << parts.to[i];
+        for (Part part : parts) {
+            bits |= ones(part.width()) << part.to();
         }
         return bits;
     }
 
     /** One run of bits within the first 64. */
     public boolean isPlain() {
-        return inFirstWord && parts.count() == 1;
+        return inFirstWord && parts.length == 1;
     }
 
     /** First bit of the first part. */
@@ -54,9 +54,14 @@ public final class SlotBits {
         return shift;
     }
 
-    /** Where its bits are in the instruction. */
-    public BitParts parts() {
-        return parts;
+    /** The bits of the instruction that are {@link #isPlain}, unshifted. */
+    public long plainMask() {
+        return mask;
+    }
+
+    /** The first of two parts, where it has the lowest bits of the value. */
+    Optional<Part> lowPart() {
+        return parts.length == 2 && parts[0].to() == 0 ? Optional.of(parts[0]) : Optional.empty();
     }
 
     /** The value, unsigned, from the instruction's words. */
@@ -65,8 +70,8 @@ public final class SlotBits {
             return q0 >>> shift & mask | (q0 >>> shift2 & mask2) << to2;
         }
         long value = 0;
-        for (int i = 0; i < parts.count(); i++) {
-            value |= bits(parts.from[i], parts.width[i], q0, q1, q2) << parts.to[i];
+        for (Part part : parts) {
+            value |= bits(part.from(), part.width(), q0, q1, q2) << part.to();
         }
         return value;
     }
@@ -87,13 +92,13 @@ public final class SlotBits {
             return word != 0 ? 0 : writeFirst(value);
         }
         long bits = 0;
-        for (int i = 0; i < parts.count(); i++) {
-            long part = value >>> parts.to[i] & ones(parts.width[i]);
-            int at = parts.from[i] - word * Long.SIZE;
+        for (Part part : parts) {
+            long piece = value >>> part.to() & ones(part.width());
+            int at = part.from() - word * Long.SIZE;
             if (at >= 0 && at < Long.SIZE) {
-                bits |= part << at;
+                bits |= piece << at;
             } else if (at < 0 && at > -Long.SIZE) {
-                bits |= part >>> -at;
+                bits |= piece >>> -at;
             }
         }
         return bits;

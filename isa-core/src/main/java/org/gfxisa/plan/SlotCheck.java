@@ -1,8 +1,10 @@
 package org.gfxisa.plan;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.SlotValue;
+import org.gfxisa.table.Bits;
 import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
@@ -59,7 +61,7 @@ final class SlotCheck {
 
     /** Shift in bits 0 to 7, mask in bits 8 to 31, start of the table from bit 32 on. */
     long packed() {
-        return (long) starts[0] << 32 | ((1L << bits.parts().width[0]) - 1) << 8 | bits.firstBit();
+        return (long) starts[0] << 32 | bits.plainMask() << 8 | bits.firstBit();
     }
 
     /** Whether whatever has another form's fixed bits is illegal here; false also means: not known. */
@@ -67,10 +69,11 @@ final class SlotCheck {
         if (!isPlain()) {
             return false;
         }
-        long field = (1L << bits.parts().width[0]) - 1;
-        boolean isFixed = (other.mask[0] >>> bits.firstBit() & field) == field;
+        long field = bits.plainMask();
+        boolean isFixed = (other.mask().word(0) >>> bits.firstBit() & field) == field;
         return isFixed
-                && (tables[starts[0] + (int) (other.value[0] >>> bits.firstBit() & field)] & CheckTables.ILLEGAL) != 0;
+                && (tables[starts[0] + (int) (other.value().word(0) >>> bits.firstBit() & field)] & CheckTables.ILLEGAL)
+                        != 0;
     }
 
     /** The entry of the check table for the instruction's words. */
@@ -81,18 +84,16 @@ final class SlotCheck {
 
     /** What is illegal, in words. */
     String describe(long q0, long q1, long q2) {
-        return slot.slot().name + " cannot be " + slot.bits().read(q0, q1, q2);
+        return slot.slot().name() + " cannot be " + slot.bits().read(q0, q1, q2);
     }
 
     private static Optional<SlotCheck> single(SlotPlan slot, byte[] table, CheckTables tables) {
         SlotBits bits = slot.bits();
         byte[] needed = table;
-        if (bits.parts().count() == 2 && bits.parts().to[0] == 0) {
-            int low = 1 << bits.parts().width[0];
-            if (repeats(table, low)) {
-                needed = Arrays.copyOf(table, low);
-                bits = new SlotBits(bits.parts().first());
-            }
+        Optional<Bits.Part> low = bits.lowPart().filter(part -> repeats(table, 1 << part.width()));
+        if (low.isPresent()) {
+            needed = Arrays.copyOf(table, 1 << low.get().width());
+            bits = new SlotBits(new Bits(List.of(low.get())));
         }
         return Optional.of(new SlotCheck(slot, bits, new int[] {tables.add(needed)}));
     }
@@ -137,7 +138,7 @@ final class SlotCheck {
         if (!isAccepted || !rules.fits(code, width) || slot.isMisfit(code, width)) {
             return CheckTables.ILLEGAL;
         }
-        if (code != rules.literal() || slot.slot().type == ElementType.CODE) {
+        if (code != rules.literal() || slot.slot().type() == ElementType.CODE) {
             return 0;
         }
         if (literal == Form.NO_LITERAL) {
@@ -155,22 +156,12 @@ final class SlotCheck {
     }
 
     private static boolean isLegal(Slot slot, int value) {
-        if (slot.kind == Kind.RANGES) {
-            for (int i = 0; i + 1 < slot.nums.length; i += 4) {
-                if (value >= slot.nums[i] && value <= slot.nums[i + 1]) {
-                    return true;
-                }
-            }
-            return !slot.prefix.isEmpty();
+        if (slot.kind() instanceof Kind.Ranges kind && slot.prefix().isEmpty()) {
+            return kind.ranges().stream().anyMatch(range -> value >= range.low() && value <= range.high());
         }
-        if (slot.kind != Kind.ENUM || !slot.prefix.isEmpty() || slot.hasNormal && slot.normal == value) {
-            return true;
+        if (slot.kind() instanceof Kind.Enum kind && slot.prefix().isEmpty()) {
+            return slot.isNormal(value) || kind.words().stream().anyMatch(word -> word.value() == value);
         }
-        for (int known : slot.nums) {
-            if (known == value) {
-                return true;
-            }
-        }
-        return false;
+        return true;
     }
 }

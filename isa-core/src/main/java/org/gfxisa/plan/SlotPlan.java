@@ -2,6 +2,7 @@ package org.gfxisa.plan;
 
 import java.util.Arrays;
 import org.gfxisa.SlotValue;
+import org.gfxisa.table.CodeSet;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Kind;
@@ -16,6 +17,8 @@ public final class SlotPlan {
     private static final int NO_CODE = -1;
     private static final long ANY_MODIFIER = SlotValue.NEG | SlotValue.ABS | SlotValue.SEXT | SlotValue.HIGH_HALF;
     private static final char[] NO_TABLE = {};
+    /** What a slot is that is no register. */
+    private static final Kind.Register NO_REGISTER = Kind.Register.fixed(0);
 
     private final Slot slot;
     private final CodeRules rules;
@@ -23,7 +26,17 @@ public final class SlotPlan {
     private final SlotBits widthIndex;
     private final byte[] widths;
     private final int width;
+    private final Kind.Register register;
     private final boolean isRegister;
+    /** The codes that decode, and those of them that the assembler does not take: a bit each. */
+    private final long[] accept;
+
+    private final long[] onlyDecoded;
+    private final int off;
+    private final int neg;
+    private final int abs;
+    private final int sext;
+    private final int half;
     private final boolean isSigned;
     private final int signShift;
     private final long valueMask;
@@ -43,23 +56,34 @@ public final class SlotPlan {
     SlotPlan(Slot slot, CodeRules rules, CodeTables tables, int laneMaskDwords) {
         this.slot = slot;
         this.rules = rules;
-        bits = new SlotBits(slot.parts);
-        widthIndex = new SlotBits(slot.widthIndex);
-        isRegister = slot.kind == Kind.REGISTER;
+        bits = new SlotBits(slot.bits());
+        widthIndex = new SlotBits(slot.width().index());
+        register = slot.kind() instanceof Kind.Register ofCodes ? ofCodes : NO_REGISTER;
+        isRegister = register != NO_REGISTER;
+        accept = words(register.accept());
+        onlyDecoded = words(register.decodeOnly());
+        off = register.off();
+        neg = slot.neg();
+        abs = slot.abs();
+        sext = slot.sext();
+        half = slot.half();
         widths = widths(slot, laneMaskDwords);
-        boolean isFixed = slot.widthByWave && widths.length == 1 && slot.fitUnless == 0;
-        width = slot.laneMask ? laneMaskDwords : isFixed ? widths[0] : slot.width;
-        isSigned = slot.kind == Kind.BRANCH || slot.kind == Kind.INT && slot.nums.length > 1 && slot.nums[1] != 0;
+        boolean isFixed =
+                slot.width().byWave() && widths.length == 1 && slot.width().fitUnless() == 0;
+        width = slot.laneMask()
+                ? laneMaskDwords
+                : isFixed ? widths[0] : slot.width().dwords();
+        isSigned = slot.kind() instanceof Kind.Branch || slot.kind() instanceof Kind.Int number && number.isSigned();
         signShift = Long.SIZE - bits.width();
         valueMask = bits.valueMask();
-        modifiers = (slot.neg >= 0 ? SlotValue.NEG : 0)
-                | (slot.abs >= 0 ? SlotValue.ABS : 0)
-                | (slot.sext >= 0 ? SlotValue.SEXT : 0)
-                | (slot.half >= 0 ? SlotValue.HIGH_HALF : 0);
+        modifiers = (neg >= 0 ? SlotValue.NEG : 0)
+                | (abs >= 0 ? SlotValue.ABS : 0)
+                | (sext >= 0 ? SlotValue.SEXT : 0)
+                | (half >= 0 ? SlotValue.HIGH_HALF : 0);
         hasModifiers = modifiers != 0;
-        halfInField = slot.half < 0 ? 0 : (int) bits.read(halfBit(0), halfBit(1), halfBit(2));
+        halfInField = half < 0 ? 0 : (int) bits.read(halfBit(0), halfBit(1), halfBit(2));
         // Written as a bare code, it announces nothing.
-        literalCode = slot.type == ElementType.CODE ? NO_CODE : rules.literal();
+        literalCode = slot.type() == ElementType.CODE ? NO_CODE : rules.literal();
         codes = isRegister ? tables.codes(this) : NO_TABLE;
         fields = isRegister ? tables.fields(this) : NO_TABLE;
     }
@@ -72,6 +96,11 @@ public final class SlotPlan {
     /** Where its bits are, and how they are written. */
     public SlotBits bits() {
         return bits;
+    }
+
+    /** What kind of register it is; of a slot that is none, one that accepts nothing. */
+    public Kind.Register register() {
+        return register;
     }
 
     /** Whether its values are operand codes: registers, constants, literals. */
@@ -90,10 +119,14 @@ public final class SlotPlan {
     }
 
     private static byte[] widths(Slot slot, int laneMaskDwords) {
-        int count = slot.widthTable.length / 2;
-        return slot.widthByWave
-                ? Arrays.copyOfRange(slot.widthTable, (laneMaskDwords - 1) * count, laneMaskDwords * count)
-                : slot.widthTable;
+        byte[] table = new byte[slot.width().table().size()];
+        for (int i = 0; i < table.length; i++) {
+            table[i] = slot.width().table().get(i).byteValue();
+        }
+        int count = table.length / 2;
+        return slot.width().byWave()
+                ? Arrays.copyOfRange(table, (laneMaskDwords - 1) * count, laneMaskDwords * count)
+                : table;
     }
 
     /** The widths in dwords that it can have where that depends on the instruction, not all of them different; the array is shared. */
@@ -116,29 +149,33 @@ public final class SlotPlan {
 
     /** Whether a tuple cannot start at the register: it would leave its file, or is unaligned. */
     boolean isMisfit(int code, int dwords) {
-        return slot.fitUnless > 0
+        return slot.width().fitUnless() > 0
                 && dwords > 1
-                && dwords != slot.fitUnless
-                && (!rules.exists(code, dwords) || rules.codes().number[code] % slot.align != 0);
+                && dwords != slot.width().fitUnless()
+                && (!rules.exists(code, dwords) || rules.codes().number(code) % register.align() != 0);
     }
 
     /** Whether it takes an operand code. */
     public boolean accepts(int code) {
-        return code < slot.accept.length * Long.SIZE && (slot.accept[code >>> 6] >>> code & 1) != 0;
+        return isIn(accept, code);
     }
 
     /** Whether the assembler takes the code too; some are only known to the decoder. */
     public boolean acceptsInText(int code) {
-        return accepts(code) && !rules.codes().decodeOnly[code] && !isOnlyDecoded(code);
+        return accepts(code) && !rules.codes().isDecodeOnly(code) && !isIn(onlyDecoded, code);
     }
 
-    private boolean isOnlyDecoded(int code) {
-        return slot.decodeOnly.length > 0 && (slot.decodeOnly[code >>> 6] >>> code & 1) != 0;
+    private static long[] words(CodeSet codes) {
+        return codes.words().stream().mapToLong(Long::longValue).toArray();
+    }
+
+    private static boolean isIn(long[] set, int code) {
+        return code < set.length * Long.SIZE && (set[code >>> 6] >>> code & 1) != 0;
     }
 
     /** The operand code that a field stands for, before it is aligned; or {@link SlotValue#NO_REGISTER}. */
     int plainCode(int field) {
-        if (field == slot.off) {
+        if (field == off) {
             return SlotValue.NO_REGISTER;
         }
         int half = field & ~halfInField;
@@ -146,16 +183,16 @@ public final class SlotPlan {
     }
 
     private int codeOf(int field) {
-        return CodeRules.normal(((field ^ slot.xor) << slot.shift) + slot.add);
+        return CodeRules.normal(((field ^ register.xor()) << register.shift()) + register.add());
     }
 
     private long halfBit(int word) {
-        return slot.half >= 0 && slot.half >>> 6 == word ? 1L << slot.half : 0;
+        return half >= 0 && half >>> 6 == word ? 1L << half : 0;
     }
 
     /** Whether a value is half a register. */
     public boolean isHalf(long value) {
-        return slot.half >= 0 && rules.hasHalves(SlotValue.code(value));
+        return half >= 0 && rules.hasHalves(SlotValue.code(value));
     }
 
     /** The bits of word {@code word} in which the value is, but for the source modifiers. */
@@ -191,11 +228,11 @@ public final class SlotPlan {
         }
         long value = code;
         if (hasModifiers) {
-            value |= flag(slot.neg, SlotValue.NEG, q0, q1, q2)
-                    | flag(slot.abs, SlotValue.ABS, q0, q1, q2)
-                    | flag(slot.sext, SlotValue.SEXT, q0, q1, q2);
-            if (slot.half >= 0 && rules.hasHalves(code)) {
-                value |= flag(slot.half, SlotValue.HIGH_HALF, q0, q1, q2);
+            value |= flag(neg, SlotValue.NEG, q0, q1, q2)
+                    | flag(abs, SlotValue.ABS, q0, q1, q2)
+                    | flag(sext, SlotValue.SEXT, q0, q1, q2);
+            if (half >= 0 && rules.hasHalves(code)) {
+                value |= flag(half, SlotValue.HIGH_HALF, q0, q1, q2);
             }
         }
         if (code == literalCode) {
@@ -223,21 +260,21 @@ public final class SlotPlan {
 
     /** Whether the field's value for this register says that there is none. */
     public boolean isNothing(int code) {
-        return slot.off >= 0 && codeOf(slot.off) == code;
+        return off >= 0 && codeOf(off) == code;
     }
 
     private long fieldOfNothing() {
-        return slot.off >= 0 ? slot.off : isDynamic() ? 0 : NO_FIELD;
+        return off >= 0 ? off : isDynamic() ? 0 : NO_FIELD;
     }
 
     /** The bits of the source modifiers in word {@code word}, 0 to 2. */
     public long modifierBits(int word, long value) {
         return (value & ANY_MODIFIER) == 0
                 ? 0
-                : bit(word, slot.neg, value, SlotValue.NEG)
-                        | bit(word, slot.abs, value, SlotValue.ABS)
-                        | bit(word, slot.sext, value, SlotValue.SEXT)
-                        | bit(word, slot.half, value, SlotValue.HIGH_HALF);
+                : bit(word, neg, value, SlotValue.NEG)
+                        | bit(word, abs, value, SlotValue.ABS)
+                        | bit(word, sext, value, SlotValue.SEXT)
+                        | bit(word, half, value, SlotValue.HIGH_HALF);
     }
 
     private static long flag(int bit, long flag, long q0, long q1, long q2) {

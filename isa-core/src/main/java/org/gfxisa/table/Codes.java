@@ -1,108 +1,104 @@
 package org.gfxisa.table;
 
-import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.gfxisa.table.CodeRange.Meaning;
 
 /**
  * The operand numbering: what each operand code stands for. Codes 0 to 255 are the scalar encodings, 256 to 511 vector registers,
  * 768 to 1023 accumulation registers.
  */
 public final class Codes {
+    /** How many codes there are. */
     public static final int COUNT = 1024;
-    /** In {@link #fileHalves}: how the low half is read. */
-    public static final int READ_LOW_HALF = 2;
 
-    /** What a code stands for. The order is part of the table format. */
-    public enum Meaning {
-        NOTHING,
-        /** A numbered register of a file, {@code v5}, {@code s[4:7]}. */
-        NUMBERED,
-        /** A register with a name of its own. */
-        NAMED,
-        INTEGER,
-        FLOAT,
-        LITERAL
+    private final List<CodeRange> ranges;
+    private final List<RegisterFile> files;
+    private final Meaning[] meanings = new Meaning[COUNT];
+    private final RegisterFile[] fileOf = new RegisterFile[COUNT];
+    private final short[] numbers = new short[COUNT];
+    private final String[] names = new String[COUNT];
+    private final String[] pairs = new String[COUNT];
+    private final double[] values = new double[COUNT];
+    private final boolean[] decodeOnly = new boolean[COUNT];
+    private final Map<String, Integer> aliases = new LinkedHashMap<>();
+
+    /** The numbering that consists of these ranges. */
+    public Codes(List<CodeRange> ranges) {
+        this.ranges = List.copyOf(ranges);
+        Map<String, RegisterFile> byName = new LinkedHashMap<>();
+        for (CodeRange range : ranges) {
+            range.file().ifPresent(name -> byName.merge(name, RegisterFile.of(name, range), RegisterFile::with));
+        }
+        files = List.copyOf(byName.values());
+        Arrays.fill(meanings, Meaning.NOTHING);
+        Arrays.fill(fileOf, RegisterFile.NONE);
+        Arrays.fill(names, "");
+        Arrays.fill(pairs, "");
+        for (CodeRange range : ranges) {
+            for (int code = range.low(); code <= range.high(); code++) {
+                meanings[code] = range.meaning();
+                fileOf[code] = range.file().map(byName::get).orElse(RegisterFile.NONE);
+                numbers[code] = (short) (range.first() + (code - range.low()) * range.step());
+                names[code] = range.name();
+                pairs[code] = range.pair();
+                values[code] = range.value();
+                decodeOnly[code] = range.decodeOnly();
+            }
+            range.also().forEach(alias -> aliases.put(alias, range.low()));
+        }
     }
 
-    private static final Meaning[] MEANINGS = Meaning.values();
+    /** The ranges that it consists of. */
+    public List<CodeRange> ranges() {
+        return ranges;
+    }
 
-    /** Names of the register files, and the text that a register of it starts with (empty for named registers). */
-    public final String[] fileNames;
+    /** The register files that have codes. */
+    public List<RegisterFile> files() {
+        return files;
+    }
 
-    public final String[] filePrefixes;
-    /**
-     * Per file the largest alignment of a tuple: one of w dwords starts at a multiple of w rounded up to a power of two, but at most
-     * of this.
-     */
-    public final int[] fileAlign;
+    /** What a code stands for. */
+    public Meaning meaning(int code) {
+        return meanings[code];
+    }
 
-    /**
-     * Per file what is appended to the name of a register's low and high half where one is written, and to that of the low half where it
-     * is read; empty: registers have no such halves.
-     */
-    public final String[][] fileHalves;
+    /** The file of a register; {@link RegisterFile#NONE} for constants. */
+    public RegisterFile file(int code) {
+        return fileOf[code];
+    }
 
-    public final Meaning[] meaning = new Meaning[COUNT];
-    /** Register file (index into {@link #fileNames}); -1 for constants. */
-    public final byte[] file = new byte[COUNT];
-    /** Register number within the file, or the integer. */
-    public final short[] number = new short[COUNT];
-    /** Last number of the register's file, so that tuples can be bounded. */
-    public final short[] last = new short[COUNT];
-    /** Text of a 32-bit (or narrower) operand, and of a 64-bit one; empty for numbered registers; no pair name: empty. */
-    public final String[] text32 = new String[COUNT];
+    /** The number of a register within its file, or the integer. */
+    public int number(int code) {
+        return numbers[code];
+    }
 
-    public final String[] text64 = new String[COUNT];
+    /** Text of a 32-bit (or narrower) operand; empty for numbered registers. */
+    public String text32(int code) {
+        return names[code];
+    }
+
+    /** Text of a 64-bit operand; empty for numbered registers, and where none can start. */
+    public String text64(int code) {
+        return pairs[code];
+    }
+
     /** Value of an inline floating constant. */
-    public final double[] floatValue = new double[COUNT];
+    public double floatValue(int code) {
+        return values[code];
+    }
 
-    /** The disassembler prints the code; the assembler does not know its name. */
-    public final boolean[] decodeOnly = new boolean[COUNT];
+    /** Whether the disassembler prints the code, and the assembler does not know its name. */
+    public boolean isDecodeOnly(int code) {
+        return decodeOnly[code];
+    }
 
     /** Other names that the assembler takes for named registers, and the codes of these. */
-    public final Map<String, Integer> aliases = new LinkedHashMap<>();
-
-    Codes(TableReader in) throws IOException {
-        java.util.Arrays.fill(meaning, Meaning.NOTHING);
-        java.util.Arrays.fill(file, (byte) -1);
-        java.util.Arrays.fill(text32, "");
-        java.util.Arrays.fill(text64, "");
-        fileNames = in.strings();
-        filePrefixes = in.strings();
-        fileAlign = in.ints();
-        fileHalves = new String[fileNames.length][];
-        for (int i = 0; i < fileHalves.length; i++) {
-            fileHalves[i] = in.flag() ? new String[] {in.string(), in.string(), in.string()} : new String[0];
-        }
-        int ranges = in.u();
-        for (int i = 0; i < ranges; i++) {
-            int low = in.u();
-            int high = in.u();
-            Meaning what = MEANINGS[in.u()];
-            int fileIndex = in.s();
-            int first = in.s();
-            int step = in.s();
-            int lastNumber = in.s();
-            String name = in.string();
-            String pair = in.string();
-            double value = Double.longBitsToDouble(in.fixed64());
-            boolean isDecodeOnly = in.flag();
-            for (int code = low; code <= high; code++) {
-                meaning[code] = what;
-                file[code] = (byte) fileIndex;
-                number[code] = (short) (first + (code - low) * step);
-                last[code] = (short) lastNumber;
-                text32[code] = name;
-                text64[code] = pair;
-                floatValue[code] = value;
-                decodeOnly[code] = isDecodeOnly;
-            }
-        }
-        int count = in.u();
-        for (int i = 0; i < count; i++) {
-            String alias = in.string();
-            aliases.put(alias, in.u());
-        }
+    public Map<String, Integer> aliases() {
+        return Collections.unmodifiableMap(aliases);
     }
 }

@@ -1,10 +1,18 @@
 package org.gfxisa.table;
 
-import java.io.IOException;
+import java.util.Optional;
 
-/** A {@link Counter} that an instruction raises. */
-public final class CounterRaise {
-    /** When an operation completes, beside others of the same counter. The order is part of the table format. */
+/**
+ * A {@link Counter} that an instruction raises.
+ *
+ * @param counter index in {@link IsaTables#counters}
+ * @param order when the operation completes beside others of this counter
+ * @param modifier slot of the modifier that must be set for it, or -1
+ * @param feature the target feature that it depends on
+ */
+public record CounterRaise(int counter, Order order, int modifier, Optional<Feature> feature) {
+
+    /** When an operation completes, beside others of the same counter. */
     public enum Order {
         /** In the order of issue. */
         ISSUE,
@@ -14,25 +22,11 @@ public final class CounterRaise {
         ASIDE
     }
 
-    private static final Order[] ORDERS = Order.values();
-
-    /** Index in {@link IsaTables#counters}. */
-    public final int counter;
-
-    public final Order order;
-    /** Slot of the modifier that must be set for it, or -1. */
-    public final int modifier;
-
-    /** Name of the target feature that it depends on; empty if there is none. */
-    public final String feature;
-    /** Whether that feature has to be on; else off. */
-    public final boolean needsFeature;
-
-    CounterRaise(TableReader in) throws IOException {
-        counter = in.u();
-        order = ORDERS[in.u()];
-        modifier = in.s();
-        feature = in.string();
-        needsFeature = in.flag();
-    }
+    /**
+     * A target feature with which, or without which, the counter is raised.
+     *
+     * @param name of the feature
+     * @param isOn whether it has to be on; else off
+     */
+    public record Feature(String name, boolean isOn) {}
 }

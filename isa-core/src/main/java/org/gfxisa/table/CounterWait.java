@@ -1,22 +1,11 @@
 package org.gfxisa.table;
 
-import java.io.IOException;
-
-/** A {@link Counter} that an instruction waits for, until it is at or below a number. */
-public final class CounterWait {
-    /** Index in {@link IsaTables#counters}. */
-    public final int counter;
-    /** Slot whose value holds the number; -1: the number is 0. */
-    public final int slot;
-    /** Where in that value. */
-    public final BitParts bits;
-    /** Slot of the register that is added to the number, or -1. */
-    public final int plus;
-
-    CounterWait(TableReader in) throws IOException {
-        counter = in.u();
-        slot = in.s();
-        bits = new BitParts(in);
-        plus = in.s();
-    }
-}
+/**
+ * A {@link Counter} that an instruction waits for, until it is at or below a number.
+ *
+ * @param counter index in {@link IsaTables#counters}
+ * @param slot slot whose value holds the number; -1: the number is 0
+ * @param bits where in that value
+ * @param plus slot of the register that is added to the number, or -1
+ */
+public record CounterWait(int counter, int slot, Bits bits, int plus) {}

@@ -1,6 +1,6 @@
 package org.gfxisa.table;
 
-/** What a register operand holds; decides how constants are written. The order is part of the table format. */
+/** What a register operand holds; decides how constants are written. */
 public enum ElementType {
     NONE,
     /** Raw bits, signed and unsigned integers of one size are written alike. */
@@ -31,10 +31,4 @@ public enum ElementType {
     V2BF16,
     /** Two brain floats; a literal is written {@code lit(...)} if the lower one could be an inline constant. */
     V2BF16_LOW;
-
-    private static final ElementType[] VALUES = values();
-
-    static ElementType of(int ordinal) {
-        return VALUES[ordinal];
-    }
 }

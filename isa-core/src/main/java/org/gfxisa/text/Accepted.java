@@ -27,17 +27,17 @@ final class Accepted {
             if (!slot.acceptsInText(code)) {
                 continue;
             }
-            switch (codes.meaning[code]) {
+            switch (codes.meaning(code)) {
                 case NUMBERED -> {
-                    int number = codes.number[code];
-                    files.merge(codes.filePrefixes[codes.file[code]], new int[] {number, number}, (a, b) ->
+                    int number = codes.number(code);
+                    files.merge(codes.file(code).prefix(), new int[] {number, number}, (a, b) ->
                             new int[] {Math.min(a[0], b[0]), Math.max(a[1], b[1])});
                 }
                 case NAMED ->
                     names.add(
-                            slot.staticWidth() == 2 && !codes.text64[code].isEmpty()
-                                    ? codes.text64[code]
-                                    : codes.text32[code]);
+                            slot.staticWidth() == 2 && !codes.text64(code).isEmpty()
+                                    ? codes.text64(code)
+                                    : codes.text32(code));
                 case INTEGER, FLOAT -> constants.add("constants");
                 case LITERAL -> constants.add("literals");
                 case NOTHING -> {}

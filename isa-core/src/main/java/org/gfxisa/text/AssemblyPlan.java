@@ -27,7 +27,7 @@ public final class AssemblyPlan {
         Set<String> words = new LinkedHashSet<>();
         for (int id = 0; id < plan.formCount(); id++) {
             FormPlan form = plan.form(id);
-            for (int i = form.form().operandCount; i < form.slots().length; i++) {
+            for (int i = form.form().operandCount(); i < form.slots().length; i++) {
                 SlotPlan slot = form.slots()[i];
                 words.addAll(text.syntax(slot).heads());
             }
@@ -41,15 +41,15 @@ public final class AssemblyPlan {
         for (int id = 0; id < readers.length; id++) {
             readers[id] = new FormReader(plan.form(id), plan.rules(), text, matcher, bus, allHeads);
         }
-        Map<String, int[]> spellings = plan.tables().mnemonics;
+        Map<String, List<Integer>> spellings = plan.tables().spellings();
         mnemonics = new Words(spellings.keySet());
         byMnemonic = new FormReader[spellings.size()][];
         int number = 0;
-        for (int[] forms : spellings.values()) {
+        for (List<Integer> forms : spellings.values()) {
             List<FormReader> ofName = new ArrayList<>();
             for (int form : forms) {
                 Form of = plan.form(form).form();
-                if (!of.decodeOnly && of.isIn(plan.waveSize())) {
+                if (!of.decodeOnly() && of.isIn(plan.waveSize())) {
                     ofName.add(readers[form]);
                 }
             }
@@ -65,7 +65,7 @@ public final class AssemblyPlan {
 
     /** The reader of a form. */
     FormReader reader(Form form) {
-        return readers[form.id];
+        return readers[form.id()];
     }
 
     /** The forms of a mnemonic in the order they are tried; none if there is no such mnemonic. */
@@ -77,17 +77,23 @@ public final class AssemblyPlan {
 
     /** The operands of a form in the order of the text, then its modifiers. */
     public List<FormOperand> operands(Form form) {
-        SlotPlan[] slots = plan.form(form.id).slots();
+        SlotPlan[] slots = plan.form(form.id()).slots();
         return IntStream.range(0, slots.length)
-                .filter(i -> i >= form.operandCount || slots[i].slot().isText)
-                .mapToObj(i -> operand(slots[i], i >= form.operandCount))
+                .filter(i -> i >= form.operandCount() || slots[i].slot().isText())
+                .mapToObj(i -> operand(slots[i], i >= form.operandCount()))
                 .toList();
     }
 
     private FormOperand operand(SlotPlan slot, boolean isModifier) {
         List<String> takes = slot.isRegister() ? Accepted.by(slot, plan.rules()) : List.of();
         int width = slot.isRegister() ? slot.staticWidth() : 0;
-        return new FormOperand(slot.slot().name, isModifier, takes, width, slot.slot().isRead, slot.slot().isWritten);
+        return new FormOperand(
+                slot.slot().name(),
+                isModifier,
+                takes,
+                width,
+                slot.slot().isRead(),
+                slot.slot().isWritten());
     }
 
     /** A reader of lines, for one thread. */

@@ -1,20 +1,21 @@
 package org.gfxisa.text;
 
+import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /** A set of names, one a bit: {@code gpr_idx(SRC0,DST)}. A value with other bits is written as a number. */
 final class BitNamesSyntax extends Syntax {
     private final char[] prefix;
+    private final List<String> texts;
     private final char[][] names;
 
-    BitNamesSyntax(SlotPlan plan) {
+    BitNamesSyntax(SlotPlan plan, Kind.Bitnames kind) {
         super(plan);
-        prefix = slot.prefix.toCharArray();
-        names = new char[slot.texts.length][];
-        for (int i = 0; i < names.length; i++) {
-            names[i] = slot.texts[i].toCharArray();
-        }
+        prefix = slot.prefix().toCharArray();
+        texts = kind.names();
+        names = chars(texts);
     }
 
     @Override
@@ -23,7 +24,7 @@ final class BitNamesSyntax extends Syntax {
             out.appendHex(value);
             return;
         }
-        out.append(slot.prefix).append('(');
+        out.append(slot.prefix()).append('(');
         boolean first = true;
         for (int i = 0; i < names.length; i++) {
             if ((value >>> i & 1) != 0) {
@@ -31,7 +32,7 @@ final class BitNamesSyntax extends Syntax {
                     out.append(',');
                 }
                 first = false;
-                out.append(slot.texts[i]);
+                out.append(texts.get(i));
             }
         }
         out.append(')');
@@ -47,7 +48,7 @@ final class BitNamesSyntax extends Syntax {
                     && (in.value() <= all || in.fail(from, "%s %d is not in 0..%d", name, in.value(), all, 0));
         }
         if (!in.accept(prefix) || !in.accept('(')) {
-            return in.fail(in.at(), "expected %s(...) or a number", slot.prefix);
+            return in.fail(in.at(), "expected %s(...) or a number", slot.prefix());
         }
         long value = 0;
         if (in.accept(')')) {
@@ -56,10 +57,10 @@ final class BitNamesSyntax extends Syntax {
         do {
             int bit = parseName(in);
             if (bit < 0) {
-                return in.fail(in.at(), "expected one of %s", String.join(", ", slot.texts));
+                return in.fail(in.at(), "expected one of %s", String.join(", ", texts));
             }
             if ((value >>> bit & 1) != 0) {
-                return in.fail(in.at(), "%s is given twice", slot.texts[bit]);
+                return in.fail(in.at(), "%s is given twice", texts.get(bit));
             }
             value |= 1L << bit;
         } while (in.accept(','));

@@ -3,32 +3,24 @@ package org.gfxisa.text;
 import java.nio.charset.StandardCharsets;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
-import org.gfxisa.table.Slot;
+import org.gfxisa.table.Kind;
 
 /** A list of bits, the lowest first: {@code op_sel:[0,1]}. */
 final class BitsSyntax extends Syntax {
     private final char[] prefix;
     private final byte[] ascii;
-    private static final int ONLY_SHOWN = 1;
-    private static final int ONLY_TOLD = 2;
 
     /** How many bits are written; those that have no place in the encoding are zero. */
     private final int length;
 
-    BitsSyntax(SlotPlan plan) {
+    private final boolean isOnlyShown;
+
+    BitsSyntax(SlotPlan plan, Kind.Bits kind) {
         super(plan);
-        prefix = slot.prefix.toCharArray();
-        ascii = slot.prefix.getBytes(StandardCharsets.US_ASCII);
-        length = slot.nums.length > 0 ? Math.max(slot.nums[0], bits) : bits;
-    }
-
-    /** Whether the text may say it only beside operands whose own texts say the same. */
-    static boolean isOnlyTold(Slot slot) {
-        return use(slot) == ONLY_TOLD;
-    }
-
-    private static int use(Slot slot) {
-        return slot.nums.length > 1 ? slot.nums[1] : 0;
+        prefix = slot.prefix().toCharArray();
+        ascii = slot.prefix().getBytes(StandardCharsets.US_ASCII);
+        length = Math.max(kind.length(), bits);
+        isOnlyShown = kind.use() == Kind.Bits.Use.SHOWN;
     }
 
     @Override
@@ -43,9 +35,9 @@ final class BitsSyntax extends Syntax {
     @Override
     public boolean parse(Cursor in) {
         if (!in.accept(prefix) || !in.accept('[')) {
-            return in.fail(in.at(), "expected %s[0,1,...]", slot.prefix);
+            return in.fail(in.at(), "expected %s[0,1,...]", slot.prefix());
         }
-        if (use(slot) == ONLY_SHOWN) {
+        if (isOnlyShown) {
             return in.fail(in.at(), "%s cannot be chosen here", name);
         }
         long value = 0;

@@ -1,8 +1,12 @@
 package org.gfxisa.text;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.Kind.BufferFormat.Split;
 
 /**
  * The format of a typed buffer: {@code format:[data,num]}, each left out when it is the default; read also as {@code format:22} or
@@ -14,27 +18,16 @@ final class BufferFormatSyntax extends Syntax {
     private static final char[] DATA = "dfmt:".toCharArray();
     private static final char[] NUMBER = "nfmt:".toCharArray();
 
-    /** Which number says where the texts of a split begin. */
-    private static final int SPLIT_FROM = 3;
-
+    private final Kind.BufferFormat format;
     private final int dataBits;
-    private final long dataDefault;
-    private final long numberDefault;
     private final char[][] names;
-    /** What names of the two parts and of both begin with, and the parts that go without saying; or nothing. */
-    private final List<String> split;
 
-    BufferFormatSyntax(SlotPlan plan) {
+    BufferFormatSyntax(SlotPlan plan, Kind.BufferFormat kind) {
         super(plan);
-        dataBits = slot.nums[0];
-        dataDefault = slot.nums[1];
-        numberDefault = slot.nums[2];
-        int count = slot.nums.length > SPLIT_FROM ? slot.nums[SPLIT_FROM] : slot.texts.length;
-        split = List.of(slot.texts).subList(count, slot.texts.length);
-        names = new char[count][];
-        for (int i = 0; i < names.length; i++) {
-            names[i] = slot.texts[i].toCharArray();
-        }
+        format = kind;
+        dataBits = kind.dataBits();
+        names = chars(
+                Stream.concat(kind.data().stream(), kind.number().stream()).toList());
     }
 
     @Override
@@ -51,14 +44,14 @@ final class BufferFormatSyntax extends Syntax {
             return;
         }
         out.append("format:[");
-        if (data != dataDefault) {
-            out.append(slot.texts[(int) data]);
+        if (data != format.dataDefault()) {
+            out.append(format.data().get((int) data));
         }
-        if (number != numberDefault) {
-            if (data != dataDefault) {
+        if (number != format.numberDefault()) {
+            if (data != format.dataDefault()) {
                 out.append(',');
             }
-            out.append(slot.texts[(int) (number + dataMask() + 1)]);
+            out.append(format.number().get((int) number));
         }
         out.append(']');
     }
@@ -76,8 +69,10 @@ final class BufferFormatSyntax extends Syntax {
         if (!in.accept('[')) {
             return parseInteger(in, false);
         }
-        if (startsSplit(in)) {
-            return parseSplit(in);
+        in.skipBlanks();
+        Optional<Split> split = format.split().filter(parts -> startsPart(parts, in.piece(in.at(), in.wordEnd())));
+        if (split.isPresent()) {
+            return parseSplit(split.get(), in);
         }
         long value = defaults();
         do {
@@ -87,40 +82,40 @@ final class BufferFormatSyntax extends Syntax {
                 name++;
             }
             if (name == names.length) {
-                return in.fail(in.at(), "expected a buffer format, e.g. %s", slot.texts[names.length - 1]);
+                return in.fail(in.at(), "expected a buffer format, e.g. %s", String.valueOf(names[names.length - 1]));
             }
-            value = name <= dataMask()
-                    ? value & ~dataMask() | name
-                    : value & dataMask() | name - dataMask() - 1 << dataBits;
+            int number = name - format.data().size();
+            value = number < 0 ? value & ~dataMask() | name : value & dataMask() | (long) number << dataBits;
         } while (in.accept(','));
         return in.accept(']') ? in.got(value) : in.fail(in.at(), "expected ',' or ']'");
     }
 
-    private boolean startsSplit(Cursor in) {
-        in.skipBlanks();
-        String word = split.isEmpty() ? "" : in.piece(in.at(), in.wordEnd());
-        return !split.isEmpty() && (word.startsWith(split.get(0)) || word.startsWith(split.get(1)));
+    private static boolean startsPart(Split split, String word) {
+        return word.startsWith(split.data()) || word.startsWith(split.number());
     }
 
     /** {@code data,num}, the names of both in any order, or one of them. */
-    private boolean parseSplit(Cursor in) {
+    private boolean parseSplit(Split split, Cursor in) {
         int from = in.at();
-        String[] parts = {split.get(3), split.get(4)};
+        String data = split.dataDefault();
+        String number = split.numberDefault();
         do {
             in.skipBlanks();
             String word = in.piece(in.at(), in.wordEnd());
-            int part = word.startsWith(split.get(0)) ? 0 : 1;
-            if (!word.startsWith(split.get(part))) {
-                return in.fail(in.at(), "expected " + split.get(0) + "… or " + split.get(1) + "…");
+            if (word.startsWith(split.data())) {
+                data = word.substring(split.data().length());
+            } else if (word.startsWith(split.number())) {
+                number = word.substring(split.number().length());
+            } else {
+                return in.fail(in.at(), "expected " + split.data() + "… or " + split.number() + "…");
             }
-            parts[part] = word.substring(split.get(part).length());
             in.moveTo(in.wordEnd());
         } while (in.accept(','));
-        List<String> known = List.of(slot.texts).subList(0, names.length);
-        String both = split.get(2) + parts[0] + "_" + parts[1];
+        List<String> known = format.data();
+        String both = split.both() + data + "_" + number;
         int found = known.indexOf(both);
-        if (found < 0 && parts[1].equals(split.get(4))) {
-            found = known.indexOf(split.get(2) + parts[0]);
+        if (found < 0 && number.equals(split.numberDefault())) {
+            found = known.indexOf(split.both() + data);
         }
         if (found < 0) {
             return in.fail(from, "there is no format %s", both, known);
@@ -165,7 +160,7 @@ final class BufferFormatSyntax extends Syntax {
     }
 
     private long defaults() {
-        return dataDefault | numberDefault << dataBits;
+        return format.dataDefault() | (long) format.numberDefault() << dataBits;
     }
 
     private long dataMask() {

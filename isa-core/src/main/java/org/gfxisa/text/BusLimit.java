@@ -5,13 +5,11 @@ import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.plan.SlotPlan;
-import org.gfxisa.table.Slot;
+import org.gfxisa.table.ImplicitOperand;
 
 /** Counts the scalar registers and literals that a vector instruction reads over the one bus for them. */
 final class BusLimit {
     private static final int WIDTH_AT = 16;
-    /** Where the codes that do not count start in a slot's numbers. */
-    private static final int FREE_FROM = 1;
     /** Widths in which a literal is read, as bits. */
     private static final int NARROW = 1;
 
@@ -23,29 +21,30 @@ final class BusLimit {
 
     BusLimit(IsaPlan plan, RegisterWords registers) {
         rules = plan.rules();
-        implicit = new int[plan.tables().implicitNames.length];
+        implicit = new int[plan.tables().implicitOperands().size()];
         ParsedOperand found = new ParsedOperand();
         for (int i = 0; i < implicit.length; i++) {
-            char[] name = plan.tables().implicitNames[i].toCharArray();
-            boolean counts = plan.tables().implicitScalars[i] != 0 && registers.find(name, 0, name.length, found);
+            ImplicitOperand operand = plan.tables().implicitOperands().get(i);
+            char[] name = operand.name().toCharArray();
+            boolean counts = operand.scalarValue() && registers.find(name, 0, name.length, found);
             implicit[i] = counts ? key(found.code, found.width) : 0;
         }
     }
 
     /** Whether the form's limit holds; if not, the error is in {@code in}. */
     boolean holds(FormPlan form, Cursor in, long[] values) {
-        int limit = form.form().busLimit;
+        int limit = form.form().busLimit();
         if (limit == 0) {
             return true;
         }
         int used = literals(form, values);
-        for (int i = 0; i < form.form().operandCount; i++) {
+        for (int i = 0; i < form.form().operandCount(); i++) {
             int register = register(form.slots()[i], values[i]);
             used += register != 0 && !isRead(form, values, i, register) ? 1 : 0;
         }
         for (int i = 0; i < implicit.length; i++) {
-            boolean reads = (form.form().implicitReads >>> i & 1) != 0 && implicit[i] != 0;
-            used += reads && !isRead(form, values, form.form().operandCount, implicit[i]) ? 1 : 0;
+            boolean reads = (form.form().implicitReads() >>> i & 1) != 0 && implicit[i] != 0;
+            used += reads && !isRead(form, values, form.form().operandCount(), implicit[i]) ? 1 : 0;
         }
         return used <= limit
                 || in.fail(in.at(), "%d different scalar registers and literals, the limit is %d", "", used, limit, 0);
@@ -53,8 +52,8 @@ final class BusLimit {
 
     /** The one literal counts twice if operands of 32 and of 64 bits read it. */
     private int literals(FormPlan form, long[] values) {
-        int widths = form.form().literal >= 0 ? NARROW : 0;
-        for (int i = 0; i < form.form().operandCount; i++) {
+        int widths = form.form().literal() >= 0 ? NARROW : 0;
+        for (int i = 0; i < form.form().operandCount(); i++) {
             SlotPlan slot = form.slots()[i];
             if (slot.isRegister() && SlotValue.code(values[i]) == rules.literal()) {
                 widths |= slot.staticWidth() > 1 ? WIDE : NARROW;
@@ -67,23 +66,14 @@ final class BusLimit {
     private int register(SlotPlan slot, long value) {
         int code = SlotValue.code(value);
         boolean isScalar =
-                slot.isRegister() && slot.slot().isRead && code < CodeRules.FIRST_VECTOR && rules.isRegister(code);
-        return isScalar && !isFree(slot.slot(), code) ? key(code, hasOneName(code) ? 1 : slot.staticWidth()) : 0;
+                slot.isRegister() && slot.slot().isRead() && code < CodeRules.FIRST_VECTOR && rules.isRegister(code);
+        return isScalar && !slot.register().free().has(code) ? key(code, hasOneName(code) ? 1 : slot.staticWidth()) : 0;
     }
 
     /** Whether the register is the same one in a 64-bit operand, as src_vccz is; s0 and s[0:1] are two. */
     private boolean hasOneName(int code) {
-        String name = rules.codes().text32[code];
-        return !name.isEmpty() && name.equals(rules.codes().text64[code]);
-    }
-
-    private static boolean isFree(Slot slot, int code) {
-        for (int i = FREE_FROM; i < slot.nums.length; i++) {
-            if (slot.nums[i] == code) {
-                return true;
-            }
-        }
-        return false;
+        String name = rules.codes().text32(code);
+        return !name.isEmpty() && name.equals(rules.codes().text64(code));
     }
 
     /** Whether one of the first {@code count} operands reads the register. */

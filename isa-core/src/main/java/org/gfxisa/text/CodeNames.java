@@ -3,8 +3,8 @@ package org.gfxisa.text;
 import java.util.HashMap;
 import java.util.Map;
 import org.gfxisa.plan.CodeRules;
+import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
-import org.gfxisa.table.Codes.Meaning;
 import org.gfxisa.table.ElementType;
 
 /** The text of every operand code, per element type and tuple width: {@code v[1:2]}, {@code vcc}, {@code -16}, {@code 0.5}. */
@@ -53,11 +53,11 @@ final class CodeNames {
 
     private String registerText(int code, int width) {
         Codes codes = rules.codes();
-        if (codes.meaning[code] == Meaning.NAMED) {
-            return width == 2 ? codes.text64[code] : codes.text32[code];
+        if (codes.meaning(code) == Meaning.NAMED) {
+            return width == 2 ? codes.text64(code) : codes.text32(code);
         }
-        int first = rules.codes().number[rules.aligned(code, width)];
-        String prefix = codes.filePrefixes[codes.file[code]];
+        int first = rules.codes().number(rules.aligned(code, width));
+        String prefix = codes.file(code).prefix();
         return width <= 1 ? prefix + first : prefix + "[" + first + ":" + (first + width - 1) + "]";
     }
 }

@@ -3,6 +3,7 @@ package org.gfxisa.text;
 import org.gfxisa.SlotValue;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.CodeRules;
+import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.ElementType;
 
@@ -37,7 +38,7 @@ public final class Constants {
         halves = new long[floats.length];
         brains = new long[floats.length];
         for (int i = 0; i < floats.length; i++) {
-            double value = codes.floatValue[floats[i]];
+            double value = codes.floatValue(floats[i]);
             doubles[i] = Double.doubleToRawLongBits(exact(codes, floats[i]));
             singles[i] = Float.floatToRawIntBits((float) value);
             halves[i] = Half.binary16(value);
@@ -47,7 +48,7 @@ public final class Constants {
 
     /** Whether the code is that of an inline constant. */
     boolean isInline(int code) {
-        return codes.meaning[code] == Codes.Meaning.INTEGER || codes.meaning[code] == Codes.Meaning.FLOAT;
+        return codes.meaning(code) == Meaning.INTEGER || codes.meaning(code) == Meaning.FLOAT;
     }
 
     /** The text of an inline constant. */
@@ -55,13 +56,13 @@ public final class Constants {
         if (type == ElementType.CODE) {
             return "0x" + Integer.toHexString(code);
         }
-        if (codes.meaning[code] == Codes.Meaning.INTEGER) {
-            return Integer.toString(codes.number[code]);
+        if (codes.meaning(code) == Meaning.INTEGER) {
+            return Integer.toString(codes.number(code));
         }
         return switch (type) {
-            case I16 -> "0x" + Integer.toHexString(Half.binary16(codes.floatValue[code]));
-            case B64, F64 -> codes.text64[code].isEmpty() ? codes.text32[code] : codes.text64[code];
-            default -> codes.text32[code];
+            case I16 -> "0x" + Integer.toHexString(Half.binary16(codes.floatValue(code)));
+            case B64, F64 -> codes.text64(code).isEmpty() ? codes.text32(code) : codes.text64(code);
+            default -> codes.text32(code);
         };
     }
 
@@ -282,6 +283,6 @@ public final class Constants {
     }
 
     private static double exact(Codes codes, int code) {
-        return codes.text64[code].isEmpty() ? codes.floatValue[code] : Double.parseDouble(codes.text64[code]);
+        return codes.text64(code).isEmpty() ? codes.floatValue(code) : Double.parseDouble(codes.text64(code));
     }
 }

@@ -1,30 +1,22 @@
 package org.gfxisa.text;
 
 import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.gfxisa.TextBuffer;
+import org.gfxisa.plan.SlotBits;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /** Counters to wait for: {@code vmcnt(0) lgkmcnt(3)}. A counter at its highest value is not waited for and not written. */
 final class CountersSyntax extends Syntax {
-    private static final int PART_NUMBERS = 3;
-
     private final Counter[] counters;
     /** Bits of counters; all bits where a value with others is no special case. */
     private final long known;
 
-    CountersSyntax(SlotPlan plan) {
+    CountersSyntax(SlotPlan plan, Kind.Counters kind) {
         super(plan);
-        counters = new Counter[slot.texts.length];
-        int at = 0;
-        for (int i = 0; i < counters.length; i++) {
-            int parts = slot.nums[at++];
-            int[] numbers = Arrays.copyOfRange(slot.nums, at, at + parts * PART_NUMBERS);
-            at += numbers.length;
-            counters[i] = new Counter(
-                    slot.texts[i], slot.texts[i].toCharArray(), (slot.texts[i] + "_sat").toCharArray(), numbers);
-        }
-        boolean isStrict = at < slot.nums.length;
-        long used = isStrict ? 0 : -1;
+        counters = kind.parts().stream().map(Counter::new).toArray(Counter[]::new);
+        long used = kind.isStrict() ? 0 : -1;
         for (Counter counter : counters) {
             used = counter.with(used, counter.highest());
         }
@@ -77,7 +69,7 @@ final class CountersSyntax extends Syntax {
 
     @Override
     public String expected() {
-        return String.join(", ", slot.texts);
+        return Arrays.stream(counters).map(Counter::name).collect(Collectors.joining(", "));
     }
 
     private boolean parseCounter(Cursor in, long value) {
@@ -104,30 +96,25 @@ final class CountersSyntax extends Syntax {
         return in.fail(in.at(), "expected one of %s, or a number", expected());
     }
 
-    /** Parts as source bit, width, target bit. */
-    private record Counter(String name, char[] chars, char[] saturating, int[] parts) {
+    private record Counter(String name, char[] chars, char[] saturating, SlotBits bits) {
+        Counter(Kind.Counters.Part part) {
+            this(
+                    part.name(),
+                    part.name().toCharArray(),
+                    (part.name() + "_sat").toCharArray(),
+                    new SlotBits(part.bits()));
+        }
+
         long get(long value) {
-            long count = 0;
-            for (int i = 0; i < parts.length; i += PART_NUMBERS) {
-                count |= (value >>> parts[i] & mask(i)) << parts[i + 2];
-            }
-            return count;
+            return bits.read(value, 0, 0);
         }
 
         long with(long value, long count) {
-            long result = value;
-            for (int i = 0; i < parts.length; i += PART_NUMBERS) {
-                result = result & ~(mask(i) << parts[i]) | (count >>> parts[i + 2] & mask(i)) << parts[i];
-            }
-            return result;
+            return value & ~bits.write(0, -1) | bits.write(0, count);
         }
 
         long highest() {
             return get(-1);
-        }
-
-        private long mask(int part) {
-            return (1L << parts[part + 1]) - 1;
         }
     }
 }

@@ -228,7 +228,7 @@ public final class Cursor {
     boolean fail(int place, String message, SlotPlan operand) {
         if (place > errorAt) {
             boolean isKept = counts(place);
-            fail(place, message, operand.slot().name, 0, 0, 0);
+            fail(place, message, operand.slot().name(), 0, 0, 0);
             refusing = isKept ? operand : refusing;
         }
         return false;

@@ -8,11 +8,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /** One of several words: {@code mul:2}, {@code dst_sel:BYTE_0}. A value without a word is written as a number after the prefix. */
 final class EnumSyntax extends Syntax {
+    private final List<String> texts;
     private final char[][] words;
     private final byte[][] ascii;
+    private final int[] values;
     /** Before a number in place of a word. */
     private final char[] prefix;
     /** Every value has a word. */
@@ -20,28 +23,28 @@ final class EnumSyntax extends Syntax {
     /** The only values that are read; empty: all. */
     private final int[] legal;
 
-    EnumSyntax(SlotPlan plan) {
+    EnumSyntax(SlotPlan plan, Kind.Enum kind) {
         super(plan);
-        words = new char[slot.texts.length][];
-        ascii = new byte[slot.texts.length][];
-        for (int i = 0; i < words.length; i++) {
-            words[i] = slot.texts[i].toCharArray();
-            ascii[i] = slot.texts[i].getBytes(StandardCharsets.US_ASCII);
-        }
-        isComplete = slot.prefix.isEmpty();
-        legal = Arrays.copyOfRange(slot.nums, words.length, slot.nums.length);
-        prefix = (isComplete ? commonPrefix(slot.texts) : slot.prefix).toCharArray();
+        texts = texts(kind.words());
+        words = chars(texts);
+        ascii = texts.stream()
+                .map(text -> text.getBytes(StandardCharsets.US_ASCII))
+                .toArray(byte[][]::new);
+        values = kind.words().stream().mapToInt(Kind.Word::value).toArray();
+        isComplete = slot.prefix().isEmpty();
+        legal = kind.legal().stream().mapToInt(Integer::intValue).toArray();
+        prefix = (isComplete ? commonPrefix(texts) : slot.prefix()).toCharArray();
     }
 
     @Override
     public void print(long value, TextBuffer out) {
         for (int i = 0; i < ascii.length; i++) {
-            if (slot.nums[i] == value) {
+            if (values[i] == value) {
                 out.append(ascii[i]);
                 return;
             }
         }
-        out.append(slot.prefix).append(value);
+        out.append(slot.prefix()).append(value);
     }
 
     @Override
@@ -53,7 +56,7 @@ final class EnumSyntax extends Syntax {
     private boolean parseValue(Cursor in, int from) {
         for (int i = 0; i < words.length; i++) {
             if (in.accept(words[i])) {
-                return in.got(slot.nums[i]);
+                return in.got(values[i]);
             }
         }
         if (prefix.length > 0 && in.accept(prefix) && Numbers.startsHere(in)) {
@@ -75,16 +78,17 @@ final class EnumSyntax extends Syntax {
     /** Whether a number may stand for the word; one whose word an earlier number has may not. */
     private boolean isKnown(long value) {
         for (int i = 0; i < words.length; i++) {
-            if (slot.nums[i] == value) {
-                return Arrays.asList(slot.texts).indexOf(slot.texts[i]) == i;
+            if (values[i] == value) {
+                return texts.indexOf(texts.get(i)) == i;
             }
         }
         return false;
     }
 
     /** What all words start with, up to a colon; empty if they do not, or if a number follows it. */
-    private static String commonPrefix(String[] texts) {
-        String common = texts.length < 2 ? "" : texts[0].substring(0, texts[0].indexOf(':') + 1);
+    private static String commonPrefix(List<String> texts) {
+        String common =
+                texts.size() < 2 ? "" : texts.get(0).substring(0, texts.get(0).indexOf(':') + 1);
         for (String text : texts) {
             boolean hasName = text.startsWith(common) && !Character.isDigit(text.charAt(common.length()));
             common = hasName ? common : "";
@@ -95,19 +99,19 @@ final class EnumSyntax extends Syntax {
     @Override
     public String expected() {
         return IntStream.range(0, words.length)
-                .filter(i -> takes(slot.nums[i]))
-                .mapToObj(i -> slot.texts[i])
+                .filter(i -> takes(values[i]))
+                .mapToObj(i -> texts.get(i))
                 .collect(Collectors.joining(", "));
     }
 
     @Override
     public List<String> heads() {
         List<String> heads = new ArrayList<>();
-        for (String text : slot.texts) {
+        for (String text : texts) {
             heads.add(head(text));
         }
-        if (!slot.prefix.isEmpty()) {
-            heads.add(head(slot.prefix));
+        if (!slot.prefix().isEmpty()) {
+            heads.add(head(slot.prefix()));
         }
         return heads.stream().distinct().toList();
     }

@@ -1,31 +1,19 @@
 package org.gfxisa.text;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /** Named fields of a value: {@code instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)}. One that is 0 is not written; 0 if all are. */
 final class FieldsSyntax extends Syntax {
-    private static final int HEADER = 3;
+    private final List<Field> fields;
 
-    private final List<Field> fields = new ArrayList<>();
-
-    FieldsSyntax(SlotPlan plan) {
+    FieldsSyntax(SlotPlan plan, Kind.Fields kind) {
         super(plan);
-        int[] nums = slot.nums;
-        int text = 0;
-        for (int at = 0; at < nums.length; ) {
-            int count = nums[at + 2];
-            char[] name = slot.texts[text++].toCharArray();
-            List<Word> words = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                String word = slot.texts[text++];
-                words.add(new Word(nums[at + HEADER + i], word, word.toCharArray()));
-            }
-            fields.add(new Field(slot.texts[text - count - 1], name, nums[at], nums[at + 1], words));
-            at += HEADER + count;
-        }
+        fields = kind.fields().stream()
+                .map(field -> new Field(field, field.name().toCharArray(), chars(texts(field.words()))))
+                .toList();
     }
 
     @Override
@@ -38,7 +26,7 @@ final class FieldsSyntax extends Syntax {
                     out.append(" | ");
                 }
                 first = false;
-                out.append(field.name).append('(');
+                out.append(field.name()).append('(');
                 field.printWord(part, out);
                 out.append(')');
             }
@@ -67,13 +55,13 @@ final class FieldsSyntax extends Syntax {
             }
             Field field = fields.get(index);
             if ((seen >>> index & 1) != 0) {
-                return in.fail(in.at(), "%s is given twice", field.name);
+                return in.fail(in.at(), "%s is given twice", field.name());
             }
             seen |= 1L << index;
             if (!parseWord(field, in)) {
                 return false;
             }
-            value |= in.value() << field.from;
+            value |= in.value() << field.of.from();
         } while (in.accept('|'));
         return in.got(value);
     }
@@ -85,29 +73,31 @@ final class FieldsSyntax extends Syntax {
 
     private static boolean parseWord(Field field, Cursor in) {
         if (!in.accept('(')) {
-            return in.fail(in.at(), "expected '(' after %s", field.name);
+            return in.fail(in.at(), "expected '(' after %s", field.name());
         }
         in.skipBlanks();
-        for (Word word : field.words) {
-            if (in.accept(word.chars)) {
-                return in.accept(')') ? in.got(word.value) : in.fail(in.at(), "expected ')'");
+        for (int i = 0; i < field.words.length; i++) {
+            if (in.accept(field.words[i])) {
+                long value = field.of.words().get(i).value();
+                return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
             }
         }
-        String known = String.join(", ", field.words.stream().map(Word::text).toList());
-        return in.fail(in.at(), "expected one of %s", known);
+        return in.fail(in.at(), "expected one of %s", String.join(", ", texts(field.of.words())));
     }
 
-    private record Word(long value, String text, char[] chars) {}
+    private record Field(Kind.Fields.Field of, char[] chars, char[][] words) {
+        String name() {
+            return of.name();
+        }
 
-    private record Field(String name, char[] chars, int from, int width, List<Word> words) {
         long get(long value) {
-            return value >>> from & (1L << width) - 1;
+            return value >>> of.from() & (1L << of.width()) - 1;
         }
 
         void printWord(long part, TextBuffer out) {
-            for (int i = 0; i < words.size(); i++) {
-                if (words.get(i).value == part) {
-                    out.append(words.get(i).text);
+            for (Kind.Word word : of.words()) {
+                if (word.value() == part) {
+                    out.append(word.text());
                     return;
                 }
             }

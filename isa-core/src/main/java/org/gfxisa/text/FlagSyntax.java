@@ -1,10 +1,10 @@
 package org.gfxisa.text;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.stream.Stream;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /** A word that is there or not: {@code glc}. */
 final class FlagSyntax extends Syntax {
@@ -14,13 +14,12 @@ final class FlagSyntax extends Syntax {
     private final byte[] ascii;
     private final boolean isOnlyWritten;
 
-    FlagSyntax(SlotPlan plan) {
+    FlagSyntax(SlotPlan plan, Kind.Flag kind) {
         super(plan);
-        words = Stream.concat(Stream.of(slot.prefix), Arrays.stream(slot.texts))
-                .map(String::toCharArray)
-                .toArray(char[][]::new);
-        isOnlyWritten = slot.nums.length > 0 && slot.nums[0] != 0;
-        ascii = slot.prefix.getBytes(StandardCharsets.US_ASCII);
+        words = chars(
+                Stream.concat(Stream.of(slot.prefix()), kind.also().stream()).toList());
+        isOnlyWritten = kind.isOnlyShown();
+        ascii = slot.prefix().getBytes(StandardCharsets.US_ASCII);
     }
 
     @Override
@@ -36,13 +35,13 @@ final class FlagSyntax extends Syntax {
     @Override
     public boolean parse(Cursor in) {
         if (isOnlyWritten) {
-            return in.fail(in.at(), "%s is not for programs of this target", slot.prefix);
+            return in.fail(in.at(), "%s is not for programs of this target", slot.prefix());
         }
         for (char[] word : words) {
             if (in.accept(word)) {
                 return in.got(1);
             }
         }
-        return in.fail(in.at(), "expected %s", slot.prefix);
+        return in.fail(in.at(), "expected %s", slot.prefix());
     }
 }

@@ -18,7 +18,6 @@ final class FormChecks {
     private static final int MISSING = Integer.MIN_VALUE;
 
     private static final long DWORD_BITS = 32;
-    private static final char BANKS = '%';
 
     private final FormPlan plan;
     private final CodeRules rules;
@@ -48,23 +47,22 @@ final class FormChecks {
         this.bus = bus;
         form = plan.form();
         slots = plan.slots();
-        fixed = modifiers(i -> (slots[i].bits().write(0, -1) & form.mask[0]) != 0);
-        required = modifiers(i -> slots[i].slot().absent == MISSING);
-        refusedWhenAbsent = modifiers(i -> !text.syntax(slots[i]).takes(slots[i].slot().absent));
+        fixed = modifiers(i -> (slots[i].bits().write(0, -1) & form.mask().word(0)) != 0);
+        required = modifiers(i -> slots[i].slot().absent() == MISSING);
+        refusedWhenAbsent =
+                modifiers(i -> !text.syntax(slots[i]).takes(slots[i].slot().absent()));
         inParts = modifiers(i -> text.syntax(slots[i]).isInParts());
-        apart = IntStream.range(0, form.operandCount)
+        apart = IntStream.range(0, form.operandCount())
                 .filter(i -> slots[i].isRegister())
                 .boxed()
-                .flatMap(i -> Arrays.stream(slots[i].slot().texts)
-                        .filter(other -> other.indexOf(BANKS) < 0)
-                        .map(other -> new int[] {i, slot(other)}))
+                .flatMap(i -> slots[i].register().apart().stream().map(other -> new int[] {i, slot(other)}))
                 .toArray(int[][]::new);
-        banks = IntStream.range(0, form.operandCount)
+        banks = IntStream.range(0, form.operandCount())
                 .filter(i -> slots[i].isRegister())
                 .boxed()
-                .flatMap(i -> Arrays.stream(slots[i].slot().texts)
-                        .filter(other -> other.indexOf(BANKS) >= 0 && hasSlot(other.substring(0, other.indexOf(BANKS))))
-                        .map(other -> bank(i, other))
+                .flatMap(i -> slots[i].register().banks().stream()
+                        .filter(bank -> hasSlot(bank.operand()))
+                        .map(bank -> new int[] {i, slot(bank.operand()), bank.count()})
                         .filter(bank -> sharePort(slots[i].slot(), slots[bank[1]].slot())))
                 .toArray(int[][]::new);
     }
@@ -73,12 +71,13 @@ final class FormChecks {
     boolean modifiersAreThere(Cursor in, long[] values) {
         for (int i : required) {
             if (values[i] == MISSING) {
-                return in.fail(in.at(), "%s is needed", slots[i].slot().name);
+                return in.fail(in.at(), "%s is needed", slots[i].slot().name());
             }
         }
         for (int i : refusedWhenAbsent) {
-            if (values[i] == slots[i].slot().absent) {
-                return in.fail(in.at(), "%s cannot be left out here", slots[i].slot().name);
+            if (values[i] == slots[i].slot().absent()) {
+                return in.fail(
+                        in.at(), "%s cannot be left out here", slots[i].slot().name());
             }
         }
         return true;
@@ -99,10 +98,14 @@ final class FormChecks {
     boolean modifiersFit(Cursor in, long[] values) {
         for (int i : fixed) {
             SlotPlan slot = slots[i];
-            long bits = slot.bits().write(0, -1) & form.mask[0];
-            if ((slot.bits().write(0, values[i]) & form.mask[0]) != (form.value[0] & bits)) {
-                boolean isMissing = slot.slot().kind == Kind.FLAG && values[i] == 0;
-                return in.fail(in.at(), isMissing ? "%s is needed" : "%s cannot be this here", slot.slot().prefix);
+            long bits = slot.bits().write(0, -1) & form.mask().word(0);
+            if ((slot.bits().write(0, values[i]) & form.mask().word(0))
+                    != (form.value().word(0) & bits)) {
+                boolean isMissing = slot.slot().kind() instanceof Kind.Flag && values[i] == 0;
+                return in.fail(
+                        in.at(),
+                        isMissing ? "%s is needed" : "%s cannot be this here",
+                        slot.slot().prefix());
             }
         }
         return true;
@@ -118,13 +121,13 @@ final class FormChecks {
     private boolean widthsFit(Cursor in, ParsedOperand[] written, long q0, long q1, long q2) {
         for (int i = 0; i < operands.length; i++) {
             SlotPlan slot = slots[operands[i]];
-            if (slot.isRegister() && slot.isDynamic() && !slot.slot().anyTuple) {
+            if (slot.isRegister() && slot.isDynamic() && !slot.register().anyTuple()) {
                 ParsedOperand operand = written[i];
                 int width = slot.width(q0, q1, q2);
                 boolean isThere = operand.kind == ParsedOperand.Kind.REGISTER;
                 if (width > 0 && isThere && !operand.hasWidth(width)) {
                     String message = "%s takes %d bits here, not %d";
-                    String name = slot.slot().name;
+                    String name = slot.slot().name();
                     return in.fail(operand.from, message, name, width * DWORD_BITS, operand.width * DWORD_BITS, 0);
                 }
             }
@@ -140,21 +143,16 @@ final class FormChecks {
             int secondEnd = second + slots[pair[1]].width(q0, q1, q2);
             boolean overlap = first != second && first < secondEnd && second < firstEnd;
             if (overlap && rules.isRegister(first) && rules.isRegister(second)) {
-                String message = "%s and " + slots[pair[1]].slot().name + " overlap, but are not the same";
-                return in.fail(in.at(), message, slots[pair[0]].slot().name);
+                String message = "%s and " + slots[pair[1]].slot().name() + " overlap, but are not the same";
+                return in.fail(in.at(), message, slots[pair[0]].slot().name());
             }
         }
         return true;
     }
 
-    private int[] bank(int slot, String other) {
-        int at = other.indexOf(BANKS);
-        return new int[] {slot, slot(other.substring(0, at)), Integer.parseInt(other.substring(at + 1))};
-    }
-
     /** A bank is in the way only of what is read, or written, at the same time. */
     private static boolean sharePort(Slot a, Slot b) {
-        return a.isRead && b.isRead || a.isWritten && b.isWritten;
+        return a.isRead() && b.isRead() || a.isWritten() && b.isWritten();
     }
 
     /** Whether operands that must be in different banks are. */
@@ -164,9 +162,13 @@ final class FormChecks {
             int second = SlotValue.code(values[bank[1]]);
             boolean areVectors =
                     Math.min(first, second) >= CodeRules.FIRST_VECTOR && Math.max(first, second) < Codes.COUNT;
-            if (areVectors && rules.codes().number[first] % bank[2] == rules.codes().number[second] % bank[2]) {
-                String message = "%s and " + slots[bank[1]].slot().name + " are in the same of " + bank[2] + " banks";
-                return in.fail(written[position(bank[0])].from, message, slots[bank[0]].slot().name);
+            if (areVectors
+                    && rules.codes().number(first) % bank[2] == rules.codes().number(second) % bank[2]) {
+                String message = "%s and " + slots[bank[1]].slot().name() + " are in the same of " + bank[2] + " banks";
+                return in.fail(
+                        written[position(bank[0])].from,
+                        message,
+                        slots[bank[0]].slot().name());
             }
         }
         return true;
@@ -178,18 +180,18 @@ final class FormChecks {
     }
 
     private boolean hasSlot(String name) {
-        return Arrays.stream(slots, 0, form.operandCount)
-                .anyMatch(s -> s.slot().name.equals(name));
+        return Arrays.stream(slots, 0, form.operandCount())
+                .anyMatch(s -> s.slot().name().equals(name));
     }
 
     private int[] modifiers(IntPredicate which) {
-        return IntStream.range(form.operandCount, slots.length).filter(which).toArray();
+        return IntStream.range(form.operandCount(), slots.length).filter(which).toArray();
     }
 
     private int slot(String name) {
-        return IntStream.range(0, form.operandCount)
-                .filter(i -> slots[i].slot().name.equals(name))
+        return IntStream.range(0, form.operandCount())
+                .filter(i -> slots[i].slot().name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(form.mnemonic + " has no operand " + name));
+                .orElseThrow(() -> new IllegalArgumentException(form.mnemonic() + " has no operand " + name));
     }
 }

@@ -62,9 +62,9 @@ public final class FormReader {
         List<Integer> slotNumbers = new ArrayList<>();
         for (int i = 0; i < slots.length; i++) {
             SlotPlan slot = slots[i];
-            initial[i] = slot.isRegister() ? slot.slot().add : slot.slot().absent;
-            if (i < form.operandCount) {
-                if (slot.slot().isText) {
+            initial[i] = slot.isRegister() ? slot.register().add() : slot.slot().absent();
+            if (i < form.operandCount()) {
+                if (slot.slot().isText()) {
                     shown[count++] = i;
                 }
                 continue;
@@ -81,29 +81,31 @@ public final class FormReader {
         for (int i = 0; i < count; i++) {
             SlotPlan slot = slots[operands[i]];
             operandSyntax[i] = slot.isRegister() ? null : text.syntax(slot);
-            boolean isOff = slot.slot().zeroIsOff || slot.slot().isListed;
+            boolean isOff = slot.slot().width().zeroIsOff() || slot.slot().isListed();
             boolean canVanish = slot.isRegister() && slot.isDynamic() && canBeZero(slot) && !isOff;
-            omittable[i] = canVanish || slot.slot().isOptional;
+            omittable[i] = canVanish || slot.slot().isOptional();
             any |= omittable[i];
         }
         hasOmittable = any;
         leads = Arrays.stream(operands)
-                .mapToObj(i -> slots[i].slot().lead.isEmpty() ? NO_LEAD : words(slots[i].slot().lead))
+                .mapToObj(i -> slots[i].slot().lead().isEmpty()
+                        ? NO_LEAD
+                        : words(slots[i].slot().lead()))
                 .toArray(char[][][]::new);
         listLengths = new int[count];
         Arrays.fill(listLengths, 1);
         for (int i = count - 1; i > 0; i--) {
-            listLengths[i - 1] += slots[operands[i]].slot().isListed ? listLengths[i] : 0;
+            listLengths[i - 1] += slots[operands[i]].slot().isListed() ? listLengths[i] : 0;
         }
         itemCount = (int)
-                Arrays.stream(operands).filter(i -> !slots[i].slot().isListed).count();
+                Arrays.stream(operands).filter(i -> !slots[i].slot().isListed()).count();
         halves = new Halves(rules, slots, operands);
         checks = new FormChecks(plan, rules, text, operands, bus);
         heads = headNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSlot = slotNumbers.stream().mapToInt(Integer::intValue).toArray();
         headSyntax = slotNumbers.stream().map(i -> text.syntax(slots[i])).toArray(Syntax[]::new);
         early = IntStream.range(0, heads.length)
-                .filter(i -> slots[headSlot[i]].slot().kind == Kind.BUFFER_FORMAT)
+                .filter(i -> slots[headSlot[i]].slot().kind() instanceof Kind.BufferFormat)
                 .findFirst()
                 .orElse(-1);
     }
@@ -121,7 +123,7 @@ public final class FormReader {
     /** Names of the modifiers. */
     List<String> modifiers() {
         return Arrays.stream(headSlot)
-                .mapToObj(i -> slots[i].slot().name)
+                .mapToObj(i -> slots[i].slot().name())
                 .distinct()
                 .toList();
     }
@@ -129,7 +131,7 @@ public final class FormReader {
     /** Number of the (first) word of the modifier with a name, or -1. */
     int head(String name) {
         return IntStream.range(0, headSlot.length)
-                .filter(i -> slots[headSlot[i]].slot().name.equals(name))
+                .filter(i -> slots[headSlot[i]].slot().name().equals(name))
                 .findFirst()
                 .orElse(-1);
     }
@@ -173,7 +175,7 @@ public final class FormReader {
         for (int i = 0; i < operands.length; i++) {
             SlotPlan slot = slots[operands[i]];
             if (omits && omittable[i]) {
-                values[operands[i]] = slot.slot().isOptional ? initial[operands[i]] : SlotValue.NO_REGISTER;
+                values[operands[i]] = slot.slot().isOptional() ? initial[operands[i]] : SlotValue.NO_REGISTER;
                 continue;
             }
             Syntax syntax = operandSyntax[i];
@@ -182,7 +184,7 @@ public final class FormReader {
             }
             boolean hasComma = leads[i].length == 0 ? first || in.accept(',') : acceptsLead(in, leads[i]);
             if (!hasComma && leads[i].length > 0) {
-                return failed(in, "expected '" + slot.slot().lead + "' and the operand %s", slot);
+                return failed(in, "expected '" + slot.slot().lead() + "' and the operand %s", slot);
             }
             if (early >= 0 && !first && startsEarly(in, headWords)) {
                 if (!headSyntax[early].parse(in)) {
@@ -245,7 +247,7 @@ public final class FormReader {
     }
 
     private String name(int operand) {
-        return slots[operands[operand]].slot().name;
+        return slots[operands[operand]].slot().name();
     }
 
     private static char[][] words(String text) {
@@ -262,7 +264,7 @@ public final class FormReader {
     }
 
     private static long failed(Cursor in, String message, SlotPlan slot) {
-        in.fail(in.at(), message, slot.slot().name);
+        in.fail(in.at(), message, slot.slot().name());
         return FAILED;
     }
 
@@ -295,7 +297,7 @@ public final class FormReader {
             int slot = headSlot[modifier];
             boolean again = (seen >>> slot & 1) != 0;
             if (again && !headSyntax[modifier].isInParts()) {
-                return in.fail(from, "%s is given twice", slots[slot].slot().name);
+                return in.fail(from, "%s is given twice", slots[slot].slot().name());
             }
             seen |= 1L << slot;
             if (isNegated) {
@@ -317,7 +319,7 @@ public final class FormReader {
             return -1;
         }
         int modifier = find(headWords.find(in.text(), from + NO.length, to));
-        return modifier < 0 || slots[headSlot[modifier]].slot().kind != Kind.FLAG ? -1 : modifier;
+        return modifier >= 0 && slots[headSlot[modifier]].slot().kind() instanceof Kind.Flag ? modifier : -1;
     }
 
     private int find(int head) {
@@ -335,7 +337,7 @@ public final class FormReader {
         }
         String word = in.piece(in.at(), Math.max(in.wordEnd(), in.at() + 1));
         return afterComma
-                ? in.fail(in.at(), form.mnemonic + " takes " + itemCount + " operands, '%s' is one more", word)
+                ? in.fail(in.at(), form.mnemonic() + " takes " + itemCount + " operands, '%s' is one more", word)
                 : in.fail(in.at(), word, this::explain);
     }
 
@@ -343,7 +345,7 @@ public final class FormReader {
         List<String> known =
                 Arrays.stream(headSyntax).flatMap(s -> s.heads().stream()).toList();
         String near = Words.nearest(word, known);
-        return "'" + word + "' is no modifier of " + form.mnemonic
+        return "'" + word + "' is no modifier of " + form.mnemonic()
                 + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
     }
 

@@ -46,7 +46,7 @@ public final class FormText {
     private final long noModifiers;
 
     FormText(FormPlan plan, RegisterText[] registers, Syntax[] syntaxes) {
-        mnemonic = plan.form().mnemonic.getBytes(StandardCharsets.US_ASCII);
+        mnemonic = plan.form().mnemonic().getBytes(StandardCharsets.US_ASCII);
         int first = Math.min(mnemonic.length, ShortText.MOST);
         int second = Math.min(mnemonic.length, 2 * ShortText.MOST);
         low = ShortText.low(mnemonic, 0, first);
@@ -55,21 +55,25 @@ public final class FormText {
         high2 = ShortText.high(mnemonic, first, second);
         isLonger = mnemonic.length > second;
         slots = plan.slots();
-        operandCount = plan.form().operandCount;
+        operandCount = plan.form().operandCount();
         literalBit = plan.literalBit();
         listLengths = listLengths(plan.slots(), operandCount);
         leads = Arrays.stream(slots)
-                .map(slot ->
-                        (slot.slot().lead.isEmpty() ? "" : " " + slot.slot().lead).getBytes(StandardCharsets.US_ASCII))
+                .map(slot -> (slot.slot().lead().isEmpty()
+                                ? ""
+                                : " " + slot.slot().lead())
+                        .getBytes(StandardCharsets.US_ASCII))
                 .toArray(byte[][]::new);
         barOf = IntStream.range(0, operandCount)
-                .filter(i -> !slots[i].slot().barAfter.isEmpty())
+                .filter(i -> !slots[i].slot().barAfter().isEmpty())
                 .findFirst()
                 .orElse(-1);
         barAfter = barOf < 0
                 ? -1
                 : IntStream.range(0, operandCount)
-                        .filter(i -> slots[i].slot().name.equals(slots[barOf].slot().barAfter))
+                        .filter(i -> slots[i].slot()
+                                .name()
+                                .equals(slots[barOf].slot().barAfter()))
                         .findFirst()
                         .orElse(barOf);
         hasLeads = Arrays.stream(leads).anyMatch(lead -> lead.length > 0);
@@ -83,7 +87,7 @@ public final class FormText {
         long none = 0;
         boolean isInFirstWord = true;
         for (int i = operandCount; i < slots.length; i++) {
-            long value = slots[i].slot().hasNormal ? slots[i].slot().normal : 0;
+            long value = slots[i].slot().normal().orElse(0);
             isInFirstWord &= slots[i].bits().isInFirstWord() && !syntaxes[i].isWritten(value);
             bits |= slots[i].bits().write(0, -1);
             none |= slots[i].bits().write(0, value);
@@ -169,7 +173,7 @@ public final class FormText {
     private static int[] listLengths(SlotPlan[] slots, int operandCount) {
         int[] lengths = new int[slots.length];
         for (int i = operandCount - 1; i > 0; i--) {
-            if (slots[i].slot().isListed) {
+            if (slots[i].slot().isListed()) {
                 int after = Math.max(lengths[i], 1);
                 lengths[i - 1] = after + 1;
                 lengths[i] = 0;

@@ -48,7 +48,7 @@ final class FormValues {
         for (int i = 0; i < form.operands.length; i++) {
             int slot = form.operands[i];
             if (omits && form.omittable[i]) {
-                values[slot] = form.slots[slot].slot().isOptional ? form.initial[slot] : SlotValue.NO_REGISTER;
+                values[slot] = form.slots[slot].slot().isOptional() ? form.initial[slot] : SlotValue.NO_REGISTER;
                 continue;
             }
             boolean isOptional = form.operandSyntax[i] != null && form.operandSyntax[i].isOptional();
@@ -56,12 +56,16 @@ final class FormValues {
                 continue;
             }
             if (next == given.size()) {
-                return errors.fail(next, "%s is missing", form.slots[slot].slot().name);
+                return errors.fail(
+                        next, "%s is missing", form.slots[slot].slot().name());
             }
             ParsedOperand[] operand = given.get(next++);
             int length = form.listLengths[i];
             if (operand.length > length) {
-                return errors.fail(next - 1, "%s is one register here, or " + length, form.slots[slot].slot().name);
+                return errors.fail(
+                        next - 1,
+                        "%s is one register here, or " + length,
+                        form.slots[slot].slot().name());
             }
             for (int k = 0; k < length; k++) {
                 values[form.operands[i + k]] = SlotValue.NO_REGISTER;
@@ -75,7 +79,8 @@ final class FormValues {
             i += length - 1;
         }
         return next == given.size()
-                || errors.fail(next, form.form().mnemonic + " takes " + form.itemCount + " operands, this is one more");
+                || errors.fail(
+                        next, form.form().mnemonic() + " takes " + form.itemCount + " operands, this is one more");
     }
 
     private boolean takeOperand(ParsedOperand operand, int index) {
@@ -85,7 +90,10 @@ final class FormValues {
             boolean isNumber = operand.kind == ParsedOperand.Kind.INTEGER;
             return isNumber
                     ? takeNumber(operand.integer, slot, syntax, operand.from)
-                    : errors.fail(operand.from, "%s is a number", form.slots[slot].slot().name);
+                    : errors.fail(
+                            operand.from,
+                            "%s is a number",
+                            form.slots[slot].slot().name());
         }
         values[slot] = form.matcher.match(operand, form.slots[slot], form.form(), errors);
         return values[slot] != OperandMatcher.NO_MATCH;
@@ -95,7 +103,7 @@ final class FormValues {
         for (Map.Entry<String, Long> modifier : modifiers.entrySet()) {
             int head = form.head(modifier.getKey());
             if (head < 0) {
-                String message = "'%s' is no modifier of " + form.form().mnemonic;
+                String message = "'%s' is no modifier of " + form.form().mnemonic();
                 return errors.fail(place, message, modifier.getKey(), form.modifiers());
             }
             if (!takeNumber(modifier.getValue(), form.headSlot[head], form.headSyntax[head], place)) {
@@ -109,9 +117,10 @@ final class FormValues {
         SlotPlan plan = form.slots[slot];
         if (plan.field(value) == SlotPlan.NO_FIELD) {
             String message = "%s %d does not fit in " + plan.bits().width() + " bits";
-            return errors.fail(place, message, plan.slot().name, value, 0, 0);
+            return errors.fail(place, message, plan.slot().name(), value, 0, 0);
         }
         values[slot] = value;
-        return syntax.takes(value) || errors.fail(place, "%s cannot be %d here", plan.slot().name, value, 0, 0);
+        return syntax.takes(value)
+                || errors.fail(place, "%s cannot be %d here", plan.slot().name(), value, 0, 0);
     }
 }

@@ -7,6 +7,7 @@ import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
 
 /**
  * Operands that are halves of registers. Their texts tell which ({@code v1.h}), or do not; some are told by a bit of a modifier
@@ -38,13 +39,13 @@ final class Halves {
         this.slots = slots;
         this.operands = operands;
         mayBe = IntStream.range(0, operands.length)
-                .filter(i -> slots[operands[i]].slot().half >= 0)
+                .filter(i -> slots[operands[i]].slot().half() >= 0)
                 .toArray();
         List<Shared> found = new ArrayList<>();
         for (int i = 0; i < operands.length; i++) {
-            int half = slots[operands[i]].slot().half;
+            int half = slots[operands[i]].slot().half();
             for (int m = 0; half >= 0 && m < slots.length; m++) {
-                long bit = slots[m].slot().kind == Kind.BITS
+                long bit = slots[m].slot().kind() instanceof Kind.Bits
                         ? slots[m].bits().read(word(half, 0), word(half, 1), word(half, 2))
                         : 0;
                 if (bit != 0) {
@@ -84,6 +85,11 @@ final class Halves {
                 || in.fail(bare, "the halves have suffixes in all operands or in none, this one has none");
     }
 
+    /** Whether the text may say a modifier only beside operands whose own texts say the same. */
+    private static boolean isOnlyTold(Slot modifier) {
+        return modifier.kind() instanceof Kind.Bits bits && bits.use() == Kind.Bits.Use.TOLD;
+    }
+
     private boolean modifiersAgree(Cursor in, ParsedOperand[] written, long[] values) {
         // A modifier without any bit set is like one that is left out.
         for (Shared half : shared) {
@@ -93,14 +99,14 @@ final class Halves {
             }
             long said = values[half.modifier];
             boolean isHigh = (said & half.bit) != 0;
-            String name = slots[half.modifier].slot().name;
-            if (said != 0 && operand.half < 0 && BitsSyntax.isOnlyTold(slots[half.modifier].slot())) {
+            String name = slots[half.modifier].slot().name();
+            if (said != 0 && operand.half < 0 && isOnlyTold(slots[half.modifier].slot())) {
                 String message = "%s is a half: it is written with a suffix where " + name + " is given";
-                return in.fail(operand.from, message, slots[half.slot].slot().name);
+                return in.fail(operand.from, message, slots[half.slot].slot().name());
             }
             if (said != 0 && operand.half >= 0 && isHigh != operand.half > 0) {
                 String message = name + " says that %s is the " + (isHigh ? "high" : "low") + " half";
-                return in.fail(operand.from, message, slots[half.slot].slot().name);
+                return in.fail(operand.from, message, slots[half.slot].slot().name());
             }
             values[half.slot] |= operand.half < 0 && isHigh ? SlotValue.HIGH_HALF : 0;
         }

@@ -1,33 +1,33 @@
 package org.gfxisa.text;
 
+import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /**
  * Bits of a hardware register: {@code hwreg(HW_REG_MODE, 0, 4)}; offset and size are left out for the whole register. Read also as
  * {@code {id: 1, offset: 0, size: 4}}.
  */
 final class HwregSyntax extends Syntax {
-    private static final int HEADER = 3;
     private static final int REGISTER_BITS = 32;
     private static final char[] CALL = "hwreg".toCharArray();
     private static final char[][] PARTS = {"id".toCharArray(), "offset".toCharArray(), "size".toCharArray()};
     private static final long MISSING = -1;
 
+    private final List<Kind.Word> registers;
     private final char[][] names;
     private final int idBits;
     private final int offsetBits;
     private final int sizeBits;
 
-    HwregSyntax(SlotPlan plan) {
+    HwregSyntax(SlotPlan plan, Kind.Hwreg kind) {
         super(plan);
-        idBits = slot.nums[0];
-        offsetBits = slot.nums[1];
-        sizeBits = slot.nums[2];
-        names = new char[slot.texts.length][];
-        for (int i = 0; i < names.length; i++) {
-            names[i] = slot.texts[i].toCharArray();
-        }
+        registers = kind.names();
+        names = chars(texts(registers));
+        idBits = kind.idBits();
+        offsetBits = kind.offsetBits();
+        sizeBits = kind.sizeBits();
     }
 
     @Override
@@ -119,9 +119,9 @@ final class HwregSyntax extends Syntax {
     }
 
     private void printName(long id, TextBuffer out) {
-        for (int i = 0; i < names.length; i++) {
-            if (slot.nums[HEADER + i] == id) {
-                out.append(slot.texts[i]);
+        for (Kind.Word register : registers) {
+            if (register.value() == id) {
+                out.append(register.text());
                 return;
             }
         }
@@ -132,7 +132,7 @@ final class HwregSyntax extends Syntax {
         in.skipBlanks();
         for (int i = 0; i < names.length; i++) {
             if (in.accept(names[i])) {
-                return in.got(slot.nums[HEADER + i]);
+                return in.got(registers.get(i).value());
             }
         }
         return Numbers.startsHere(in)
@@ -140,7 +140,7 @@ final class HwregSyntax extends Syntax {
                 : in.fail(
                         in.at(),
                         "expected a hardware register or its number, known are %s",
-                        String.join(", ", slot.texts));
+                        String.join(", ", texts(registers)));
     }
 
     private static boolean parseField(Cursor in, String what, long low, long high) {

@@ -6,6 +6,8 @@ import org.gfxisa.SlotValue;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.ElementType;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.Kind.Int.Radix;
 
 /** A number, with or without a name before it: {@code 12}, {@code offset:-16}, {@code row_mask:0xf}. */
 final class IntSyntax extends Syntax {
@@ -14,15 +16,11 @@ final class IntSyntax extends Syntax {
     private static final int HIGHEST_DECIMAL = 64;
     private static final int HIGHEST_SMALL = 10;
     private static final char[] LIT = "lit(".toCharArray();
-    private static final int RADIX_AUTO = 0;
-    private static final int RADIX_INLINE = 1;
-    private static final int RADIX_SMALL = 2;
-    private static final int RADIX_HEX = 16;
 
     private final Constants constants;
     private final char[] prefix;
     private final byte[] ascii;
-    private final int radix;
+    private final Radix radix;
     private final boolean isSigned;
     private final int scale;
     private final boolean optional;
@@ -35,21 +33,20 @@ final class IntSyntax extends Syntax {
     private final int highest;
     private final int[] legal;
 
-    IntSyntax(SlotPlan plan, Constants constants) {
+    IntSyntax(SlotPlan plan, Kind.Int kind, Constants constants) {
         super(plan);
         this.constants = constants;
-        prefix = slot.prefix.toCharArray();
-        ascii = slot.prefix.getBytes(StandardCharsets.US_ASCII);
-        radix = slot.nums.length > 0 ? slot.nums[0] : RADIX_AUTO;
+        prefix = slot.prefix().toCharArray();
+        ascii = slot.prefix().getBytes(StandardCharsets.US_ASCII);
+        radix = kind.radix();
         isSigned = plan.isSigned();
-        scale = slot.nums.length > 2 ? Math.max(1, slot.nums[2]) : 1;
-        optional = slot.nums.length > 3 && slot.nums[3] != 0;
-        isHalf = slot.type == ElementType.F16;
-        isInteger = slot.type == ElementType.B32 && radix != RADIX_INLINE;
-        boolean hasHighest = slot.nums.length > 4 && slot.nums[4] != 0;
-        highest = hasHighest ? slot.nums[4] : Integer.MAX_VALUE;
-        lowest = slot.nums.length > 5 ? slot.nums[5] : Integer.MIN_VALUE;
-        legal = slot.nums.length > 6 ? Arrays.copyOfRange(slot.nums, 6, slot.nums.length) : new int[0];
+        scale = kind.scale();
+        optional = kind.isOptional();
+        isHalf = slot.type() == ElementType.F16;
+        isInteger = slot.type() == ElementType.B32 && radix != Radix.INLINE;
+        highest = kind.highest().orElse(Integer.MAX_VALUE);
+        lowest = kind.lowest().orElse(Integer.MIN_VALUE);
+        legal = kind.legal().stream().mapToInt(Integer::intValue).toArray();
     }
 
     @Override
@@ -61,7 +58,7 @@ final class IntSyntax extends Syntax {
     public void print(long value, TextBuffer out) {
         out.append(ascii);
         long number = value * scale;
-        if (radix == RADIX_INLINE) {
+        if (radix == Radix.INLINE) {
             printDword((int) number, out);
         } else if (isHex(number)) {
             if (number < 0) {
@@ -76,17 +73,17 @@ final class IntSyntax extends Syntax {
 
     private boolean isHex(long number) {
         return switch (radix) {
-            case RADIX_HEX -> true;
-            case RADIX_AUTO -> number < 0 || number > HIGHEST_DECIMAL;
-            case RADIX_SMALL -> number < 0 || number > HIGHEST_SMALL;
-            default -> false;
+            case HEX -> true;
+            case AUTO -> number < 0 || number > HIGHEST_DECIMAL;
+            case SMALL -> number < 0 || number > HIGHEST_SMALL;
+            case DECIMAL, INLINE -> false;
         };
     }
 
     @Override
     public boolean parse(Cursor in) {
         if (prefix.length > 0 && !in.accept(prefix)) {
-            return in.fail(in.at(), "expected %s", slot.prefix);
+            return in.fail(in.at(), "expected %s", slot.prefix());
         }
         in.skipBlanks();
         int from = in.at();
@@ -129,8 +126,8 @@ final class IntSyntax extends Syntax {
         if (!Numbers.expression(in)) {
             return false;
         }
-        long low = Constants.lowest(slot.type);
-        long high = Constants.highest(slot.type);
+        long low = Constants.lowest(slot.type());
+        long high = Constants.highest(slot.type());
         boolean fits = in.value() >= low && in.value() <= high;
         return fits
                 ? in.got(in.value() & 0xffffffffL)
@@ -138,9 +135,9 @@ final class IntSyntax extends Syntax {
     }
 
     private boolean parseFloating(Cursor in, int from) {
-        return constants.floating(slot.type, in.floating()) == Constants.NONE
+        return constants.floating(slot.type(), in.floating()) == Constants.NONE
                 ? in.fail(from, "%s cannot hold this number", name)
-                : in.got(Constants.literalBits(slot.type, in.floating()) & DWORD_MASK);
+                : in.got(Constants.literalBits(slot.type(), in.floating()) & DWORD_MASK);
     }
 
     private boolean closes(Cursor in) {

@@ -1,28 +1,29 @@
 package org.gfxisa.text;
 
+import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /** A number and a letter, like an attribute and its channel: {@code attr3.x}. */
 final class LetteredSyntax extends Syntax {
     private final char[] prefix;
+    private final List<String> texts;
     private final char[][] letters;
     private final int highest;
 
-    LetteredSyntax(SlotPlan plan) {
+    LetteredSyntax(SlotPlan plan, Kind.Lettered kind) {
         super(plan);
-        prefix = slot.prefix.toCharArray();
-        letters = new char[slot.texts.length][];
-        for (int i = 0; i < letters.length; i++) {
-            letters[i] = slot.texts[i].toCharArray();
-        }
-        highest = slot.nums[0];
+        prefix = slot.prefix().toCharArray();
+        texts = kind.letters();
+        letters = chars(texts);
+        highest = kind.highest();
     }
 
     @Override
     public void print(long value, TextBuffer out) {
-        out.append(slot.prefix).append(value / letters.length).append('.');
-        out.append(slot.texts[(int) (value % letters.length)]);
+        out.append(slot.prefix()).append(value / letters.length).append('.');
+        out.append(texts.get((int) (value % letters.length)));
     }
 
     @Override
@@ -47,12 +48,12 @@ final class LetteredSyntax extends Syntax {
                 }
             }
         }
-        return in.fail(in.at(), "expected one of ." + String.join(", .", slot.texts));
+        return in.fail(in.at(), "expected one of ." + String.join(", .", texts));
     }
 
     @Override
     public String expected() {
-        return slot.prefix + "0." + slot.texts[0] + " to " + slot.prefix + highest + '.'
-                + slot.texts[letters.length - 1];
+        return slot.prefix() + "0." + texts.get(0) + " to " + slot.prefix() + highest + '.'
+                + texts.get(letters.length - 1);
     }
 }

@@ -3,7 +3,7 @@ package org.gfxisa.text;
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.SlotPlan;
-import org.gfxisa.table.Codes.Meaning;
+import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Slot;
 
@@ -26,7 +26,7 @@ final class OperandMatcher {
         long inNumber = fits ? 0 : inNumber(operand, slot.slot());
         long value = switch (operand.kind) {
             case NONE -> NO_MATCH;
-            case OFF -> off(operand, slot.slot(), errors);
+            case OFF -> off(operand, slot, errors);
             case REGISTER -> register(operand, slot, errors);
             default -> number(operand, inNumber, slot, form, errors);
         };
@@ -35,7 +35,10 @@ final class OperandMatcher {
             return value;
         }
         if (!modifiersFit(modifiers, slot.slot())) {
-            errors.fail(operand.from, "%s takes no such source modifier in " + form.mnemonic, slot.slot().name);
+            errors.fail(
+                    operand.from,
+                    "%s takes no such source modifier in " + form.mnemonic(),
+                    slot.slot().name());
             return NO_MATCH;
         }
         return value | modifiers;
@@ -46,46 +49,48 @@ final class OperandMatcher {
         return switch (operand.kind) {
             case NONE, OFF, REGISTER -> 0;
             default ->
-                Constants.isFloating(slot.type) && !SlotValue.isSignExtended(operand.modifiers)
-                        ? operand.modifiers & (slot.neg >= 0 ? SlotValue.ABS : SlotValue.ABS | SlotValue.NEG)
+                Constants.isFloating(slot.type()) && !SlotValue.isSignExtended(operand.modifiers)
+                        ? operand.modifiers & (slot.neg() >= 0 ? SlotValue.ABS : SlotValue.ABS | SlotValue.NEG)
                         : 0;
         };
     }
 
     private static boolean modifiersFit(long modifiers, Slot slot) {
-        return (slot.neg >= 0 || !SlotValue.isNegated(modifiers))
-                && (slot.abs >= 0 || !SlotValue.isAbsolute(modifiers))
-                && (slot.sext >= 0 || !SlotValue.isSignExtended(modifiers));
+        return (slot.neg() >= 0 || !SlotValue.isNegated(modifiers))
+                && (slot.abs() >= 0 || !SlotValue.isAbsolute(modifiers))
+                && (slot.sext() >= 0 || !SlotValue.isSignExtended(modifiers));
     }
 
-    private static long off(ParsedOperand operand, Slot slot, Cursor errors) {
-        if (slot.off >= 0 || slot.zeroIsOff) {
+    private static long off(ParsedOperand operand, SlotPlan slot, Cursor errors) {
+        if (slot.register().off() >= 0 || slot.slot().width().zeroIsOff()) {
             return SlotValue.NO_REGISTER;
         }
-        errors.fail(operand.from, "%s cannot be off", slot.name);
+        errors.fail(operand.from, "%s cannot be off", slot.slot().name());
         return NO_MATCH;
     }
 
     private long register(ParsedOperand operand, SlotPlan slot, Cursor errors) {
         int code = operand.code;
-        String name = slot.slot().name;
-        if (operand.half >= 0 && slot.slot().half < 0) {
+        String name = slot.slot().name();
+        if (operand.half >= 0 && slot.slot().half() < 0) {
             return fail(errors, operand, "%s takes a whole register, not a half", name);
         }
         // Where a field tells the half too, it does not reach all registers.
-        if (!slot.acceptsInText(code) || slot.slot().half >= 0 && slot.field(code) < 0) {
+        if (!slot.acceptsInText(code) || slot.slot().half() >= 0 && slot.field(code) < 0) {
             errors.fail(operand.from, "%s cannot be such a register", slot);
             return NO_MATCH;
         }
-        int width = slot.isDynamic() || slot.slot().anyTuple ? operand.width : slot.staticWidth();
+        int width = slot.isDynamic() || slot.register().anyTuple() ? operand.width : slot.staticWidth();
         if (!operand.hasWidth(width) && !hasAnyWidth(code, width)) {
             errors.fail(operand.from, "%s takes %d bits, not %d", name, width * 32L, operand.width * 32L, 0);
             return NO_MATCH;
         }
-        int single = slot.slot().nums.length > 0 ? slot.slot().nums[0] : 1;
-        if ((width > 1 || single > 1) && rules.codes().meaning[code] == Meaning.NUMBERED) {
-            int alignment = width > 1 ? Math.max(rules.alignment(code, width), slot.slot().align) : single;
-            if (rules.codes().number[code] % alignment != 0) {
+        int single = slot.register().single();
+        if ((width > 1 || single > 1) && rules.codes().meaning(code) == Meaning.NUMBERED) {
+            int alignment = width > 1
+                    ? Math.max(rules.alignment(code, width), slot.register().align())
+                    : single;
+            if (rules.codes().number(code) % alignment != 0) {
                 errors.fail(operand.from, "%s must start at a multiple of %d", name, alignment, 0, 0);
                 return NO_MATCH;
             }
@@ -98,7 +103,9 @@ final class OperandMatcher {
 
     /** Whether the register's one name stands for operands of this width, too. */
     private boolean hasAnyWidth(int code, int width) {
-        return rules.codes().meaning[code] == Meaning.NAMED && width > 1 && width - 1 <= rules.codes().last[code];
+        return rules.codes().meaning(code) == Meaning.NAMED
+                && width > 1
+                && width - 1 <= rules.codes().file(code).last();
     }
 
     private long number(ParsedOperand operand, long modifiers, SlotPlan slot, Form form, Cursor errors) {
@@ -106,45 +113,46 @@ final class OperandMatcher {
         boolean absolute = SlotValue.isAbsolute(modifiers);
         boolean negated = SlotValue.isNegated(modifiers);
         long integer =
-                modifiers == 0 ? operand.integer : Constants.withSign(s.type, operand.integer, absolute, negated);
+                modifiers == 0 ? operand.integer : Constants.withSign(s.type(), operand.integer, absolute, negated);
         double magnitude = absolute ? Math.abs(operand.floating) : operand.floating;
         double floating = negated ? -magnitude : magnitude;
         // With a modifier in it the number is one like any other.
         boolean isForced = modifiers == 0;
         long value = switch (operand.kind) {
-            case INTEGER -> constants.integer(s.type, integer);
-            case FLOATING -> constants.floating(s.type, floating);
-            case FORCED_INTEGER -> isForced ? constants.forced(s.type, integer) : constants.integer(s.type, integer);
+            case INTEGER -> constants.integer(s.type(), integer);
+            case FLOATING -> constants.floating(s.type(), floating);
+            case FORCED_INTEGER ->
+                isForced ? constants.forced(s.type(), integer) : constants.integer(s.type(), integer);
             default ->
                 isForced
-                        ? constants.literal(Constants.literalBits(s.type, floating))
-                        : constants.floating(s.type, floating);
+                        ? constants.literal(Constants.literalBits(s.type(), floating))
+                        : constants.floating(s.type(), floating);
         };
         if (value == Constants.NONE) {
             if (operand.kind == ParsedOperand.Kind.FLOATING) {
-                return fail(errors, operand, "%s cannot hold this number", s.name);
+                return fail(errors, operand, "%s cannot hold this number", s.name());
             }
-            long low = Math.max(Constants.lowest(s.type), Integer.MIN_VALUE);
+            long low = Math.max(Constants.lowest(s.type()), Integer.MIN_VALUE);
             errors.fail(
                     operand.from,
                     "%s %d is not in %d..%d",
-                    s.name,
+                    s.name(),
                     operand.integer,
                     low,
-                    Math.min(Constants.highest(s.type), 0xffffffffL));
+                    Math.min(Constants.highest(s.type()), 0xffffffffL));
             return NO_MATCH;
         }
         int code = SlotValue.code(value);
         boolean isRefused = code != rules.literal() && !slot.acceptsInText(code);
         if (isRefused
                 && operand.kind == ParsedOperand.Kind.INTEGER
-                && constants.forced(s.type, integer) != Constants.NONE) {
-            value = constants.forced(s.type, integer);
+                && constants.forced(s.type(), integer) != Constants.NONE) {
+            value = constants.forced(s.type(), integer);
             code = rules.literal();
         }
         if (code == CodeRules.NONE || !slot.acceptsInText(code)) {
             String what = code == rules.literal() ? "%s cannot be a literal in " : "%s cannot be a constant in ";
-            errors.fail(operand.from, what + form.mnemonic, slot);
+            errors.fail(operand.from, what + form.mnemonic(), slot);
             return NO_MATCH;
         }
         return value;

@@ -1,30 +1,32 @@
 package org.gfxisa.text;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.Kind.Policy.PartWord;
 
 /**
  * A value in parts, each with its own word: {@code th:TH_LOAD_NT scope:SCOPE_SE}. A word may depend on the other parts, so the words of
  * a text are only made a value when all have been read.
  */
 final class PolicySyntax extends Syntax {
-    private static final int NUMS = 4;
     private static final int NO_WORD = -1;
     private static final int WORD_BITS = 8;
     private static final long WORD_MASK = (1 << WORD_BITS) - 1;
 
-    private final char[][] words;
+    private final List<PartWord> words;
+    private final char[][] chars;
     private final int partCount;
     /** The word that is written, by part and value. */
     private final int[][] written;
 
-    PolicySyntax(SlotPlan plan) {
+    PolicySyntax(SlotPlan plan, Kind.Policy kind) {
         super(plan);
-        words = Arrays.stream(slot.texts).map(String::toCharArray).toArray(char[][]::new);
-        partCount = 1 + IntStream.range(0, words.length).map(this::part).max().orElse(-1);
+        words = kind.words();
+        chars = chars(words.stream().map(PartWord::text).toList());
+        partCount = 1 + words.stream().mapToInt(PartWord::part).max().orElse(-1);
         written = new int[partCount][1 << bits];
         for (int part = 0; part < partCount; part++) {
             for (int value = 0; value < 1 << bits; value++) {
@@ -33,26 +35,11 @@ final class PolicySyntax extends Syntax {
         }
     }
 
-    private int part(int word) {
-        return slot.nums[word * NUMS];
-    }
-
-    private int mask(int word) {
-        return slot.nums[word * NUMS + 1];
-    }
-
-    private int value(int word) {
-        return slot.nums[word * NUMS + 2];
-    }
-
-    private boolean isRead(int word) {
-        return slot.nums[word * NUMS + 3] == 0;
-    }
-
     private int word(int part, int value) {
-        for (int i = 0; i < words.length; i++) {
-            if (part(i) == part && (value & mask(i)) == value(i)) {
-                return value(i) == 0 ? NO_WORD : i;
+        for (int i = 0; i < words.size(); i++) {
+            PartWord word = words.get(i);
+            if (word.part() == part && (value & word.mask()) == word.value()) {
+                return word.value() == 0 ? NO_WORD : i;
             }
         }
         return NO_WORD;
@@ -74,7 +61,7 @@ final class PolicySyntax extends Syntax {
         for (int part = 0; part < partCount; part++) {
             int word = written[part][(int) value];
             if (word != NO_WORD) {
-                out.append(first ? "" : " ").append(slot.texts[word]);
+                out.append(first ? "" : " ").append(words.get(word).text());
                 first = false;
             }
         }
@@ -83,10 +70,11 @@ final class PolicySyntax extends Syntax {
     /** Leaves the number of the word; {@link #settle} makes a value of it. */
     @Override
     public boolean parse(Cursor in) {
-        for (int i = 0; i < words.length; i++) {
-            if (isRead(i) && in.accept(words[i])) {
+        for (int i = 0; i < chars.length; i++) {
+            PartWord word = words.get(i);
+            if (!word.isOnlyShown() && in.accept(chars[i])) {
                 // Several values may have the same word: the first stands for all.
-                return in.got(value(i) == 0 ? 0 : i + 1L << part(i) * WORD_BITS);
+                return in.got(word.value() == 0 ? 0 : i + 1L << word.part() * WORD_BITS);
             }
         }
         return in.fail(in.at(), "expected one of %s", expected());
@@ -104,7 +92,8 @@ final class PolicySyntax extends Syntax {
             long mask = WORD_MASK << part * WORD_BITS;
             if ((before & mask) != 0 && (more & mask) != 0) {
                 int word = (int) ((more & mask) >>> part * WORD_BITS) - 1;
-                return in.fail(in.at(), "%s is given twice", head(slot.texts[word]));
+                return in.fail(
+                        in.at(), "%s is given twice", head(words.get(word).text()));
             }
         }
         return in.got(before | more);
@@ -119,7 +108,11 @@ final class PolicySyntax extends Syntax {
                 int wanted = (int) (read >>> part * WORD_BITS & WORD_MASK) - 1;
                 int word = written[part][value];
                 fits = wanted == word
-                        || wanted != NO_WORD && word != NO_WORD && slot.texts[wanted].equals(slot.texts[word]);
+                        || wanted != NO_WORD
+                                && word != NO_WORD
+                                && words.get(wanted)
+                                        .text()
+                                        .equals(words.get(word).text());
             }
             if (fits) {
                 return in.got(value);
@@ -133,7 +126,7 @@ final class PolicySyntax extends Syntax {
         for (int part = 0; part < partCount; part++) {
             int word = (int) (read >>> part * WORD_BITS & WORD_MASK) - 1;
             if (word != NO_WORD) {
-                all.append(all.isEmpty() ? "" : " ").append(slot.texts[word]);
+                all.append(all.isEmpty() ? "" : " ").append(words.get(word).text());
             }
         }
         return all.toString();
@@ -141,17 +134,15 @@ final class PolicySyntax extends Syntax {
 
     @Override
     public List<String> heads() {
-        return Arrays.stream(slot.texts).map(Syntax::head).distinct().toList();
+        return words.stream().map(word -> head(word.text())).distinct().toList();
     }
 
     @Override
     public String expected() {
-        return String.join(
-                ", ",
-                IntStream.range(0, words.length)
-                        .filter(this::isRead)
-                        .mapToObj(i -> slot.texts[i])
-                        .distinct()
-                        .toList());
+        return words.stream()
+                .filter(word -> !word.isOnlyShown())
+                .map(PartWord::text)
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 }

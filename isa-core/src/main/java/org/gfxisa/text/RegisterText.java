@@ -37,9 +37,9 @@ public final class RegisterText {
         this.rules = rules;
         this.constants = constants;
         Slot slot = plan.slot();
-        type = slot.type;
-        closesBars = slot.barAfter.isEmpty();
-        writesOff = slot.off >= 0 || slot.zeroIsOff;
+        type = slot.type();
+        closesBars = slot.barAfter().isEmpty();
+        writesOff = plan.register().off() >= 0 || slot.width().zeroIsOff();
         int widest = plan.staticWidth();
         for (byte width : plan.widths()) {
             widest = Math.max(widest, width);
@@ -53,15 +53,15 @@ public final class RegisterText {
                 names[width] = allNames.table(type, width);
             }
         }
-        boolean isHalf = slot.half >= 0 && plan.staticWidth() == 1;
+        boolean isHalf = slot.half() >= 0 && plan.staticWidth() == 1;
         if (isHalf) {
             names[1] = allNames.halves(type, false);
         }
-        boolean isShort = Math.max(Math.max(slot.neg, slot.half), Math.max(slot.abs, slot.sext)) < Long.SIZE;
+        boolean isShort = Math.max(Math.max(slot.neg(), slot.half()), Math.max(slot.abs(), slot.sext())) < Long.SIZE;
         quickNames = isShort && !plan.isDynamic() ? names[plan.staticWidth()] : new NameTable();
         // Of other operands it is not looked at.
         highNames = isHalf ? allNames.halves(type, true) : quickNames;
-        modifiers = bit(slot.neg) | bit(slot.abs) | bit(slot.sext) | bit(slot.half);
+        modifiers = bit(slot.neg()) | bit(slot.abs()) | bit(slot.sext()) | bit(slot.half());
     }
 
     /** Whether the operand shows: one without a register may be left out. */

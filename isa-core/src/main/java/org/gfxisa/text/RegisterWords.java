@@ -6,8 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.plan.CodeRules;
+import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
-import org.gfxisa.table.Codes.Meaning;
+import org.gfxisa.table.RegisterFile;
 
 /** The registers by their names in the text. */
 public final class RegisterWords {
@@ -21,37 +22,34 @@ public final class RegisterWords {
     private final int[] fileOfPrefix;
     /** Codes of the numbered registers, by file and number. */
     private final int[][] numbered;
-    /** Files by code, and how the halves of registers are written, where there are such. */
-    private final byte[] files;
 
+    /** How the halves of registers are written, where there are such. */
     private final List<Half> halves = new ArrayList<>();
 
     RegisterWords(CodeRules rules) {
         all = rules.codes();
         Map<String, int[]> names = new LinkedHashMap<>();
-        numbered = new int[all.fileNames.length][0];
+        numbered = new int[all.files().size()][0];
         for (int code = 0; code < Codes.COUNT; code++) {
-            if (all.meaning[code] == Meaning.NUMBERED) {
-                int file = all.file[code];
-                int number = all.number[code];
+            if (all.meaning(code) == Meaning.NUMBERED) {
+                int file = all.files().indexOf(all.file(code));
+                int number = all.number(code);
                 numbered[file] = withCode(numbered[file], number, code);
-                names.putIfAbsent(all.filePrefixes[file] + number, new int[] {code, 1, 1});
-            } else if (all.meaning[code] == Meaning.NAMED) {
-                names.putIfAbsent(all.text32[code], register(all, code));
-                if (!all.text64[code].isEmpty()) {
-                    names.putIfAbsent(all.text64[code], new int[] {code, 2, 2});
+                names.putIfAbsent(all.file(code).prefix() + number, new int[] {code, 1, 1});
+            } else if (all.meaning(code) == Meaning.NAMED) {
+                names.putIfAbsent(all.text32(code), register(all, code));
+                if (!all.text64(code).isEmpty()) {
+                    names.putIfAbsent(all.text64(code), new int[] {code, 2, 2});
                 }
             }
         }
-        files = all.file;
-        for (int file = 0; file < all.fileHalves.length; file++) {
-            String[] texts = all.fileHalves[file];
-            if (texts.length > 0) {
-                halves.add(new Half(file, texts[Codes.READ_LOW_HALF].toCharArray(), false));
-                halves.add(new Half(file, texts[1].toCharArray(), true));
+        for (RegisterFile file : all.files()) {
+            if (file.hasHalves()) {
+                halves.add(new Half(file, file.readLowHalf().toCharArray(), false));
+                halves.add(new Half(file, file.halfText(true).toCharArray(), true));
             }
         }
-        all.aliases.forEach((alias, code) -> names.putIfAbsent(alias, register(all, code)));
+        all.aliases().forEach((alias, code) -> names.putIfAbsent(alias, register(all, code)));
         this.names = List.copyOf(names.keySet());
         words = new Words(this.names);
         codes = names.values().stream().mapToInt(n -> n[0]).toArray();
@@ -61,7 +59,7 @@ public final class RegisterWords {
         List<Integer> ofPrefix = new ArrayList<>();
         for (int file = 0; file < numbered.length; file++) {
             if (numbered[file].length > 0) {
-                files.add(all.filePrefixes[file]);
+                files.add(all.files().get(file).prefix());
                 ofPrefix.add(file);
             }
         }
@@ -70,11 +68,11 @@ public final class RegisterWords {
     }
 
     /** How one half of a file's registers is written, behind the register's name. */
-    private record Half(int file, char[] text, boolean isHigh) {}
+    private record Half(RegisterFile file, char[] text, boolean isHigh) {}
 
     /** Code and widths of a named register of one dword, which may stand for two as well. */
     private static int[] register(Codes all, int code) {
-        boolean isBoth = all.text32[code].equals(all.text64[code]);
+        boolean isBoth = all.text32(code).equals(all.text64(code));
         return new int[] {code, 1, isBoth ? 2 : 1};
     }
 
@@ -91,11 +89,11 @@ public final class RegisterWords {
     /** Makes the operand so many registers of a file; false if there are no such. */
     boolean find(String file, int first, int count, ParsedOperand out) {
         for (int code = 0; code < Codes.COUNT; code++) {
-            if (all.meaning[code] == Meaning.NUMBERED
-                    && all.number[code] == first
-                    && all.fileNames[all.file[code]].equals(file)) {
+            if (all.meaning(code) == Meaning.NUMBERED
+                    && all.number(code) == first
+                    && all.file(code).name().equals(file)) {
                 out.setRegister(code, count, count);
-                return first + count - 1 <= all.last[code];
+                return first + count - 1 <= all.file(code).last();
             }
         }
         return false;
@@ -108,7 +106,7 @@ public final class RegisterWords {
             int word = end > from && Arrays.equals(text, end, to, half.text, 0, half.text.length)
                     ? words.find(text, from, end)
                     : Words.NONE;
-            if (word != Words.NONE && files[codes[word]] == half.file) {
+            if (word != Words.NONE && all.file(codes[word]) == half.file) {
                 out.setRegister(codes[word], 1, 1);
                 out.half = half.isHigh ? 1 : 0;
                 return true;

@@ -1,13 +1,12 @@
 package org.gfxisa.text;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /** A message: {@code sendmsg(MSG_GS, GS_OP_CUT, 1)}, with numbers where there is no name, or the bare number. */
 final class SendmsgSyntax extends Syntax {
-    private static final int HEADER = 5;
     private static final char[] CALL = "sendmsg".toCharArray();
 
     private final int idBits;
@@ -15,31 +14,23 @@ final class SendmsgSyntax extends Syntax {
     private final int operationBits;
     private final int streamAt;
     private final int streamBits;
-    private final List<Message> messages = new ArrayList<>();
+    private final List<Message> messages;
 
-    SendmsgSyntax(SlotPlan plan) {
+    SendmsgSyntax(SlotPlan plan, Kind.Sendmsg kind) {
         super(plan);
-        int[] nums = slot.nums;
-        idBits = nums[0];
-        operationAt = nums[1];
-        operationBits = nums[2];
-        streamAt = nums[3];
-        streamBits = nums[4];
-        int text = 0;
-        for (int at = HEADER; at < nums.length; ) {
-            long id = nums[at];
-            int withStream = nums[at + 1];
-            int count = nums[at + 2];
-            String name = slot.texts[text++];
-            List<Operation> operations = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                String operation = slot.texts[text++];
-                boolean hasStream = (withStream >>> i & 1) != 0;
-                operations.add(new Operation(operation, operation.toCharArray(), nums[at + HEADER - 2 + i], hasStream));
-            }
-            messages.add(new Message(name, name.toCharArray(), id, operations));
-            at += HEADER - 2 + count;
-        }
+        idBits = kind.idBits();
+        operationAt = kind.operationAt();
+        operationBits = kind.operationBits();
+        streamAt = kind.streamAt();
+        streamBits = kind.streamBits();
+        messages = kind.messages().stream().map(SendmsgSyntax::message).toList();
+    }
+
+    private static Message message(Kind.Sendmsg.Message of) {
+        List<Operation> operations = of.operations().stream()
+                .map(o -> new Operation(o.name(), o.name().toCharArray(), o.number(), o.hasStream()))
+                .toList();
+        return new Message(of.name(), of.name().toCharArray(), of.id(), operations);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package org.gfxisa.text;
 
-import java.util.Arrays;
 import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /** The lane pattern of an LDS swizzle: {@code offset:swizzle(QUAD_PERM,0,1,2,3)}; the slot tells which modes there are. */
 final class SwizzleSyntax extends Syntax {
@@ -28,14 +28,13 @@ final class SwizzleSyntax extends Syntax {
         private final char[] word = name().toCharArray();
     }
 
-    private final Mode[] modes;
+    private final List<Kind.Swizzle.Mode> encodings;
+    private final List<Mode> modes;
 
-    SwizzleSyntax(SlotPlan plan) {
+    SwizzleSyntax(SlotPlan plan, Kind.Swizzle kind) {
         super(plan);
-        modes = new Mode[slot.texts.length];
-        for (int i = 0; i < modes.length; i++) {
-            modes[i] = Mode.valueOf(slot.texts[i]);
-        }
+        encodings = kind.modes();
+        modes = encodings.stream().map(mode -> Mode.valueOf(mode.name())).toList();
     }
 
     @Override
@@ -51,10 +50,10 @@ final class SwizzleSyntax extends Syntax {
     @Override
     public void print(long value, TextBuffer out) {
         out.append("offset:");
-        for (int i = 0; i < modes.length; i++) {
-            if ((value & slot.nums[i * 2]) == slot.nums[i * 2 + 1]) {
+        for (int i = 0; i < modes.size(); i++) {
+            if (encodings.get(i).has(value)) {
                 out.append("swizzle(");
-                printMode(modes[i], value, out);
+                printMode(modes.get(i), value, out);
                 out.append(')');
                 return;
             }
@@ -129,16 +128,17 @@ final class SwizzleSyntax extends Syntax {
 
     @Override
     public String expected() {
-        return String.join(", ", slot.texts);
+        return String.join(", ", modes.stream().map(Mode::name).toList());
     }
 
     private boolean parseMode(Mode mode, Cursor in) {
         Mode encoded = mode.ordinal() >= Mode.SWAP.ordinal() ? Mode.BITMASK_PERM : mode;
-        int index = Arrays.asList(modes).indexOf(encoded);
+        int index = modes.indexOf(encoded);
         if (index < 0) {
             return in.fail(in.at(), "%s does not exist here", mode.name());
         }
-        return parseArguments(mode, in) && in.got(in.value() | slot.nums[index * 2 + 1]);
+        return parseArguments(mode, in)
+                && in.got(in.value() | encodings.get(index).value());
     }
 
     private static boolean parseArguments(Mode mode, Cursor in) {

@@ -1,24 +1,27 @@
 package org.gfxisa.text;
 
+import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 
 /**
  * A number in the low bits and flags above it, as a sum of names: {@code (250|UC_VERSION_W32_BIT)|UC_VERSION_MDP_BIT}. With bits that
  * have no name, the whole is written as a number.
  */
 final class SymbolsSyntax extends Syntax {
+    private final List<Kind.Word> symbols;
     private final char[][] names;
     private final long numberMask;
     private long flagMask;
 
-    SymbolsSyntax(SlotPlan plan) {
+    SymbolsSyntax(SlotPlan plan, Kind.Symbols kind) {
         super(plan);
-        numberMask = (1L << slot.nums[0]) - 1;
-        names = new char[slot.texts.length][];
-        for (int i = 0; i < names.length; i++) {
-            names[i] = slot.texts[i].toCharArray();
-            flagMask |= value(i) & ~numberMask;
+        symbols = kind.names();
+        names = chars(texts(symbols));
+        numberMask = (1L << kind.numberBits()) - 1;
+        for (Kind.Word symbol : symbols) {
+            flagMask |= symbol.value() & ~numberMask;
         }
     }
 
@@ -36,7 +39,7 @@ final class SymbolsSyntax extends Syntax {
         boolean first = true;
         for (int i = 0; i < names.length; i++) {
             if ((value(i) & flags) != 0) {
-                out.append(first ? "|" : ")|").append(slot.texts[i]);
+                out.append(first ? "|" : ")|").append(symbols.get(i).text());
                 first = false;
             }
         }
@@ -45,7 +48,7 @@ final class SymbolsSyntax extends Syntax {
     private void printNumber(long number, TextBuffer out) {
         for (int i = 0; i < names.length; i++) {
             if (value(i) == number) {
-                out.append(slot.texts[i]);
+                out.append(symbols.get(i).text());
                 return;
             }
         }
@@ -92,10 +95,10 @@ final class SymbolsSyntax extends Syntax {
             long value = in.value();
             return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected '|' or ')'");
         }
-        return in.fail(from, "expected a number, or one of %s", String.join(", ", slot.texts));
+        return in.fail(from, "expected a number, or one of %s", String.join(", ", texts(symbols)));
     }
 
     private long value(int name) {
-        return slot.nums[name + 1];
+        return symbols.get(name).value();
     }
 }

@@ -1,8 +1,10 @@
 package org.gfxisa.text;
 
+import java.util.Collection;
 import java.util.List;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
 /** How the values of one slot are written and read. Stateless: what was read is left in the {@link Cursor}. */
@@ -18,14 +20,14 @@ public abstract class Syntax {
 
     protected Syntax(SlotPlan plan) {
         slot = plan.slot();
-        name = slot.prefix.isEmpty() ? slot.name : head(slot.prefix);
+        name = slot.prefix().isEmpty() ? slot.name() : head(slot.prefix());
         bits = plan.bits().width();
         isSigned = plan.isSigned();
     }
 
     /** Whether the value shows in the text. */
     public boolean isWritten(long value) {
-        return !slot.hasNormal || value != slot.normal;
+        return !slot.isNormal(value);
     }
 
     /** Writes a value, together with the modifier's name. */
@@ -40,7 +42,7 @@ public abstract class Syntax {
 
     /** The words with which a modifier of this kind can start, e.g. {@code offset}. */
     public List<String> heads() {
-        return List.of(head(slot.prefix));
+        return List.of(head(slot.prefix()));
     }
 
     /** Whether the value may be left out of the text. */
@@ -97,6 +99,14 @@ public abstract class Syntax {
         }
         int above = Long.SIZE - bits;
         return in.got(isSigned ? value << above >> above : value & (1L << bits) - 1);
+    }
+
+    static char[][] chars(Collection<String> texts) {
+        return texts.stream().map(String::toCharArray).toArray(char[][]::new);
+    }
+
+    static List<String> texts(List<Kind.Word> words) {
+        return words.stream().map(Kind.Word::text).toList();
     }
 
     /** The word at the start of a text. */

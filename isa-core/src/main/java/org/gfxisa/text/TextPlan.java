@@ -26,8 +26,8 @@ public final class TextPlan {
                 SlotPlan slot = slots[i];
                 if (!slot.isRegister()) {
                     Syntax syntax = syntaxes.computeIfAbsent(slot, s -> Syntaxes.of(s, constants));
-                    ofOthers[i] = slot.slot().isText || i >= form.form().operandCount ? syntax : null;
-                } else if (slot.slot().isText) {
+                    ofOthers[i] = slot.slot().isText() || i >= form.form().operandCount() ? syntax : null;
+                } else if (slot.slot().isText()) {
                     ofRegisters[i] =
                             registers.computeIfAbsent(slot, s -> new RegisterText(s, plan.rules(), constants, names));
                 }

@@ -1,5 +1,6 @@
 package org.gfxisa.text;
 
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.SpecTexts;
@@ -26,21 +27,21 @@ public final class UnknownMnemonic {
     }
 
     String explain(String mnemonic) {
-        int[] otherForms = plan.tables().mnemonics.getOrDefault(mnemonic, new int[0]);
-        if (otherForms.length > 0) {
-            return mnemonic + " needs waves of " + plan.form(otherForms[0]).form().wave + " lanes, these have "
-                    + plan.waveSize();
+        List<Integer> otherForms = plan.tables().spellings().getOrDefault(mnemonic, List.of());
+        if (!otherForms.isEmpty()) {
+            return mnemonic + " needs waves of "
+                    + plan.form(otherForms.get(0)).form().wave() + " lanes, these have " + plan.waveSize();
         }
         // The list has no form suffixes: v_add_u32_e32, v_add_f32_e64_dpp.
         String stem = mnemonic;
         for (int i = 0; i <= MOST_SUFFIXES && !stem.isEmpty(); i++) {
             Optional<String> processors = texts.mnemonics().processors(stem);
-            if (processors.isPresent() && !plan.tables().mnemonics.containsKey(stem)) {
+            if (processors.isPresent() && !plan.tables().spellings().containsKey(stem)) {
                 return stem + " is known on " + processors.get() + "; not on " + target;
             }
             stem = stem.substring(0, Math.max(0, stem.lastIndexOf('_')));
         }
-        String near = Words.nearest(mnemonic, plan.tables().mnemonics.keySet());
+        String near = Words.nearest(mnemonic, plan.tables().spellings().keySet());
         return target + " has no instruction '" + mnemonic + "'"
                 + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
     }

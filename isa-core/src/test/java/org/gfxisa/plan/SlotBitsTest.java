@@ -3,9 +3,10 @@ package org.gfxisa.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.gfxisa.Isa;
-import org.gfxisa.table.BitParts;
+import org.gfxisa.table.Bits;
 import org.gfxisa.table.Slot;
 import org.gfxisa.tiny.TinyIsa;
 import org.junit.jupiter.api.Test;
@@ -17,36 +18,40 @@ class SlotBitsTest {
         Isa isa = TinyIsa.load();
         SplittableRandom random = new SplittableRandom(5);
         int tested = 0;
-        for (Slot slot : isa.tables().slots) {
-            SlotBits bits = new SlotBits(slot.parts);
+        List<Slot> slots = isa.tables().forms().stream()
+                .flatMap(form -> form.slots().stream())
+                .distinct()
+                .toList();
+        for (Slot slot : slots) {
+            SlotBits bits = new SlotBits(slot.bits());
             for (int round = 0; round < 20; round++) {
                 long[] words = {random.nextLong(), random.nextLong(), random.nextLong()};
-                long value = read(slot.parts, words);
-                assertEquals(value, bits.read(words[0], words[1], words[2]), slot.name);
+                long value = read(slot.bits(), words);
+                assertEquals(value, bits.read(words[0], words[1], words[2]), slot.name());
                 BigInteger written = BigInteger.ZERO;
                 for (int word = 2; word >= 0; word--) {
                     BigInteger part = new BigInteger(Long.toUnsignedString(bits.write(word, value)));
                     written = written.shiftLeft(64).or(part);
                 }
                 long[] again = {word(written, 0), word(written, 1), word(written, 2)};
-                assertEquals(value, read(slot.parts, again), slot.name);
-                assertEquals(Long.bitCount(value), written.bitCount(), slot.name);
+                assertEquals(value, read(slot.bits(), again), slot.name());
+                assertEquals(Long.bitCount(value), written.bitCount(), slot.name());
                 tested++;
             }
         }
-        assertEquals(isa.tables().slots.length * 20, tested);
+        assertEquals(slots.size() * 20, tested);
     }
 
     private static long word(BigInteger bits, int index) {
         return bits.shiftRight(64 * index).longValue();
     }
 
-    private static long read(BitParts parts, long[] words) {
+    private static long read(Bits bits, long[] words) {
         long value = 0;
-        for (int part = 0; part < parts.count(); part++) {
-            for (int bit = 0; bit < parts.width[part]; bit++) {
-                int at = parts.from[part] + bit;
-                value |= (words[at / 64] >>> at % 64 & 1) << parts.to[part] + bit;
+        for (Bits.Part part : bits.parts()) {
+            for (int bit = 0; bit < part.width(); bit++) {
+                int at = part.from() + bit;
+                value |= (words[at / 64] >>> at % 64 & 1) << part.to() + bit;
             }
         }
         return value;

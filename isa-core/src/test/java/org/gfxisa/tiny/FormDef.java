@@ -3,13 +3,14 @@ package org.gfxisa.tiny;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.table.Form;
+import org.gfxisa.table.InstructionWords;
 
 /** A form of the made-up instruction set. */
 final class FormDef {
     final String mnemonic;
     final String name;
     final int leaf;
-    final List<SlotDef> slots = new ArrayList<>();
+    private final List<SlotDef> slots = new ArrayList<>();
     private final int size;
     private final long[] mask = new long[3];
     private final long[] value = new long[3];
@@ -89,30 +90,30 @@ final class FormDef {
         return this;
     }
 
-    void write(TableBytes out, int opcode, List<SlotDef> all, int next) {
-        out.u(opcode);
-        out.string(mnemonic);
-        out.string("format" + size);
-        out.string("");
-        out.u(size);
-        out.s(literal);
-        out.flag(decodeOnly);
-        out.u(wave);
-        int words = (size + 7) / 8;
-        out.u(words);
-        for (int i = 0; i < words; i++) {
-            out.fixed64(mask[i]);
-            out.fixed64(value[i]);
-            out.fixed64(base[i]);
-        }
-        out.u(slots.size());
-        slots.forEach(slot -> out.u(all.indexOf(slot)));
-        out.u(operandCount);
-        out.s(next);
-        out.u(reads);
-        out.u(writes);
-        out.u(busLimit);
-        out.u(0); // raises no counter
-        out.u(0); // waits for none
+    Form form(int id, int opcode) {
+        return new Form(
+                id,
+                opcode,
+                mnemonic,
+                "format" + size,
+                "",
+                size,
+                literal,
+                decodeOnly,
+                wave,
+                words(mask),
+                words(value),
+                words(base),
+                slots.stream().map(SlotDef::slot).toList(),
+                operandCount,
+                reads,
+                writes,
+                busLimit,
+                List.of(),
+                List.of());
+    }
+
+    private static InstructionWords words(long... words) {
+        return new InstructionWords(words[0], words[1], words[2]);
     }
 }

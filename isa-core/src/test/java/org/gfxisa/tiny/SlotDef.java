@@ -1,14 +1,24 @@
 package org.gfxisa.tiny;
 
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.CodeSet;
 import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.Kind.Int.Radix;
+import org.gfxisa.table.Slot;
+import org.gfxisa.table.Width;
 
 /** A slot of the made-up instruction set. */
 final class SlotDef {
     private final String name;
     private final Kind kind;
-    private final int[] parts;
+    private final List<Bits.Part> parts;
     private int add;
     private int xor;
     private int shift;
@@ -18,13 +28,13 @@ final class SlotDef {
     private int half = -1;
     private int off = -1;
     private int align = 1;
-    private final long[] accept = new long[16];
-    private long[] decodeOnly = {};
+    private final Set<Integer> accept = new HashSet<>();
+    private final Set<Integer> decodeOnly = new HashSet<>();
     private ElementType type = ElementType.NONE;
     private int width;
     private boolean laneMask;
-    private int[] widthParts = {};
-    private byte[] widthTable = {};
+    private Bits widthIndex = Bits.none();
+    private List<Integer> widthTable = List.of();
     private boolean widthByWave;
     private boolean zeroIsOff;
     private boolean read = true;
@@ -33,11 +43,7 @@ final class SlotDef {
     private String prefix = "";
     private String lead = "";
     private String barAfter = "";
-    private boolean hasNormal;
-    private int normal;
-    private int absent;
-    private int[] nums = {};
-    private List<String> texts = List.of();
+    private OptionalInt normal = OptionalInt.empty();
     private boolean anyTuple;
     private int fitUnless;
     private boolean listed;
@@ -45,12 +51,14 @@ final class SlotDef {
     private SlotDef(String name, Kind kind, int... parts) {
         this.name = name;
         this.kind = kind;
-        this.parts = parts;
+        this.parts = IntStream.range(0, parts.length / 3)
+                .mapToObj(i -> new Bits.Part(parts[3 * i], parts[3 * i + 1], parts[3 * i + 2]))
+                .toList();
     }
 
-    /** A register operand; {@code parts} as in {@link TableBytes#parts}. */
+    /** A register operand; {@code parts}: first bit, width, first bit in the value, and so on. */
     static SlotDef register(String name, ElementType type, int width, int... parts) {
-        SlotDef slot = new SlotDef(name, Kind.REGISTER, parts);
+        SlotDef slot = new SlotDef(name, Kind.Register.fixed(0), parts);
         slot.type = type;
         slot.width = width;
         return slot;
@@ -60,9 +68,18 @@ final class SlotDef {
         return new SlotDef(name, kind, from, bits, 0);
     }
 
+    /** A plain number. */
+    static SlotDef number(String name, Radix radix, int from, int bits) {
+        return of(name, number(radix, false, 1, false), from, bits);
+    }
+
+    static Kind number(Radix radix, boolean isSigned, int scale, boolean isOptional) {
+        return new Kind.Int(radix, isSigned, scale, isOptional, OptionalInt.empty(), OptionalInt.empty(), List.of());
+    }
+
     SlotDef accept(int low, int high) {
         for (int code = low; code <= high; code++) {
-            accept[code >>> 6] |= 1L << code;
+            accept.add(code);
         }
         return this;
     }
@@ -124,8 +141,7 @@ final class SlotDef {
     }
 
     SlotDef decodeOnly(int code) {
-        decodeOnly = new long[16];
-        decodeOnly[code >>> 6] |= 1L << code;
+        decodeOnly.add(code);
         return this;
     }
 
@@ -134,21 +150,18 @@ final class SlotDef {
         return this;
     }
 
-    SlotDef dynamic(int[] index, boolean writesOff, int... table) {
+    SlotDef dynamic(Bits index, boolean writesOff, int... table) {
         width = -1;
-        widthParts = index;
+        widthIndex = index;
         zeroIsOff = writesOff;
-        widthTable = new byte[table.length];
-        for (int i = 0; i < table.length; i++) {
-            widthTable[i] = (byte) table[i];
-        }
+        widthTable = Arrays.stream(table).boxed().toList();
         return this;
     }
 
     /** One width in waves of 32 lanes, another in those of 64. */
     SlotDef byWave(int width32, int width64) {
         widthByWave = true;
-        return dynamic(new int[0], false, width32, width64);
+        return dynamic(Bits.none(), false, width32, width64);
     }
 
     /** Continues the list that the operand before is in. */
@@ -193,58 +206,47 @@ final class SlotDef {
     }
 
     SlotDef normal(int value) {
-        hasNormal = true;
-        normal = value;
-        absent = value;
+        normal = OptionalInt.of(value);
         return this;
     }
 
-    SlotDef nums(int... values) {
-        nums = values;
-        return this;
+    Slot slot() {
+        return new Slot(
+                name,
+                kind instanceof Kind.Register ? register() : kind,
+                new Bits(parts),
+                neg,
+                abs,
+                sext,
+                half,
+                type,
+                new Width(width, widthIndex, widthTable, widthByWave, zeroIsOff, fitUnless),
+                laneMask,
+                read,
+                !read,
+                shown,
+                optional,
+                listed,
+                lead,
+                barAfter,
+                prefix,
+                normal,
+                normal.orElse(0));
     }
 
-    SlotDef texts(String... values) {
-        texts = List.of(values);
-        return this;
-    }
-
-    void write(TableBytes out) {
-        out.string(name);
-        out.u(kind.ordinal());
-        out.parts(parts);
-        out.s(add);
-        out.s(xor);
-        out.u(shift);
-        out.s(neg);
-        out.s(abs);
-        out.s(sext);
-        out.s(half);
-        out.s(off);
-        out.u(align);
-        out.longs(kind == Kind.REGISTER ? accept : new long[0]);
-        out.longs(decodeOnly);
-        out.u(type.ordinal());
-        out.s(width);
-        out.flag(laneMask);
-        out.parts(widthParts);
-        out.bytes(widthTable);
-        out.flag(widthByWave);
-        out.flag(zeroIsOff);
-        out.flag(read);
-        out.flag(!read);
-        out.flag(shown);
-        out.flag(optional);
-        out.flag(listed);
-        out.string(lead);
-        out.string(barAfter);
-        out.string(prefix);
-        out.flag(hasNormal);
-        out.s(normal);
-        out.s(absent);
-        out.ints(nums);
-        out.strings(texts);
-        out.flag(anyTuple);
-        out.u(fitUnless);
+    private Kind register() {
+        return new Kind.Register(
+                add,
+                xor,
+                shift,
+                off,
+                align,
+                1,
+                anyTuple,
+                CodeSet.of(accept::contains),
+                decodeOnly.isEmpty() ? CodeSet.NONE : CodeSet.of(decodeOnly::contains),
+                CodeSet.NONE,
+                List.of(),
+                List.of());
     }
 }

@@ -4,6 +4,9 @@ import java.util.List;
 import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.Kind.Bits.Use;
+import org.gfxisa.table.Kind.Int.Radix;
+import org.gfxisa.table.Kind.Word;
 
 /** Arithmetic of the made-up instruction set. */
 final class TinyAlu {
@@ -55,13 +58,20 @@ final class TinyAlu {
                 new FormDef("v_add_e64", "v_add", 8, 4)
                         .operands(TinySlots.vdst(1), src0Long, src1Long)
                         .modifiers(
-                                SlotDef.of("op_sel", Kind.BITS, 50, 3)
+                                SlotDef.of("op_sel", new Kind.Bits(0, Use.ANYTHING), 50, 3)
                                         .prefix("op_sel:")
                                         .normal(0),
                                 TinySlots.flag("clamp", 53),
-                                SlotDef.of("omod", Kind.ENUM, 54, 2)
-                                        .nums(1, 2, 3)
-                                        .texts("mul:2", "mul:4", "div:2")
+                                SlotDef.of(
+                                                "omod",
+                                                new Kind.Enum(
+                                                        List.of(
+                                                                new Word(1, "mul:2"),
+                                                                new Word(2, "mul:4"),
+                                                                new Word(3, "div:2")),
+                                                        List.of()),
+                                                54,
+                                                2)
                                         .normal(0))
                         .busLimit(1),
                 // Halves: bit 4 of a VGPR's number, or one that OP_SEL has too.
@@ -74,7 +84,7 @@ final class TinyAlu {
                         .operands(
                                 TinySlots.half(TinySlots.vdst(1), 51),
                                 TinySlots.half(TinySlots.source("src0", ElementType.I16, 1, 32, false), 50))
-                        .modifiers(SlotDef.of("op_sel", Kind.BITS, 50, 2)
+                        .modifiers(SlotDef.of("op_sel", new Kind.Bits(0, Use.ANYTHING), 50, 2)
                                 .prefix("op_sel:")
                                 .normal(0)),
                 new FormDef("v_pick", "v_pick", 8, 50)
@@ -115,9 +125,7 @@ final class TinyAlu {
                         .operands(
                                 TinySlots.vdst(1),
                                 src0,
-                                SlotDef.of("k", Kind.INT, 32, 32)
-                                        .nums(16, 0, 1, 0, 0)
-                                        .type(ElementType.F32))
+                                SlotDef.number("k", Radix.HEX, 32, 32).type(ElementType.F32))
                         .literal(32),
                 new FormDef("v_sdwa", "v_sdwa", 4, 10)
                         .operands(
@@ -127,10 +135,17 @@ final class TinyAlu {
                                         .accept(0, 15)
                                         .accept(256, 287)
                                         .sourceModifiers(-1, -1, 17))
-                        .modifiers(SlotDef.of("sel", Kind.ENUM, 18, 3)
-                                .prefix("sel:")
-                                .nums(0, 1, 6)
-                                .texts("sel:BYTE_0", "sel:BYTE_1", "sel:DWORD")),
+                        .modifiers(SlotDef.of(
+                                        "sel",
+                                        new Kind.Enum(
+                                                List.of(
+                                                        new Word(0, "sel:BYTE_0"),
+                                                        new Word(1, "sel:BYTE_1"),
+                                                        new Word(6, "sel:DWORD")),
+                                                List.of()),
+                                        18,
+                                        3)
+                                .prefix("sel:")),
                 // Twelve bytes, and a literal may follow: all three words are in use.
                 new FormDef("v_long", "v_long", 12, 11)
                         .operands(
@@ -138,9 +153,8 @@ final class TinyAlu {
                                 TinySlots.source("src0", ElementType.F32, 1, 60, true),
                                 SlotDef.register("src1", ElementType.F32, 1, 69, 9, 0)
                                         .acceptSources(true))
-                        .modifiers(SlotDef.of("tag", Kind.INT, 80, 16)
+                        .modifiers(SlotDef.number("tag", Radix.DECIMAL, 80, 16)
                                 .prefix("tag:")
-                                .nums(10, 0, 1, 0, 0)
                                 .normal(0))
                         .literal(Form.LITERAL_AFTER),
                 // Two forms of one leaf: the first takes only even tags.

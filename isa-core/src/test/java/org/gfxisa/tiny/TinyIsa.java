@@ -9,17 +9,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetTables;
 import org.gfxisa.exec.ExecutionTable;
+import org.gfxisa.table.DecodeNode;
+import org.gfxisa.table.ImplicitOperand;
+import org.gfxisa.table.IsaTables;
 
 /**
  * A made-up instruction set that has every kind of slot, for tests of the core that need no spec: s0 to s15, v0 to v31, a0 to a31. Each
  * form has a value of its own in bits 26 to 31, except where forms follow each other.
  */
 public final class TinyIsa {
-    private static final int MAGIC = 0x47465849;
     private static final int ROOT_SHIFT = 26;
     private static final int ROOT_BITS = 6;
 
@@ -59,54 +63,42 @@ public final class TinyIsa {
     /** Its table. */
     public static byte[] bytes() {
         List<FormDef> forms = forms();
-        List<SlotDef> slots =
-                forms.stream().flatMap(form -> form.slots.stream()).distinct().toList();
-        TableBytes out = new TableBytes();
-        out.string("tiny");
-        out.ints(64, 32);
-        TinyCodes.write(out);
-        out.u(slots.size());
-        slots.forEach(slot -> slot.write(out));
         List<String> opcodes = forms.stream().map(form -> form.name).distinct().toList();
-        out.strings(opcodes);
-        out.ints(new int[opcodes.size()]); // nothing is executed
-        out.strings(List.of("exec", "scc"));
-        out.ints(0, 1);
-        out.ints(0, 0);
-        out.u(0); // no counters
-        out.u(forms.size());
-        for (int i = 0; i < forms.size(); i++) {
-            boolean hasNext = i + 1 < forms.size() && forms.get(i + 1).leaf == forms.get(i).leaf;
-            forms.get(i).write(out, opcodes.indexOf(forms.get(i).name), slots, hasNext ? i + 1 : -1);
-        }
-        tree(out, forms);
-        mnemonics(out, forms);
-        return out.finish(MAGIC, 5);
+        return new IsaTables(
+                        "tiny",
+                        List.of(64, 32),
+                        TinyCodes.codes(),
+                        opcodes,
+                        opcodes.stream().map(o -> 0).toList(), // nothing is executed
+                        List.of(new ImplicitOperand("exec", 0, false), new ImplicitOperand("scc", 1, false)),
+                        List.of(),
+                        IntStream.range(0, forms.size())
+                                .mapToObj(i -> forms.get(i).form(i, opcodes.indexOf(forms.get(i).name)))
+                                .toList(),
+                        tree(forms),
+                        spellings(forms))
+                .bytes();
     }
 
-    private static void tree(TableBytes out, List<FormDef> forms) {
-        int[] tree = new int[1 + (1 << ROOT_BITS)];
-        tree[0] = ROOT_SHIFT << 8 | ROOT_BITS;
-        for (int i = forms.size() - 1; i >= 0; i--) {
-            tree[1 + forms.get(i).leaf] = -1 - i;
-        }
-        out.ints(tree);
+    private static DecodeNode tree(List<FormDef> forms) {
+        return new DecodeNode.Choice(
+                ROOT_SHIFT,
+                IntStream.range(0, 1 << ROOT_BITS)
+                        .mapToObj(leaf -> (DecodeNode) new DecodeNode.Leaf(IntStream.range(0, forms.size())
+                                .filter(i -> forms.get(i).leaf == leaf)
+                                .boxed()
+                                .toList()))
+                        .toList());
     }
 
-    private static void mnemonics(TableBytes out, List<FormDef> forms) {
+    private static Map<String, List<Integer>> spellings(List<FormDef> forms) {
         Map<String, List<Integer>> names = new LinkedHashMap<>();
         for (int i = 0; i < forms.size(); i++) {
-            names.computeIfAbsent(forms.get(i).name, k -> new ArrayList<>()).add(i);
-            if (!forms.get(i).mnemonic.equals(forms.get(i).name)) {
-                names.computeIfAbsent(forms.get(i).mnemonic, k -> new ArrayList<>())
-                        .add(i);
+            for (String name : new TreeSet<>(List.of(forms.get(i).name, forms.get(i).mnemonic))) {
+                names.computeIfAbsent(name, k -> new ArrayList<>()).add(i);
             }
         }
-        out.u(names.size());
-        names.forEach((name, ids) -> {
-            out.string(name);
-            out.ints(ids.stream().mapToInt(Integer::intValue).toArray());
-        });
+        return names;
     }
 
     private static List<FormDef> forms() {

@@ -1,5 +1,6 @@
 package org.gfxisa.tiny;
 
+import java.util.List;
 import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Kind;
 
@@ -8,7 +9,9 @@ final class TinySlots {
     private TinySlots() {}
 
     static SlotDef flag(String name, int bit) {
-        return SlotDef.of(name, Kind.FLAG, bit, 1).prefix(name).normal(0);
+        return SlotDef.of(name, new Kind.Flag(false, List.of()), bit, 1)
+                .prefix(name)
+                .normal(0);
     }
 
     static SlotDef source(String name, ElementType type, int width, int from, boolean literal) {

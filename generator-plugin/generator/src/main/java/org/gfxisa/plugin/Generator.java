@@ -31,7 +31,7 @@ import org.gfxisa.plugin.emit.MemoryModelFile;
 import org.gfxisa.plugin.emit.MnemonicsFile;
 import org.gfxisa.plugin.emit.OpcodesEmitter;
 import org.gfxisa.plugin.emit.SemanticsEmitter;
-import org.gfxisa.plugin.emit.TableWriter;
+import org.gfxisa.plugin.emit.TableBuilder;
 import org.gfxisa.plugin.emit.TargetsEmitter;
 import org.gfxisa.plugin.hazards.HazardCheck;
 import org.gfxisa.plugin.hazards.HazardSpec;
@@ -219,7 +219,10 @@ public final class Generator {
         files.resource(packageName, MeaningsFile.NAME, MeaningsFile.write(resolved.targets()));
         for (TargetIsa target : resolved.targets()) {
             String name = target.name();
-            files.resource(packageName, name + ".isa", new TableWriter(target, opcodes, executions).write());
+            files.resource(
+                    packageName,
+                    name + ".isa",
+                    new TableBuilder(target, opcodes, executions).build().bytes());
             files.dump(name + ".decode.txt", DecodeDump.dump(target));
         }
         resolved.targets().stream()

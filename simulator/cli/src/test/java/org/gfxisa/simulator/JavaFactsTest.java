@@ -26,8 +26,10 @@ import java.util.stream.Stream;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.HardwareRegister;
+import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
 import org.junit.jupiter.api.Test;
 
 /** No name of the instruction sets stands in Java that is written by hand: such facts come from the spec. */
@@ -57,21 +59,21 @@ class JavaFactsTest {
     private static Set<String> names() {
         Set<String> names = new HashSet<>();
         Targets.all().stream().flatMap(p -> p.isa().stream()).forEach(isa -> {
-            names.addAll(Arrays.asList(isa.tables().opcodeNames));
+            names.addAll(isa.tables().opcodeNames());
             for (int id = 0; id < isa.formCount(); id++) {
-                names.add(isa.form(id).mnemonic);
+                names.add(isa.form(id).mnemonic());
             }
         });
         names.addAll(hardwareRegisters());
         Targets.all().stream().flatMap(p -> p.isa().stream()).forEach(isa -> {
-            Codes codes = isa.tables().codes;
+            Codes codes = isa.tables().codes();
             for (int code = 0; code < Codes.COUNT; code++) {
-                if (codes.meaning[code] != Codes.Meaning.INTEGER) {
-                    names.add(codes.text32[code]);
-                    names.add(codes.text64[code]);
+                if (codes.meaning(code) != CodeRange.Meaning.INTEGER) {
+                    names.add(codes.text32(code));
+                    names.add(codes.text64(code));
                 }
             }
-            names.addAll(List.of(codes.fileNames));
+            codes.files().forEach(file -> names.add(file.name()));
         });
         names.removeAll(WORDS);
         return names;
@@ -81,9 +83,11 @@ class JavaFactsTest {
         Set<String> names = new HashSet<>();
         Targets.all().stream().map(Processor::isa).flatMap(i -> i.stream()).forEach(isa -> {
             for (int id = 0; id < isa.formCount(); id++) {
-                Arrays.stream(isa.form(id).slots)
-                        .filter(s -> s.kind == Kind.HWREG)
-                        .forEach(s -> names.addAll(Arrays.asList(s.texts)));
+                for (Slot slot : isa.form(id).slots()) {
+                    if (slot.kind() instanceof Kind.Hwreg registers) {
+                        registers.names().forEach(word -> names.add(word.text()));
+                    }
+                }
             }
         });
         return names;

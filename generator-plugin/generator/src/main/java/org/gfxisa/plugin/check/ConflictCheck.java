@@ -8,11 +8,12 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.Kind;
 
 /**
  * No two forms decode from the same bits, unless one fixes all that the other does and more: then it is the special case, and the
@@ -99,7 +100,7 @@ public final class ConflictCheck {
     }
 
     private static boolean isPlainRegister(Syntax syntax) {
-        return syntax.isRegister() && syntax.add() == 0 && syntax.off().isEmpty();
+        return syntax.register().filter(r -> r.add() == 0 && r.off() < 0).isPresent();
     }
 
     private static boolean takesAny(TargetIsa isa, Slot slot, Form in) {
@@ -117,16 +118,19 @@ public final class ConflictCheck {
     /** Whether a word of a closed list has a value with which other bits, that it is part of, hold {@code field}. */
     private static boolean mayHold(Slot slot, Bits around, long field) {
         Syntax syntax = slot.syntax();
-        boolean isClosed = syntax.kind().equals("ENUM") && syntax.prefix().isEmpty();
-        if (!isClosed || slot.bits().mask().andNot(around.mask()).signum() != 0) {
+        if (!(syntax.kind() instanceof Kind.Enum words)
+                || !syntax.prefix().isEmpty()
+                || slot.bits().mask().andNot(around.mask()).signum() != 0) {
             return true;
         }
         int value = (int) slot.bits().extract(around.place(field));
-        return syntax.nums().contains(value) || syntax.normal().equals(OptionalInt.of(value));
+        return words.words().stream().anyMatch(word -> word.value() == value)
+                || syntax.normal().equals(OptionalInt.of(value));
     }
 
     private static boolean takes(TargetIsa isa, Syntax syntax, long field) {
-        long code = (field ^ syntax.xor()) << syntax.shift();
+        Kind.Register register = syntax.register().orElseThrow();
+        long code = (field ^ register.xor()) << register.shift();
         return isa.codes().stream()
                 .filter(syntax::accepts)
                 .anyMatch(range -> range.low() <= code && code <= range.high());

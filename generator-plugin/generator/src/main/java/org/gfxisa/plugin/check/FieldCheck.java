@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.resolve.Definitions;
 import org.gfxisa.plugin.spec.Node;
+import org.gfxisa.table.Bits;
 
 /** The fields of a format do not overlap, and cover it. */
 public final class FieldCheck {

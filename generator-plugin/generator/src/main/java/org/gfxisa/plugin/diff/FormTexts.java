@@ -44,7 +44,7 @@ final class FormTexts {
     private static String operand(Slot slot) {
         String access = slot.access().writes() ? slot.access().reads() ? " rw" : " w" : "";
         String modifiers = (slot.neg() >= 0 ? "-" : "") + (slot.abs() >= 0 ? "|" : "") + (slot.sext() >= 0 ? "s" : "");
-        String takes = slot.syntax().isRegister()
+        String takes = slot.syntax().register().isPresent()
                 ? String.join(", ", new TreeSet<>(slot.syntax().groups()))
                 : slot.syntax().name() + " " + slot.bits().width();
         return slot.name() + ":" + slot.type().name() + "(" + takes + ")" + modifiers + access;

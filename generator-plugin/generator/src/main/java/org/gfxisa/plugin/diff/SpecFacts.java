@@ -5,10 +5,10 @@ import java.util.stream.Collectors;
 import org.gfxisa.diff.Kind;
 import org.gfxisa.diff.TargetFacts;
 import org.gfxisa.plugin.abi.TargetProperty;
-import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.table.CodeRange;
 
 /** All that a spec says about a processor. */
 public final class SpecFacts {

@@ -15,11 +15,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
-import org.gfxisa.plugin.model.CodeRange;
-import org.gfxisa.plugin.model.CodeRange.Meaning;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.CodeRange.Meaning;
 
 /** Emits the typed assembler of a generation: a method for every mnemonic of its processors, and one for every register. */
 public final class AssemblerEmitter {

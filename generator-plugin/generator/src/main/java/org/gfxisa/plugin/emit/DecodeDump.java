@@ -4,10 +4,10 @@ import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.table.Bits;
 
 /** A target's decode table as text, a line a form, so that a change of the spec can be reviewed. */
 public final class DecodeDump {

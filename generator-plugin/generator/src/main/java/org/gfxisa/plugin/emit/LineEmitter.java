@@ -15,13 +15,10 @@ import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.table.Kind;
 
 /** Emits a generation's lines: a method for every modifier, and for every form suffix. */
 final class LineEmitter {
-    private static final int WORD = -1;
-    /** What a flag has that the assembler does not take. */
-    private static final List<Integer> ONLY_SHOWN = List.of(1);
-
     private final ClassName name;
     private final String generation;
     private final List<TargetIsa> isas;
@@ -72,44 +69,34 @@ final class LineEmitter {
     }
 
     private void modifier(Syntax syntax) {
-        switch (syntax.kind()) {
-            case "FLAG" -> {
-                if (!syntax.nums().equals(ONLY_SHOWN)) {
-                    choice(syntax.prefix());
-                }
+        Kind kind = syntax.kind();
+        if (kind instanceof Kind.Flag flag) {
+            if (!flag.isOnlyShown()) {
+                choice(syntax.prefix());
             }
-            case "INT", "BUFFER_FORMAT", "SWIZZLE" ->
-                number(
-                        syntax.kind().equals("INT")
-                                ? syntax.prefix()
-                                : syntax.kind().equals("SWIZZLE") ? "offset:" : "format:");
-            case "BITS" -> list(syntax.prefix());
-            case "ENUM" -> syntax.texts().forEach(this::choice);
-            case "POLICY" -> policy(syntax);
-            case "RANGES" -> ranges(syntax);
-            default -> {}
+        } else if (kind instanceof Kind.Int) {
+            number(syntax.prefix());
+        } else if (kind instanceof Kind.BufferFormat) {
+            number("format:");
+        } else if (kind instanceof Kind.Swizzle) {
+            number("offset:");
+        } else if (kind instanceof Kind.Bits) {
+            list(syntax.prefix());
+        } else if (kind instanceof Kind.Enum words) {
+            words.words().forEach(word -> choice(word.text()));
+        } else if (kind instanceof Kind.Policy policy) {
+            policy.words().stream().filter(word -> !word.isOnlyShown()).forEach(word -> choice(word.text()));
+        } else if (kind instanceof Kind.Ranges ranges) {
+            ranges.ranges().forEach(this::range);
         }
     }
 
-    private void policy(Syntax syntax) {
-        for (int i = 0; i < syntax.texts().size(); i++) {
-            if (syntax.nums().get(4 * i + 3) == 0) {
-                choice(syntax.texts().get(i));
-            }
-        }
-    }
-
-    private void ranges(Syntax syntax) {
-        for (int i = 0; i < syntax.texts().size(); i++) {
-            int listLength = syntax.nums().get(4 * i + 3);
-            String text = syntax.texts().get(i);
-            if (listLength == WORD) {
-                choice(text);
-            } else if (listLength == 0) {
-                number(text);
-            } else {
-                list(text);
-            }
+    private void range(Kind.Ranges.Range range) {
+        switch (range.shape()) {
+            case NUMBER -> number(range.text());
+            case LIST -> list(range.text());
+            case WORD -> choice(range.text());
+            case SHOWN_WORD -> {}
         }
     }
 

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
-import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.table.CodeRange;
 
 /**
  * The parameter lists of a method of the typed assembler: what the forms of a mnemonic take, on all instruction sets of a generation, put
@@ -114,13 +114,13 @@ final class TypedOperands {
     }
 
     private static Kind kind(TargetIsa isa, Slot slot) {
-        if (slot.syntax().kind().equals("BRANCH")) {
+        if (slot.syntax().kind() instanceof org.gfxisa.table.Kind.Branch) {
             return Kind.LABEL;
         }
-        if (!slot.syntax().isRegister()) {
+        if (slot.syntax().register().isEmpty()) {
             return Kind.NUMBER;
         }
-        if (slot.syntax().off().isPresent() || slot.width().zeroIsOff()) {
+        if (slot.syntax().register().get().off() >= 0 || slot.width().zeroIsOff()) {
             return Kind.ANY;
         }
         Set<Kind> kinds = isa.codes().stream()

@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.model;
 
 import java.util.Optional;
+import org.gfxisa.table.Bits;
 
 /**
  * A counter that an instruction waits for.

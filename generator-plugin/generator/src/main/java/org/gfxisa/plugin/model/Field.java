@@ -6,6 +6,7 @@ import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Bits;
 
 /**
  * A named part of a format.

@@ -5,17 +5,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gfxisa.table.ElementType;
 
 /**
  * What an operand holds.
  *
  * @param name as the spec writes it, e.g. {@code f32}, {@code v2f16}, {@code f32x16}
- * @param element how constants of it are written: a name of the table format's element types
+ * @param element how constants of it are written
  * @param bits width in bits; 0 for immediates
  * @param mask a bit per lane: as wide as the wavefront
  * @param floating one floating-point number, so that neg and abs make sense
  */
-public record OperandType(String name, String element, int bits, boolean mask, boolean floating) {
+public record OperandType(String name, ElementType element, int bits, boolean mask, boolean floating) {
     private static final Pattern SCALAR = Pattern.compile("([iub])(\\d{1,4})|(f16|bf16|f32|f64)");
     private static final Pattern VECTOR = Pattern.compile("v(\\d{1,2})([iub]\\d{1,2}|f16|bf16|f32|f64)");
     private static final Pattern ARRAY = Pattern.compile("([iub]\\d{1,2}|f16|bf16|f32|f64)x(\\d{1,2})");
@@ -23,7 +24,7 @@ public record OperandType(String name, String element, int bits, boolean mask, b
     private static final int WIDEST = 1024;
 
     /** An immediate: no register. */
-    public static final OperandType IMMEDIATE = new OperandType("imm", "NONE", 0, false, false);
+    public static final OperandType IMMEDIATE = new OperandType("imm", ElementType.NONE, 0, false, false);
     /** Types that a message may propose. */
     public static final List<String> COMMON = List.of(
             "imm", "mask", "b8", "b16", "b32", "b64", "b96", "b128", "b256", "b512", "u8", "u16", "u32", "u64", "i8",
@@ -31,10 +32,10 @@ public record OperandType(String name, String element, int bits, boolean mask, b
             "v4i8", "v4u8", "v4f16", "v4bf16", "f32x4", "f32x16", "f32x32");
 
     /** One bit per lane. */
-    public static final OperandType MASK = new OperandType("mask", "B64", 0, true, false);
+    public static final OperandType MASK = new OperandType("mask", ElementType.B64, 0, true, false);
 
     /** A single, or a half in its place; for the does language a single. */
-    public static final OperandType MIX = new OperandType("mix", "MIX", 32, false, true);
+    public static final OperandType MIX = new OperandType("mix", ElementType.MIX, 32, false, true);
 
     /** One value of 16 bits: where registers have halves, it is in one. */
     public boolean half() {
@@ -42,9 +43,9 @@ public record OperandType(String name, String element, int bits, boolean mask, b
     }
 
     /** This type, with constants written as those of an element type. */
-    public OperandType writtenAs(String constants) {
-        boolean isBrains = element.equals("V2BF16") && constants.equals("V2F16_LOW");
-        return new OperandType(name, isBrains ? "V2BF16_LOW" : constants, bits, mask, floating);
+    public OperandType writtenAs(ElementType constants) {
+        boolean isBrains = element == ElementType.V2BF16 && constants == ElementType.V2F16_LOW;
+        return new OperandType(name, isBrains ? ElementType.V2BF16_LOW : constants, bits, mask, floating);
     }
 
     /** Width of the register tuple in dwords; 0 for immediates and masks. */
@@ -78,9 +79,11 @@ public record OperandType(String name, String element, int bits, boolean mask, b
             int each = Integer.parseInt(vector.group(2).replaceAll("\\D", ""));
             boolean isFloat = vector.group(2).contains("f");
             int bits = count * each;
-            String element = count == 2 && each == 16
-                    ? (isFloat ? "V2" + vector.group(2).toUpperCase(Locale.ROOT) : "V2I16")
-                    : count == 2 && each == 32 ? (isFloat ? "V2F32" : "V2B32") : element("b", bits, false);
+            ElementType element = count == 2 && each == 16
+                    ? ElementType.valueOf("V2" + (isFloat ? vector.group(2).toUpperCase(Locale.ROOT) : "I16"))
+                    : count == 2 && each == 32
+                            ? isFloat ? ElementType.V2F32 : ElementType.V2B32
+                            : element("b", bits, false);
             return count < 2 || count > MOST_ELEMENTS || bits < 1 || bits > WIDEST
                     ? Optional.empty()
                     : Optional.of(new OperandType(name, element, bits, false, false));
@@ -98,15 +101,19 @@ public record OperandType(String name, String element, int bits, boolean mask, b
         return Optional.empty();
     }
 
-    private static String element(String name, int bits, boolean floating) {
+    private static ElementType element(String name, int bits, boolean floating) {
         if (floating) {
             return switch (name) {
-                case "f16" -> "F16";
-                case "bf16" -> "BF16";
-                case "f32" -> "F32";
-                default -> "F64";
+                case "f16" -> ElementType.F16;
+                case "bf16" -> ElementType.BF16;
+                case "f32" -> ElementType.F32;
+                default -> ElementType.F64;
             };
         }
-        return bits <= 8 ? "B8" : bits <= 16 ? "I16" : bits <= 32 ? "B32" : bits <= 64 ? "B64" : "WIDE";
+        return bits <= 8
+                ? ElementType.B8
+                : bits <= 16
+                        ? ElementType.I16
+                        : bits <= 32 ? ElementType.B32 : bits <= 64 ? ElementType.B64 : ElementType.WIDE;
     }
 }

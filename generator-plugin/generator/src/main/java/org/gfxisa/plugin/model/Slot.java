@@ -1,5 +1,8 @@
 package org.gfxisa.plugin.model;
 
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.Width;
+
 /**
  * A value of a form and the way it is written; see the run-time class of the same name.
  *

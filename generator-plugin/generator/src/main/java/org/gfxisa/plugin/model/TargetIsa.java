@@ -2,6 +2,9 @@ package org.gfxisa.plugin.model;
 
 import java.util.List;
 import java.util.Map;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.Counter;
+import org.gfxisa.table.ImplicitOperand;
 
 /**
  * The resolved instruction set of one target, or of several that do not differ in it.
@@ -20,7 +23,7 @@ public record TargetIsa(
         String name,
         List<Processor> processors,
         List<CodeRange> codes,
-        Map<String, ImplicitRegister> registers,
+        Map<String, ImplicitOperand> registers,
         List<Counter> counters,
         List<Format> formats,
         List<Form> forms,

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.model.CodeRange;
-import org.gfxisa.plugin.model.CodeRange.Meaning;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.CodeRange.Meaning;
 
 /** Reads the operand numbering of a target. */
 final class CodesResolver {

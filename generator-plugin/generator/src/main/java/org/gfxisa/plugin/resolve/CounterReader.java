@@ -9,13 +9,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.model.Bits;
-import org.gfxisa.plugin.model.Counter;
 import org.gfxisa.plugin.model.CounterRaise;
 import org.gfxisa.plugin.model.CounterWait;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.Counter;
+import org.gfxisa.table.Kind;
 
 /** Reads which counters an instruction raises ({@code counter}) and which it waits for ({@code waits}), at one target. */
 final class CounterReader {
@@ -92,7 +93,9 @@ final class CounterReader {
         if (bits.isEmpty()) {
             diagnostics.report(text.error("'" + words.operand() + "' has no part '" + words.part() + "'")
                     .expecting("bits like 13:8, or a part")
-                    .suggesting(Names.nearest(words.part(), slot.syntax().texts())));
+                    .suggesting(Names.nearest(
+                            words.part(),
+                            parts(slot).stream().map(Kind.Counters.Part::name).toList())));
         }
         return bits.map(b -> new CounterWait(words.counter(), Optional.of(words.operand()), b, words.plus()));
     }
@@ -102,21 +105,15 @@ final class CounterReader {
         if (part.isEmpty()) {
             return Optional.of(new Bits(List.of(new Bits.Part(0, WHOLE, 0))));
         }
-        int at = 0;
-        List<String> named =
-                slot.syntax().kind().equals("COUNTERS") ? slot.syntax().texts() : List.of();
-        for (String name : named) {
-            List<Integer> numbers = slot.syntax().nums();
-            int count = numbers.get(at++);
-            List<Bits.Part> parts = new ArrayList<>();
-            for (int i = 0; i < count; i++, at += 3) {
-                parts.add(new Bits.Part(numbers.get(at), numbers.get(at + 1), numbers.get(at + 2)));
-            }
-            if (name.equals(part)) {
-                return Optional.of(new Bits(parts));
-            }
-        }
-        return Bits.parse(part);
+        return parts(slot).stream()
+                .filter(named -> named.name().equals(part))
+                .map(Kind.Counters.Part::bits)
+                .findFirst()
+                .or(() -> Bits.parse(part));
+    }
+
+    private static List<Kind.Counters.Part> parts(Slot slot) {
+        return slot.syntax().kind() instanceof Kind.Counters counters ? counters.parts() : List.of();
     }
 
     private static Set<String> names(List<Slot> slots) {

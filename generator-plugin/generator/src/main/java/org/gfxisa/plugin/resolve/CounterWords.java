@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.gfxisa.plugin.model.CounterRaise.Feature;
-import org.gfxisa.plugin.model.CounterRaise.Order;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.CounterRaise.Feature;
+import org.gfxisa.table.CounterRaise.Order;
 
 /** A counter that is raised, as an entry says it: {@code lgkm}, {@code lgkm any without tgsplit}, {@code exp if gds}. */
 public final class CounterWords {

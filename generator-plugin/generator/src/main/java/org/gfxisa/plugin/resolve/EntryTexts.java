@@ -13,8 +13,6 @@ import org.gfxisa.plugin.spec.ScalarNode;
 
 /** What the entries of instructions say, for readers: expanded, each fact's versions in one map, opcodes as numbers. */
 public final class EntryTexts {
-    /** What pairs say of their halves: for the generator only. */
-
     private final Definitions definitions;
     private final Lineages lineages;
 

@@ -10,10 +10,10 @@ import javax.lang.model.SourceVersion;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.Access;
-import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Bits;
 
 /** Reads the fields of a format. A field whose bits are wrong has none. */
 final class FieldReader {

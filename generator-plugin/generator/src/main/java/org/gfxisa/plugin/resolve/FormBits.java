@@ -1,7 +1,7 @@
 package org.gfxisa.plugin.resolve;
 
 import java.math.BigInteger;
-import org.gfxisa.plugin.model.Bits;
+import org.gfxisa.table.Bits;
 
 /** The fixed bits of a form, while it is built. */
 final class FormBits {

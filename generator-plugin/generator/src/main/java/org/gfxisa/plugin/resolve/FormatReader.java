@@ -11,7 +11,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
@@ -19,6 +18,7 @@ import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Bits;
 
 /** Reads a format, or a variant of it, as one target has it. */
 final class FormatReader {

@@ -13,10 +13,10 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.model.Width;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Width;
 
 /** Finds the formats of one target, with their variants. */
 final class FormatResolver {

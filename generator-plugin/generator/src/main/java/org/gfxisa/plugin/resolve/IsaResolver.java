@@ -10,12 +10,9 @@ import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
-import org.gfxisa.plugin.model.CodeRange;
-import org.gfxisa.plugin.model.Counter;
 import org.gfxisa.plugin.model.DualSemantics;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.model.ImplicitRegister;
 import org.gfxisa.plugin.model.InstructionAction;
 import org.gfxisa.plugin.model.InstructionText;
 import org.gfxisa.plugin.model.Processor;
@@ -23,6 +20,9 @@ import org.gfxisa.plugin.model.Semantics;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.resolve.OpcodeReader.Opcode;
 import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.Counter;
+import org.gfxisa.table.ImplicitOperand;
 
 /**
  * Resolves the instruction set of every target that is generated. Names without a definition are passed over: they are the business
@@ -155,13 +155,14 @@ public final class IsaResolver {
                 instructions.meanings());
     }
 
-    private Map<String, ImplicitRegister> registers() {
-        Map<String, ImplicitRegister> registers = new TreeMap<>();
+    private Map<String, ImplicitOperand> registers() {
+        Map<String, ImplicitOperand> registers = new TreeMap<>();
         definitions.registers().forEach((name, node) -> {
             boolean mask = node.text("width").map(w -> w.equals("mask")).orElse(false);
             registers.put(
                     name,
-                    new ImplicitRegister(
+                    new ImplicitOperand(
+                            name,
                             mask ? 0 : Nodes.number(node, "width", 1, 1, 16, diagnostics),
                             Nodes.flag(node, "scalar-value", diagnostics)));
         });

@@ -2,86 +2,89 @@ package org.gfxisa.plugin.resolve;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.spec.ListNode;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.CodeSet;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.Kind.Int.Radix;
+import org.gfxisa.table.Kind.Policy.PartWord;
+import org.gfxisa.table.Kind.Ranges.Shape;
+import org.gfxisa.table.Kind.Word;
 
-/** Reads what is peculiar to each kind of operand class or modifier: the numbers and texts of the table format. */
+/** Reads what is peculiar to each kind of operand class or modifier. */
 final class KindReader {
-    /** How a buffer format with one name is read as two: what these begin with, and what goes without saying. */
-    private static final List<String> SPLIT = List.of("data", "num", "both", "data-default", "num-default");
-
     private static final int LARGEST_RANGE = 0xffffff;
+    private static final int LAST_CODE = 1023;
     private static final int MOST_BANKS = 16;
-    /** Between an operand and the number of banks, see the table format's kinds. */
-    private static final String BANKS = "%";
-
     private static final int MOST_BITS = 8;
-    /** Bits that the assembler refuses; and those that it takes only beside operands that say the same. */
-    private static final int ONLY_SHOWN = 1;
+    private static final Map<String, Radix> RADIXES =
+            Map.of("auto", Radix.AUTO, "inline", Radix.INLINE, "small", Radix.SMALL, "hex", Radix.HEX);
 
-    private static final int ONLY_TOLD = 2;
     private final ScalarNode key;
     private final MapNode node;
+    private final CodeSet free;
     private final Diagnostics diagnostics;
-    private final List<Integer> nums;
-    private final List<String> texts;
 
-    /** Prepares to read the definition of {@code key} into {@code nums} and {@code texts}. */
-    KindReader(ScalarNode key, MapNode node, Diagnostics diagnostics, List<Integer> nums, List<String> texts) {
+    /**
+     * Prepares to read a definition.
+     *
+     * @param key its name
+     * @param node what it says
+     * @param free the codes of a register class that are free
+     */
+    KindReader(ScalarNode key, MapNode node, CodeSet free, Diagnostics diagnostics) {
         this.key = key;
+        this.free = free;
         this.node = node;
         this.diagnostics = diagnostics;
-        this.nums = nums;
-        this.texts = texts;
     }
 
-    void read(String kind) {
-        switch (kind) {
+    /** The kind that the spec calls so; where something is wrong, which is reported, some value stands in its place. */
+    Kind read(String kind) {
+        return switch (kind) {
             case "register" -> register();
             case "int" -> integer();
-            case "bits" -> {
-                nums.add(node.has("length") ? Nodes.number(node, "length", 1, 1, MOST_BITS, diagnostics) : 0);
-                boolean isShown = Nodes.flag(node, "shown", diagnostics);
-                nums.add(isShown ? ONLY_SHOWN : Nodes.flag(node, "told", diagnostics) ? ONLY_TOLD : 0);
-            }
-            case "flag" -> {
-                nums.add(Nodes.flag(node, "shown", diagnostics) ? 1 : 0);
-                texts.addAll(Nodes.texts(node.get("also")));
-            }
-            case "enum" -> enumeration();
-            case "hwreg" -> {
-                for (String part : List.of("id", "offset", "size")) {
-                    nums.add(part(part).map(Bits::width).orElse(0));
-                }
-                node.map("names").ifPresent(m -> named(m, nums, texts));
-                onlyRead();
-            }
-            case "policy" -> policy();
-            case "swizzle" -> swizzle();
+            case "flag" -> new Kind.Flag(flag("shown"), Nodes.texts(node.get("also")));
+            case "enum" -> new Kind.Enum(words(needMap("values"), node.map("also")), legal());
+            case "bits" -> bits();
             case "ranges" -> ranges();
-            case "lettered" -> {
-                nums.add(Nodes.number(node, "max", 0, 0, LARGEST_RANGE, diagnostics));
-                texts.addAll(Nodes.texts(need("letters", "a list of letters, that of remainder 0 first")));
-            }
+            case "lettered" ->
+                new Kind.Lettered(
+                        number("max", 0, 0, LARGEST_RANGE),
+                        Nodes.texts(need("letters", "a list of letters, that of remainder 0 first")));
             case "counters" -> counters();
             case "fields" -> fields();
-            case "symbols" -> {
-                nums.add(part("number").map(Bits::width).orElse(0));
-                needMap("names").ifPresent(m -> named(m, nums, texts));
-            }
+            case "symbols" -> new Kind.Symbols(width(part("number")), named(needMap("names")));
+            case "hwreg" ->
+                new Kind.Hwreg(
+                        width(part("id")),
+                        width(part("offset")),
+                        width(part("size")),
+                        words(node.map("names"), node.map("also")));
             case "sendmsg" -> messages();
-            case "bitnames" -> texts.addAll(Nodes.texts(need("names", "a list of names, lowest bit first")));
+            case "bitnames" -> new Kind.Bitnames(Nodes.texts(need("names", "a list of names, lowest bit first")));
+            case "policy" -> policy();
+            case "swizzle" -> swizzle();
             case "buffer_format" -> bufferFormat();
-            default -> {}
-        }
+            default -> new Kind.Branch();
+        };
+    }
+
+    private int number(String name, int absent, int min, int max) {
+        return Nodes.number(node, name, absent, min, max, diagnostics);
+    }
+
+    private boolean flag(String name) {
+        return Nodes.flag(node, name, diagnostics);
     }
 
     private Optional<Node> need(String name, String what) {
@@ -102,69 +105,79 @@ final class KindReader {
         return need(name, "a mapping from numbers to texts").flatMap(n -> n.asMap(diagnostics));
     }
 
-    private void register() {
-        need("groups", "the groups of codes that are accepted");
-        int single = Nodes.number(node, "single", 1, 1, 4, diagnostics);
-        if (single > 1 || node.has("free")) {
-            nums.add(single);
+    /** The words of a mapping from numbers. */
+    private List<Word> named(Optional<MapNode> map) {
+        List<Word> words = new ArrayList<>();
+        for (MapNode.Entry e : map.map(MapNode::entries).orElse(List.of())) {
+            e.key()
+                    .asInt(0, Integer.MAX_VALUE, diagnostics)
+                    .ifPresent(n -> words.add(new Word(n, e.value() instanceof ScalarNode s ? s.text() : "")));
         }
+        return words;
+    }
+
+    /** The words that are written, then those that are only read, with their values. */
+    private List<Word> words(Optional<MapNode> written, Optional<MapNode> read) {
+        List<Word> words = named(written);
+        read.ifPresent(m -> m.names()
+                .forEach(word ->
+                        words.add(new Word(Nodes.number(m, word, 0, 0, Integer.MAX_VALUE, diagnostics), word))));
+        return words;
+    }
+
+    private Kind register() {
+        need("groups", "the groups of codes that are accepted");
+        List<Kind.Register.Bank> banks = new ArrayList<>();
         node.map("banks")
                 .ifPresent(m -> m.names()
-                        .forEach(operand ->
-                                texts.add(operand + BANKS + Nodes.number(m, operand, 2, 2, MOST_BANKS, diagnostics))));
+                        .forEach(operand -> banks.add(new Kind.Register.Bank(
+                                operand, Nodes.number(m, operand, 2, 2, MOST_BANKS, diagnostics)))));
+        return new Kind.Register(
+                number("add", number("or", 0, 0, LAST_CODE), 0, LAST_CODE),
+                number("xor", 0, 0, LAST_CODE),
+                number("shift", 0, 0, 4),
+                number("off", -1, 0, LAST_CODE),
+                number("align", 1, 1, 16),
+                number("single", 1, 1, 4),
+                node.text("tuple").map(t -> t.equals("any")).orElse(false),
+                CodeSet.NONE,
+                CodeSet.NONE,
+                free,
+                List.of(),
+                banks);
     }
 
-    /** The words that are written, then those that are only read, then the values that the assembler takes. */
-    private void enumeration() {
-        needMap("values").ifPresent(m -> named(m, nums, texts));
-        onlyRead();
-        legal();
+    private Kind integer() {
+        int highest = number("max", 0, 0, Integer.MAX_VALUE);
+        return new Kind.Int(
+                RADIXES.getOrDefault(node.text("radix").orElse("dec"), Radix.DECIMAL),
+                flag("signed"),
+                number("scale", 1, 1, 1024),
+                flag("optional"),
+                highest == 0 ? OptionalInt.empty() : OptionalInt.of(highest),
+                node.has("min")
+                        ? OptionalInt.of(number("min", 0, Integer.MIN_VALUE, Integer.MAX_VALUE))
+                        : OptionalInt.empty(),
+                legal());
     }
 
-    private void legal() {
+    private List<Integer> legal() {
+        List<Integer> values = new ArrayList<>();
         for (ScalarNode value : Nodes.list(node.get("legal"))) {
-            value.asInt(Integer.MIN_VALUE, Integer.MAX_VALUE, diagnostics).ifPresent(nums::add);
+            value.asInt(Integer.MIN_VALUE, Integer.MAX_VALUE, diagnostics).ifPresent(values::add);
         }
+        return values;
     }
 
-    /** Words that are not written, with their values. */
-    private void onlyRead() {
-        node.map("also")
-                .ifPresent(m -> m.names().forEach(word -> {
-                    nums.add(Nodes.number(m, word, 0, 0, Integer.MAX_VALUE, diagnostics));
-                    texts.add(word);
-                }));
+    private Kind bits() {
+        return new Kind.Bits(
+                node.has("length") ? number("length", 1, 1, MOST_BITS) : 0,
+                flag("shown") ? Kind.Bits.Use.SHOWN : flag("told") ? Kind.Bits.Use.TOLD : Kind.Bits.Use.ANYTHING);
     }
 
-    private void integer() {
-        nums.add(
-                switch (node.text("radix").orElse("dec")) {
-                    case "auto" -> 0;
-                    case "inline" -> 1;
-                    case "small" -> 2;
-                    case "hex" -> 16;
-                    default -> 10;
-                });
-        nums.add(Nodes.flag(node, "signed", diagnostics) ? 1 : 0);
-        nums.add(Nodes.number(node, "scale", 1, 1, 1024, diagnostics));
-        nums.add(Nodes.flag(node, "optional", diagnostics) ? 1 : 0);
-        nums.add(Nodes.number(node, "max", 0, 0, Integer.MAX_VALUE, diagnostics));
-        nums.add(Nodes.number(node, "min", Integer.MIN_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE, diagnostics));
-        legal();
-    }
-
-    private void named(MapNode map, List<Integer> numbers, List<String> names) {
-        for (MapNode.Entry e : map.entries()) {
-            e.key().asInt(0, Integer.MAX_VALUE, diagnostics).ifPresent(n -> {
-                numbers.add(n);
-                names.add(e.value() instanceof ScalarNode s ? s.text() : "");
-            });
-        }
-    }
-
-    private void ranges() {
+    private Kind ranges() {
         Optional<ListNode> list = need("values", "a list of ranges").flatMap(v -> v.asList(diagnostics));
-        List<Ranges.Range> before = new ArrayList<>();
+        List<Kind.Ranges.Range> ranges = new ArrayList<>();
         for (MapNode m : list.map(ListNode::maps).orElse(List.of())) {
             Optional<ScalarNode> code = m.scalar("code");
             if (code.isEmpty()) {
@@ -172,58 +185,47 @@ final class KindReader {
                 continue;
             }
             Ranges.parse(code.get(), LARGEST_RANGE, diagnostics).ifPresent(range -> {
-                if (before.stream().anyMatch(b -> b.low() <= range.high() && range.low() <= b.high())) {
+                if (ranges.stream().anyMatch(b -> b.low() <= range.high() && range.low() <= b.high())) {
                     diagnostics.report(code.get()
                             .error(code.get().quoted() + " overlaps an earlier range")
                             .expecting("every value once"));
                 }
-                before.add(range);
-                range(m, range);
+                ranges.add(range(m, range));
             });
         }
-        if (node.text("comma").filter("none"::equals).isPresent()) {
-            nums.add(1);
-        }
+        return new Kind.Ranges(ranges, node.text("comma").filter("none"::equals).isEmpty());
     }
 
-    private void range(MapNode m, Ranges.Range range) {
-        nums.add(range.low());
-        nums.add(range.high());
-        nums.add(Nodes.number(m, "minus", 0, -LARGEST_RANGE, LARGEST_RANGE, diagnostics));
-        // A single value without 'minus' is a word of its own, written without a number: list length -1, if only that
-        // -2.
-        boolean word = range.low() == range.high() && !m.has("minus");
-        int wordLength = Nodes.flag(m, "decode-only", diagnostics) ? -2 : -1;
-        nums.add(m.has("list") ? Nodes.number(m, "list", 0, 1, 8, diagnostics) : word ? wordLength : 0);
-        texts.add(m.text("text").orElse(""));
+    /** A single value without 'minus' is a word of its own, written without a number. */
+    private Kind.Ranges.Range range(MapNode m, Ranges.Range range) {
+        boolean isWord = range.low() == range.high() && !m.has("minus");
+        Shape word = Nodes.flag(m, "decode-only", diagnostics) ? Shape.SHOWN_WORD : Shape.WORD;
+        return new Kind.Ranges.Range(
+                range.low(),
+                range.high(),
+                Nodes.number(m, "minus", 0, -LARGEST_RANGE, LARGEST_RANGE, diagnostics),
+                m.text("text").orElse(""),
+                m.has("list") ? Shape.LIST : isWord ? word : Shape.NUMBER,
+                Nodes.number(m, "list", 0, 1, 8, diagnostics));
     }
 
-    private void counters() {
-        Optional<MapNode> parts = needMap("parts");
-        for (MapNode.Entry e : parts.map(MapNode::entries).orElse(List.of())) {
-            part(e.name()).ifPresent(bits -> {
-                texts.add(e.name());
-                nums.add(bits.parts().size());
-                bits.parts().forEach(p -> nums.addAll(List.of(p.from(), p.width(), p.to())));
-            });
-        }
-        if (Nodes.flag(node, "strict", diagnostics)) {
-            nums.add(1);
-        }
-    }
-
-    private void fields() {
-        Optional<MapNode> sets = needMap("ops");
+    private Kind counters() {
+        List<Kind.Counters.Part> parts = new ArrayList<>();
         for (String name : needMap("parts").map(MapNode::names).orElse(Set.of())) {
-            List<Integer> values = new ArrayList<>();
-            texts.add(name);
-            sets.flatMap(s -> s.map(name)).ifPresent(m -> named(m, values, texts));
-            Optional<Bits> bits = part(name);
-            nums.add(bits.map(b -> b.parts().get(0).from()).orElse(0));
-            nums.add(bits.map(Bits::width).orElse(0));
-            nums.add(values.size());
-            nums.addAll(values);
+            part(name).ifPresent(bits -> parts.add(new Kind.Counters.Part(name, bits)));
         }
+        return new Kind.Counters(parts, flag("strict"));
+    }
+
+    private Kind fields() {
+        Optional<MapNode> sets = needMap("ops");
+        List<Kind.Fields.Field> fields = new ArrayList<>();
+        for (String name : needMap("parts").map(MapNode::names).orElse(Set.of())) {
+            List<Word> words = named(sets.flatMap(s -> s.map(name)));
+            Optional<Bits> bits = part(name);
+            fields.add(new Kind.Fields.Field(name, first(bits), width(bits), words));
+        }
+        return new Kind.Fields(fields);
     }
 
     /** A part of a composite value, which has to be there. */
@@ -246,12 +248,21 @@ final class KindReader {
         return bits;
     }
 
+    private static int width(Optional<Bits> bits) {
+        return bits.map(Bits::width).orElse(0);
+    }
+
+    private static int first(Optional<Bits> bits) {
+        return bits.map(b -> b.parts().get(0).from()).orElse(0);
+    }
+
     /** The words of each part; those for values of all bits come first. */
-    private void policy() {
+    private Kind policy() {
         List<MapNode> parts = need("words", "a list of parts with their words")
                 .flatMap(v -> v.asList(diagnostics))
                 .map(ListNode::maps)
                 .orElse(List.of());
+        List<PartWord> words = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             MapNode part = parts.get(i);
             Optional<Bits> bits = part.text("bits").flatMap(Bits::parse);
@@ -262,49 +273,58 @@ final class KindReader {
             }
             Bits.Part run = bits.get().parts().get(0);
             int mask = (1 << run.width()) - 1 << run.from();
-            words(part, "whole", i, -1, 0);
-            words(part, "values", i, mask, run.from());
-            words(part, "shown", i, mask, run.from());
+            words.addAll(partWords(part, "whole", i, -1, 0));
+            words.addAll(partWords(part, "values", i, mask, run.from()));
+            words.addAll(partWords(part, "shown", i, mask, run.from()));
         }
+        return new Kind.Policy(words);
     }
 
-    private void words(MapNode part, String name, int number, int mask, int shift) {
+    private List<PartWord> partWords(MapNode part, String name, int number, int mask, int shift) {
+        List<PartWord> words = new ArrayList<>();
         for (MapNode.Entry e : part.map(name).map(MapNode::entries).orElse(List.of())) {
             if (e.value() instanceof ScalarNode word) {
                 int value = e.key().asInt(0, LARGEST_RANGE, diagnostics).orElse(0) << shift;
-                nums.addAll(List.of(number, mask, value, name.equals("shown") ? 1 : 0));
-                texts.add(part.text("prefix").orElse("") + word.text());
+                String text = part.text("prefix").orElse("") + word.text();
+                words.add(new PartWord(number, mask, value, name.equals("shown"), text));
             }
         }
+        return words;
     }
 
-    private void swizzle() {
+    private Kind swizzle() {
+        List<Kind.Swizzle.Mode> modes = new ArrayList<>();
         for (MapNode.Entry e : needMap("modes").map(MapNode::entries).orElse(List.of())) {
-            e.value().asMap(diagnostics).ifPresent(m -> {
-                texts.add(e.name());
-                nums.add(Nodes.number(m, "mask", 0, 0, 0xffff, diagnostics));
-                nums.add(Nodes.number(m, "value", 0, 0, 0xffff, diagnostics));
-            });
+            e.value()
+                    .asMap(diagnostics)
+                    .ifPresent(m -> modes.add(new Kind.Swizzle.Mode(
+                            e.name(),
+                            Nodes.number(m, "mask", 0, 0, 0xffff, diagnostics),
+                            Nodes.number(m, "value", 0, 0, 0xffff, diagnostics))));
         }
+        return new Kind.Swizzle(modes);
     }
 
-    private void messages() {
-        nums.add(part("id").map(Bits::width).orElse(0));
-        for (String name : List.of("op", "stream")) {
-            Optional<Bits> bits = node.map("parts").filter(p -> p.has(name)).flatMap(p -> part(name));
-            nums.add(bits.map(b -> b.parts().get(0).from()).orElse(0));
-            nums.add(bits.map(Bits::width).orElse(0));
-        }
+    private Kind messages() {
+        Optional<Bits> id = part("id");
+        Optional<Bits> operation = optionalPart("op");
+        Optional<Bits> stream = optionalPart("stream");
+        List<Kind.Sendmsg.Message> messages = new ArrayList<>();
         for (MapNode.Entry e : needMap("messages").map(MapNode::entries).orElse(List.of())) {
-            e.value().asMap(diagnostics).ifPresent(m -> message(e.key(), m));
+            e.value().asMap(diagnostics).flatMap(m -> message(e.key(), m)).ifPresent(messages::add);
         }
+        return new Kind.Sendmsg(width(id), first(operation), width(operation), first(stream), width(stream), messages);
     }
 
-    private void message(ScalarNode code, MapNode message) {
+    private Optional<Bits> optionalPart(String name) {
+        return node.map("parts").filter(p -> p.has(name)).flatMap(p -> part(name));
+    }
+
+    private Optional<Kind.Sendmsg.Message> message(ScalarNode code, MapNode message) {
         OptionalInt number = code.asInt(0, 255, diagnostics);
         Optional<String> name = message.text("name");
         if (number.isEmpty() || name.isEmpty()) {
-            return;
+            return Optional.empty();
         }
         Optional<MapNode> sets = node.map("ops");
         Optional<ScalarNode> set = message.scalar("ops");
@@ -316,56 +336,63 @@ final class KindReader {
                     .expecting(known.isEmpty() ? "a set defined under ops:" : Names.oneOf(known))
                     .suggesting(Names.nearest(set.get().text(), known)));
         }
-        List<Integer> opNumbers = new ArrayList<>();
-        List<String> opNames = new ArrayList<>();
-        names.ifPresent(n -> named(n, opNumbers, opNames));
-        nums.add(number.getAsInt());
-        nums.add(withStream(message, opNumbers));
-        nums.add(opNumbers.size());
-        nums.addAll(opNumbers);
-        texts.add(name.get());
-        texts.addAll(opNames);
+        List<Word> operations = named(names);
+        List<Integer> withStream =
+                withStream(message, operations.stream().map(Word::value).toList());
+        return Optional.of(new Kind.Sendmsg.Message(
+                number.getAsInt(),
+                name.get(),
+                operations.stream()
+                        .map(o -> new Kind.Sendmsg.Operation(o.value(), o.text(), withStream.contains(o.value())))
+                        .toList()));
     }
 
-    /** A bit for every operation that takes a stream. */
-    private int withStream(MapNode message, List<Integer> operations) {
-        int bits = 0;
+    /** The operations that take a stream. */
+    private List<Integer> withStream(MapNode message, List<Integer> operations) {
+        List<Integer> found = new ArrayList<>();
         for (ScalarNode stream : Nodes.list(message.get("streams"))) {
             if (stream.text().equals("true")) {
-                return (1 << operations.size()) - 1;
+                return operations;
             }
             OptionalInt number =
                     stream.text().equals("false") ? OptionalInt.empty() : stream.asInt(0, 255, diagnostics);
-            if (number.isPresent()) {
-                int index = operations.indexOf(number.getAsInt());
-                if (index < 0) {
-                    diagnostics.report(stream.error("the message has no operation " + stream.quoted())
-                            .expecting("a number of the set that 'ops' names"));
-                }
-                bits |= index < 0 ? 0 : 1 << index;
+            if (number.isPresent() && !operations.contains(number.getAsInt())) {
+                diagnostics.report(stream.error("the message has no operation " + stream.quoted())
+                        .expecting("a number of the set that 'ops' names"));
             }
+            number.ifPresent(found::add);
         }
-        return bits;
+        return found;
     }
 
-    /** Names of data and number formats, or of both together: then no bits are left for the number. */
-    private void bufferFormat() {
+    /** Names of data and number formats, or of both together. */
+    private Kind bufferFormat() {
         if (node.has("names")) {
-            List<Integer> numbers = new ArrayList<>();
-            needMap("names").ifPresent(m -> named(m, numbers, texts));
-            nums.addAll(List.of(Integer.SIZE, Nodes.number(node, "default", 0, 0, 255, diagnostics), 0));
-            nums.add(texts.size());
-            node.map("split")
-                    .ifPresent(split ->
-                            SPLIT.forEach(part -> texts.add(split.text(part).orElse(""))));
-            return;
+            return new Kind.BufferFormat(
+                    texts(named(needMap("names"))),
+                    number("default", 0, 0, 255),
+                    List.of(),
+                    0,
+                    node.map("split").map(KindReader::split));
         }
-        List<Integer> dataNumbers = new ArrayList<>();
-        List<Integer> numNumbers = new ArrayList<>();
-        needMap("data").ifPresent(m -> named(m, dataNumbers, texts));
-        needMap("num").ifPresent(m -> named(m, numNumbers, texts));
-        nums.add(32 - Integer.numberOfLeadingZeros(Math.max(1, dataNumbers.size() - 1)));
-        nums.add(Nodes.number(node, "data-default", 1, 0, 255, diagnostics));
-        nums.add(Nodes.number(node, "num-default", 0, 0, 255, diagnostics));
+        return new Kind.BufferFormat(
+                texts(named(needMap("data"))),
+                number("data-default", 1, 0, 255),
+                texts(named(needMap("num"))),
+                number("num-default", 0, 0, 255),
+                Optional.empty());
+    }
+
+    private static Kind.BufferFormat.Split split(MapNode split) {
+        return new Kind.BufferFormat.Split(
+                split.text("data").orElse(""),
+                split.text("num").orElse(""),
+                split.text("both").orElse(""),
+                split.text("data-default").orElse(""),
+                split.text("num-default").orElse(""));
+    }
+
+    private static List<String> texts(List<Word> words) {
+        return words.stream().map(Word::text).toList();
     }
 }

@@ -7,14 +7,15 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Access;
-import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.Syntax;
-import org.gfxisa.plugin.model.Width;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.Width;
 
 /** Builds the slots of a form's modifiers. */
 public final class ModifierSlots {
@@ -35,7 +36,7 @@ public final class ModifierSlots {
     }
 
     Slot slot(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {
-        boolean list = syntax.kind().equals("BITS");
+        boolean list = syntax.kind() instanceof Kind.Bits;
         if (!list && !field.bits().parts().isEmpty()) {
             checkValues(use, field, syntax);
         }
@@ -62,8 +63,9 @@ public final class ModifierSlots {
     /** Values that the definition names can be written in the field. */
     private void checkValues(Format.ModifierUse use, Field field, Syntax syntax) {
         List<Integer> values = new ArrayList<>(List.of(syntax.normal().orElse(0), syntax.absent()));
-        if (syntax.kind().equals("ENUM")) {
-            values.addAll(syntax.nums());
+        if (syntax.kind() instanceof Kind.Enum words) {
+            words.words().forEach(word -> values.add(word.value()));
+            values.addAll(words.legal());
         }
         values.stream()
                 .filter(v -> v > 0 && !field.bits().holds(v))

@@ -7,16 +7,16 @@ import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.model.Access;
-import org.gfxisa.plugin.model.Bits;
-import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.model.Slot;
 import org.gfxisa.plugin.model.Syntax;
-import org.gfxisa.plugin.model.Width;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.Width;
 
 /** Builds the slots of a form's operands. */
 final class OperandSlots {

@@ -1,22 +1,23 @@
 package org.gfxisa.plugin.resolve;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.model.CodeRange;
 import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.Node;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.CodeSet;
+import org.gfxisa.table.ElementType;
+import org.gfxisa.table.Kind;
 
 /** Reads the operand classes and modifier definitions of one target. */
 final class SyntaxResolver {
@@ -24,29 +25,12 @@ final class SyntaxResolver {
     /** In the table the value taken when the text gives none, of a modifier that the text has to give. */
     private static final int REQUIRED = Integer.MIN_VALUE;
 
-    /** How constants may be written that no type writes so, and the element type that says it. */
-    private static final Map<String, String> OTHERWISE =
-            Map.of("both-halves", "V2F16_TWICE", "lower-half", "V2F16_LOW", "codes", "CODE");
+    /** How constants may be written that no type writes so. */
+    private static final Map<String, ElementType> OTHERWISE = Map.of(
+            "both-halves", ElementType.V2F16_TWICE, "lower-half", ElementType.V2F16_LOW, "codes", ElementType.CODE);
 
     private static final int WIDEST_TUPLE = 32;
-    private static final List<String> KINDS = List.of(
-            "register",
-            "int",
-            "flag",
-            "enum",
-            "bits",
-            "ranges",
-            "lettered",
-            "counters",
-            "fields",
-            "symbols",
-            "hwreg",
-            "sendmsg",
-            "bitnames",
-            "policy",
-            "swizzle",
-            "buffer_format",
-            "branch");
+    private static final List<String> KINDS = Kind.words();
     private final Definitions.Kind what;
     private final Definitions definitions;
     private final List<CodeRange> codes;
@@ -77,11 +61,8 @@ final class SyntaxResolver {
     }
 
     private Syntax read(String name, String kind, MapNode node, Diagnostics own) {
-        List<Integer> nums = new ArrayList<>();
-        List<String> texts = new ArrayList<>();
         ScalarNode key = definitions.key(what, name);
-        new KindReader(key, node, own, nums, texts).read(kind);
-        nums.addAll(codes(node.get("free"), own));
+        Set<Integer> free = codes(node.get("free"), own);
         if (what == Definitions.Kind.MODIFIERS) {
             new ModifierWords(key, node, own).check(kind);
         }
@@ -95,29 +76,21 @@ final class SyntaxResolver {
         String prefix = node.text("prefix").orElse(bits ? name + ":" : "");
         return new Syntax(
                 name,
-                kind.toUpperCase(Locale.ROOT),
+                new KindReader(key, node, free.isEmpty() ? CodeSet.NONE : CodeSet.of(free::contains), own).read(kind),
                 texts(node, "groups"),
                 texts(node, "decode-only"),
                 codes(node.get("exclude"), own),
-                Nodes.number(node, "add", Nodes.number(node, "or", 0, 0, LAST_CODE, own), 0, LAST_CODE, own),
-                Nodes.number(node, "xor", 0, 0, LAST_CODE, own),
-                Nodes.number(node, "shift", 0, 0, 4, own),
-                integer(node, "off", 0, LAST_CODE, own),
-                Nodes.number(node, "align", 1, 1, 16, own),
-                node.text("tuple").map(t -> t.equals("any")).orElse(false),
                 apart(node, own),
                 constants(node, own),
                 kind.equals("flag") ? node.text("text").orElse(name) : prefix,
                 normal,
                 absent,
-                Nodes.texts(node.get("of")),
-                nums,
-                texts);
+                Nodes.texts(node.get("of")));
     }
 
-    private static Optional<String> constants(MapNode node, Diagnostics own) {
+    private static Optional<ElementType> constants(MapNode node, Diagnostics own) {
         Optional<ScalarNode> type = node.scalar("constants");
-        Optional<String> ofHalves = type.map(t -> OTHERWISE.get(t.text()));
+        Optional<ElementType> ofHalves = type.map(t -> OTHERWISE.get(t.text()));
         if (ofHalves.isPresent()) {
             return ofHalves;
         }

@@ -2,9 +2,9 @@ package org.gfxisa.plugin.resolve;
 
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.plugin.model.CodeRange;
-import org.gfxisa.plugin.model.Counter;
 import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.Counter;
 
 /**
  * What holds at some targets that do not differ in it, apart from its instructions.

@@ -8,9 +8,9 @@ import org.gfxisa.plugin.action.Vocabulary;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Bits;
 
 /**
  * Checks the names in the width expressions of a format: fields, expressions named by {@code let}, {@code type}, {@code wave},

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.model.Bits;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.model.Width;
 import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.Width;
 
 /**
  * Turns width expressions into tables over the fields that they name. {@code type} is the width of the operand's type, {@code wave}

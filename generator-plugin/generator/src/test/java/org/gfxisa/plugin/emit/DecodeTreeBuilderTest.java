@@ -12,6 +12,7 @@ import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.check.Forms;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.table.DecodeNode;
 import org.junit.jupiter.api.Test;
 
 /** The tree with its chains finds what trying all forms from the most specific finds. */
@@ -48,13 +49,13 @@ class DecodeTreeBuilderTest {
 
     @Test
     void noFormAtAll() {
-        DecodeTreeBuilder.Result tree = DecodeTreeBuilder.build(List.of());
+        DecodeNode tree = DecodeTreeBuilder.build(List.of());
         assertEquals(NONE, find(tree, new Pattern[0], BigInteger.ONE));
     }
 
     /** Words that match a form, and words at random. */
     private static void check(List<Form> forms, Random random, int wordsEach) {
-        DecodeTreeBuilder.Result tree = DecodeTreeBuilder.build(forms);
+        DecodeNode tree = DecodeTreeBuilder.build(forms);
         Pattern[] patterns = forms.stream().map(Pattern::of).toArray(Pattern[]::new);
         boolean[] reached = new boolean[forms.size()];
         for (Form form : forms) {
@@ -126,24 +127,18 @@ class DecodeTreeBuilderTest {
     }
 
     /** As the run-time decoder does it. */
-    private static int find(DecodeTreeBuilder.Result tree, Pattern[] patterns, BigInteger bits) {
-        int[] array = tree.array();
-        if (array.length == 0) {
-            return NONE;
-        }
+    private static int find(DecodeNode tree, Pattern[] patterns, BigInteger bits) {
         long word = bits.longValue();
-        int reference = 0;
-        do {
-            int shift = array[reference] >>> 8;
-            int width = array[reference] & 0xff;
-            int child = (int) (word >>> shift & (1L << width) - 1);
-            reference = array[reference + 1 + child];
-        } while (reference > 0);
-        int form = reference == 0 ? NONE : -1 - reference;
-        while (form != NONE && !patterns[form].matches(word, Pattern.upper(bits))) {
-            form = tree.next()[form];
+        DecodeNode node = tree;
+        while (node instanceof DecodeNode.Choice choice) {
+            node = choice.children().get((int) (word >>> choice.shift() & (1L << choice.bits()) - 1));
         }
-        return form;
+        for (int form : ((DecodeNode.Leaf) node).forms()) {
+            if (patterns[form].matches(word, Pattern.upper(bits))) {
+                return form;
+            }
+        }
+        return NONE;
     }
 
     /** Forms like real ones: a family of encodings, most with an opcode, some with a special case. */

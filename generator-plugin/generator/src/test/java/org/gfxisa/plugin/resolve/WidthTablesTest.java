@@ -10,8 +10,8 @@ import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.model.Width;
 import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.table.Width;
 import org.junit.jupiter.api.Test;
 
 class WidthTablesTest {

@@ -183,7 +183,7 @@ final class LintCommand implements Callable<Integer> {
             throw CliException.failed(name, "it does not say what it is for; expected --target T, or .amdgcn_target");
         }
         Isa isa = isa(wanted.get(), wave);
-        if (wave == 0 && source.wave().isPresent() && isa.tables().waveSizes.length > 1) {
+        if (wave == 0 && source.wave().isPresent() && isa.tables().waveSizes().size() > 1) {
             isa = isa.withWave(source.wave().getAsInt());
         }
         CodeUnit unit = source.assemble(isa, features(wanted.get()));

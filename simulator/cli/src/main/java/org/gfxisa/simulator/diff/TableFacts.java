@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.diff;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
@@ -28,7 +28,7 @@ public final class TableFacts {
                 processor.wavefrontSizes().stream().map(String::valueOf).collect(Collectors.joining(", ")));
         processor.properties().all().forEach((name, value) -> all.facts.put(Kind.PROPERTY, name, value));
         processor.features().forEach(f -> all.facts.put(Kind.FEATURE, f, "yes"));
-        all.codes(isa.tables().codes);
+        all.codes(isa.tables().codes());
         for (int id = 0; id < isa.formCount(); id++) {
             all.form(isa.form(id));
         }
@@ -37,12 +37,12 @@ public final class TableFacts {
 
     private void codes(Codes codes) {
         for (int code = 0; code < Codes.COUNT; code++) {
-            switch (codes.meaning[code]) {
+            switch (codes.meaning(code)) {
                 case NOTHING -> {}
-                case NUMBERED -> code(code, codes.filePrefixes[codes.file[code]] + codes.number[code]);
-                case INTEGER -> code(code, "integer " + codes.number[code]);
+                case NUMBERED -> code(code, codes.file(code).prefix() + codes.number(code));
+                case INTEGER -> code(code, "integer " + codes.number(code));
                 case LITERAL -> code(code, "literal");
-                case NAMED, FLOAT -> code(code, codes.text32[code]);
+                case NAMED, FLOAT -> code(code, codes.text32(code));
             }
         }
     }
@@ -52,16 +52,15 @@ public final class TableFacts {
     }
 
     private void form(Form form) {
-        String instruction = isa.tables().opcodeNames[form.opcode];
-        facts.instruction(instruction, TargetFacts.bare(form.mnemonic, text -> isSpelling(text, form)));
-        String name = instruction + " " + form.format + (form.variant.isEmpty() ? "" : "." + form.variant);
+        String instruction = isa.tables().opcodeNames().get(form.opcode());
+        facts.instruction(instruction, TargetFacts.bare(form.mnemonic(), text -> isSpelling(text, form)));
+        String name = instruction + " " + form.format() + (form.variant().isEmpty() ? "" : "." + form.variant());
         facts.put(Kind.ENCODING, name, FormTexts.encoding(form));
         facts.put(Kind.OPERANDS, name, FormTexts.operands(isa, form));
-        isa.meaning(form.opcode).ifPresent(text -> facts.put(Kind.SEMANTICS, instruction, text));
+        isa.meaning(form.opcode()).ifPresent(text -> facts.put(Kind.SEMANTICS, instruction, text));
     }
 
     private boolean isSpelling(String text, Form form) {
-        int[] forms = isa.tables().mnemonics.get(text);
-        return forms != null && Arrays.stream(forms).anyMatch(id -> id == form.id);
+        return isa.tables().spellings().getOrDefault(text, List.of()).contains(form.id());
     }
 }

@@ -56,7 +56,7 @@ class CorpusEncodingsTest {
     private static boolean isWhole(String file) {
         return Targets.find(target(file))
                 .flatMap(Processor::isa)
-                .filter(isa -> isa.tables().mnemonics.containsKey("s_endpgm"))
+                .filter(isa -> isa.tables().spellings().containsKey("s_endpgm"))
                 .isPresent();
     }
 

@@ -62,10 +62,10 @@ class DiffTest {
     }
 
     private static void assertHas(Isa isa, Optional<String> mnemonic, String instruction) {
-        boolean has = List.of(isa.tables().opcodeNames).contains(instruction);
+        boolean has = List.of(isa.tables().opcodeNames()).contains(instruction);
         assertEquals(mnemonic.isPresent(), has, isa.target() + " " + instruction);
         mnemonic.ifPresent(m -> assertTrue(
-                isa.tables().mnemonics.keySet().stream().anyMatch(s -> s.startsWith(m)), isa.target() + " " + m));
+                isa.tables().spellings().keySet().stream().anyMatch(s -> s.startsWith(m)), isa.target() + " " + m));
     }
 
     @Test

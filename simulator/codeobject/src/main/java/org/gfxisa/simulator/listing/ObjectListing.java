@@ -58,7 +58,7 @@ public final class ObjectListing {
     }
 
     private InstructionLines lines(KernelWaves waves, long address) {
-        boolean hasChoice = !isFixed && isa.tables().waveSizes.length > 1;
+        boolean hasChoice = !isFixed && isa.tables().waveSizes().size() > 1;
         return lines.computeIfAbsent(
                 hasChoice ? waves.at(address) : isa.waveSize(),
                 lanes -> new InstructionLines(isa.withWave(lanes), out));

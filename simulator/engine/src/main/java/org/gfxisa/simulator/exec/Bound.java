@@ -6,6 +6,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.table.Form;
+import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
 /** A decoded instruction as operations are bound to it: its operands and modifiers by name. */
@@ -84,8 +85,8 @@ final class Bound {
     /** Value of a modifier or immediate; 0 without it. */
     int number(String name) {
         Form form = instruction.form();
-        for (int i = 0; i < form.slots.length; i++) {
-            if (form.slots[i].name.equals(name)) {
+        for (int i = 0; i < form.slots().size(); i++) {
+            if (form.slots().get(i).name().equals(name)) {
                 return (int) instruction.value(i);
             }
         }
@@ -106,9 +107,9 @@ final class Bound {
     /** The modifier's slot. */
     Optional<Slot> modifier(String name) {
         Form form = instruction.form();
-        for (int i = form.operandCount; i < form.slots.length; i++) {
-            if (form.slots[i].name.equals(name)) {
-                return Optional.of(form.slots[i]);
+        for (int i = form.operandCount(); i < form.slots().size(); i++) {
+            if (form.slots().get(i).name().equals(name)) {
+                return Optional.of(form.slots().get(i));
             }
         }
         return Optional.empty();
@@ -121,10 +122,11 @@ final class Bound {
             return "";
         }
         int value = number(name);
-        for (int i = 0; i < slot.get().nums.length && i < slot.get().texts.length; i++) {
-            if (slot.get().nums[i] == value) {
-                String text = slot.get().texts[i];
-                return text.substring(text.indexOf(':') + 1);
+        if (slot.get().kind() instanceof Kind.Enum words) {
+            for (Kind.Word word : words.words()) {
+                if (word.value() == value) {
+                    return word.text().substring(word.text().indexOf(':') + 1);
+                }
             }
         }
         return "";
@@ -132,11 +134,8 @@ final class Bound {
 
     /** How many bits a list modifier is written with: at least those that it has in the encoding. */
     private static int listed(Slot slot) {
-        int length = slot.nums.length > 0 ? slot.nums[0] : 0;
-        for (int i = 0; i < slot.parts.count(); i++) {
-            length = Math.max(length, slot.parts.to[i] + slot.parts.width[i]);
-        }
-        return length;
+        int encoded = slot.bits().width();
+        return slot.kind() instanceof Kind.Bits bits ? Math.max(bits.length(), encoded) : encoded;
     }
 
     /** The bit of a list modifier that belongs to source {@code srcN}, or with N = 3 to the destination, which is last. */

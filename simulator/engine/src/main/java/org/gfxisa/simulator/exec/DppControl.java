@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.simulator.wave.Wave;
-import org.gfxisa.table.Slot;
+import org.gfxisa.table.Kind;
 
 /** How DPP moves the first source between lanes: for each lane the one that it reads, and which lanes take part. DPP16 and DPP8. */
 final class DppControl {
@@ -47,14 +47,15 @@ final class DppControl {
         if (bound.modifier("dpp8").isPresent()) {
             return new DppControl("dpp8:", bound.number("dpp8"), 3, ALL, ALL, true, readsInactive);
         }
-        Slot slot = bound.modifier("dpp_ctrl").orElseThrow();
+        Kind.Ranges control =
+                (Kind.Ranges) bound.modifier("dpp_ctrl").orElseThrow().kind();
         int value = bound.number("dpp_ctrl");
-        for (int i = 0; i < slot.texts.length; i++) {
-            if (slot.nums[4 * i] <= value && value <= slot.nums[4 * i + 1]) {
+        for (Kind.Ranges.Range range : control.ranges()) {
+            if (range.low() <= value && value <= range.high()) {
                 return new DppControl(
-                        slot.texts[i],
-                        value - slot.nums[4 * i + 2],
-                        slot.nums[4 * i + 3],
+                        range.text(),
+                        value - range.subtract(),
+                        range.elementBits(),
                         bound.number("row_mask"),
                         bound.number("bank_mask"),
                         bound.flag("bound_ctrl"),

@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,8 +37,9 @@ final class ExceptionUse {
         this.decoder = decoder;
         for (int id = 0; id < isa.formCount(); id++) {
             Form form = isa.form(id);
-            if (Arrays.stream(form.slots).anyMatch(s -> s.kind == Kind.HWREG)) {
-                patterns.add(new Pattern((int) form.mask[0], (int) form.value[0]));
+            if (form.slots().stream().anyMatch(s -> s.kind() instanceof Kind.Hwreg)) {
+                patterns.add(new Pattern(
+                        (int) form.mask().word(0), (int) form.value().word(0)));
             }
         }
     }

@@ -36,12 +36,12 @@ final class ScalarSource {
         }
         int code = SlotValue.code(view.value());
         if (code < machine.layout().scalarCodes()) {
-            String name = machine.isa().tables().codes.text32[code];
+            String name = machine.isa().tables().codes().text32(code);
             return name.equals(SpecialSource.NULL.text())
                     ? new ScalarSource(NO_CODE, 0, Optional.empty(), machine, dwords)
                     : new ScalarSource(code, 0, Optional.empty(), machine, dwords);
         }
-        String name = machine.isa().tables().codes.text32[code];
+        String name = machine.isa().tables().codes().text32(code);
         Optional<SpecialSource> special = SpecialSource.ofText(name);
         if (special.isEmpty()) {
             throw new Unsupported("'" + name + "' cannot be read");
@@ -111,6 +111,6 @@ final class ScalarSource {
     static boolean isNull(int code, Machine machine) {
         RegisterLayout layout = machine.layout();
         return code >= layout.scalarCodes()
-                || machine.isa().tables().codes.text32[code].equals(SpecialSource.NULL.text());
+                || machine.isa().tables().codes().text32(code).equals(SpecialSource.NULL.text());
     }
 }

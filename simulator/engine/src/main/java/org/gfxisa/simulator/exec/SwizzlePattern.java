@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.List;
 import java.util.Optional;
+import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
 /**
@@ -25,15 +27,13 @@ record SwizzlePattern(int offset, Mode mode) {
     static SwizzlePattern of(Bound bound) {
         int offset = bound.number(MODIFIER);
         Optional<Slot> slot = bound.modifier(MODIFIER);
-        if (slot.isPresent()) {
-            int[] bits = slot.get().nums;
-            for (int i = 0; i < slot.get().texts.length; i++) {
-                if ((offset & bits[2 * i]) == bits[2 * i + 1]) {
-                    return new SwizzlePattern(offset, Mode.valueOf(slot.get().texts[i]));
-                }
-            }
-        }
-        return new SwizzlePattern(offset, Mode.QUAD_PERM);
+        List<Kind.Swizzle.Mode> modes =
+                slot.isPresent() && slot.get().kind() instanceof Kind.Swizzle swizzle ? swizzle.modes() : List.of();
+        return modes.stream()
+                .filter(mode -> mode.has(offset))
+                .findFirst()
+                .map(mode -> new SwizzlePattern(offset, Mode.valueOf(mode.name())))
+                .orElse(new SwizzlePattern(offset, Mode.QUAD_PERM));
     }
 
     int source(int lane) {

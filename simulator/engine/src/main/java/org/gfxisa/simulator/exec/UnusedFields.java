@@ -38,8 +38,10 @@ final class UnusedFields {
         int fewest = 0;
         for (int id = 0; id < isa.formCount(); id++) {
             Form form = isa.form(id);
-            int differing = (second ^ (int) (form.value[0] >>> Integer.SIZE)) & (int) (form.mask[0] >>> Integer.SIZE);
-            boolean fits = form.size == TWO_DWORDS && (first & (int) form.mask[0]) == (int) form.value[0];
+            int differing = (second ^ (int) (form.value().word(0) >>> Integer.SIZE))
+                    & (int) (form.mask().word(0) >>> Integer.SIZE);
+            boolean fits = form.size() == TWO_DWORDS
+                    && (first & (int) form.mask().word(0)) == (int) form.value().word(0);
             boolean mustBeZero = (differing & ~second) == 0;
             if (fits && mustBeZero && (fewest == 0 || Integer.bitCount(differing) < Integer.bitCount(fewest))) {
                 fewest = differing;

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.wave;
 
 import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.WaveRegister;
+import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 
 /**
@@ -18,7 +19,7 @@ import org.gfxisa.table.Codes;
 public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int trapTemporaries, int scalarCodes) {
     /** The layout of an instruction set, by the registers' names. */
     public static RegisterLayout of(Isa isa) {
-        Codes codes = isa.tables().codes;
+        Codes codes = isa.tables().codes();
         return new RegisterLayout(
                 code(codes, WaveRegister.EXEC.text()),
                 code(codes, WaveRegister.VCC.text()),
@@ -40,7 +41,7 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int tra
 
     private static int code(Codes codes, String name) {
         for (int code = 0; code < Codes.COUNT; code++) {
-            if (codes.text32[code].equals(name)) {
+            if (codes.text32(code).equals(name)) {
                 return code;
             }
         }
@@ -49,8 +50,7 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int tra
 
     private static int firstOf(Codes codes, String file) {
         for (int code = 0; code < Codes.COUNT; code++) {
-            int number = codes.file[code];
-            if (number >= 0 && codes.fileNames[number].equals(file) && codes.number[code] == 0) {
+            if (codes.file(code).name().equals(file) && codes.number(code) == 0) {
                 return code;
             }
         }
@@ -60,7 +60,7 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int tra
     private static int count(Codes codes) {
         int last = 0;
         for (int code = 0; code < Codes.COUNT / 4; code++) {
-            if (codes.meaning[code] == Codes.Meaning.INTEGER) {
+            if (codes.meaning(code) == Meaning.INTEGER) {
                 break;
             }
             last = code;

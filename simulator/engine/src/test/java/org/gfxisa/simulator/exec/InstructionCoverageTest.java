@@ -30,6 +30,7 @@ import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
+import org.gfxisa.table.InstructionWords;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 import org.junit.jupiter.api.Test;
@@ -99,14 +100,14 @@ class InstructionCoverageTest {
         Set<String> lacking = new TreeSet<>();
         for (int id = 0; id < isa.formCount(); id++) {
             Form form = isa.form(id);
-            if (form.decodeOnly) {
+            if (form.decodeOnly()) {
                 continue;
             }
-            String name = isa.tables().opcodeNames[form.opcode];
+            String name = isa.tables().opcodeNames().get(form.opcode());
             if (!encoder.encode(id, values(isa, form, false), instruction)
                     && !encoder.encode(id, values(isa, form, true), instruction)
                     && !fixedBits(decoder, encoder, form, instruction)) {
-                gap("the test makes no operands for this encoding", name + "/" + form.format, isa);
+                gap("the test makes no operands for this encoding", name + "/" + form.format(), isa);
                 continue;
             }
             all.add(name);
@@ -122,50 +123,51 @@ class InstructionCoverageTest {
     /** The instruction that has only a form's fixed bits, and a valid format. */
     private static boolean fixedBits(Decoder decoder, Encoder encoder, Form form, Instruction instruction) {
         ByteBuffer bytes = ByteBuffer.allocate(3 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        for (long word : form.value) {
-            bytes.putLong(word);
+        for (int word = 0; word < InstructionWords.COUNT; word++) {
+            bytes.putLong(form.value().word(word));
         }
         decoder.decode(bytes.array(), 0, bytes.capacity(), instruction);
-        if (!instruction.isValid() || instruction.opcode() != form.opcode) {
+        if (!instruction.isValid() || instruction.opcode() != form.opcode()) {
             return false;
         }
         Form found = instruction.form();
-        long[] values = new long[found.slots.length];
+        long[] values = new long[found.slots().size()];
         instruction.values(values);
         for (int i = 0; i < values.length; i++) {
-            values[i] = found.slots[i].kind == Kind.BUFFER_FORMAT ? 1 : values[i];
+            values[i] = found.slots().get(i).kind() instanceof Kind.BufferFormat ? 1 : values[i];
         }
-        return encoder.encode(found.id, values, instruction);
+        return encoder.encode(found.id(), values, instruction);
     }
 
     /** The smallest operands that a form takes; {@code absent}: with an address that has only the vector part. */
     private static long[] values(Isa isa, Form form, boolean absent) {
-        long[] values = new long[form.slots.length];
+        long[] values = new long[form.slots().size()];
         for (int i = 0; i < values.length; i++) {
-            Slot slot = form.slots[i];
-            values[i] = switch (slot.kind) {
-                case REGISTER -> absent && slot.name.equals("saddr") ? SlotValue.NO_REGISTER : register(isa, slot);
-                case RANGES -> slot.nums[0];
+            Slot slot = form.slots().get(i);
+            if (slot.kind() instanceof Kind.Register) {
+                values[i] = absent && slot.name().equals("saddr") ? SlotValue.NO_REGISTER : register(isa, slot);
+            } else if (slot.kind() instanceof Kind.Ranges kind) {
+                values[i] = kind.ranges().get(0).low();
+            } else if (slot.kind() instanceof Kind.Hwreg kind) {
                 // All of MODE.
-                case HWREG -> 31 << slot.nums[0] + slot.nums[1] | 1;
-                default -> absent && slot.name.equals("offen") ? 1 : slot.hasNormal ? slot.normal : 0;
-            };
+                values[i] = 31 << kind.idBits() + kind.offsetBits() | 1;
+            } else {
+                values[i] = absent && slot.name().equals("offen")
+                        ? 1
+                        : slot.normal().orElse(0);
+            }
         }
         return values;
     }
 
     private static long register(Isa isa, Slot slot) {
         return IntStream.concat(
-                        IntStream.range(slot.laneMask ? Codes.COUNT : VECTOR_REGISTERS, Codes.COUNT),
+                        IntStream.range(slot.laneMask() ? Codes.COUNT : VECTOR_REGISTERS, Codes.COUNT),
                         IntStream.range(0, VECTOR_REGISTERS))
-                .filter(code -> code < Long.SIZE * slot.accept.length && accepts(slot, code))
+                .filter(slot::accepts)
                 .filter(code -> code >= VECTOR_REGISTERS
-                        || !isa.tables().codes.text32[code].isEmpty())
+                        || !isa.tables().codes().text32(code).isEmpty())
                 .findFirst()
                 .orElse(SlotValue.NO_REGISTER);
-    }
-
-    private static boolean accepts(Slot slot, int code) {
-        return (slot.accept[code / Long.SIZE] >>> code & 1) != 0;
     }
 }

@@ -27,8 +27,8 @@ class ApproximateInstructionTest {
         StringBuilder table = new StringBuilder("approximations, largest error in units of the last place:\n");
         for (int id = 0; id < isa.formCount(); id++) {
             Form form = isa.form(id);
-            String name = isa.tables().opcodeNames[form.opcode];
-            if (form.format.equals("vop1") && ApproximateRules.of(name).isPresent()) {
+            String name = isa.tables().opcodeNames().get(form.opcode());
+            if (form.format().equals("vop1") && ApproximateRules.of(name).isPresent()) {
                 double worst =
                         check(bench, form, name, ApproximateRules.of(name).get());
                 table.append(String.format("  %-18s %.3g%n", name, worst));
@@ -42,7 +42,7 @@ class ApproximateInstructionTest {
         Format f = approximation.format();
         String type = f.name().toLowerCase();
         Setup setup = Setup.plain(form, Rule.of(type + " = " + type, l -> {}), 0);
-        bench.load(form.id, setup.values).orElseThrow();
+        bench.load(form.id(), setup.values).orElseThrow();
         SplittableRandom random = new SplittableRandom(name.hashCode());
         long[] edges = Values.of(type, random);
         long[] values = new long[(edges.length + RANDOM + Wave.LANES - 1) / Wave.LANES * Wave.LANES];

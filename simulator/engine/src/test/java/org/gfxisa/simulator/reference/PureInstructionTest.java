@@ -44,9 +44,9 @@ class PureInstructionTest {
         Map<String, List<Form>> instructions = new TreeMap<>();
         for (int id = 0; id < isa.formCount(); id++) {
             Form form = isa.form(id);
-            if (!form.decodeOnly && isPure(form.opcode)) {
+            if (!form.decodeOnly() && isPure(form.opcode())) {
                 instructions
-                        .computeIfAbsent(isa.tables().opcodeNames[form.opcode], n -> new ArrayList<>())
+                        .computeIfAbsent(isa.tables().opcodeNames().get(form.opcode()), n -> new ArrayList<>())
                         .add(form);
             }
         }
@@ -113,7 +113,7 @@ class PureInstructionTest {
                 });
             }
             if (checks.size() == before) {
-                notEncoded.add(form.mnemonic + " (" + form.format + ") does not encode");
+                notEncoded.add(form.mnemonic() + " (" + form.format() + ") does not encode");
             }
         }
         return new Outcome(

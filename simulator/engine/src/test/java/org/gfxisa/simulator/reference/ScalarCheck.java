@@ -98,12 +98,12 @@ final class ScalarCheck {
         if (constant == loaded) {
             return;
         }
-        long[] values = new long[form.slots.length];
+        long[] values = new long[form.slots().size()];
         for (int i = 0; i < values.length; i++) {
-            Slot slot = form.slots[i];
-            values[i] = slot.name.equals("simm16") ? constant : register(slot.name);
+            Slot slot = form.slots().get(i);
+            values[i] = slot.name().equals("simm16") ? constant : register(slot.name());
         }
-        bench.load(form.id, values).orElseThrow(() -> new AssertionError(form.mnemonic + " does not encode"));
+        bench.load(form.id(), values).orElseThrow(() -> new AssertionError(form.mnemonic() + " does not encode"));
         loaded = constant;
     }
 
@@ -114,7 +114,7 @@ final class ScalarCheck {
         failed++;
         if (failures.size() < SHOWN) {
             HexFormat hex = HexFormat.of();
-            StringBuilder line = new StringBuilder(form.mnemonic);
+            StringBuilder line = new StringBuilder(form.mnemonic());
             for (int i = 0; i < rule.sources().size(); i++) {
                 line.append(' ').append(hex.toHexDigits(lane.in[i]));
             }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
@@ -60,7 +59,7 @@ final class Setup {
         this.literal = literal;
         this.random = random;
         rule.sources().forEach(s -> sources.add(new SourceSetup(s)));
-        values = new long[form.slots.length];
+        values = new long[form.slots().size()];
         // One scalar value per instruction, and a mask or literal is one.
         scalarUsed = rule.sources().stream()
                 .anyMatch(s -> s.type().equals("mask") || s.name().equals("k"));
@@ -69,27 +68,28 @@ final class Setup {
                 source.place = SourceSetup.Place.VCC;
             }
         }
-        moves = slot("dpp_ctrl").map(s -> moves(s.nums));
+        moves = slot("dpp_ctrl").map(s -> moves((Kind.Ranges) s.kind()));
         for (int i = 0; i < values.length; i++) {
-            Slot slot = form.slots[i];
-            values[i] = slot.kind == Kind.REGISTER || slot.name.equals("k") ? operand(slot) : modifier(slot);
+            Slot slot = form.slots().get(i);
+            values[i] =
+                    slot.kind() instanceof Kind.Register || slot.name().equals("k") ? operand(slot) : modifier(slot);
         }
     }
 
     /** Any control that the processor has, whose values are in ranges of four numbers each. */
-    private LaneMoves moves(int[] ranges) {
+    private LaneMoves moves(Kind.Ranges kind) {
         LaneMoves found = LaneMoves.NONE;
         while (random.isPresent() && found == LaneMoves.NONE) {
             LaneMoves any = LaneMoves.any(random.get());
-            for (int i = 0; i < ranges.length; i += 4) {
-                found = ranges[i] <= any.control() && any.control() <= ranges[i + 1] ? any : found;
+            for (Kind.Ranges.Range range : kind.ranges()) {
+                found = range.low() <= any.control() && any.control() <= range.high() ? any : found;
             }
         }
         return found;
     }
 
     private Optional<Slot> slot(String name) {
-        return Stream.of(form.slots).filter(s -> s.name.equals(name)).findFirst();
+        return form.slots().stream().filter(s -> s.name().equals(name)).findFirst();
     }
 
     boolean has(String slot) {
@@ -105,30 +105,30 @@ final class Setup {
     }
 
     private long operand(Slot slot) {
-        boolean fixed = slot.parts.count() == 0;
-        if (slot.laneMask && slot.isWritten) {
+        boolean fixed = slot.bits().parts().isEmpty();
+        if (slot.laneMask() && slot.isWritten()) {
             flagInVcc = fixed;
-            return fixed ? slot.add : FLAG;
+            return fixed ? ((Kind.Register) slot.kind()).add() : FLAG;
         }
-        if (slot.name.equals("vdst")) {
+        if (slot.name().equals("vdst")) {
             return result(slot);
         }
-        SourceSetup source = source(slot.name).orElseThrow();
-        if (slot.name.equals("k")) {
+        SourceSetup source = source(slot.name()).orElseThrow();
+        if (slot.name().equals("k")) {
             source.place = SourceSetup.Place.CONSTANT;
             source.constant = literal & Values.mask(Rule.width(source.type));
             return source.constant;
         }
-        if (slot.laneMask) {
+        if (slot.laneMask()) {
             source.place = fixed ? SourceSetup.Place.VCC : SourceSetup.Place.MASK;
-            source.code = fixed ? slot.add : MASK;
+            source.code = fixed ? ((Kind.Register) slot.kind()).add() : MASK;
             return source.code;
         }
         place(source, slot);
         if (random.isPresent()) {
-            source.neg = slot.neg >= 0 && chance();
-            source.abs = slot.abs >= 0 && chance();
-            source.sext = slot.sext >= 0 && chance();
+            source.neg = slot.neg() >= 0 && chance();
+            source.abs = slot.abs() >= 0 && chance();
+            source.sext = slot.sext() >= 0 && chance();
         }
         return source.slotValue();
     }
@@ -144,7 +144,7 @@ final class Setup {
     }
 
     private static boolean accepts(Slot slot, int code) {
-        return code / Long.SIZE < slot.accept.length && (slot.accept[code / Long.SIZE] >>> code & 1) != 0;
+        return slot.accepts(code);
     }
 
     private void place(SourceSetup source, Slot slot) {
@@ -176,12 +176,12 @@ final class Setup {
     }
 
     private boolean takesLiteral(Slot slot) {
-        return !scalarUsed && form.literal == Form.LITERAL_AFTER && accepts(slot, LITERAL_CODE);
+        return !scalarUsed && form.literal() == Form.LITERAL_AFTER && accepts(slot, LITERAL_CODE);
     }
 
     private long modifier(Slot slot) {
-        long normal = slot.hasNormal ? slot.normal : slot.absent;
-        switch (slot.name) {
+        long normal = slot.normal().orElse(slot.absent());
+        switch (slot.name()) {
             case "dpp_ctrl":
                 return moves.orElseThrow().control();
             case "row_mask":
@@ -202,12 +202,12 @@ final class Setup {
 
     /** Without modifiers SDWA still has to say so. */
     private static long plainNumber(Slot slot, long normal) {
-        return slot.name.endsWith("_sel") ? Selection.ALL.code() : normal;
+        return slot.name().endsWith("_sel") ? Selection.ALL.code() : normal;
     }
 
     private long number(Slot slot, long normal, SplittableRandom random) {
         boolean pair = rule.result().startsWith("v2");
-        switch (slot.name) {
+        switch (slot.name()) {
             case "clamp":
                 clamp = random.nextBoolean();
                 return clamp ? 1 : 0;
@@ -221,7 +221,7 @@ final class Setup {
                 unused = random.nextInt(3);
                 return unused;
             case "src0_sel", "src1_sel":
-                SourceSetup source = source(slot.name.substring(0, 4)).orElseThrow();
+                SourceSetup source = source(slot.name().substring(0, 4)).orElseThrow();
                 boolean whole = source.type.startsWith("v") || source.place == SourceSetup.Place.CONSTANT;
                 source.selection = whole ? Selection.ALL : new Selection(random.nextInt(7));
                 return source.selection.code();
@@ -241,12 +241,12 @@ final class Setup {
             int bit = source.name.charAt(3) - '0';
             boolean legal = !packs
                     ? Rule.width(source.type) == 16 || rule.result().equals("b32")
-                    : source.type.startsWith("v2") || form.format.endsWith("mix");
+                    : source.type.startsWith("v2") || form.format().endsWith("mix");
             boolean set = legal && random.isPresent() ? chance() : (normal >> bit & 1) != 0;
             bits = bits & ~(1L << bit) | (set ? 1L << bit : 0);
-            apply(source, slot.name, set, packs);
+            apply(source, slot.name(), set, packs);
         }
-        if (slot.name.equals("op_sel") && !packs && Rule.width(rule.result()) == 16) {
+        if (slot.name().equals("op_sel") && !packs && Rule.width(rule.result()) == 16) {
             halves = true;
             upper = chance();
             bits |= upper ? 1 << 3 : 0;
@@ -255,7 +255,7 @@ final class Setup {
     }
 
     private void apply(SourceSetup source, String modifier, boolean set, boolean packs) {
-        boolean mixes = form.format.endsWith("mix");
+        boolean mixes = form.format().endsWith("mix");
         boolean pair = packs && !mixes && source.type.startsWith("v2");
         source.packed |= pair;
         source.mixes |= mixes;

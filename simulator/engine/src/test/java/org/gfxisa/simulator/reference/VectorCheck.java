@@ -34,7 +34,7 @@ final class VectorCheck {
 
     /** Empty: the encoding does not allow this setup. */
     static Optional<VectorCheck> of(Bench bench, Setup setup) {
-        return bench.load(setup.form.id, setup.values).map(text -> new VectorCheck(bench, setup, text));
+        return bench.load(setup.form.id(), setup.values).map(text -> new VectorCheck(bench, setup, text));
     }
 
     long cases() {
@@ -94,7 +94,7 @@ final class VectorCheck {
         if (setup.rule.flag()) {
             check(-1, "flags", setup.flagInVcc ? wave.vcc() : wave.pair(Setup.FLAG), flags);
         }
-        boolean limits = setup.form.mnemonic.startsWith("v_cmpx");
+        boolean limits = setup.form.mnemonic().startsWith("v_cmpx");
         check(-1, "exec", wave.exec(), limits ? flags : exec);
     }
 

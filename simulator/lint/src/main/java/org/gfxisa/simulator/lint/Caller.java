@@ -6,8 +6,8 @@ import org.gfxisa.Isa;
 import org.gfxisa.info.FormInfo;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.simulator.lint.Step.Raise;
+import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
-import org.gfxisa.table.Codes.Meaning;
 import org.gfxisa.table.Counter;
 
 /** What the caller of a function may have left under way, as an instruction: anything, on every counter that a function waits for. */
@@ -22,20 +22,20 @@ final class Caller {
     static Step step(Isa isa, FormInfo info) {
         List<Integer> all = new ArrayList<>();
         List<Integer> vectors = new ArrayList<>();
-        Codes codes = isa.tables().codes;
+        Codes codes = isa.tables().codes();
         for (int code = 0; code < Codes.COUNT; code++) {
-            if (codes.meaning[code] == Meaning.NUMBERED) {
+            if (codes.meaning(code) == Meaning.NUMBERED) {
                 all.add(Span.of(code, 1));
                 if (code >= CodeRules.FIRST_VECTOR) {
                     vectors.add(Span.of(code, 1));
                 }
             }
         }
-        Counter[] counters = isa.tables().counters;
+        List<Counter> counters = isa.tables().counters();
         List<Raise> raises = new ArrayList<>();
-        for (int i = 0; i < counters.length; i++) {
-            if (counters[i].withoutResult < 0) {
-                boolean frees = counters[i].freesSources;
+        for (int i = 0; i < counters.size(); i++) {
+            if (counters.get(i).withoutResult().isEmpty()) {
+                boolean frees = counters.get(i).freesSources();
                 raises.add(new Raise(i, false, !frees, frees));
             }
         }

@@ -9,7 +9,7 @@ import org.gfxisa.table.Counter;
 /** Follows the counters of operations under way: {@code missing-wait} and its relatives. */
 final class CounterAnalysis implements Analysis<CounterState> {
     private final List<Step> steps;
-    private final Counter[] counters;
+    private final List<Counter> counters;
     private final int returnAddress;
     private final CounterReports reports;
     /** Index of the step that stands for what a caller left under way. */
@@ -21,7 +21,7 @@ final class CounterAnalysis implements Analysis<CounterState> {
      * @param steps its instructions, and behind them the one that {@link Caller} makes
      * @param returnAddress the register pair, as a span, that a function returns by
      */
-    CounterAnalysis(List<Step> steps, Counter[] counters, int returnAddress, CounterReports reports) {
+    CounterAnalysis(List<Step> steps, List<Counter> counters, int returnAddress, CounterReports reports) {
         this.steps = steps;
         this.counters = counters;
         this.returnAddress = returnAddress;
@@ -31,7 +31,7 @@ final class CounterAnalysis implements Analysis<CounterState> {
 
     @Override
     public CounterState atEntry(boolean isCalled) {
-        CounterState state = new CounterState(steps, counters.length);
+        CounterState state = new CounterState(steps, counters.size());
         if (isCalled) {
             state.returned();
             for (Raise raise : steps.get(caller).raises()) {
@@ -73,9 +73,9 @@ final class CounterAnalysis implements Analysis<CounterState> {
     private void waits(CounterState state, Step step, int index, boolean report) {
         boolean isNeeded = false;
         boolean isWait = false;
-        for (int counter = 0; counter < counters.length; counter++) {
+        for (int counter = 0; counter < counters.size(); counter++) {
             int number = step.waits()[counter];
-            if (number < counters[counter].most) {
+            if (number < counters.get(counter).most()) {
                 isWait = true;
                 isNeeded |= state.most(counter) > number;
             }
@@ -118,7 +118,7 @@ final class CounterAnalysis implements Analysis<CounterState> {
     /** Whether an instruction's own result comes later than that of a pending operation. */
     private boolean inOrder(long pending, Step step) {
         int counter = Pending.counter(pending);
-        return Pending.isInOrder(pending) && !counters[counter].unorderedResults && step.resultsInOrder(counter);
+        return Pending.isInOrder(pending) && !counters.get(counter).unorderedResults() && step.resultsInOrder(counter);
     }
 
     private void returns(CounterState state, int index, boolean report) {

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.lint;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -10,7 +11,7 @@ import org.gfxisa.table.Counter;
 final class CounterReports {
     private final ControlFlow flow;
     private final StepText text;
-    private final Counter[] counters;
+    private final List<Counter> counters;
     private final Reporter reporter;
     private Optional<Worklist<CounterState>> states = Optional.empty();
 
@@ -18,7 +19,7 @@ final class CounterReports {
         this.flow = flow;
         this.text = text;
         this.reporter = reporter;
-        counters = flow.unit().isa().tables().counters;
+        counters = flow.unit().isa().tables().counters();
     }
 
     /** Says which states there are, so that paths can be found. */
@@ -73,7 +74,7 @@ final class CounterReports {
     /** {@code vmcnt <= 3, lgkmcnt <= 0}. */
     private String waits(Map<Integer, Integer> wanted) {
         return wanted.entrySet().stream()
-                .map(e -> StepText.name(counters[e.getKey()]) + " <= " + e.getValue())
+                .map(e -> StepText.name(counters.get(e.getKey())) + " <= " + e.getValue())
                 .collect(Collectors.joining(", "));
     }
 }

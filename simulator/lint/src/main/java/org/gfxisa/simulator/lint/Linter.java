@@ -67,7 +67,7 @@ public final class Linter {
         CounterReports reports = new CounterReports(flow, text, reporter);
         int returnAddress = Span.of(TargetProperties.of(unit.isa().processor()).returnAddressSgpr(), PAIR);
         Worklist<CounterState> worklist =
-                new Worklist<>(flow, new CounterAnalysis(steps, unit.isa().tables().counters, returnAddress, reports));
+                new Worklist<>(flow, new CounterAnalysis(steps, unit.isa().tables().counters(), returnAddress, reports));
         reports.setStates(worklist);
         worklist.run();
     }
@@ -77,10 +77,10 @@ public final class Linter {
         ModelTable table = tables.computeIfAbsent(List.of(isa.target(), isa.waveSize()), key -> new ModelTable(isa));
         MemorySteps memory = new MemorySteps(flow, text, table);
         if (memory.haveOrder()) {
-            Counter[] counters = isa.tables().counters;
+            List<Counter> counters = isa.tables().counters();
             OrderReports reports = new OrderReports(memory, counters, reporter);
             Worklist<OrderState> worklist =
-                    new Worklist<>(flow, new OrderAnalysis(flow, counters.length, memory, reports));
+                    new Worklist<>(flow, new OrderAnalysis(flow, counters.size(), memory, reports));
             reports.setStates(worklist);
             worklist.run();
         }

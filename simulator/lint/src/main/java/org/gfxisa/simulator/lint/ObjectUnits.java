@@ -96,7 +96,7 @@ public final class ObjectUnits {
         int properties = KernelDescriptor.kernelCodeProperties(descriptor, bytes.start());
         long offset = KernelDescriptor.kernelCodeEntryByteOffset(descriptor, bytes.start());
         long entry = function(symbol).map(ElfSymbol::value).orElse(symbol.value() + offset);
-        boolean hasChoice = isa.tables().waveSizes.length > 1;
+        boolean hasChoice = isa.tables().waveSizes().size() > 1;
         boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
         int resources = KernelDescriptor.computePgmRsrc3(descriptor, bytes.start());
         kernels.put(entry, new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources)));

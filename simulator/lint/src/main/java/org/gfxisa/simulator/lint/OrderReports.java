@@ -21,11 +21,11 @@ final class OrderReports {
     private static final int OTHER_INSTRUCTION = 1;
 
     private final MemorySteps steps;
-    private final Counter[] counters;
+    private final List<Counter> counters;
     private final Reporter reporter;
     private Optional<Worklist<OrderState>> states = Optional.empty();
 
-    OrderReports(MemorySteps steps, Counter[] counters, Reporter reporter) {
+    OrderReports(MemorySteps steps, List<Counter> counters, Reporter reporter) {
         this.steps = steps;
         this.counters = counters;
         this.reporter = reporter;
@@ -132,9 +132,9 @@ final class OrderReports {
 
     /** {@code vmcnt and vscnt are 0}. */
     private String areZero(int some) {
-        String names = IntStream.range(0, counters.length)
+        String names = IntStream.range(0, counters.size())
                 .filter(i -> (some >>> i & 1) != 0)
-                .mapToObj(i -> StepText.name(counters[i]))
+                .mapToObj(i -> StepText.name(counters.get(i)))
                 .collect(Collectors.joining(" and "));
         return names + (Integer.bitCount(some) == 1 ? " is 0" : " are 0");
     }

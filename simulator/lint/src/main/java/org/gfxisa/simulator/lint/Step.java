@@ -100,7 +100,7 @@ record Step(
     }
 
     private static int[] waits(InstructionInfo info) {
-        if (info.form().form().waits.length == 0) {
+        if (info.form().form().waits().size() == 0) {
             return NONE;
         }
         int[] waits = new int[info.counters().count()];

@@ -32,7 +32,7 @@ final class StepText {
 
     /** {@code vmcnt}. */
     static String name(Counter counter) {
-        return counter.name + COUNTER_END;
+        return counter.name() + COUNTER_END;
     }
 
     /** {@code v4}, {@code vcc_lo}. */

@@ -1,4 +1,4 @@
-package org.gfxisa.plugin.model;
+package org.gfxisa.table;
 
 import java.math.BigInteger;
 import java.util.ArrayList;

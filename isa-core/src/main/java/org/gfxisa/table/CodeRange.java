@@ -1,4 +1,4 @@
-package org.gfxisa.plugin.model;
+package org.gfxisa.table;
 
 import java.util.List;
 import java.util.Optional;
@@ -44,10 +44,12 @@ public record CodeRange(
         List<String> halves,
         boolean bareLow) {
 
-    /** What codes stand for; the order is part of the table format. */
+    /** What codes stand for. */
     public enum Meaning {
         NOTHING,
+        /** A numbered register of a file, {@code v5}, {@code s[4:7]}. */
         NUMBERED,
+        /** A register with a name of its own. */
         NAMED,
         INTEGER,
         FLOAT,

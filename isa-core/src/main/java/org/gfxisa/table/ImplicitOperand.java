@@ -1,0 +1,10 @@
+package org.gfxisa.table;
+
+/**
+ * A register that instructions read and write without naming it in an operand.
+ *
+ * @param name scc, vcc, exec, ...
+ * @param width in dwords; 0: a bit per lane
+ * @param scalarValue whether it counts as one of the scalar values of a vector instruction that reads it
+ */
+public record ImplicitOperand(String name, int width, boolean scalarValue) {}

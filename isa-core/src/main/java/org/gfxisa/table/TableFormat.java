@@ -1,0 +1,268 @@
+package org.gfxisa.table;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The format of tables, which follows from the records that are in it: a record is its components in their order, after the number of
+ * its class where that is one of a sealed interface, in the order of its {@code permits}, which has to be there. A text or record is written where it first stands; elsewhere its number stands for
+ * it, so that equal ones are read as one object. Numbers are LEB128, zig-zag where they are signed; enums are their ordinals.
+ *
+ * <p>An object is for writing, or for reading, one table.
+ */
+final class TableFormat {
+    private static final int GROUP_BITS = 7;
+    private static final int GROUP = (1 << GROUP_BITS) - 1;
+
+    private final Map<Type, Codec> codecs = new HashMap<>();
+
+    private interface Writer {
+        void write(Object value, DataOutputStream out) throws IOException;
+    }
+
+    private interface Reader {
+        Object read(DataInputStream in) throws IOException;
+    }
+
+    private record Codec(Writer writer, Reader reader) {}
+
+    TableFormat() {
+        Codec ints = new Codec((value, out) -> writeSigned((int) value, out), TableFormat::readSigned);
+        codecs.put(int.class, ints);
+        codecs.put(Integer.class, ints);
+        codecs.put(long.class, new Codec((value, out) -> writeUnsigned((long) value, out), TableFormat::readUnsigned));
+        codecs.put(Long.class, codecs.get(long.class));
+        codecs.put(
+                double.class, new Codec((value, out) -> out.writeDouble((double) value), DataInputStream::readDouble));
+        codecs.put(
+                boolean.class,
+                new Codec((value, out) -> out.writeBoolean((boolean) value), DataInputStream::readBoolean));
+        codecs.put(String.class, shared(new Codec((value, out) -> out.writeUTF((String) value), in -> in.readUTF())));
+        codecs.put(OptionalInt.class, optionalInt(ints));
+        codecs.put(Codes.class, codes(list(of(CodeRange.class))));
+    }
+
+    void write(Record table, DataOutputStream out) throws IOException {
+        of(table.getClass()).writer.write(table, out);
+    }
+
+    <T extends Record> T read(Class<T> type, DataInputStream in) throws IOException {
+        return type.cast(of(type).reader.read(in));
+    }
+
+    private Codec of(Type type) {
+        Codec known = codecs.get(type);
+        if (known == null) {
+            known = make(type);
+            codecs.put(type, known);
+        }
+        return known;
+    }
+
+    private Codec make(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            Type[] arguments = generic.getActualTypeArguments();
+            Codec first = of(arguments[0]);
+            return generic.getRawType() == Map.class
+                    ? map(first, of(arguments[1]))
+                    : generic.getRawType() == List.class ? list(first) : optional(first);
+        }
+        Class<?> named = (Class<?>) type;
+        return named.isEnum()
+                ? choice(named.getEnumConstants())
+                : named.isRecord() ? shared(record(named)) : oneOf(named);
+    }
+
+    private static Codec choice(Object... constants) {
+        return new Codec(
+                (value, out) -> writeUnsigned(((Enum<?>) value).ordinal(), out),
+                in -> constants[(int) readUnsigned(in)]);
+    }
+
+    private static Codec list(Codec of) {
+        return new Codec(
+                (value, out) -> {
+                    writeUnsigned(((List<?>) value).size(), out);
+                    for (Object each : (List<?>) value) {
+                        of.writer.write(each, out);
+                    }
+                },
+                in -> {
+                    Object[] all = new Object[(int) readUnsigned(in)];
+                    for (int i = 0; i < all.length; i++) {
+                        all[i] = of.reader.read(in);
+                    }
+                    return List.of(all);
+                });
+    }
+
+    private static Codec map(Codec keys, Codec values) {
+        return new Codec(
+                (value, out) -> {
+                    writeUnsigned(((Map<?, ?>) value).size(), out);
+                    for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
+                        keys.writer.write(entry.getKey(), out);
+                        values.writer.write(entry.getValue(), out);
+                    }
+                },
+                in -> {
+                    Map<Object, Object> map = new LinkedHashMap<>();
+                    for (int left = (int) readUnsigned(in); left > 0; left--) {
+                        map.put(keys.reader.read(in), values.reader.read(in));
+                    }
+                    return Collections.unmodifiableMap(map);
+                });
+    }
+
+    private static Codec optional(Codec of) {
+        return new Codec(
+                (value, out) -> {
+                    Optional<?> optional = (Optional<?>) value;
+                    out.writeBoolean(optional.isPresent());
+                    if (optional.isPresent()) {
+                        of.writer.write(optional.get(), out);
+                    }
+                },
+                in -> in.readBoolean() ? Optional.of(of.reader.read(in)) : Optional.empty());
+    }
+
+    private static Codec optionalInt(Codec ints) {
+        return new Codec(
+                (value, out) -> {
+                    OptionalInt optional = (OptionalInt) value;
+                    out.writeBoolean(optional.isPresent());
+                    if (optional.isPresent()) {
+                        ints.writer.write(optional.getAsInt(), out);
+                    }
+                },
+                in -> in.readBoolean() ? OptionalInt.of((int) ints.reader.read(in)) : OptionalInt.empty());
+    }
+
+    @SuppressWarnings("unchecked") // they are read as such
+    private static Codec codes(Codec ranges) {
+        return new Codec(
+                (value, out) -> ranges.writer.write(((Codes) value).ranges(), out),
+                in -> new Codes((List<CodeRange>) ranges.reader.read(in)));
+    }
+
+    private Codec oneOf(Class<?> sealed) {
+        List<Class<?>> classes = Arrays.asList(sealed.getPermittedSubclasses());
+        return new Codec(
+                (value, out) -> {
+                    writeUnsigned(classes.indexOf(value.getClass()), out);
+                    of(value.getClass()).writer.write(value, out);
+                },
+                in -> of(classes.get((int) readUnsigned(in))).reader.read(in));
+    }
+
+    private Codec record(Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        Codec[] parts =
+                Arrays.stream(components).map(c -> of(c.getGenericType())).toArray(Codec[]::new);
+        Constructor<?> constructor = constructor(type, components);
+        return new Codec(
+                (value, out) -> {
+                    for (int i = 0; i < parts.length; i++) {
+                        parts[i].writer.write(component(components[i], value), out);
+                    }
+                },
+                in -> {
+                    Object[] values = new Object[parts.length];
+                    for (int i = 0; i < parts.length; i++) {
+                        values[i] = parts[i].reader.read(in);
+                    }
+                    return make(constructor, values);
+                });
+    }
+
+    private static Constructor<?> constructor(Class<?> type, RecordComponent... components) {
+        try {
+            return type.getDeclaredConstructor(
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e); // a record has such a constructor
+        }
+    }
+
+    private static Object component(RecordComponent component, Object record) {
+        try {
+            return component.getAccessor().invoke(record);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e); // accessors are public, and get what is there
+        }
+    }
+
+    private static Object make(Constructor<?> constructor, Object... values) throws IOException {
+        try {
+            return constructor.newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new IOException("no " + constructor.getDeclaringClass().getSimpleName(), e);
+        }
+    }
+
+    /** 0 and the value where it is new, else its number; the first has number 1. */
+    private static Codec shared(Codec of) {
+        Map<Object, Integer> numbers = new HashMap<>();
+        List<Object> values = new ArrayList<>();
+        return new Codec(
+                (value, out) -> {
+                    int number = numbers.getOrDefault(value, 0);
+                    writeUnsigned(number, out);
+                    if (number == 0) {
+                        of.writer.write(value, out);
+                        numbers.put(value, numbers.size() + 1);
+                    }
+                },
+                in -> {
+                    int number = (int) readUnsigned(in);
+                    if (number == 0) {
+                        values.add(of.reader.read(in));
+                        return values.get(values.size() - 1);
+                    }
+                    return values.get(number - 1);
+                });
+    }
+
+    private static void writeUnsigned(long value, DataOutputStream out) throws IOException {
+        long rest = value;
+        while ((rest & ~GROUP) != 0) {
+            out.write((int) rest & GROUP | ~GROUP);
+            rest >>>= GROUP_BITS;
+        }
+        out.write((int) rest);
+    }
+
+    private static long readUnsigned(DataInputStream in) throws IOException {
+        long value = 0;
+        for (int shift = 0; ; shift += GROUP_BITS) {
+            int group = in.readUnsignedByte();
+            value |= (long) (group & GROUP) << shift;
+            if (group <= GROUP) {
+                return value;
+            }
+        }
+    }
+
+    private static void writeSigned(int value, DataOutputStream out) throws IOException {
+        writeUnsigned((value << 1 ^ value >> Integer.SIZE - 1) & 0xffffffffL, out);
+    }
+
+    private static int readSigned(DataInputStream in) throws IOException {
+        int zigzag = (int) readUnsigned(in);
+        return zigzag >>> 1 ^ -(zigzag & 1);
+    }
+}
