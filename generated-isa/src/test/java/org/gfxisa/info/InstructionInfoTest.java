@@ -97,11 +97,12 @@ class InstructionInfoTest {
         }
         List<String> names = new ArrayList<>();
         Form form = instruction.form();
-        for (int i = 0; i < isa.tables().implicitNames.length; i++) {
-            boolean isRead = (form.implicitReads >>> i & 1) != 0;
-            boolean isWritten = (form.implicitWrites >>> i & 1) != 0;
+        for (int i = 0; i < isa.tables().implicitOperands().size(); i++) {
+            boolean isRead = (form.implicitReads() >>> i & 1) != 0;
+            boolean isWritten = (form.implicitWrites() >>> i & 1) != 0;
             if (isRead || isWritten) {
-                names.add(text(isRead, isWritten, isa.plan().implicitWidth(i)) + isa.tables().implicitNames[i]);
+                names.add(text(isRead, isWritten, isa.plan().implicitWidth(i))
+                        + isa.tables().implicitOperands().get(i).name());
             }
         }
         names.sort(null);

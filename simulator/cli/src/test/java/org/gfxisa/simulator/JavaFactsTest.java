@@ -133,9 +133,8 @@ class JavaFactsTest {
         }
         Set<String> words = words(constant.group(1));
         String literal = constant.group(2).replace("_", "");
-        long value = literal.startsWith("0x")
-                ? Long.parseUnsignedLong(literal.substring(2), HEX)
-                : Long.parseLong(literal);
+        long value =
+                literal.startsWith("0x") ? Long.parseUnsignedLong(literal.substring(2), HEX) : Long.parseLong(literal);
         return numbers.entrySet().stream()
                 .anyMatch(fact -> fact.getValue() == value
                         && words.size() > 1

@@ -38,7 +38,10 @@ public final class EntryCheck {
             if (node.text("title").isEmpty() && !node.has("title") && isAddition(node)) {
                 broken.add(name);
                 diagnostics.report(definitions
-                        .error(Definitions.Kind.INSTRUCTIONS, name, "no instruction '" + name + "' that this could add to")
+                        .error(
+                                Definitions.Kind.INSTRUCTIONS,
+                                name,
+                                "no instruction '" + name + "' that this could add to")
                         .expecting("the name of an instruction; or a title, operands and what it does, for a new one")
                         .suggesting(Names.nearest(name, titled())));
                 return;

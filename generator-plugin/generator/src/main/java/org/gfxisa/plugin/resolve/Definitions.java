@@ -231,11 +231,16 @@ public record Definitions(
 
         private void endLayer() {
             Map<String, MapNode.Entry> added = new LinkedHashMap<>();
-            additions.forEach(a -> added.merge(a.name(), a, (first, second) -> new MapNode.Entry(
-                    first.key(), both((MapNode) first.value(), (MapNode) second.value()))));
+            additions.forEach(a -> added.merge(
+                    a.name(),
+                    a,
+                    (first, second) ->
+                            new MapNode.Entry(first.key(), both((MapNode) first.value(), (MapNode) second.value()))));
             added.forEach((name, addition) -> layer.computeIfAbsent(Kind.INSTRUCTIONS, k -> new LinkedHashMap<>())
-                    .merge(name, addition, (below, over) ->
-                            new MapNode.Entry(below.key(), overlay(below.value(), over.value()))));
+                    .merge(
+                            name,
+                            addition,
+                            (below, over) -> new MapNode.Entry(below.key(), overlay(below.value(), over.value()))));
             additions.clear();
             layer.forEach((kind, names) -> names.forEach((name, entry) -> {
                 kinds.computeIfAbsent(kind, k -> new LinkedHashMap<>()).merge(name, entry.value(), Collector::overlay);

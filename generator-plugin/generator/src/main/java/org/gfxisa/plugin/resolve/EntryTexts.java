@@ -3,7 +3,6 @@ package org.gfxisa.plugin.resolve;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.model.InstructionText;
 import org.gfxisa.plugin.spec.ListNode;

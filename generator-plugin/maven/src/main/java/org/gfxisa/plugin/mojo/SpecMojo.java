@@ -93,8 +93,9 @@ abstract class SpecMojo extends AbstractMojo {
         boolean ownIsBase = own && Files.exists(specDirectory.toPath().resolve("schema"));
         Optional<Path> base = ownIsBase ? Optional.empty() : baseSpec();
         if (!ownIsBase && base.isEmpty()) {
-            throw new MojoExecutionException("there is no base spec; expected org.gfxisa:gfxisa-spec among the <dependencies> of the"
-                    + " <plugin>, not those of the project, or a folder 'schema' in " + specDirectory);
+            throw new MojoExecutionException(
+                    "there is no base spec; expected org.gfxisa:gfxisa-spec among the <dependencies> of the"
+                            + " <plugin>, not those of the project, or a folder 'schema' in " + specDirectory);
         }
         base.ifPresent(b -> layers.add(SpecLayer.archive(b, SpecLayer.ARTIFACT_PREFIX, baseName(b))));
         if (own) {

@@ -14,7 +14,7 @@ import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.isa.Targets;
+import org.gfxisa.Processors;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.SpecEntries;
@@ -91,7 +91,7 @@ final class ExplainCommand implements Callable<Integer> {
             isas.put(processor.name(), TargetOption.isa(processor));
             return isas;
         }
-        for (Processor processor : Targets.all()) {
+        for (Processor processor : Processors.all()) {
             processor.isa().ifPresent(isa -> isas.putIfAbsent(isa.name(), isa));
         }
         return isas;
@@ -101,7 +101,7 @@ final class ExplainCommand implements Callable<Integer> {
     private static Set<String> named(String word, Map<String, Isa> isas, SpecEntries entries) {
         Set<String> found = new LinkedHashSet<>();
         for (Isa isa : isas.values()) {
-            for (int form : isa.tables().mnemonics.getOrDefault(word, new int[0])) {
+            for (int form : isa.tables().spellings().getOrDefault(word, List.of())) {
                 found.add(instruction(isa, isa.form(form)));
             }
         }
@@ -112,11 +112,11 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private static boolean has(Isa isa, String instruction) {
-        return List.of(isa.tables().opcodeNames).contains(instruction);
+        return isa.tables().opcodeNames().contains(instruction);
     }
 
     private static String instruction(Isa isa, Form form) {
-        return isa.tables().opcodeNames[form.opcode];
+        return isa.tables().opcodeNames().get(form.opcode());
     }
 
     private String decoded(String word, Map<String, Isa> isas) throws CliException {
@@ -145,7 +145,7 @@ final class ExplainCommand implements Callable<Integer> {
                 .map(p -> "; " + p + " have it")
                 .orElse("");
         Set<String> known = new TreeSet<>();
-        isas.values().forEach(isa -> known.addAll(isa.tables().mnemonics.keySet()));
+        isas.values().forEach(isa -> known.addAll(isa.tables().spellings().keySet()));
         return CliException.failed(
                 "",
                 (target.isEmpty() ? "no instruction is called '" : target + " has no instruction '") + word + "'"

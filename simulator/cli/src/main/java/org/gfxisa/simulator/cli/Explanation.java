@@ -2,7 +2,6 @@ package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardRule;
-import org.gfxisa.isa.Hazards;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.CounterWait;
@@ -118,30 +116,33 @@ final class Explanation {
     private static List<Form> forms(Isa isa, String instruction) {
         return IntStream.range(0, isa.formCount())
                 .mapToObj(isa::form)
-                .filter(form -> !form.decodeOnly
-                        && isa.tables().opcodeNames[form.opcode].equals(instruction))
+                .filter(form -> !form.decodeOnly()
+                        && isa.tables().opcodeNames().get(form.opcode()).equals(instruction))
                 .toList();
     }
 
     private static String encoding(Form form) {
-        String format = form.format + (form.variant.isEmpty() ? "" : "." + form.variant);
-        String size = form.size + (form.literal == Form.LITERAL_AFTER ? "+4" : "");
-        int digits = 2 * Math.min(form.size, Long.BYTES);
-        String bits = String.format("%0" + digits + "x/%0" + digits + "x", form.value[0], form.mask[0]);
-        return String.format("%-27s %-20s %-4s ", form.mnemonic, format, size) + bits;
+        String format = form.format() + (form.variant().isEmpty() ? "" : "." + form.variant());
+        String size = form.size() + (form.literal() == Form.LITERAL_AFTER ? "+4" : "");
+        int digits = 2 * Math.min(form.size(), Long.BYTES);
+        String bits = String.format(
+                "%0" + digits + "x/%0" + digits + "x",
+                form.value().first(),
+                form.mask().first());
+        return String.format("%-27s %-20s %-4s ", form.mnemonic(), format, size) + bits;
     }
 
     private void details(String instruction) throws IOException {
         Isa isa = isas.values().iterator().next();
         List<Form> forms = forms(isa, instruction);
         Form form = forms.get(0);
-        line("Operands of " + form.mnemonic);
-        for (int i = 0; i < form.operandCount; i++) {
-            line(INDENT + operand(form.slots[i]));
+        line("Operands of " + form.mnemonic());
+        for (int i = 0; i < form.operandCount(); i++) {
+            line(INDENT + operand(form.slots().get(i)));
         }
         Set<String> modifiers = new LinkedHashSet<>();
         for (Form each : forms) {
-            Arrays.stream(each.slots).skip(each.operandCount).forEach(slot -> modifiers.add(slot.name));
+            each.slots().stream().skip(each.operandCount()).forEach(slot -> modifiers.add(slot.name()));
         }
         if (!modifiers.isEmpty()) {
             wrapped(INDENT, "modifiers of all encodings: " + String.join(", ", modifiers), INDENT + INDENT);
@@ -152,19 +153,20 @@ final class Explanation {
     }
 
     private static String operand(Slot slot) {
-        String access = slot.isRead && slot.isWritten ? "read and written" : slot.isWritten ? "written" : "read";
-        String type = slot.laneMask
+        int dwords = slot.width().dwords();
+        String access = slot.isRead() && slot.isWritten() ? "read and written" : slot.isWritten() ? "written" : "read";
+        String type = slot.laneMask()
                 ? "a bit for each lane"
-                : slot.width == 0
+                : dwords == 0
                         ? "in the instruction"
-                        : slot.type.name().toLowerCase(Locale.ROOT)
-                                + (slot.width > 0 ? ", " + slot.width + (slot.width == 1 ? " dword" : " dwords") : "");
-        return String.format("%-10s %s, %s", slot.name, access, type);
+                        : slot.type().name().toLowerCase(Locale.ROOT)
+                                + (dwords > 0 ? ", " + dwords + (dwords == 1 ? " dword" : " dwords") : "");
+        return String.format("%-10s %s, %s", slot.name(), access, type);
     }
 
     private void implicitRegisters(IsaTables tables, Form form) throws IOException {
-        String reads = registers(tables, form.implicitReads);
-        String writes = registers(tables, form.implicitWrites);
+        String reads = registers(tables, form.implicitReads());
+        String writes = registers(tables, form.implicitWrites());
         if (!reads.isEmpty()) {
             line(INDENT + "reads " + reads);
         }
@@ -174,34 +176,38 @@ final class Explanation {
     }
 
     private static String registers(IsaTables tables, int set) {
-        return IntStream.range(0, tables.implicitNames.length)
+        return IntStream.range(0, tables.implicitOperands().size())
                 .filter(i -> (set >>> i & 1) != 0)
-                .mapToObj(i -> tables.implicitNames[i])
+                .mapToObj(i -> tables.implicitOperands().get(i).name())
                 .collect(Collectors.joining(", "));
     }
 
     private void counters(IsaTables tables, Form form) throws IOException {
-        if (form.raises.length + form.waits.length > 0) {
+        if (!form.raises().isEmpty() || !form.waits().isEmpty()) {
             line("Counters");
         }
-        for (CounterRaise raise : form.raises) {
-            String order = switch (raise.order) {
+        for (CounterRaise raise : form.raises()) {
+            String order = switch (raise.order()) {
                 case ISSUE -> "in the order of issue";
                 case ANY -> "in any order";
                 case ASIDE -> "in any order, and its result does not depend on it";
             };
-            String feature =
-                    raise.feature.isEmpty() ? "" : (raise.needsFeature ? ", with " : ", without ") + raise.feature;
-            String modifier = raise.modifier < 0 ? "" : ", if " + form.slots[raise.modifier].name;
-            line(INDENT + "raises " + tables.counters[raise.counter].name + ": done " + order + modifier + feature);
+            String feature = raise.feature()
+                    .map(f -> (f.isOn() ? ", with " : ", without ") + f.name())
+                    .orElse("");
+            String modifier = raise.modifier() < 0
+                    ? ""
+                    : ", if " + form.slots().get(raise.modifier()).name();
+            line(INDENT + "raises " + tables.counters().get(raise.counter()).name() + ": done " + order + modifier
+                    + feature);
         }
-        for (CounterWait wait : form.waits) {
-            line(INDENT + "waits for " + tables.counters[wait.counter].name);
+        for (CounterWait wait : form.waits()) {
+            line(INDENT + "waits for " + tables.counters().get(wait.counter()).name());
         }
     }
 
     private void hazards(Isa isa, List<Form> forms) throws IOException {
-        Optional<List<HazardRule>> rules = Hazards.find(isa.target()).map(all -> all.of(isa, forms));
+        Optional<List<HazardRule>> rules = isa.processor().hazards().map(all -> all.of(isa, forms));
         if (rules.isEmpty() || rules.get().isEmpty()) {
             return;
         }

@@ -66,8 +66,8 @@ public final class Linter {
         steps.add(Caller.step(unit.isa(), unit.newInfo().form()));
         CounterReports reports = new CounterReports(flow, text, reporter);
         int returnAddress = Span.of(TargetProperties.of(unit.isa().processor()).returnAddressSgpr(), PAIR);
-        Worklist<CounterState> worklist =
-                new Worklist<>(flow, new CounterAnalysis(steps, unit.isa().tables().counters(), returnAddress, reports));
+        Worklist<CounterState> worklist = new Worklist<>(
+                flow, new CounterAnalysis(steps, unit.isa().tables().counters(), returnAddress, reports));
         reports.setStates(worklist);
         worklist.run();
     }
