@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
+import org.gfxisa.table.ElementType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +37,7 @@ class OperandTypeTest {
         "f64x4, 256, 8, F64, false",
         "u32x4, 128, 4, B32, false"
     })
-    void knowsWidthsAndConstants(String name, int bits, int dwords, String element, boolean floating) {
+    void knowsWidthsAndConstants(String name, int bits, int dwords, ElementType element, boolean floating) {
         OperandType type = OperandType.parse(name).orElseThrow();
         assertEquals(name, type.name());
         assertEquals(bits, type.bits());
