@@ -33,7 +33,7 @@ public final class EmitKernel {
         // Which encodings there are, and what their operands take.
         Form add = isa.forms("v_add_f32").get(0);
         for (FormOperand operand : isa.operands(add)) {
-            System.out.println(add.mnemonic + " " + operand.name() + ": " + String.join(", ", operand.takes()));
+            System.out.println(add.mnemonic() + " " + operand.name() + ": " + String.join(", ", operand.takes()));
         }
 
         // What does not fit is refused, with what would.

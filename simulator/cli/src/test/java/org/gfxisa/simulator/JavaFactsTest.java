@@ -145,7 +145,7 @@ class JavaFactsTest {
     private static List<String> found(String line, Predicate<String> isName) {
         return LITERAL.matcher(line)
                 .results()
-                .filter(literal -> !literal.group(1).contains("| gfxisa "))
+                .filter(literal -> !literal.group(1).contains(" gfxisa "))
                 .flatMap(literal -> Stream.concat(
                         Stream.of(literal.group(1)),
                         WORD.matcher(literal.group(1)).results().map(MatchResult::group)))

@@ -50,9 +50,8 @@ final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "MNEMONIC|BYTES",
-            description =
-                    "A mnemonic of any generation, with its suffix or without (v_add_f32_e64); or with --target the"
-                            + " bytes of an instruction in hexadecimal digits, in memory order.")
+            description = "A mnemonic of any generation, with its suffix or without; or with --target the"
+                    + " bytes of an instruction in hexadecimal digits, in memory order.")
     private List<String> words = List.of();
 
     ExplainCommand(Console console) {

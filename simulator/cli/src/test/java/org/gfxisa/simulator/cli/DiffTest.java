@@ -62,7 +62,7 @@ class DiffTest {
     }
 
     private static void assertHas(Isa isa, Optional<String> mnemonic, String instruction) {
-        boolean has = List.of(isa.tables().opcodeNames()).contains(instruction);
+        boolean has = isa.tables().opcodeNames().contains(instruction);
         assertEquals(mnemonic.isPresent(), has, isa.target() + " " + instruction);
         mnemonic.ifPresent(m -> assertTrue(
                 isa.tables().spellings().keySet().stream().anyMatch(s -> s.startsWith(m)), isa.target() + " " + m));
