@@ -54,7 +54,11 @@ public record HazardText(String name, MapNode node, Set<String> targets) {
     /** The later one, and what has to be between them. */
     public String then() {
         String via = versions(node.get("via"), HazardText::conditions);
-        return versions(node.get("then"), HazardText::conditions)
+        String then = versions(node.get("then"), HazardText::conditions);
+        if (then.isEmpty()) {
+            return via;
+        }
+        return then
                 + node.text("overlap")
                         .map(o -> switch (o) {
                             case "whole" -> " (the same registers)";
