@@ -12,18 +12,12 @@ llvm_tool() {
     command -v "$1-$llvm_version" || command -v "/usr/lib/llvm-$llvm_version/bin/$1" || true
 }
 
-# The path of LLVM's library, or nothing: there is none without llvm-mc and python3, which loads it.
+# The path of LLVM's library, or nothing: there is none without llvm-mc, which is linked to it, and python3, which loads it.
 llvm_library() {
-    local mc name candidate
+    local mc
     mc=$(llvm_tool llvm-mc)
     if [ -n "$mc" ] && command -v python3 >/dev/null; then
-        for name in libLLVM.so.1 "libLLVM-$llvm_version.so" libLLVM.so; do
-            candidate=$(dirname "$(realpath "$mc")")/../lib/$name
-            if [ -e "$candidate" ]; then
-                echo "$candidate"
-                return
-            fi
-        done
+        ldd "$(realpath "$mc")" | sed -n 's/.*libLLVM[^ ]* => \([^ ]*\).*/\1/p'
     fi
 }
 
