@@ -51,11 +51,12 @@ public final class KernelRates {
             System.exit(2);
         }
         KernelRates rates = new KernelRates(arguments);
-        System.out.println("Millions of wave-instructions a second, and milliseconds for a launch; median of " + rounds(rates)
-                + ", Java " + System.getProperty("java.version") + ".");
+        System.out.println("Millions of wave-instructions a second, and milliseconds for a launch; median of "
+                + rounds(rates) + ", Java " + System.getProperty("java.version") + ".");
         System.out.println();
-        System.out.println("| kernel | instructions | 1 thread | 2 threads | scaling | bytes allocated per instruction | gfxisa, ms |"
-                + " oclgrind, ms | faster | PoCL, ms | slower | results |");
+        System.out.println(
+                "| kernel | instructions | 1 thread | 2 threads | scaling | bytes allocated per instruction | gfxisa, ms |"
+                        + " oclgrind, ms | faster | PoCL, ms | slower | results |");
         System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
         for (String kernel : Arrays.asList(arguments).subList(6, arguments.length)) {
             rates.row(kernel);

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.LoadedCode;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.manifest.Manifest;
 import org.gfxisa.simulator.manifest.ManifestArgument;
 import org.gfxisa.simulator.manifest.ManifestRun;
@@ -32,8 +32,7 @@ final class KernelWorkload {
     KernelWorkload(Path manifestFile, Path codeObject, int threads) {
         try {
             manifest = Manifest.read(manifestFile, Files.readAllBytes(manifestFile));
-            CodeObject object =
-                    CodeObject.read(ByteWindow.of(Files.readAllBytes(codeObject), codeObject.toString()));
+            CodeObject object = CodeObject.read(ByteWindow.of(Files.readAllBytes(codeObject), codeObject.toString()));
             var processor = object.processor().orElseThrow();
             device = new Device(
                     processor,

@@ -51,8 +51,7 @@ final class Llvm {
                         disassembler.toString(), target, code.toString(), "time", Double.toString(seconds)))
                 .strip()
                 .split(" ");
-        return Rate.of(
-                Double.parseDouble(result[0]), Double.parseDouble(result[1]), Double.parseDouble(result[2]));
+        return Rate.of(Double.parseDouble(result[0]), Double.parseDouble(result[1]), Double.parseDouble(result[2]));
     }
 
     /** How fast it assembles lines to an object file; what an empty file takes does not count. */

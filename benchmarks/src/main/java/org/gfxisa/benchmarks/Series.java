@@ -31,8 +31,8 @@ final class Series {
     String over(Series other) {
         return text(
                 IntStream.range(0, rates.size())
-                        .mapToDouble(i ->
-                                rates.get(i).byCpu() / other.rates.get(i).byCpu()),
+                        .mapToDouble(
+                                i -> rates.get(i).byCpu() / other.rates.get(i).byCpu()),
                 "%.1f");
     }
 
@@ -40,10 +40,6 @@ final class Series {
         double[] sorted = values.sorted().toArray();
         double median = (sorted[sorted.length / 2] + sorted[(sorted.length - 1) / 2]) / 2;
         return String.format(
-                Locale.ROOT,
-                format + " (" + format + "–" + format + ")",
-                median,
-                sorted[0],
-                sorted[sorted.length - 1]);
+                Locale.ROOT, format + " (" + format + "–" + format + ")", median, sorted[0], sorted[sorted.length - 1]);
     }
 }
