@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -40,6 +41,11 @@ public final class TargetId {
             all.put(feature, setting == FeatureSetting.UNSUPPORTED ? FeatureSetting.ANY : setting);
         }
         return new TargetId(processor, all);
+    }
+
+    /** A processor whose features may be on or off. */
+    public static TargetId of(Processor processor) {
+        return of(processor, Map.of());
     }
 
     /**
@@ -143,6 +149,26 @@ public final class TargetId {
                 && settings.entrySet().stream()
                         .allMatch(
                                 e -> e.getValue() == FeatureSetting.ANY || process.setting(e.getKey()) == e.getValue());
+    }
+
+    /**
+     * The target of this process once it has loaded code, which settles features that nothing loaded before depends on; empty where the
+     * code cannot run in it.
+     *
+     * @param code the code's target
+     */
+    public Optional<TargetId> withCode(TargetId code) {
+        SortedMap<String, FeatureSetting> settled = new TreeMap<>(settings);
+        settled.replaceAll((feature, setting) -> setting == FeatureSetting.ANY ? code.setting(feature) : setting);
+        TargetId process = of(processor, settled);
+        return code.runsOn(process) ? Optional.of(process) : Optional.empty();
+    }
+
+    /** The features that may be on: those that are not known to be off. */
+    public Set<String> possibleFeatures() {
+        return settings.keySet().stream()
+                .filter(feature -> settings.get(feature) != FeatureSetting.OFF)
+                .collect(Collectors.toSet());
     }
 
     @Override

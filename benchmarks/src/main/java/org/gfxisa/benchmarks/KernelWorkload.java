@@ -33,10 +33,10 @@ final class KernelWorkload {
         try {
             manifest = Manifest.read(manifestFile, Files.readAllBytes(manifestFile));
             CodeObject object = CodeObject.read(ByteWindow.of(Files.readAllBytes(codeObject), codeObject.toString()));
-            var processor = object.processor().orElseThrow();
+            var target = object.target().orElseThrow();
             device = new Device(
-                    processor,
-                    processor.isa().orElseThrow(),
+                    target,
+                    target.processor().isa().orElseThrow(),
                     Interpreter::of,
                     DeviceOptions.DEFAULT.withThreads(threads).withBudget(Long.MAX_VALUE));
             code = device.load(object, codeObject.toString());

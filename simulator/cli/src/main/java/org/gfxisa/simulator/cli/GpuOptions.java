@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import org.gfxisa.Isa;
-import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.dispatch.Device;
@@ -100,10 +100,9 @@ final class GpuOptions {
 
     /** A GPU for a code object. */
     Device device(CodeObject object, Progress progress) throws CodeObjectException, CliException {
-        Processor processor = ObjectFilter.processor(object);
-        Isa isa = TargetOption.isa(processor);
-        return new Device(
-                processor, isa, Interpreter::of, new DeviceOptions(threads, budget, stack, progress, timeline));
+        TargetId target = ObjectFilter.target(object);
+        Isa isa = TargetOption.isa(target.processor());
+        return new Device(target, isa, Interpreter::of, new DeviceOptions(threads, budget, stack, progress, timeline));
     }
 
     /** Tells what was executed, if that was asked for. */

@@ -1,8 +1,11 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.hazards.HazardRules;
 import org.gfxisa.simulator.json.JsonWriter;
@@ -24,7 +27,12 @@ import picocli.CommandLine.Option;
 final class HazardsCommand implements Callable<Integer> {
     private final Console console;
 
-    @Option(names = "--target", paramLabel = "T", required = true, description = "A processor (gfx90a).")
+    @Option(
+            names = "--target",
+            paramLabel = "T",
+            required = true,
+            description =
+                    "A processor (gfx90a), or a target id, of whose rules those of features that are off are left out.")
     private String target = "";
 
     @Option(names = "--json", description = "One JSON object a line for every rule.")
@@ -36,26 +44,31 @@ final class HazardsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        Processor processor = TargetOption.processor(target);
+        TargetId id = TargetOption.id(target);
+        Processor processor = id.processor();
         HazardRules rules = processor
                 .hazards()
                 .orElseThrow(() -> TargetOption.undescribed(
                         processor, "hazards are not described", p -> p.hazards().isPresent()));
+        Set<String> features = id.possibleFeatures();
+        List<HazardRule> wanted = rules.all().stream()
+                .filter(rule -> rule.feature().isEmpty() || features.contains(rule.feature()))
+                .toList();
         ByteSink out = new ByteSink(console.out());
         if (json) {
-            for (HazardRule rule : rules.all()) {
+            for (HazardRule rule : wanted) {
                 out.utf8(json(processor, rule)).put('\n');
             }
         } else {
-            table(rules).print(out);
+            table(wanted).print(out);
         }
         out.flush();
         return 0;
     }
 
-    private static Table table(HazardRules rules) {
+    private static Table table(List<HazardRule> rules) {
         Table table = new Table("RULE", "WAIT", "FIRST", "THEN", "ENDED BY");
-        for (HazardRule rule : rules.all()) {
+        for (HazardRule rule : rules) {
             String feature = rule.feature().isEmpty() ? "" : " (with " + rule.feature() + ")";
             table.row(rule.name() + feature, dash(rule.waits()), rule.first(), dash(rule.then()), dash(rule.remedy()));
         }

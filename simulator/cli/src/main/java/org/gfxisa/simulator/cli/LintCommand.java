@@ -11,10 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import org.gfxisa.FeatureSetting;
 import org.gfxisa.Isa;
-import org.gfxisa.Processor;
 import org.gfxisa.TargetId;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
@@ -96,7 +93,7 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, CliException {
         Format format = format();
-        Optional<Processor> wanted = filter.wanted();
+        Optional<TargetId> wanted = filter.wanted();
         ByteSink out = new ByteSink(console.out());
         FindingWriter writer = writer(format, out);
         Progress progress = ProgressLine.of(console, "lint", "files");
@@ -144,7 +141,7 @@ final class LintCommand implements Callable<Integer> {
         };
     }
 
-    private void file(Input input, Optional<Processor> wanted, FindingWriter writer) throws IOException, CliException {
+    private void file(Input input, Optional<TargetId> wanted, FindingWriter writer) throws IOException, CliException {
         if (isSource(input.name())) {
             source(input.name(), input.readText(), writer);
             return;
@@ -153,7 +150,10 @@ final class LintCommand implements Callable<Integer> {
         CodeObjectFile file = CodeObjectFile.read(ByteWindow.of(bytes, "file"));
         if (file.members().isEmpty() && target.isPresent()) {
             Isa isa = isa(target.get(), wave);
-            write(input.name(), List.of(CodeUnit.raw(isa, features(target.get()), bytes)), writer);
+            write(
+                    input.name(),
+                    List.of(CodeUnit.raw(isa, TargetOption.id(target.get()).possibleFeatures(), bytes)),
+                    writer);
             return;
         }
         int matching = filter.each(
@@ -168,7 +168,7 @@ final class LintCommand implements Callable<Integer> {
         if (matching == 0 && !file.members().isEmpty()) {
             fail(
                     input.name(),
-                    "no code object for " + wanted.map(Processor::name).orElse("any processor"));
+                    "no code object for " + wanted.map(TargetId::canonical).orElse("any processor"));
         }
     }
 
@@ -186,21 +186,13 @@ final class LintCommand implements Callable<Integer> {
         if (wave == 0 && source.wave().isPresent() && isa.tables().waveSizes().size() > 1) {
             isa = isa.withWave(source.wave().getAsInt());
         }
-        CodeUnit unit = source.assemble(isa, features(wanted.get()));
+        CodeUnit unit = source.assemble(isa, TargetOption.id(wanted.get()).possibleFeatures());
         List<Problem> problems = source.problems();
         problems.stream().limit(MOST_PROBLEMS).forEach(p -> fail(name + ":" + p.line(), p.message()));
         if (problems.size() > MOST_PROBLEMS) {
             fail(name, problems.size() - MOST_PROBLEMS + " more errors");
         }
         write(name, List.of(unit), writer);
-    }
-
-    /** The features of a target id that may be on. */
-    private static Set<String> features(String target) throws CliException {
-        TargetId id = TargetOption.id(target);
-        return id.processor().idFeatures().stream()
-                .filter(f -> id.setting(f) != FeatureSetting.OFF)
-                .collect(Collectors.toSet());
     }
 
     private static Isa isa(String target, int wave) throws CliException {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gfxisa.Isa;
-import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -59,7 +59,7 @@ final class ObjdumpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        Optional<Processor> wanted = filter.wanted();
+        Optional<TargetId> wanted = filter.wanted();
         ByteSink out = new ByteSink(console.out());
         for (String file : files) {
             try (Input input = Input.open(file, console)) {
@@ -72,7 +72,7 @@ final class ObjdumpCommand implements Callable<Integer> {
         return errors > 0 ? CliException.FAILED : 0;
     }
 
-    private void dump(Input input, Optional<Processor> wanted, ByteSink out) throws IOException, CliException {
+    private void dump(Input input, Optional<TargetId> wanted, ByteSink out) throws IOException, CliException {
         CodeObjectFile file = CodeObjectFile.read(ByteWindow.of(input.readAll(), "file"));
         int matching = filter.each(
                 input.name(),
@@ -83,7 +83,7 @@ final class ObjdumpCommand implements Callable<Integer> {
             error(input.name(), problem, out);
         }
         if (matching == 0 && !file.members().isEmpty() && wanted.isPresent()) {
-            error(input.name(), "no code object for " + wanted.get().name(), out);
+            error(input.name(), "no code object for " + wanted.get(), out);
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
@@ -11,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** The option that chooses among the code objects of a file. */
 final class ObjectFilter {
-    @Option(names = "--only", paramLabel = "T", description = "Only the code objects for this processor.")
+    @Option(names = "--only", paramLabel = "T", description = "Only the code objects for this processor or target id.")
     private Optional<String> only = Optional.empty();
 
     /** What is done with a code object. */
@@ -25,20 +26,21 @@ final class ObjectFilter {
         void at(String where, String what) throws IOException;
     }
 
-    /** The processor that was asked for. */
-    Optional<Processor> wanted() throws CliException {
-        return only.isPresent() ? Optional.of(TargetOption.processor(only.get())) : Optional.empty();
+    /** The target that was asked for. */
+    Optional<TargetId> wanted() throws CliException {
+        return only.isPresent() ? Optional.of(TargetOption.id(only.get())) : Optional.empty();
     }
 
-    /** Uses the code objects of a file that are for the processor; returns how many there were. */
+    /** Uses the code objects of a file that run on the target; returns how many there were. */
     int each(String file, CodeObjectFile objects, Use use, Failure failure) throws IOException, CliException {
-        Optional<Processor> wanted = wanted();
+        Optional<TargetId> wanted = wanted();
         int matching = 0;
         for (CodeObjectFile.Member member : objects.members()) {
             String name = file + (member.id().isEmpty() ? "" : "(" + member.id() + ")");
             try {
                 CodeObject object = CodeObject.read(member.bytes());
-                if (wanted.isEmpty() || wanted.equals(object.processor())) {
+                if (wanted.isEmpty()
+                        || object.target().flatMap(wanted.get()::withCode).isPresent()) {
                     matching++;
                     use.object(name, object);
                 }
@@ -51,7 +53,12 @@ final class ObjectFilter {
 
     /** The processor of a code object. */
     static Processor processor(CodeObject object) throws CodeObjectException {
-        return object.processor()
+        return target(object).processor();
+    }
+
+    /** Processor and features of a code object. */
+    static TargetId target(CodeObject object) throws CodeObjectException {
+        return object.target()
                 .orElseThrow(() -> new CodeObjectException(String.format(
                         Locale.ROOT,
                         "processor number 0x%x of e_flags is unknown ('gfxisa targets' lists them)",

@@ -43,6 +43,22 @@ class FilesTest {
     }
 
     @Test
+    void onlyCodeThatRunsWithTheFeaturesIsListed() throws IOException {
+        byte[] object = Files.readAllBytes(Path.of(EXAMPLE));
+        object[49] = 0x07; // e_flags: xnack+
+        String on = file("on.co", object);
+        assertEquals(
+                0,
+                CliRun.of("", "objdump", "--kernels", "--only", "gfx90a:xnack+", on)
+                        .exitCode());
+        assertEquals(
+                0, CliRun.of("", "objdump", "--kernels", "--only", "gfx90a", on).exitCode());
+        CliRun off = CliRun.of("", "objdump", "--kernels", "--only", "gfx90a:xnack-", on);
+        assertEquals("", off.out());
+        assertEquals("gfxisa: " + on + ": no code object for gfx90a:xnack-\n", unix(off.err()));
+    }
+
+    @Test
     void disasmSaysWhereHexTextIsWrong() throws IOException {
         String odd = file("odd.hex", "000080bf\n000\n");
         CliRun run = CliRun.of("", "disasm", "--target", "gfx90a", odd);

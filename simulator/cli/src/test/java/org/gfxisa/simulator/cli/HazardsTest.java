@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
@@ -35,6 +36,15 @@ class HazardsTest {
             assertTrue(!rule.text("title").isEmpty() && !rule.text("source").isEmpty(), line);
         }
         assertTrue(run.out().contains("\"rule\":\"trans-use\""), run.out());
+    }
+
+    @Test
+    void rulesOfAFeatureThatIsOffAreLeftOut() {
+        assertTrue(CliRun.of("", "hazards", "--target", "gfx90a").out().contains("(with xnack)"));
+        assertTrue(CliRun.of("", "hazards", "--target", "gfx90a:xnack+").out().contains("(with xnack)"));
+        CliRun off = CliRun.of("", "hazards", "--target", "gfx90a:xnack-");
+        assertEquals(0, off.exitCode());
+        assertFalse(off.out().contains("xnack"), off.out());
     }
 
     @Test

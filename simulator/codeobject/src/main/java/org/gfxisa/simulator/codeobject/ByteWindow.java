@@ -1,5 +1,7 @@
 package org.gfxisa.simulator.codeobject;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -27,6 +29,11 @@ public final class ByteWindow {
     /** The array behind this window; the window is at {@link #start()}. */
     public byte[] array() {
         return data;
+    }
+
+    /** The bytes of the window, little-endian, read-only, from 0 on. */
+    public ByteBuffer buffer() {
+        return ByteBuffer.wrap(data, start, size).slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Where the window begins in the file, in bytes. */

@@ -1,23 +1,28 @@
 package org.gfxisa.simulator.codeobject;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.FeatureSetting;
 import org.gfxisa.Processor;
 import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
+import org.gfxisa.isa.abi.ElfAbiVersion;
+import org.gfxisa.isa.abi.ElfFlags;
 import org.gfxisa.isa.abi.ElfMachine;
+import org.gfxisa.isa.abi.ElfOsAbi;
+import org.gfxisa.isa.abi.NoteType;
 
-/** An ELF file for an AMD GPU: what its header says of processor, features and version. */
+/** An ELF file for an AMD GPU: what its header says of processor, features, operating system and version. */
 public final class CodeObject {
-    private final ElfFile elf;
-    private final AmdgpuFlags flags;
-    private final Optional<Processor> processor;
+    private static final int FIRST_VERSION = 2;
 
-    private CodeObject(ElfFile elf, AmdgpuFlags flags, Optional<Processor> processor) {
+    private final ElfFile elf;
+    private final Optional<TargetId> target;
+
+    private CodeObject(ElfFile elf, Optional<TargetId> target) {
         this.elf = elf;
-        this.flags = flags;
-        this.processor = processor;
+        this.target = target;
     }
 
     /** Reads the headers; fails where the file is damaged or for another machine. */
@@ -30,11 +35,40 @@ public final class CodeObject {
             throw new CodeObjectException("an ELF file for machine "
                     + elf.header().machine() + ", expected " + ElfMachine.AMDGPU.value() + " (AMD GPU)");
         }
+        return new CodeObject(elf, target(elf));
+    }
+
+    private static Optional<TargetId> target(ElfFile elf) throws CodeObjectException {
         AmdgpuFlags flags = AmdgpuFlags.of(elf.header());
-        Optional<Processor> processor = Processors.all().stream()
+        boolean isV2 = elf.header().osAbi() == ElfOsAbi.AMDGPU_HSA.value()
+                && elf.header().abiVersion() == ElfAbiVersion.HSA_V2.value();
+        List<ElfNote> notes = isV2 ? elf.notes() : List.of();
+        boolean isFinalizers = notes.stream().anyMatch(note -> note.is(NoteType.HSAIL));
+        if (isV2 && (isFinalizers || flags.machine() == 0)) {
+            Optional<TargetId> named = ofNotes(notes);
+            return isFinalizers
+                    ? named.map(
+                            id -> withXnack(id, ElfFlags.xnackV2(elf.header().flags())))
+                    : named;
+        }
+        return Processors.all().stream()
                 .filter(p -> p.elfMachine() == flags.machine())
-                .findFirst();
-        return new CodeObject(elf, flags, processor);
+                .findFirst()
+                .map(p -> TargetId.of(p, Map.of("sramecc", flags.sramecc(), "xnack", flags.xnack())));
+    }
+
+    private static Optional<TargetId> ofNotes(List<ElfNote> notes) throws CodeObjectException {
+        for (ElfNote note : notes) {
+            if (note.is(NoteType.ISA_VERSION)) {
+                return IsaNote.read(note.description()).target();
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static TargetId withXnack(TargetId id, boolean isOn) {
+        FeatureSetting xnack = isOn ? FeatureSetting.ON : FeatureSetting.OFF;
+        return TargetId.of(id.processor(), Map.of("sramecc", id.setting("sramecc"), "xnack", xnack));
     }
 
     /** The file that it was read from. */
@@ -42,43 +76,43 @@ public final class CodeObject {
         return elf;
     }
 
-    /** The processor that e_flags names; empty for a number that the spec does not know. */
+    /** Processor and features; empty for a processor's number that the spec does not know. */
+    public Optional<TargetId> target() {
+        return target;
+    }
+
+    /** The processor; empty for a number that the spec does not know. */
     public Optional<Processor> processor() {
-        return processor;
+        return target.map(TargetId::processor);
     }
 
-    /** The processor's number, EF_AMDGPU_MACH. */
+    /** The processor's number, EF_AMDGPU_MACH; 0 where only a note tells the processor. */
     public int machine() {
-        return flags.machine();
+        return ElfFlags.mach(elf.header().flags());
     }
 
-    /** The setting of xnack that it was compiled for. */
-    public FeatureSetting xnack() {
-        return flags.xnack();
+    /** The operating system that it is for; empty for a number that the spec does not know. */
+    public Optional<ElfOsAbi> osAbi() {
+        return ElfOsAbi.of(elf.header().osAbi());
     }
 
-    /** The setting of sramecc that it was compiled for. */
-    public FeatureSetting sramecc() {
-        return flags.sramecc();
-    }
-
-    /** The code object version, 2 and up (EI_ABIVERSION counts from it). */
+    /** The code object version, 2 and up (EI_ABIVERSION counts from it); 0 where it is for another operating system than HSA. */
     public int version() {
-        return elf.header().abiVersion() + 2;
+        boolean isHsa = elf.header().osAbi() == ElfOsAbi.AMDGPU_HSA.value();
+        return isHsa ? elf.header().abiVersion() - ElfAbiVersion.HSA_V2.value() + FIRST_VERSION : 0;
+    }
+
+    /** {@code code object V5}, or {@code code object for PAL}. */
+    public String format() {
+        return version() > 0
+                ? "code object V" + version()
+                : "code object for "
+                        + osAbi().map(ElfOsAbi::text)
+                                .orElse("operating system " + elf.header().osAbi());
     }
 
     /** The target id, for example {@code gfx90a:sramecc+:xnack-}; {@code unknown(0x..)} for an unknown processor. */
     public String targetId() {
-        return processor
-                .map(p -> TargetId.of(p, Map.of("sramecc", sramecc(), "xnack", xnack())))
-                .map(TargetId::canonical)
-                .orElse("unknown(" + Hex.of(machine()) + ")");
-    }
-
-    /** Whether the code is for this processor, or for a generic target that it is a member of. */
-    public boolean runsOn(Processor device) {
-        return processor
-                .filter(p -> p.name().equals(device.name()) || p.members().contains(device.name()))
-                .isPresent();
+        return target.map(TargetId::canonical).orElse("unknown(" + Hex.of(machine()) + ")");
     }
 }

@@ -27,10 +27,10 @@ public final class MetadataReader {
 
     private static Metadata root(ElfFile elf) throws CodeObjectException {
         for (ElfNote note : elf.notes()) {
-            if (is(note, NoteType.METADATA)) {
+            if (note.is(NoteType.METADATA)) {
                 return Metadata.of("metadata", MessagePack.read(note.description()));
             }
-            if (is(note, NoteType.METADATA_V2)) {
+            if (note.is(NoteType.METADATA_V2)) {
                 ByteWindow bytes = note.description();
                 String text = bytes.text(0, bytes.size());
                 int end = text.indexOf(0);
@@ -39,10 +39,6 @@ public final class MetadataReader {
             }
         }
         throw new CodeObjectException("no metadata note: kernels cannot be launched without one");
-    }
-
-    private static boolean is(ElfNote note, NoteType type) {
-        return note.type() == type.value() && note.owner().equals(type.owner());
     }
 
     private static List<KernelMetadata> distinct(List<KernelMetadata> kernels) throws CodeObjectException {

@@ -21,7 +21,7 @@ public final class KernelTable {
     /** Writes what the header says, then the table. */
     public static void print(CodeObject object, ByteSink out) throws IOException, CodeObjectException {
         out.put("target ").put(object.targetId());
-        out.put(", code object V" + object.version() + ", e_flags 0x");
+        out.put(", " + object.format() + ", e_flags 0x");
         out.hex(object.elf().header().flags() & 0xffff_ffffL, 1).put("\n\n");
         Table table = new Table("kind", "address", "bytes", "name");
         List<ElfSymbol> symbols = symbols(object.elf());

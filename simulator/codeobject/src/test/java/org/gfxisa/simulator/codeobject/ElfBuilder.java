@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.isa.abi.ElfMachine;
+import org.gfxisa.isa.abi.ElfOsAbi;
 
 /** Makes small ELF files for tests: sections as given, then a symbol table, the names and the section headers. */
 public final class ElfBuilder {
@@ -22,6 +23,7 @@ public final class ElfBuilder {
     private int machine = ElfMachine.AMDGPU.value();
     private int flags = 0x53f;
     private int abiVersion = 3;
+    private int osAbi = ElfOsAbi.AMDGPU_HSA.value();
     private int type = 3;
 
     public ElfBuilder machine(int value) {
@@ -36,6 +38,12 @@ public final class ElfBuilder {
 
     public ElfBuilder abiVersion(int value) {
         abiVersion = value;
+        return this;
+    }
+
+    /** EI_OSABI. */
+    public ElfBuilder osAbi(ElfOsAbi value) {
+        osAbi = value.value();
         return this;
     }
 
@@ -146,7 +154,7 @@ public final class ElfBuilder {
     }
 
     private void header(ByteBuffer file, int headersAt, int count) {
-        file.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1, 64, (byte) abiVersion});
+        file.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1, (byte) osAbi, (byte) abiVersion});
         file.position(16);
         file.putShort((short) type)
                 .putShort((short) machine)

@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.Processors;
+import org.gfxisa.TargetId;
+import org.gfxisa.TargetIdException;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -51,19 +53,22 @@ public final class Gpu {
     }
 
     /**
-     * A GPU of this processor, for example {@code gfx90a}, which runs on one thread.
+     * A GPU of this processor, for example {@code gfx90a}, which runs on one thread. A target id, as {@code gfx90a:xnack-}, says of
+     * features whether they are on; those that it leaves open are as the first code loaded wants them.
      *
      * @throws GpuException when the processor is unknown or cannot be simulated
      */
-    public static Gpu of(String processor) {
-        return of(processor, DeviceOptions.DEFAULT);
+    public static Gpu of(String targetId) {
+        return of(targetId, DeviceOptions.DEFAULT);
     }
 
     /** The same with options. */
-    public static Gpu of(String processor, DeviceOptions options) {
-        return of(
-                Processors.find(processor).orElseThrow(() -> new GpuException("unknown processor '" + processor + "'")),
-                options);
+    public static Gpu of(String targetId, DeviceOptions options) {
+        try {
+            return of(TargetId.parse(targetId, Processors::find), options);
+        } catch (TargetIdException e) {
+            throw new GpuException(e.getMessage(), e);
+        }
     }
 
     /**
@@ -72,8 +77,13 @@ public final class Gpu {
      * @throws GpuException when it has no instruction set
      */
     public static Gpu of(Processor processor, DeviceOptions options) {
+        return of(TargetId.of(processor), options);
+    }
+
+    private static Gpu of(TargetId target, DeviceOptions options) {
+        Processor processor = target.processor();
         Isa isa = processor.isa().orElseThrow(() -> new GpuException(processor.name() + " cannot be simulated"));
-        return new Gpu(new Device(processor, isa, Interpreter::of, options));
+        return new Gpu(new Device(target, isa, Interpreter::of, options));
     }
 
     /**
@@ -95,12 +105,12 @@ public final class Gpu {
             CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(file, "file"));
             for (CodeObjectFile.Member member : contents.members()) {
                 CodeObject object = CodeObject.read(member.bytes());
-                if (object.runsOn(device.processor())) {
+                if (object.target().flatMap(device.target()::withCode).isPresent()) {
                     return new Program(device.load(object, name));
                 }
             }
             String why = contents.problems().isEmpty()
-                    ? "no code for " + device.processor().name()
+                    ? "no code for " + device.target()
                     : contents.problems().get(0);
             throw new GpuException(name + ": " + why);
         } catch (CodeObjectException e) {

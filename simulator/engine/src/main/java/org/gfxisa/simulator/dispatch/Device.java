@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
 import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.isa.abi.DispatchSetup;
 import org.gfxisa.isa.abi.KernelDescriptor;
@@ -36,6 +37,9 @@ public final class Device {
     private static final int QUEUE_SIZE = 64;
 
     private final Processor processor;
+    /** Settles the features that it leaves open when code is loaded that depends on them. */
+    private TargetId target;
+
     private final Isa isa;
     private final TargetProperties properties;
     private final Function<Machine, Engine> engineSource;
@@ -55,11 +59,13 @@ public final class Device {
     /**
      * A GPU without anything in its memory.
      *
+     * @param target the processor, and the features that its processes have on or off
      * @param isa the processor's instruction set
      * @param engineSource makes what executes instructions
      */
-    public Device(Processor processor, Isa isa, Function<Machine, Engine> engineSource, DeviceOptions options) {
-        this.processor = processor;
+    public Device(TargetId target, Isa isa, Function<Machine, Engine> engineSource, DeviceOptions options) {
+        this.target = target;
+        processor = target.processor();
         this.isa = isa;
         this.engineSource = engineSource;
         this.options = options;
@@ -69,6 +75,11 @@ public final class Device {
     /** The processor that it is. */
     public Processor processor() {
         return processor;
+    }
+
+    /** The processor with its features, as far as they are settled. */
+    public TargetId target() {
+        return target;
     }
 
     /** Its memory. */
@@ -128,10 +139,12 @@ public final class Device {
      * @throws CodeObjectException when it is damaged or for another processor
      */
     public LoadedCode load(CodeObject object, String name) throws CodeObjectException {
-        if (!object.runsOn(processor)) {
-            throw new CodeObjectException("code for " + object.targetId() + ", but the GPU is a " + processor.name());
-        }
+        TargetId settled = object.target()
+                .flatMap(target::withCode)
+                .orElseThrow(() ->
+                        new CodeObjectException("code for " + object.targetId() + ", but the GPU is a " + target));
         LoadedCode code = LoadedCode.load(object, memory, name);
+        target = settled;
         if (object.version() >= ImplicitApertures.VERSION && ImplicitApertures.areNeeded(properties)) {
             implicitApertures.place(memory, apertures);
         }

@@ -149,13 +149,12 @@ final class Loader {
             long symbol = table.u32(at + 12);
             String where = "relocation " + at / RELOCATION_SIZE + " of " + section.describe();
             Optional<RelocationType> relocation = RelocationType.of(type);
-            if (relocation.isEmpty()) {
-                if (type == 0) {
-                    continue;
-                }
+            if (relocation.filter(RelocationType::dynamic).isEmpty()) {
                 throw new CodeObjectException(where + ": type " + type + ", which a linked code object cannot carry");
             }
-            apply(relocation.get(), offset, symbol, table.u64(at + 16), symbols, where);
+            if (relocation.get().bytes() > 0) {
+                apply(relocation.get(), offset, symbol, table.u64(at + 16), symbols, where);
+            }
         }
     }
 

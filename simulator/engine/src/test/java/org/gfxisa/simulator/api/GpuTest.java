@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.codeobject.Kernel;
@@ -16,6 +18,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GpuTest {
+    @Test
+    void codeLoadsWhereTheFeaturesAreAsItWantsThem() throws IOException {
+        byte[] any = Files.readAllBytes(Path.of("../../examples/dot/dot.gfx90a.co"));
+        byte[] on = any.clone();
+        on[49] = 0x07; // e_flags: xnack+
+        byte[] off = any.clone();
+        off[49] = 0x06;
+        Gpu gpu = Gpu.of("gfx90a:sramecc+");
+        gpu.load(any, "any.co");
+        gpu.load(on, "on.co");
+        gpu.load(any, "any.co");
+        assertEquals(
+                "off.co: no code for gfx90a:sramecc+:xnack+",
+                assertThrows(GpuException.class, () -> gpu.load(off, "off.co")).getMessage());
+        assertEquals(
+                "on.co: no code for gfx90a:xnack-",
+                assertThrows(GpuException.class, () -> Gpu.of("gfx90a:xnack-").load(on, "on.co"))
+                        .getMessage());
+    }
+
     private static final Path DOT = Path.of("../../examples/dot/dot.gfx90a.co");
     private final Gpu gpu = Gpu.of("gfx90a");
 
@@ -111,7 +133,7 @@ class GpuTest {
     @Test
     void mistakesAreTold() {
         assertEquals(
-                "unknown processor 'gfx9O'",
+                "unknown target 'gfx9O'",
                 assertThrows(GpuException.class, () -> Gpu.of("gfx9O")).getMessage());
         assertEquals(
                 "dot.gfx90a.co: no kernel 'dott', there is dot",

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
+import org.gfxisa.TargetId;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc2;
@@ -34,7 +35,7 @@ class GridRunTest {
         AtomicLong runs = new AtomicLong();
         AtomicLong last = new AtomicLong();
         Device device = new Device(
-                Targets.GFX90A,
+                TargetId.of(Targets.GFX90A),
                 Targets.GFX90A.isa().orElseThrow(),
                 machine -> new FakeEngine(wave -> {
                     seen.add(wave.group().toString());

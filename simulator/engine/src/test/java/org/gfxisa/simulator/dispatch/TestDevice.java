@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.dispatch;
 
+import org.gfxisa.TargetId;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
@@ -15,12 +16,12 @@ final class TestDevice {
 
     /** One that interprets. */
     static Device of(DeviceOptions options) {
-        return new Device(Targets.GFX90A, Targets.GFX90A.isa().orElseThrow(), Interpreter::of, options);
+        return new Device(TargetId.of(Targets.GFX90A), Targets.GFX90A.isa().orElseThrow(), Interpreter::of, options);
     }
 
     static Device with(Engine engine, int threads) {
         return new Device(
-                Targets.GFX90A,
+                TargetId.of(Targets.GFX90A),
                 Targets.GFX90A.isa().orElseThrow(),
                 machine -> engine,
                 DeviceOptions.DEFAULT.withThreads(threads).withBudget(1000));

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
-import org.gfxisa.FeatureSetting;
 import org.gfxisa.Isa;
+import org.gfxisa.TargetId;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
 import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
@@ -36,7 +36,7 @@ public final class ObjectUnits {
 
     private final Isa isa;
     private final ElfFile elf;
-    private final Set<String> features = new HashSet<>();
+    private final Set<String> features;
     private final List<ElfSymbol> symbols = new ArrayList<>();
     /** Kernels by the address of the first instruction. */
     private final Map<Long, Setting> kernels = new TreeMap<>();
@@ -44,11 +44,7 @@ public final class ObjectUnits {
     private ObjectUnits(CodeObject object, Isa isa) {
         this.isa = isa;
         elf = object.elf();
-        Map.of("xnack", object.xnack(), "sramecc", object.sramecc()).forEach((feature, setting) -> {
-            if (setting == FeatureSetting.ON || setting == FeatureSetting.ANY) {
-                features.add(feature);
-            }
-        });
+        features = object.target().map(TargetId::possibleFeatures).orElse(Set.of());
     }
 
     /**
