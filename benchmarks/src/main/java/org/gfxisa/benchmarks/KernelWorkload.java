@@ -38,7 +38,7 @@ final class KernelWorkload {
                     target,
                     target.processor().isa().orElseThrow(),
                     Interpreter::of,
-                    DeviceOptions.DEFAULT.withThreads(threads).withBudget(Long.MAX_VALUE));
+                    DeviceOptions.DEFAULT.withThreads(threads).withBudget(Long.MAX_VALUE).withLaunchBudget(Long.MAX_VALUE));
             code = device.load(object, codeObject.toString());
             run = new ManifestRun(manifest, device);
             run.makeBuffers();

@@ -40,6 +40,15 @@ final class GpuOptions {
     private long budget;
 
     @Option(
+            names = "--launch-budget",
+            paramLabel = "N",
+            defaultValue = "1000000000",
+            description =
+                    "Instructions that all waves of a launch may execute without any work-group that ends (default:"
+                            + " ${DEFAULT-VALUE}).")
+    private long launchBudget;
+
+    @Option(
             names = "--stack",
             paramLabel = "BYTES",
             defaultValue = "4096",
@@ -96,13 +105,20 @@ final class GpuOptions {
         if (budget < 1) {
             throw CliException.usage("--budget " + budget + ": expected at least 1");
         }
+        if (launchBudget < 1) {
+            throw CliException.usage("--launch-budget " + launchBudget + ": expected at least 1");
+        }
     }
 
     /** A GPU for a code object. */
     Device device(CodeObject object, Progress progress) throws CodeObjectException, CliException {
         TargetId target = ObjectFilter.target(object);
         Isa isa = TargetOption.isa(target.processor());
-        return new Device(target, isa, Interpreter::of, new DeviceOptions(threads, budget, stack, progress, timeline));
+        return new Device(
+                target,
+                isa,
+                Interpreter::of,
+                new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline));
     }
 
     /** Tells what was executed, if that was asked for. */

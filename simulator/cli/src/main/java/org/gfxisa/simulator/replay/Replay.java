@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.WaveRegister;
-import org.gfxisa.simulator.dispatch.WaveScheduler;
+import org.gfxisa.simulator.dispatch.GroupRun;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.json.InputException;
@@ -57,7 +57,7 @@ public final class Replay {
             }
         }
         Machine machine = new Machine(isa, RegisterLayout.of(isa), memory, Apertures.DEFAULT);
-        new WaveScheduler(engines.apply(machine).newExecutor(), "", BUDGET).run(waves(record, machine));
+        GroupRun.run(engines.apply(machine).newExecutor(), BUDGET, waves(record, machine));
         return placed.stream()
                 .filter(s -> s.contains(record.outputAddress(), record.expected().length))
                 .map(s -> bytes(s, (int) (record.outputAddress() - s.address()), record.expected().length))

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.gfxisa.Isa;
@@ -54,6 +55,11 @@ public final class Device {
     private final PacketProcessor packetProcessor = new PacketProcessor(memory, this::dispatch);
     private final Queue queue = new Queue(memory, QUEUE_SIZE, apertures);
     private final ImplicitApertures implicitApertures = new ImplicitApertures();
+    private final Workers workers;
+    /** Of the packet at the head of the queue, while it is not done. */
+    private volatile Optional<Dispatch> current = Optional.empty();
+
+    private boolean holds;
     private long instructions;
 
     /**
@@ -70,6 +76,7 @@ public final class Device {
         this.engineSource = engineSource;
         this.options = options;
         properties = TargetProperties.of(processor);
+        workers = new Workers(options.threads());
     }
 
     /** The processor that it is. */
@@ -152,8 +159,8 @@ public final class Device {
         return code;
     }
 
-    /** Writes a kernel-dispatch packet, rings the doorbell and works the queue off. */
-    public void launch(Kernel kernel, Grid grid, long kernargAddress, int groupBytes, int privateBytes, long signal)
+    /** Writes a kernel-dispatch packet and rings the doorbell. */
+    public void enqueue(Kernel kernel, Grid grid, long kernargAddress, int groupBytes, int privateBytes, long signal)
             throws DispatchException {
         grid.check();
         long index = queue.reserve();
@@ -173,13 +180,33 @@ public final class Device {
         KernelDispatchPacket.setCompletionSignal(b, at, signal);
         KernelDispatchPacket.setHeader(b, at, Queue.header(PacketType.KERNEL_DISPATCH));
         queue.ring(index);
-        process();
+    }
+
+    /**
+     * Works the queue off as far as the next kernel dispatch, of which nothing runs yet: it can be stepped. {@link #process} runs what is
+     * left of it.
+     *
+     * @throws DispatchException when there is none, or a packet is refused
+     */
+    public Dispatch begin() throws DispatchException {
+        holds = true;
+        try {
+            process();
+        } finally {
+            holds = false;
+        }
+        return current.orElseThrow(() -> new DispatchException("no kernel to start: an earlier packet still waits"));
+    }
+
+    /** Lets {@link #process} return soon, in the middle of a dispatch; calling it again goes on. For any thread. */
+    public void stop() {
+        current.ifPresent(Dispatch::stop);
     }
 
     /**
      * Works the queue off.
      *
-     * @return whether all packets are done; false when one waits for signals
+     * @return whether all packets are done; false when one waits for signals, or was stopped
      * @throws DispatchException when a packet is refused
      * @throws KernelFault when a kernel did something wrong
      */
@@ -193,7 +220,22 @@ public final class Device {
         return FaultReport.of(fault, machine(lanes).isa(), memory, codes);
     }
 
-    private void dispatch(ByteBuffer packets, int at, Queue from) throws DispatchException {
+    private boolean dispatch(ByteBuffer packets, int at, Queue from) throws DispatchException {
+        Dispatch dispatch = current.isPresent() ? current.get() : setUp(packets, at, from);
+        current = Optional.of(dispatch);
+        boolean goesOn = false;
+        try {
+            goesOn = holds || !dispatch.run(workers);
+        } finally {
+            if (!goesOn) {
+                instructions += dispatch.instructions();
+                current = Optional.empty();
+            }
+        }
+        return !goesOn;
+    }
+
+    private Dispatch setUp(ByteBuffer packets, int at, Queue from) throws DispatchException {
         Packet packet = Packet.read(packets, at);
         packet.grid().check();
         String kernel = kernelName(packet.kernelObject());
@@ -206,7 +248,7 @@ public final class Device {
         if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
             engines.values().forEach(Engine::rebind);
         }
-        int privateBytes = (int) packet.privateBytes() + 3 & ~3;
+        int privateBytes = packet.roundedPrivate();
         int lanes = settings.lanes();
         if (settings.scratch() && privateBytes > 0) {
             int waves = packet.grid().wavesPerGroup(lanes) * options.threads();
@@ -214,23 +256,19 @@ public final class Device {
         }
         from.setScratch(scratch, privateBytes, scratch.resource(lanes));
         Machine machine = machine(lanes);
-        LaunchPlan plan = new LaunchPlan(
-                kernel,
+        WaveSetup setup = new WaveSetup(
+                packet,
                 settings,
-                packet.grid(),
-                (int) packet.groupBytes(),
-                privateBytes,
                 new UserRegisters(properties, scratch, memory)
                         .of(settings, packet, from.addressOf(from.readIndex()), from.address(), from.readIndex()),
                 scratch,
                 machine.layout(),
                 properties,
-                options.budget(),
                 global.trapHandler() != 0);
         Engine engine = engines.computeIfAbsent(lanes, size -> engineSource.apply(machine));
         Timeline.Dispatch timeline =
                 options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
-        instructions += new GridRunner(plan, engine, options.progress(), timeline).run(threads(packet.grid()));
+        return new Dispatch(kernel, setup, engine, options, timeline, holds ? 1 : threads(packet.grid()));
     }
 
     private int threads(Grid grid) {

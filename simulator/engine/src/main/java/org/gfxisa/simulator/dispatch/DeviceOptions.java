@@ -5,36 +5,44 @@ package org.gfxisa.simulator.dispatch;
  *
  * @param threads threads that share the work-groups of a dispatch, at least 1
  * @param budget instructions that a wave may execute before it counts as caught in a loop
+ * @param launchBudget instructions that all waves of a launch may execute without any work-group that ends
  * @param dynamicStack bytes of stack that a work-item gets beyond what the compiler counted, where it could not count
  * @param progress is told how far dispatches are
  * @param timeline is told what waves do
  */
-public record DeviceOptions(int threads, long budget, int dynamicStack, Progress progress, Timeline timeline) {
-    /** One thread, 100 million instructions a wave, 4 KiB of stack. */
-    public static final DeviceOptions DEFAULT = new DeviceOptions(1, 100_000_000, 4096, Progress.NONE, Timeline.NONE);
+public record DeviceOptions(
+        int threads, long budget, long launchBudget, int dynamicStack, Progress progress, Timeline timeline) {
+    /** One thread, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
+    public static final DeviceOptions DEFAULT =
+            new DeviceOptions(1, 100_000_000, 1_000_000_000, 4096, Progress.NONE, Timeline.NONE);
 
     /** The same with another number of threads. */
     public DeviceOptions withThreads(int number) {
-        return new DeviceOptions(number, budget, dynamicStack, progress, timeline);
+        return new DeviceOptions(number, budget, launchBudget, dynamicStack, progress, timeline);
     }
 
     /** The same with another number of instructions that a wave may execute. */
     public DeviceOptions withBudget(long instructions) {
-        return new DeviceOptions(threads, instructions, dynamicStack, progress, timeline);
+        return new DeviceOptions(threads, instructions, launchBudget, dynamicStack, progress, timeline);
+    }
+
+    /** The same with another number of instructions that a launch may execute without a work-group's end. */
+    public DeviceOptions withLaunchBudget(long instructions) {
+        return new DeviceOptions(threads, budget, instructions, dynamicStack, progress, timeline);
     }
 
     /** The same with another stack beyond what the compiler counted, in bytes a work-item. */
     public DeviceOptions withDynamicStack(int bytes) {
-        return new DeviceOptions(threads, budget, bytes, progress, timeline);
+        return new DeviceOptions(threads, budget, launchBudget, bytes, progress, timeline);
     }
 
     /** The same with a listener to the progress of dispatches. */
     public DeviceOptions withProgress(Progress listener) {
-        return new DeviceOptions(threads, budget, dynamicStack, listener, timeline);
+        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, listener, timeline);
     }
 
     /** The same with a listener to what happens when. */
     public DeviceOptions withTimeline(Timeline listener) {
-        return new DeviceOptions(threads, budget, dynamicStack, progress, listener);
+        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, progress, listener);
     }
 }

@@ -1,61 +1,91 @@
 package org.gfxisa.simulator.dispatch;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongFunction;
+import org.gfxisa.simulator.exec.StopReason;
 import org.gfxisa.simulator.exec.WaveExecutor;
-import org.gfxisa.simulator.memory.Lds;
-import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
-import org.gfxisa.simulator.wave.WorkGroup;
 
-/** A place for a work-group: local memory and waves, which one work-group after another uses. */
-final class GroupRun {
-    private final LaunchPlan plan;
-    private final InitialRegisters registers;
-    private final WaveScheduler scheduler;
-    private final Lds lds;
-    private final List<Wave> waves = new ArrayList<>();
+/**
+ * A work-group in flight, and after its end the next one in its place, for one thread: its waves have turns, each until it waits at a
+ * barrier, ends, or has had as many instructions as it may; so that one that waits in a loop for another one lets it go on.
+ */
+public final class GroupRun {
+    /** Usual number of instructions of a wave's turn. */
+    static final long TURN = 1 << 16;
+
+    /** What a wave's budget is charged with for a turn in which it only waits for other work-groups. */
+    private static final long WAITING_COST = 1 << 12;
+
+    private enum State {
+        RUNNING,
+        WAITING,
+        ENDED
+    }
+
+    private final LongFunction<List<Wave>> source;
+    private final WaveExecutor executor;
+    private final String kernel;
+    private final long budget;
+    private final Timeline.Turns timeline;
+    private final int place;
     private long number;
+    private List<Wave> waves = List.of();
+    private State[] states = {};
+    private long executed;
+    private long waited;
 
     /**
-     * Makes a place.
+     * A place for work-groups.
      *
-     * @param place its number on the thread
-     * @param slot number of the place, to find its scratch memory
+     * @param source sets up the waves of the work-group with a number
+     * @param kernel its name, for messages
+     * @param budget most instructions of a wave
+     * @param place number of the place on the thread
      */
-    GroupRun(LaunchPlan plan, WaveExecutor executor, Timeline.Turns timeline, int place, int slot) {
-        this.plan = plan;
-        registers = new InitialRegisters(plan);
-        scheduler = new WaveScheduler(executor, plan.kernel(), plan.budget(), timeline, place);
-        lds = new Lds(plan.groupBytes());
-        LaunchSettings settings = plan.settings();
-        boolean hasScratch = settings.scratch() && plan.privateBytes() > 0;
-        int most = plan.wavesPerGroup();
-        for (int i = 0; i < most; i++) {
-            Segment scratch = hasScratch ? plan.scratch().slot(slot * most + i) : Segment.NONE;
-            waves.add(new Wave(
-                    plan.layout(), settings.lanes(), settings.vgprs(), settings.agprs(), scratch, plan.privateBytes()));
+    GroupRun(
+            LongFunction<List<Wave>> source,
+            WaveExecutor executor,
+            String kernel,
+            long budget,
+            Timeline.Turns timeline,
+            int place) {
+        this.source = source;
+        this.executor = executor;
+        this.kernel = kernel;
+        this.budget = budget;
+        this.timeline = timeline;
+        this.place = place;
+    }
+
+    /**
+     * Runs waves that somebody has set up to their end, as the only work-group that there is.
+     *
+     * @param budget most instructions of a wave
+     * @return instructions executed, once for a wave
+     * @throws KernelFault with the wave that did something wrong
+     */
+    public static long run(WaveExecutor executor, long budget, List<Wave> waves) {
+        GroupRun group = new GroupRun(number -> waves, executor, "", budget, Timeline.Turns.NONE, 0);
+        group.start(0);
+        while (!group.round(TURN)) {
+            // Every wave has had a turn.
         }
+        return group.executed();
     }
 
     /** Sets up the work-group with this number, counted with x fastest. */
     void start(long groupNumber) {
         number = groupNumber;
-        Grid grid = plan.grid();
-        long x = number % grid.groupsX();
-        long y = number / grid.groupsX() % grid.groupsY();
-        long z = number / grid.groupsX() / grid.groupsY();
-        int width = grid.widthOf(x);
-        int height = grid.heightOf(y);
-        int items = width * height * grid.depthOf(z);
-        lds.clear();
-        WorkGroup group = new WorkGroup((int) x, (int) y, (int) z, lds);
-        int lanes = plan.settings().lanes();
-        int count = (items + lanes - 1) / lanes;
-        for (int i = 0; i < count; i++) {
-            registers.start(waves.get(i), group, i, width, height, items, count);
+        waves = source.apply(groupNumber);
+        if (states.length < waves.size()) {
+            states = new State[waves.size()];
         }
-        scheduler.start(waves.subList(0, count));
+        Arrays.fill(states, 0, waves.size(), State.RUNNING);
+        waves.get(0).group().barrier().open(waves.size());
+        waited = 0;
     }
 
     /** The work-group that is here. */
@@ -63,18 +93,147 @@ final class GroupRun {
         return number;
     }
 
+    /** Instructions that all work-groups here have executed, once for a wave. */
+    long executed() {
+        return executed;
+    }
+
     /**
-     * Gives each wave that can run a turn.
+     * Gives each wave that can go on a turn.
      *
      * @param turn most instructions of it
      * @return whether the work-group has ended
+     * @throws KernelFault with the wave that did something wrong
      */
     boolean round(long turn) {
-        return scheduler.round(turn);
+        letGo();
+        for (int i = 0; i < waves.size(); i++) {
+            if (isReady(i)) {
+                turn(i, turn);
+            }
+        }
+        return hasEnded();
     }
 
-    /** Instructions that all work-groups here have executed, once for a wave. */
-    long executed() {
-        return scheduler.executed();
+    /** Whether all waves have ended. */
+    boolean hasEnded() {
+        for (int i = 0; i < waves.size(); i++) {
+            if (states[i] != State.ENDED) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Adds the waves that can have a turn. */
+    void addReady(List<Wave> ready) {
+        letGo();
+        for (int i = 0; i < waves.size(); i++) {
+            if (isReady(i)) {
+                ready.add(waves.get(i));
+            }
+        }
+    }
+
+    /** Whether a wave is one of those here. */
+    boolean has(Wave wave) {
+        return wave.number() < waves.size() && waves.get(wave.number()) == wave;
+    }
+
+    private boolean isReady(int i) {
+        return states[i] == State.RUNNING || states[i] == State.WAITING && hasArrived(waves.get(i));
+    }
+
+    /** Whether all waves have arrived at the barrier at which a wave waits. */
+    private static boolean hasArrived(Wave wave) {
+        return wave.waitsFor == Wave.ARRIVALS && wave.group().barrier().completions() != wave.barriersPassed;
+    }
+
+    /** When all that have not ended wait, the barrier is complete, unless some had to arrive before and have not. */
+    private void letGo() {
+        for (int i = 0; i < waves.size(); i++) {
+            if (isReady(i)) {
+                return;
+            }
+        }
+        for (int i = 0; i < waves.size(); i++) {
+            if (states[i] == State.WAITING) {
+                Wave wave = waves.get(i);
+                if (wave.waitsFor == Wave.ARRIVALS) {
+                    throw KernelFault.ofWave(
+                                    KernelFault.Kind.BARRIER,
+                                    "waits at a barrier at which not all waves have arrived, and none of them still runs")
+                            .in(kernel, wave);
+                }
+                states[i] = State.RUNNING;
+            }
+        }
+    }
+
+    /**
+     * Lets one wave go on, which is ready.
+     *
+     * @param i its number
+     * @param turn most instructions, at least 1
+     */
+    void turn(int i, long turn) {
+        Wave wave = waves.get(i);
+        long before = wave.executed;
+        Timeline.After after = Timeline.After.FAULT;
+        try {
+            StopReason reason = executor.run(wave, Math.min(turn, budget - before));
+            if (reason == StopReason.WAITS && (waited += WAITING_COST) >= budget) {
+                throw KernelFault.ofWave(
+                        KernelFault.Kind.BUDGET, "waits for waves of other work-groups, which do not come");
+            }
+            if (reason == StopReason.BUDGET && wave.executed >= budget) {
+                throw KernelFault.ofWave(
+                        KernelFault.Kind.BUDGET,
+                        "still runs after " + wave.executed + " instructions" + waitingAtBarrier()
+                                + (kernel.isEmpty()
+                                        ? ""
+                                        : " (the limit of a wave: --budget, DeviceOptions.withBudget)"));
+            }
+            after = switch (reason) {
+                case BARRIER -> Timeline.After.WAITS_AT_BARRIER;
+                case END -> Timeline.After.ENDED;
+                case BUDGET, WAITS -> Timeline.After.GOES_ON;
+            };
+            if (reason == StopReason.END) {
+                wave.group().barrier().leave();
+            }
+            states[i] = switch (reason) {
+                case BARRIER -> State.WAITING;
+                case END -> State.ENDED;
+                case BUDGET, WAITS -> State.RUNNING;
+            };
+        } catch (KernelFault fault) {
+            throw fault.in(kernel, wave);
+        } finally {
+            executed += wave.executed - before;
+            timeline.turn(wave, place, wave.executed - before, after);
+        }
+    }
+
+    private String waitingAtBarrier() {
+        long count = Arrays.stream(states, 0, waves.size())
+                .filter(s -> s == State.WAITING)
+                .count();
+        return count == 0
+                ? ""
+                : ", while " + count + " of the work-group's " + waves.size() + " waves wait at a barrier for it";
+    }
+
+    /** The fault of a launch that does not come to an end; told of the first wave that has not ended. */
+    KernelFault endless(long instructions) {
+        int first = 0;
+        while (first < waves.size() - 1 && states[first] == State.ENDED) {
+            first++;
+        }
+        return KernelFault.ofWave(
+                        KernelFault.Kind.BUDGET,
+                        "still runs, and no work-group has ended for " + instructions
+                                + " instructions (the limit of a launch: --launch-budget, DeviceOptions.withLaunchBudget)")
+                .in(kernel, waves.get(first));
     }
 }

@@ -13,6 +13,8 @@ public final class Launcher {
 
     private final Device device;
     private final Signal completion;
+    private Segment block = Segment.NONE;
+    private String name = "";
 
     public Launcher(Device device) {
         this.device = device;
@@ -34,6 +36,37 @@ public final class Launcher {
      */
     public void launch(Kernel kernel, Grid grid, List<Long> globalOffset, List<KernelArgument> arguments)
             throws DispatchException {
+        enqueue(kernel, grid, globalOffset, arguments);
+        finish();
+    }
+
+    /**
+     * Starts a kernel of which nothing runs yet: it can be stepped, and {@link #finish} runs what is left of it.
+     *
+     * @throws DispatchException when kernel, grid and arguments do not fit together
+     */
+    public Dispatch begin(Kernel kernel, Grid grid, List<KernelArgument> arguments) throws DispatchException {
+        enqueue(kernel, grid, NO_OFFSET, arguments);
+        return device.begin();
+    }
+
+    /**
+     * Runs the kernel that was begun to its end.
+     *
+     * @throws org.gfxisa.simulator.report.KernelFault when it did something wrong
+     */
+    public void finish() throws DispatchException {
+        device.process();
+        if (completion.value() != 0) {
+            throw new DispatchException(
+                    "kernel " + name + " has not ended: it was stopped, or an earlier packet still waits");
+        }
+        // After a fault it stays, so that a report can name it.
+        device.memory().free(block);
+    }
+
+    private void enqueue(Kernel kernel, Grid grid, List<Long> globalOffset, List<KernelArgument> arguments)
+            throws DispatchException {
         KernelMetadata metadata = kernel.metadata();
         grid.check();
         checkGroup(metadata, grid);
@@ -49,15 +82,11 @@ public final class Launcher {
         }
         // Compilers widen loads up to the alignment of the block, beyond the last argument.
         int size = kernargs.block().length + KERNARG_ALIGN - 1 & -KERNARG_ALIGN;
-        Segment block = device.memory().allocate("the kernel arguments", size, false);
+        block = device.memory().allocate("the kernel arguments", size, false);
         block.write(0, kernargs.block());
         completion.set(1);
-        device.launch(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
-        // After a fault it stays, so that a report can name it.
-        device.memory().free(block);
-        if (completion.value() != 0) {
-            throw new DispatchException("kernel " + kernel.name() + " was not started: an earlier packet still waits");
-        }
+        name = kernel.name();
+        device.enqueue(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
     }
 
     private static void checkGroup(KernelMetadata kernel, Grid grid) throws DispatchException {

@@ -29,4 +29,9 @@ record Packet(Grid grid, long privateBytes, long groupBytes, long kernelObject, 
                 KernelDispatchPacket.kernelObject(b, at),
                 KernelDispatchPacket.kernargAddress(b, at));
     }
+
+    /** Private memory of a work-item in whole dwords, in bytes. */
+    int roundedPrivate() {
+        return (int) privateBytes + 3 & ~3;
+    }
 }

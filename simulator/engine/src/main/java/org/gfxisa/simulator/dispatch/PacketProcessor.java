@@ -15,7 +15,8 @@ import org.gfxisa.simulator.memory.AddressSpace;
 final class PacketProcessor {
     /** What executes kernel dispatches. */
     interface Dispatcher {
-        void dispatch(ByteBuffer packets, int at, Queue queue) throws DispatchException;
+        /** Whether it is done; otherwise it is asked again later. */
+        boolean dispatch(ByteBuffer packets, int at, Queue queue) throws DispatchException;
     }
 
     private final AddressSpace memory;
@@ -29,7 +30,7 @@ final class PacketProcessor {
     /**
      * Works off a queue. A packet that fails is taken from the queue, and its completion signal is left alone.
      *
-     * @return whether all packets are done; false when one waits for signals
+     * @return whether all packets are done; false when one waits for signals, or was stopped
      */
     boolean process(Queue queue) throws DispatchException {
         while (queue.readIndex() < queue.writeIndex() && queue.readIndex() <= queue.rung()) {
@@ -65,7 +66,9 @@ final class PacketProcessor {
                 return false;
             }
         } else if (type.equals(Optional.of(PacketType.KERNEL_DISPATCH))) {
-            dispatcher.dispatch(packets, at, queue);
+            if (!dispatcher.dispatch(packets, at, queue)) {
+                return false;
+            }
         } else {
             throw new DispatchException(
                     "an AQL packet with header 0x" + Integer.toHexString(KernelDispatchPacket.header(packets, at))

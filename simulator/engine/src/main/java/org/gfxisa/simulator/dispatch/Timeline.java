@@ -6,7 +6,7 @@ import org.gfxisa.simulator.wave.Wave;
 /** Is told what waves do in the course of time, which is counted in instructions. */
 public interface Timeline {
     /** Does not care. */
-    Timeline NONE = (kernel, grid, places) -> thread -> (wave, place, instructions, after) -> {};
+    Timeline NONE = (kernel, grid, places) -> thread -> Turns.NONE;
 
     /** What a wave does after a turn. */
     enum After {
@@ -26,7 +26,7 @@ public interface Timeline {
     /** The threads of a dispatch. */
     interface Dispatch {
         /**
-         * A thread begins to run work-groups. Called by that thread.
+         * A thread is going to run work-groups.
          *
          * @param number from 0
          */
@@ -35,6 +35,9 @@ public interface Timeline {
 
     /** What one thread runs. */
     interface Turns {
+        /** Does not care. */
+        Turns NONE = (wave, place, instructions, after) -> {};
+
         /**
          * A wave had its turn.
          *

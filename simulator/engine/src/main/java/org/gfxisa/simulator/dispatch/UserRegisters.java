@@ -39,7 +39,7 @@ final class UserRegisters {
                     case KERNARG_SEGMENT_PTR -> words(packet.kernargAddress());
                     case DISPATCH_ID -> words(dispatchId);
                     case FLAT_SCRATCH_INIT -> flatScratchInit(packet);
-                    case PRIVATE_SEGMENT_SIZE -> words(roundedPrivate(packet));
+                    case PRIVATE_SEGMENT_SIZE -> words(packet.roundedPrivate());
                     case PRELOADED_KERNARGS ->
                         kernelArguments(packet.kernargAddress() + 4L * settings.preloadOffset(), count);
                 };
@@ -64,13 +64,9 @@ final class UserRegisters {
 
     private int[] flatScratchInit(Packet packet) {
         if (properties.flatScratch().equals("offset")) {
-            return new int[] {(int) scratch.base(), (int) roundedPrivate(packet)};
+            return new int[] {(int) scratch.base(), packet.roundedPrivate()};
         }
         return words(scratch.base());
-    }
-
-    private static long roundedPrivate(Packet packet) {
-        return packet.privateBytes() + 3 & ~3;
     }
 
     private static int[] words(long value) {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.simulator.dispatch.WaveScheduler;
+import org.gfxisa.simulator.dispatch.GroupRun;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -29,7 +29,7 @@ class SplitBarrierTest {
             waves.add(wave);
         }
         Machine machine = new Machine(first.isa, first.wave.layout(), first.memory, Apertures.DEFAULT, first.global);
-        new WaveScheduler(Interpreter.of(machine).newExecutor(), "test", BUDGET).run(waves);
+        GroupRun.run(Interpreter.of(machine).newExecutor(), BUDGET, waves);
         return waves;
     }
 

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.dispatch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayDeque;
@@ -19,7 +20,7 @@ import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 import org.junit.jupiter.api.Test;
 
-class WaveSchedulerTest {
+class GroupRunTest {
     private static final RegisterLayout LAYOUT =
             RegisterLayout.of(Targets.GFX90A.isa().orElseThrow());
     private final List<Integer> order = new ArrayList<>();
@@ -37,7 +38,8 @@ class WaveSchedulerTest {
             wave.begin(group, waves.size());
             waves.add(wave);
         }
-        WaveScheduler scheduler = new WaveScheduler(
+        GroupRun run = new GroupRun(
+                number -> waves,
                 (wave, turn) -> {
                     order.add(wave.number());
                     char reason = left.get(wave.number()).remove();
@@ -45,9 +47,14 @@ class WaveSchedulerTest {
                     return reason == 'b' ? StopReason.BARRIER : reason == 'e' ? StopReason.END : StopReason.BUDGET;
                 },
                 "k",
-                budget);
-        scheduler.run(waves);
-        return scheduler.executed();
+                budget,
+                Timeline.Turns.NONE,
+                0);
+        run.start(0);
+        while (!run.round(GroupRun.TURN)) {
+            assertFalse(order.isEmpty());
+        }
+        return run.executed();
     }
 
     @Test
@@ -79,7 +86,8 @@ class WaveSchedulerTest {
         KernelFault fault = assertThrows(KernelFault.class, () -> run(100_000, "b", "ttt", "e", "b"));
         assertEquals(KernelFault.Kind.BUDGET, fault.kind());
         assertEquals(
-                "still runs after 100000 instructions, while 2 of the work-group's 4 waves wait at a barrier for it",
+                "still runs after 100000 instructions, while 2 of the work-group's 4 waves wait at a barrier for it"
+                        + " (the limit of a wave: --budget, DeviceOptions.withBudget)",
                 fault.getMessage());
         assertEquals(1, fault.wave().orElseThrow().number());
         assertEquals("k", fault.kernel());

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.gfxisa.TargetId;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
@@ -21,11 +23,14 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class GridRunTest {
+class DispatchTest {
     private static final TestKernel KERNEL = TestKernel.of("s_endpgm");
 
     @ParameterizedTest
@@ -147,6 +152,81 @@ class GridRunTest {
             assertEquals("(6, 0, 0)", fault.wave().orElseThrow().group().toString());
             assertTrue(device.report(fault).startsWith("kernel k, work-group (6, 0, 0), wave 0, at k: trap\n"));
         }
+    }
+
+    /** Work-groups 0 and 1 end; no wave reaches its own limit. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 8})
+    void aLaunchWithoutEndIsToldOfItsFirstWorkGroup(int threads) throws CodeObjectException {
+        TestKernel source = TestKernel.of(
+                        "s_cmp_lt_u32 s0, 2",
+                        "s_cbranch_scc1 end",
+                        "again:",
+                        "s_nop 0",
+                        "s_branch again",
+                        "end:",
+                        "s_endpgm")
+                .rsrc2(word -> ComputePgmRsrc2.withEnableSgprWorkgroupIdX(word, true));
+        Device device = TestDevice.of(DeviceOptions.DEFAULT.withThreads(threads).withLaunchBudget(20_000_000));
+        Kernel kernel = TestDevice.load(device, source);
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(100 * 64, 64), List.of()));
+        assertEquals(
+                "still runs, and no work-group has ended for 20000000 instructions (the limit of a launch:"
+                        + " --launch-budget, DeviceOptions.withLaunchBudget)",
+                fault.getMessage());
+        assertEquals("(2, 0, 0)", fault.wave().orElseThrow().group().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aDispatchThatIsStoppedGoesOn(int threads) throws CodeObjectException, DispatchException {
+        AtomicReference<Device> self = new AtomicReference<>();
+        Device device = TestDevice.of(DeviceOptions.DEFAULT.withThreads(threads).withProgress((done, total) -> {
+            if (done % 10 == 0) {
+                self.get().stop();
+            }
+        }));
+        self.set(device);
+        Launcher launcher = new Launcher(device);
+        Kernel kernel = TestDevice.load(device, KERNEL);
+        assertThrows(DispatchException.class, () -> launcher.launch(kernel, Grid.of(64 * 64, 64), List.of()));
+        int stops = 1;
+        while (!device.process()) {
+            stops++;
+        }
+        assertTrue(stops > 3 && stops < 8, "stopped " + stops + " times");
+        assertEquals(64, device.instructions());
+        launcher.finish();
+    }
+
+    /** Three work-groups of two waves; every wave counts how often it goes on. */
+    @ParameterizedTest
+    @MethodSource("schedules")
+    void aScheduleDecidesWhoGoesOn(Schedule schedule, String expected) throws CodeObjectException, DispatchException {
+        Device device = TestDevice.of(DeviceOptions.DEFAULT);
+        Launcher launcher = new Launcher(device);
+        Dispatch dispatch = launcher.begin(
+                TestDevice.load(device, TestKernel.of("s_nop 0", "s_endpgm")), Grid.of(3 * 128, 128), List.of());
+        StringBuilder order = new StringBuilder();
+        for (Optional<Wave> wave = dispatch.step(schedule); wave.isPresent(); wave = dispatch.step(schedule)) {
+            order.append(2 * wave.get().group().x() + wave.get().number());
+        }
+        assertEquals(expected, order.toString());
+        assertTrue(dispatch.hasEnded());
+        launcher.finish();
+        assertEquals(12, device.instructions());
+    }
+
+    static List<Arguments> schedules() {
+        return List.of(
+                Arguments.of(Schedule.IN_ORDER, "001122334455"),
+                Arguments.of(Schedule.IN_ORDER.limited(2, 1), "012345"),
+                Arguments.of(Schedule.ROUND_ROBIN, "012345012345"),
+                Arguments.of(Schedule.ROUND_ROBIN.limited(1, 1), "010123234545"),
+                Arguments.of(Schedule.scripted(1, 0), "101032325454"),
+                Arguments.of(Schedule.seeded(1), "151003232445"),
+                Arguments.of(Schedule.seeded(2), "441102535023"));
     }
 
     @ParameterizedTest

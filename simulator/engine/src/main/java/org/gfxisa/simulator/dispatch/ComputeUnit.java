@@ -1,0 +1,154 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.gfxisa.simulator.exec.WaveExecutor;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Runs work-groups of a dispatch, for one thread: one after another, until one takes long, perhaps because it waits for another
+ * one to do something. Then more are started, and all of them run in turns.
+ */
+final class ComputeUnit {
+    /** Turns of the waves of a work-group that has the thread for itself. */
+    private static final int PATIENCE = 64;
+
+    /** Instructions that work-groups before one that failed may still execute, since they may wait for it. */
+    private static final long GRACE = 1 << 26;
+
+    /** Instructions of a turn when several work-groups run. */
+    private static final long SHORT_TURN = 1 << 12;
+
+    private final Dispatch dispatch;
+    private final WaveExecutor executor;
+    private final Timeline.Turns timeline;
+    private final int number;
+    private final List<GroupRun> places = new ArrayList<>();
+    private final Deque<GroupRun> free = new ArrayDeque<>();
+    private final Deque<GroupRun> running = new ArrayDeque<>();
+    private final List<Wave> ready = new ArrayList<>();
+    private int rounds;
+    private long last = Long.MAX_VALUE;
+
+    /** @param number its number in the dispatch, from 0 */
+    ComputeUnit(Dispatch dispatch, WaveExecutor executor, Timeline.Turns timeline, int number) {
+        this.dispatch = dispatch;
+        this.executor = executor;
+        this.timeline = timeline;
+        this.number = number;
+    }
+
+    /** Runs work-groups until there are no more, or the dispatch is stopped. */
+    void run() {
+        while (!dispatch.isStopped() && round()) {
+            // All work-groups that are here have had a turn.
+        }
+    }
+
+    /** Gives the waves of all work-groups that are here a turn; false when there is nothing left to do. */
+    private boolean round() {
+        if (running.isEmpty()) {
+            rounds = 0;
+        }
+        if (running.isEmpty() || rounds >= PATIENCE) {
+            fill(running.size() + 1);
+        }
+        if (running.isEmpty() || executed() >= last) {
+            return false;
+        }
+        long turn = rounds++ < PATIENCE ? GroupRun.TURN : SHORT_TURN;
+        for (int i = running.size(); i > 0; i--) {
+            GroupRun group = running.remove();
+            if (!round(group, turn)) {
+                running.add(group);
+            }
+        }
+        if (last == Long.MAX_VALUE && dispatch.hasFailed()) {
+            last = executed() + GRACE;
+        }
+        return true;
+    }
+
+    /** Gives a work-group's waves a turn; whether it is done with. */
+    private boolean round(GroupRun group, long turn) {
+        long before = group.executed();
+        try {
+            if (dispatch.wants(group.number())) {
+                if (!group.round(turn)) {
+                    if (dispatch.isEndless(group.executed() - before)) {
+                        throw group.endless(dispatch.launchBudget());
+                    }
+                    return false;
+                }
+                dispatch.finished();
+            }
+        } catch (RuntimeException | Error e) {
+            // Its waves are left as they are, for the report.
+            dispatch.failed(group.number(), e);
+            return true;
+        }
+        free.add(group);
+        return true;
+    }
+
+    /** Starts work-groups until so many are here, if there are as many and they have room. */
+    private void fill(int count) {
+        while (running.size() < Math.min(count, dispatch.mostTogether())) {
+            OptionalLong next = dispatch.next();
+            if (next.isEmpty()) {
+                return;
+            }
+            running.add(start(next.getAsLong()));
+        }
+    }
+
+    private GroupRun start(long groupNumber) {
+        if (free.isEmpty()) {
+            GroupRun place = dispatch.place(executor, timeline, places.size(), number);
+            places.add(place);
+            free.add(place);
+        }
+        GroupRun group = free.remove();
+        group.start(groupNumber);
+        return group;
+    }
+
+    /**
+     * Lets one wave go on.
+     *
+     * @param turn number of the turn, from 0
+     * @return the wave; empty when all have ended
+     * @throws KernelFault when it does something wrong
+     */
+    Optional<Wave> step(Schedule schedule, long turn) {
+        fill(schedule.groups());
+        ready.clear();
+        running.forEach(group -> group.addReady(ready));
+        if (ready.isEmpty()) {
+            return Optional.empty();
+        }
+        Wave wave = ready.get(schedule.choose(turn, ready));
+        GroupRun group = running.stream().filter(g -> g.has(wave)).findFirst().orElseThrow();
+        group.turn(wave.number(), schedule.instructions());
+        if (group.hasEnded()) {
+            running.remove(group);
+            free.add(group);
+            dispatch.finished();
+        }
+        return Optional.of(wave);
+    }
+
+    /** Instructions that all work-groups have executed, once for a wave. */
+    long executed() {
+        long sum = 0;
+        for (GroupRun place : places) {
+            sum += place.executed();
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,159 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.gfxisa.simulator.exec.Engine;
+import org.gfxisa.simulator.exec.WaveExecutor;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * A kernel that runs: its work-groups that are still to come, that are in flight, and that have ended. Threads run it, each with a
+ * compute unit of it, or a schedule steps it, one wave after the other. Of several faults the one in the first work-group is told:
+ * after a fault those before it go on for a while.
+ */
+public final class Dispatch {
+    /** Scratch memory that work-groups which wait for each other may take, in bytes of a thread. */
+    private static final long MOST_SCRATCH = 1 << 28;
+
+    private static final int MOST_TOGETHER = 64;
+
+    private final String kernel;
+    private final WaveSetup setup;
+    private final DeviceOptions options;
+    private final List<ComputeUnit> units;
+    private final long groups;
+    private final AtomicLong next = new AtomicLong();
+    private final AtomicLong done = new AtomicLong();
+    /** Instructions since a work-group ended. */
+    private final AtomicLong sinceEnd = new AtomicLong();
+
+    private volatile long stopAt;
+    private volatile boolean stopped;
+    private Optional<Throwable> failure = Optional.empty();
+    private long turns;
+
+    /**
+     * Sets up a dispatch of which nothing runs yet.
+     *
+     * @param kernel its name, for messages
+     * @param count compute units, at least 1
+     */
+    Dispatch(
+            String kernel,
+            WaveSetup setup,
+            Engine engine,
+            DeviceOptions options,
+            Timeline.Dispatch timeline,
+            int count) {
+        this.kernel = kernel;
+        this.setup = setup;
+        this.options = options;
+        groups = setup.grid().groups();
+        stopAt = groups;
+        units = IntStream.range(0, count)
+                .mapToObj(i -> new ComputeUnit(this, engine.newExecutor(), timeline.thread(i), i))
+                .toList();
+    }
+
+    /**
+     * Runs it on a thread for each compute unit, until it has ended or is stopped. After a stop it may be called again.
+     *
+     * @return whether it has ended
+     * @throws KernelFault when a wave did something wrong
+     */
+    boolean run(Workers workers) {
+        stopped = false;
+        workers.run(units, ComputeUnit::run);
+        if (failure.isPresent()) {
+            throw Workers.rethrown(failure.get());
+        }
+        return hasEnded();
+    }
+
+    /** Lets {@link #run} return soon, with the waves as they are then. For any thread. */
+    public void stop() {
+        stopped = true;
+    }
+
+    /**
+     * Lets one wave go on, of a dispatch with one compute unit.
+     *
+     * @return the wave; empty when all have ended
+     * @throws KernelFault when it does something wrong; it is left at that instruction
+     */
+    public Optional<Wave> step(Schedule schedule) {
+        Optional<Wave> wave = units.get(0).step(schedule, turns);
+        turns++;
+        return wave;
+    }
+
+    /** Whether all work-groups have ended. */
+    public boolean hasEnded() {
+        return done.get() == groups;
+    }
+
+    /** Instructions executed, once for a wave. */
+    public long instructions() {
+        return units.stream().mapToLong(ComputeUnit::executed).sum();
+    }
+
+    /** The next work-group; none when there are no more. They are taken in order: at a fault, all before it have been taken. */
+    OptionalLong next() {
+        if (next.get() >= stopAt) {
+            return OptionalLong.empty();
+        }
+        long group = next.getAndIncrement();
+        return group < stopAt ? OptionalLong.of(group) : OptionalLong.empty();
+    }
+
+    /** A place for work-groups. */
+    GroupRun place(WaveExecutor executor, Timeline.Turns timeline, int place, int unit) {
+        return new GroupRun(
+                setup.place(place * units.size() + unit), executor, kernel, options.budget(), timeline, place);
+    }
+
+    /** How many work-groups a compute unit may run in turns. */
+    int mostTogether() {
+        return (int) Math.max(1, Math.min(MOST_TOGETHER, MOST_SCRATCH / Math.max(1, setup.scratchPerGroup())));
+    }
+
+    /** A work-group has ended. */
+    void finished() {
+        sinceEnd.set(0);
+        options.progress().finished(done.incrementAndGet(), groups);
+    }
+
+    /** Counts instructions of a work-group that goes on; whether that is too much without any that ends. */
+    boolean isEndless(long instructions) {
+        return sinceEnd.addAndGet(instructions) >= options.launchBudget();
+    }
+
+    long launchBudget() {
+        return options.launchBudget();
+    }
+
+    boolean isStopped() {
+        return stopped;
+    }
+
+    boolean hasFailed() {
+        return stopAt < groups;
+    }
+
+    /** Whether a work-group still matters: it does not when one before it has failed. */
+    boolean wants(long group) {
+        return group < stopAt;
+    }
+
+    /** A work-group did something wrong. */
+    synchronized void failed(long group, Throwable e) {
+        if (wants(group)) {
+            stopAt = group;
+            failure = Optional.of(e);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.util.List;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Decides which wave of a dispatch goes on. It has no state: the number of the turn and the waves that are ready decide, so that a run
+ * can be repeated from anywhere.
+ */
+@FunctionalInterface
+public interface Schedule {
+    /** Each wave goes on until it waits or ends, in their order. */
+    Schedule IN_ORDER = (turn, ready) -> 0;
+
+    /** All in turn: the wave that has executed least goes on. */
+    Schedule ROUND_ROBIN = (turn, ready) -> {
+        int earliest = 0;
+        for (int i = 1; i < ready.size(); i++) {
+            if (ready.get(i).executed < ready.get(earliest).executed) {
+                earliest = i;
+            }
+        }
+        return earliest;
+    };
+
+    /**
+     * Chooses a wave.
+     *
+     * @param turn number of the turn, from 0
+     * @param ready waves that can go on, at least one, in the order of their work-groups and numbers
+     * @return the place of the chosen one among them
+     */
+    int choose(long turn, List<Wave> ready);
+
+    /** Most instructions of a turn, at least 1. */
+    default long instructions() {
+        return 1;
+    }
+
+    /** Most work-groups in flight, at least 1. */
+    default int groups() {
+        return Integer.MAX_VALUE;
+    }
+
+    /** By chance, which a seed decides. */
+    static Schedule seeded(long seed) {
+        return (turn, ready) -> (int) Long.remainderUnsigned(mixed(seed + turn * 0x9e3779b97f4a7c15L), ready.size());
+    }
+
+    /**
+     * As told: for each turn a place among the waves that are ready, taken modulo their number; from the start again at its end.
+     *
+     * @param places at least one, none negative
+     */
+    static Schedule scripted(int... places) {
+        int[] script = places.clone();
+        return (turn, ready) -> script[(int) (turn % script.length)] % ready.size();
+    }
+
+    /**
+     * The same order with other limits.
+     *
+     * @param instructions most of a turn, at least 1
+     * @param groups most in flight, at least 1
+     */
+    default Schedule limited(long instructions, int groups) {
+        Schedule order = this;
+        return new Schedule() {
+            @Override
+            public int choose(long turn, List<Wave> ready) {
+                return order.choose(turn, ready);
+            }
+
+            @Override
+            public long instructions() {
+                return instructions;
+            }
+
+            @Override
+            public int groups() {
+                return groups;
+            }
+        };
+    }
+
+    /** SplitMix64 (Steele, Lea and Flood 2014). */
+    private static long mixed(long bits) {
+        long first = (bits ^ bits >>> 30) * 0xbf58476d1ce4e5b9L;
+        long second = (first ^ first >>> 27) * 0x94d049bb133111ebL;
+        return second ^ second >>> 31;
+    }
+}

@@ -1,0 +1,204 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongFunction;
+import org.gfxisa.isa.abi.PackedWorkItemId;
+import org.gfxisa.isa.abi.StatusRegister;
+import org.gfxisa.isa.abi.SystemSgprs;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.isa.abi.WorkGroupInfo;
+import org.gfxisa.isa.abi.WorkGroupTtmp;
+import org.gfxisa.isa.abi.WorkGroupYZ;
+import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.simulator.wave.WorkGroup;
+
+/**
+ * What the work-groups of a dispatch start from: waves, local memory and registers (LLVM AMDGPU usage, "Initial Kernel Execution
+ * State").
+ */
+final class WaveSetup {
+    private static final Set<SystemSgprs> GROUP_IDS =
+            Set.of(SystemSgprs.WORKGROUP_ID_X, SystemSgprs.WORKGROUP_ID_Y, SystemSgprs.WORKGROUP_ID_Z);
+
+    private final Packet packet;
+    private final LaunchSettings settings;
+    private final int[] userRegisters;
+    private final ScratchPool scratch;
+    private final RegisterLayout layout;
+    private final boolean hasTrapHandler;
+    private final boolean isPacked;
+    private final boolean isArchitected;
+    private final boolean inTrapTemporaries;
+    /** What the kernel asked for, behind the user registers, in this order. */
+    private final SystemSgprs[] system;
+
+    /**
+     * Prepares a dispatch.
+     *
+     * @param settings of the kernel descriptor
+     * @param userRegisters the scalar registers that all waves start with, from s0
+     * @param scratch memory for private segments
+     * @param layout places of scalar registers
+     * @param hasTrapHandler whether traps lead to a handler
+     */
+    WaveSetup(
+            Packet packet,
+            LaunchSettings settings,
+            int[] userRegisters,
+            ScratchPool scratch,
+            RegisterLayout layout,
+            TargetProperties properties,
+            boolean hasTrapHandler) {
+        this.packet = packet;
+        this.settings = settings;
+        this.userRegisters = userRegisters;
+        this.scratch = scratch;
+        this.layout = layout;
+        this.hasTrapHandler = hasTrapHandler;
+        isPacked = properties.packedWorkItemIds();
+        isArchitected = properties.flatScratch().equals("architected");
+        inTrapTemporaries = properties.workGroupIdsInTtmps();
+        system = settings.systemRegisters().entrySet().stream()
+                .filter(r -> r.getValue() > 0)
+                .map(Map.Entry::getKey)
+                .filter(r -> !(r == SystemSgprs.SCRATCH_WAVE_OFFSET && isArchitected))
+                .filter(r -> !(GROUP_IDS.contains(r) && inTrapTemporaries))
+                .toArray(SystemSgprs[]::new);
+    }
+
+    /** Work-items and work-groups. */
+    Grid grid() {
+        return packet.grid();
+    }
+
+    private int wavesPerGroup() {
+        return grid().wavesPerGroup(settings.lanes());
+    }
+
+    /** Bytes of scratch memory that a work-group takes. */
+    long scratchPerGroup() {
+        return (long) packet.roundedPrivate() * settings.lanes() * wavesPerGroup();
+    }
+
+    /**
+     * Makes room for a work-group.
+     *
+     * @param slot number of the place, to find its scratch memory
+     * @return sets up the work-group with a number, counted with x fastest
+     */
+    LongFunction<List<Wave>> place(int slot) {
+        boolean hasScratch = settings.scratch() && packet.privateBytes() > 0;
+        int most = wavesPerGroup();
+        List<Wave> waves = new ArrayList<>();
+        for (int i = 0; i < most; i++) {
+            Segment memory = hasScratch ? scratch.slot(slot * most + i) : Segment.NONE;
+            waves.add(new Wave(
+                    layout, settings.lanes(), settings.vgprs(), settings.agprs(), memory, packet.roundedPrivate()));
+        }
+        Lds lds = new Lds((int) packet.groupBytes());
+        return number -> start(waves, lds, number);
+    }
+
+    private List<Wave> start(List<Wave> room, Lds lds, long number) {
+        Grid grid = grid();
+        long x = number % grid.groupsX();
+        long y = number / grid.groupsX() % grid.groupsY();
+        long z = number / grid.groupsX() / grid.groupsY();
+        int width = grid.widthOf(x);
+        int height = grid.heightOf(y);
+        int items = width * height * grid.depthOf(z);
+        lds.clear();
+        WorkGroup group = new WorkGroup((int) x, (int) y, (int) z, lds);
+        List<Wave> waves = room.subList(0, (items + settings.lanes() - 1) / settings.lanes());
+        for (int i = 0; i < waves.size(); i++) {
+            start(waves.get(i), group, i, width, height, items, waves.size());
+        }
+        return waves;
+    }
+
+    /**
+     * Starts a wave.
+     *
+     * @param number of the wave in its work-group
+     * @param width work-items of the work-group in x, likewise height in y
+     * @param items work-items of the work-group
+     * @param waves of the work-group
+     */
+    private void start(Wave wave, WorkGroup group, int number, int width, int height, int items, int waves) {
+        wave.begin(group, number);
+        wave.pc = settings.entry();
+        wave.mode = settings.mode();
+        wave.scalars = settings.sgprs();
+        wave.status = StatusRegister.withTrapEn(StatusRegister.withValid(0, true), hasTrapHandler);
+        System.arraycopy(userRegisters, 0, wave.sgpr, 0, userRegisters.length);
+        int next = settings.userRegisterCount();
+        for (SystemSgprs register : system) {
+            wave.sgpr[next++] = value(register, wave, waves);
+        }
+        if (settings.scratch() && isArchitected && layout.flatScratch() >= 0) {
+            wave.setPair(layout.flatScratch(), wave.scratch().address());
+        }
+        if (inTrapTemporaries) {
+            int first = layout.trapTemporaries();
+            wave.sgpr[first + WorkGroupTtmp.X.value()] = group.x();
+            wave.sgpr[first + WorkGroupTtmp.Y_Z.value()] =
+                    WorkGroupYZ.withZ(WorkGroupYZ.withY(0, group.y()), group.z());
+        }
+        startLanes(wave, width, height, items);
+    }
+
+    private int value(SystemSgprs register, Wave wave, int waves) {
+        return switch (register) {
+            case WORKGROUP_ID_X -> wave.group().x();
+            case WORKGROUP_ID_Y -> wave.group().y();
+            case WORKGROUP_ID_Z -> wave.group().z();
+            case WORKGROUP_INFO -> WorkGroupInfo.withFirstWave(WorkGroupInfo.withWaves(0, waves), wave.number() == 0);
+            case SCRATCH_WAVE_OFFSET ->
+                wave.scratch().size() == 0 ? 0 : (int) (wave.scratch().address() - scratch.base());
+        };
+    }
+
+    private void startLanes(Wave wave, int width, int height, int items) {
+        int first = wave.number() * wave.lanes();
+        int active = Math.min(wave.lanes(), items - first);
+        wave.setExec(-1L >>> (Long.SIZE - active));
+        int x = first % width;
+        int y = first / width % height;
+        int z = first / width / height;
+        int ids = settings.workItemIds();
+        for (int lane = 0; lane < active; lane++) {
+            if (isPacked) {
+                wave.vgpr[0][lane] = packed(x, ids > 0 ? y : 0, ids > 1 ? z : 0);
+            } else {
+                setUnpacked(wave, lane, ids, x, y, z);
+            }
+            if (++x == width) {
+                x = 0;
+                if (++y == height) {
+                    y = 0;
+                    z++;
+                }
+            }
+        }
+    }
+
+    private static int packed(int x, int y, int z) {
+        return PackedWorkItemId.withZ(PackedWorkItemId.withY(PackedWorkItemId.withX(0, x), y), z);
+    }
+
+    private static void setUnpacked(Wave wave, int lane, int ids, int x, int y, int z) {
+        wave.vgpr[0][lane] = x;
+        if (ids > 0) {
+            wave.vgpr[1][lane] = y;
+        }
+        if (ids > 1) {
+            wave.vgpr[2][lane] = z;
+        }
+    }
+}

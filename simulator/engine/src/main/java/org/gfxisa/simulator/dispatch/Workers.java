@@ -1,0 +1,69 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** The threads of a device beside the caller's; they start when first needed, and end when nothing was to do for a while. */
+final class Workers {
+    private static final long IDLE_SECONDS = 10;
+
+    private final ThreadPoolExecutor pool;
+
+    /** @param threads how many work at once, with the caller's; at least 1 */
+    Workers(int threads) {
+        int others = Math.max(1, threads - 1);
+        AtomicInteger started = new AtomicInteger();
+        pool = new ThreadPoolExecutor(
+                others, others, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                    Thread thread = new Thread(task, "gfxisa-" + started.incrementAndGet());
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        pool.allowCoreThreadTimeOut(true);
+    }
+
+    /** Does the work of each part, the first one's on the caller's thread, and waits for all. */
+    <T> void run(List<T> parts, Consumer<T> work) {
+        List<Future<?>> others = new ArrayList<>();
+        for (T part : parts.subList(1, parts.size())) {
+            others.add(pool.submit(() -> work.accept(part)));
+        }
+        try {
+            work.accept(parts.get(0));
+        } finally {
+            others.forEach(Workers::await);
+        }
+    }
+
+    private static void await(Future<?> part) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                part.get();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            } catch (ExecutionException e) {
+                throw rethrown(e.getCause());
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Throws an error, or gives the exception to throw; checked ones there are none. */
+    static RuntimeException rethrown(Throwable e) {
+        if (e instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) e;
+    }
+}
