@@ -14,7 +14,6 @@ import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
-import org.gfxisa.plugin.spec.SpecSet;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;

@@ -8,7 +8,6 @@ import java.util.Map;
 import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.SpecLayer;
-import org.gfxisa.plugin.spec.SpecSet;
 
 /**
  * The small spec with an overlay, resolved.

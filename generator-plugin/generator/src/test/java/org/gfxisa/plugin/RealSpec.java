@@ -6,7 +6,6 @@ import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.spec.SpecLayer;
-import org.gfxisa.plugin.spec.SpecSet;
 
 /** The spec of the neighbouring module, read once for all tests. */
 public final class RealSpec {

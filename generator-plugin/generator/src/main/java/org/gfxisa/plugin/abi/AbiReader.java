@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.resolve.Definitions;
-import org.gfxisa.plugin.resolve.Lineages;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Reads the ABI. */
 public final class AbiReader {

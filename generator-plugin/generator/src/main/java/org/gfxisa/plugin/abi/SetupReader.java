@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Reads register set-ups. */
 final class SetupReader {

@@ -5,6 +5,14 @@ import com.palantir.javapoet.TypeName;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.does.java.JavaBody;
+import org.gfxisa.plugin.does.java.KernelCode;
+import org.gfxisa.plugin.does.typed.Checked;
+import org.gfxisa.plugin.does.typed.Input;
+import org.gfxisa.plugin.does.typed.ModeField;
+import org.gfxisa.plugin.does.typed.Output;
+import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.Variable;
 
 /**
  * A text that is right: what it reads and writes, and the Java method that computes it. How parameters and results are

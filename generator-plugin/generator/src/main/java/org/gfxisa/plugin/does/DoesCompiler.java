@@ -9,6 +9,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.gfxisa.plugin.does.check.Clamps;
+import org.gfxisa.plugin.does.check.Environment;
+import org.gfxisa.plugin.does.check.ExprChecker;
+import org.gfxisa.plugin.does.check.Flow;
+import org.gfxisa.plugin.does.check.Scope;
+import org.gfxisa.plugin.does.check.StmtChecker;
+import org.gfxisa.plugin.does.java.JavaBody;
+import org.gfxisa.plugin.does.java.KernelCode;
+import org.gfxisa.plugin.does.syntax.ErrorSink;
+import org.gfxisa.plugin.does.syntax.Lexer;
+import org.gfxisa.plugin.does.syntax.Parser;
+import org.gfxisa.plugin.does.syntax.Problems;
+import org.gfxisa.plugin.does.syntax.Stmt;
+import org.gfxisa.plugin.does.syntax.Token;
+import org.gfxisa.plugin.does.typed.Access;
+import org.gfxisa.plugin.does.typed.Checked;
+import org.gfxisa.plugin.does.typed.Context;
+import org.gfxisa.plugin.does.typed.Input;
+import org.gfxisa.plugin.does.typed.Ir;
+import org.gfxisa.plugin.does.typed.Operand;
+import org.gfxisa.plugin.does.typed.Output;
+import org.gfxisa.plugin.does.typed.Place;
+import org.gfxisa.plugin.does.typed.Register;
+import org.gfxisa.plugin.does.typed.Signature;
+import org.gfxisa.plugin.does.typed.Type;
 
 /** Compiles texts of the language. Stateless. */
 public final class DoesCompiler {

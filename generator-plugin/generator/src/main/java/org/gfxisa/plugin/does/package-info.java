@@ -1,5 +1,5 @@
 /**
- * The language in which the spec says what an instruction does: lexer, parser, type checker and Java emitter. See
- * {@code docs/does-language.md}. The entry point is {@link org.gfxisa.plugin.does.DoesCompiler}.
+ * The language in which the spec says what an instruction does, see {@code docs/does-language.md}. The way of a text: {@code syntax},
+ * {@code check}, {@code typed}, {@code java}; {@link org.gfxisa.plugin.does.DoesCompiler} goes it.
  */
 package org.gfxisa.plugin.does;

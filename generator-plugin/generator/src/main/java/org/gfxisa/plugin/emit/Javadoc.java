@@ -3,11 +3,11 @@ package org.gfxisa.plugin.emit;
 import org.gfxisa.plugin.model.InstructionText;
 
 /** Texts of the spec in documentation comments. */
-final class Javadoc {
+public final class Javadoc {
     private Javadoc() {}
 
     /** What the spec says of an instruction: its title, remark, source and errata. */
-    static String of(InstructionText instruction) {
+    public static String of(InstructionText instruction) {
         StringBuilder text = new StringBuilder(escape(instruction.title())).append(".\n");
         if (!instruction.note().isEmpty()) {
             text.append("<p>").append(escape(instruction.note())).append(".\n");
@@ -22,7 +22,7 @@ final class Javadoc {
     }
 
     /** The text without a full stop, safe in a comment. */
-    static String escape(String text) {
+    public static String escape(String text) {
         return text.replaceAll("\\.$", "")
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -5,32 +5,32 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /** A page of documentation in the making. */
-final class MarkdownPage {
+public final class MarkdownPage {
     private final StringBuilder text = new StringBuilder();
 
     /** Adds text as it is. */
-    MarkdownPage add(String part) {
+    public MarkdownPage add(String part) {
         text.append(part);
         return this;
     }
 
     /** Begins a table. */
-    MarkdownPage columns(String... names) {
+    public MarkdownPage columns(String... names) {
         row(names);
         text.append("| --- ".repeat(names.length)).append("|\n");
         return this;
     }
 
     /** Adds a row of a table. */
-    void row(String... cells) {
+    public void row(String... cells) {
         text.append("| ").append(String.join(" | ", cells)).append(" |\n");
     }
 
     /** Adds the errata with these numbers, each once, in their order. */
-    void errata(Collection<String> numbers, Map<String, MapNode> errata) {
+    public void errata(Collection<String> numbers, Map<String, MapNode> errata) {
         add("\n## Errata\n\n").columns("number", "about", "here");
         numbers.stream()
                 .distinct()
@@ -42,7 +42,7 @@ final class MarkdownPage {
     }
 
     /** Numbers of errata behind what they are about. */
-    static String marks(List<String> numbers) {
+    public static String marks(List<String> numbers) {
         return numbers.stream().map(n -> " [" + n + "]").collect(Collectors.joining());
     }
 

@@ -1,11 +1,11 @@
 package org.gfxisa.plugin.emit;
 
 /** Names of the classes that stand for files of the spec. */
-final class SpecFileNames {
+public final class SpecFileNames {
     private SpecFileNames() {}
 
     /** {@code Vop3MiscSemantics} for {@code instructions/vop3-misc.yaml}. */
-    static String className(String file, String suffix) {
+    public static String className(String file, String suffix) {
         StringBuilder name = new StringBuilder();
         String stem = file.substring(file.lastIndexOf('/') + 1).replaceAll("\\.yaml$", "");
         for (String word : stem.split("[^A-Za-z0-9]+")) {

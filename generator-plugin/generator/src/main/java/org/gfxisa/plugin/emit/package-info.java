@@ -1,2 +1,2 @@
-/** What is written from the resolved instruction sets; one class per artefact. */
+/** What all emitters share: the files that a run generates, lines of code, documentation comments, pages. */
 package org.gfxisa.plugin.emit;

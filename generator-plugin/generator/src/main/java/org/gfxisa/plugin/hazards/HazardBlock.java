@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.resolve.Nodes;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
  * Writes the rules of a processor for the run time, whose class of the same name describes the lines. The rules have been checked.

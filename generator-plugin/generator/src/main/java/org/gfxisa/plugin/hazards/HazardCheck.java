@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.resolve.Definitions;
-import org.gfxisa.plugin.resolve.Nodes;
-import org.gfxisa.plugin.resolve.Versions;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Every name in the rules exists, and every text in them can be read. */
 public final class HazardCheck {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.spec.MapNode;
 import org.gfxisa.plugin.spec.SpecDocument;
+import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**
  * What {@code hazards/} says, as it is written. A later layer's entry replaces an earlier one of its name.

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.gfxisa.plugin.resolve.Nodes;
-import org.gfxisa.plugin.resolve.Versions;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
  * A rule in words, with all its versions.

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.TargetIsa;
-import org.gfxisa.plugin.resolve.Lineages;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** The rules at the processors. */
 public final class Hazards {

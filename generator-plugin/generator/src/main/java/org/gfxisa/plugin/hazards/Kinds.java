@@ -4,11 +4,11 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.resolve.Nodes;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** The kinds of instructions in one instruction set: sets of forms, by their numbers. Unknown names stand for nothing. */
 final class Kinds {

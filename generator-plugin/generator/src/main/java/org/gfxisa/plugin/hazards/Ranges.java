@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Values that a number may have: a list of {@code N}, {@code N..M}, {@code N..}, or {@code not N}. */
 final class Ranges {

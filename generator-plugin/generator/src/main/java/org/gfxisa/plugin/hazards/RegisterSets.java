@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.model.TargetIsa;
-import org.gfxisa.plugin.resolve.Definitions;
-import org.gfxisa.plugin.resolve.Nodes;
-import org.gfxisa.plugin.spec.ListNode;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.CodeRange;
 
 /** Sets of registers in one instruction set: operand codes, and names of implicit registers that have none. */

@@ -1,2 +1,2 @@
-/** Required wait states: reads, checks and resolves {@code spec/hazards}. */
+/** Required wait states: {@code spec/hazards} read, checked, resolved and emitted. */
 package org.gfxisa.plugin.hazards;

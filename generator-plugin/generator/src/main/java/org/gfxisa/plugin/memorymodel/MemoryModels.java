@@ -11,13 +11,13 @@ import java.util.TreeSet;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.TargetIsa;
-import org.gfxisa.plugin.resolve.Lineages;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** The tables at the processors: which one holds, and what its accesses are called there. */
 public final class MemoryModels {

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.resolve.Nodes;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** A table has each cell once, and every word, condition and erratum that it uses exists. */
 public final class ModelCheck {

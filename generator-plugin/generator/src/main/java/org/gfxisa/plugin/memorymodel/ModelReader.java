@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
-import org.gfxisa.plugin.resolve.Nodes;
-import org.gfxisa.plugin.spec.ListNode;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.SpecDocument;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Reads the tables. A table, a model or an operation of a later layer replaces an earlier one of its name. */
 public final class ModelReader {

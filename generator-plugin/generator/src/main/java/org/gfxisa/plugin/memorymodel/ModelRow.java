@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.memorymodel.Question.Cell;
-import org.gfxisa.plugin.spec.MapNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**
  * A row of a table: what a set of cells has in common.

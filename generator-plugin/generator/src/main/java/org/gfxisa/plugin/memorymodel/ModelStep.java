@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
  * A step of a row, {@code [not] WORD… [if CONDITION…] [unless CONDITION…] [(ERRATUM)]}.

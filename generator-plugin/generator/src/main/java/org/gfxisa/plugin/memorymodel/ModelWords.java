@@ -3,12 +3,12 @@ package org.gfxisa.plugin.memorymodel;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.memorymodel.Question;
+import org.gfxisa.plugin.entries.Lineages;
+import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.resolve.Lineages;
-import org.gfxisa.plugin.resolve.Nodes;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** What the words of a table stand for on a processor. */
 final class ModelWords {

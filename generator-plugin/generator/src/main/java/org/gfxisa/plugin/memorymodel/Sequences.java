@@ -10,10 +10,10 @@ import java.util.function.Predicate;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.memorymodel.machine.Step;
+import org.gfxisa.plugin.entries.Lineages;
+import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.resolve.Lineages;
-import org.gfxisa.plugin.resolve.Nodes;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** The sequences of a table on a processor. */
 public final class Sequences {

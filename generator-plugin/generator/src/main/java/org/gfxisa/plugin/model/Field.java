@@ -1,11 +1,11 @@
 package org.gfxisa.plugin.model;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.gfxisa.plugin.diag.Diagnostic;
-import org.gfxisa.plugin.spec.MapNode;
-import org.gfxisa.plugin.spec.Node;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.diag.Located;
+import org.gfxisa.plugin.diag.LocatedText;
 import org.gfxisa.table.Bits;
 
 /**
@@ -27,7 +27,8 @@ import org.gfxisa.table.Bits;
  * @param zeroIsOff an operand of width 0 is written {@code off}
  * @param fitUnless the expression for {@link Width#fitUnless()}
  * @param list the operand that it is written in one list with, after it
- * @param node its definition
+ * @param where its definition
+ * @param keys where its keys have their values
  */
 public record Field(
         String name,
@@ -44,11 +45,12 @@ public record Field(
         long blank,
         boolean ignored,
         boolean shared,
-        Optional<ScalarNode> width,
+        Optional<LocatedText> width,
         boolean zeroIsOff,
-        Optional<ScalarNode> fitUnless,
+        Optional<LocatedText> fitUnless,
         Optional<String> list,
-        MapNode node) {
+        Located where,
+        Map<String, Located> keys) {
 
     /** The bits of the source modifiers that belong to the field. */
     public Bits modifierBits() {
@@ -82,12 +84,13 @@ public record Field(
                 false,
                 Optional.empty(),
                 Optional.empty(),
-                node);
+                where,
+                keys);
     }
 
     /** Where one of its keys has its value; without the key, where it is defined. */
-    public Node at(String key) {
-        return node.get(key).orElse(node);
+    public Located at(String key) {
+        return keys.getOrDefault(key, where);
     }
 
     /** An error at the value of one of its keys. */

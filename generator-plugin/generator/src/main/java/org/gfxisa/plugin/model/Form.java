@@ -3,7 +3,7 @@ package org.gfxisa.plugin.model;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.diag.Located;
 
 /**
  * One encoding of an instruction on one target: a row of its decode table.
@@ -28,7 +28,7 @@ import org.gfxisa.plugin.spec.ScalarNode;
  * @param scalarLimit how many different scalar values it may read; 0: no limit
  * @param raises the counters that it raises
  * @param waits the counters that it waits for
- * @param node the opcode as the spec has it
+ * @param where the opcode in the spec
  */
 public record Form(
         String instruction,
@@ -51,7 +51,7 @@ public record Form(
         int scalarLimit,
         List<CounterRaise> raises,
         List<CounterWait> waits,
-        ScalarNode node) {
+        Located where) {
 
     /** No literal ever. */
     public static final int NO_LITERAL = -1;

@@ -3,7 +3,8 @@ package org.gfxisa.plugin.model;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gfxisa.plugin.spec.ScalarNode;
+import org.gfxisa.plugin.diag.Located;
+import org.gfxisa.plugin.diag.LocatedText;
 
 /**
  * An encoding at one target, or one variant of it.
@@ -37,9 +38,9 @@ public record Format(
         int bits,
         Map<String, Field> fields,
         Set<String> removed,
-        Map<String, ScalarNode> lets,
+        Map<String, LocatedText> lets,
         List<ModifierUse> modifiers,
-        Map<String, ScalarNode> implied,
+        Map<String, LocatedText> implied,
         int literal,
         boolean decodeOnly,
         int wave,
@@ -69,16 +70,11 @@ public record Format(
      * @param definition the definition that writes it
      * @param always whether every instruction of the format has it
      * @param forHalves whether those have it of whose 16-bit operands it tells the half
-     * @param node where it is listed
-     * @param definitionNode where the definition is named; the same place if the field has its name
+     * @param where where it is listed
+     * @param definedAt where the definition is named; the same place if the field has its name
      */
     public record ModifierUse(
-            String field,
-            String definition,
-            boolean always,
-            boolean forHalves,
-            ScalarNode node,
-            ScalarNode definitionNode) {}
+            String field, String definition, boolean always, boolean forHalves, Located where, LocatedText definedAt) {}
 
     /** {@code vop3}, or {@code smem.imm} for a variant. */
     public String label() {

@@ -1,5 +1,7 @@
 package org.gfxisa.plugin.spec;
 
+import org.gfxisa.plugin.spec.yaml.MapNode;
+
 /**
  * A spec file that was read.
  *

@@ -40,7 +40,7 @@ public enum SpecFolder {
     }
 
     /** The schema of the files in this folder, relative to the spec root. */
-    String schemaPath() {
+    public String schemaPath() {
         return SpecLayer.SCHEMA_FOLDER + "/" + folderName() + SpecLayer.SCHEMA_SUFFIX;
     }
 }

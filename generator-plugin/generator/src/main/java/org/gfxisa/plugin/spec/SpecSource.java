@@ -40,8 +40,8 @@ public final class SpecSource {
      * @param name what messages call it: the layer's prefix and the path
      * @param bytes its content
      */
-    record RawFile(int layer, String path, String name, byte[] bytes) {
-        String topFolder() {
+    public record RawFile(int layer, String path, String name, byte[] bytes) {
+        public String topFolder() {
             return path.substring(0, Math.max(0, path.indexOf('/')));
         }
     }
@@ -81,12 +81,12 @@ public final class SpecSource {
     }
 
     /** The spec files, by path and then by layer. */
-    List<RawFile> files() {
+    public List<RawFile> files() {
         return files;
     }
 
     /** The schemas of all layers; only the base's count. */
-    List<RawFile> schemas() {
+    public List<RawFile> schemas() {
         return schemas.stream().filter(s -> s.layer() == 0).toList();
     }
 

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.gfxisa.plugin.does.check.Builtins;
+import org.gfxisa.plugin.does.typed.Context;
 import org.junit.jupiter.api.Test;
 
 /** The examples of the language's page compile. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import org.gfxisa.plugin.does.RandomExpressions.Expression;
+import org.gfxisa.plugin.does.typed.Context;
 import org.junit.jupiter.api.Test;
 
 /** Emitted integer code, run against unbounded arithmetic. */

@@ -5,9 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.plugin.does.typed.Access;
+import org.gfxisa.plugin.does.typed.Context;
+import org.gfxisa.plugin.does.typed.Operand;
+import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.Signature;
+import org.gfxisa.plugin.does.typed.Type;
 
 /** Compiles texts for tests. */
-final class Texts {
+public final class Texts {
     /** What was reported, as one line: {@code offset+length message | hint}. */
     record Report(Optional<CompiledDoes> compiled, List<String> errors) {}
 
@@ -17,7 +23,7 @@ final class Texts {
      * Operands from words such as {@code >vdst:f32} (written), {@code src0:f32} (read) and {@code <>vdst:b32} (both);
      * the word {@code clamp} stands for the modifier.
      */
-    static Signature signature(String words) {
+    public static Signature signature(String words) {
         List<Operand> operands = new ArrayList<>();
         boolean clamp = false;
         for (String word : words.isBlank() ? new String[0] : words.trim().split("\\s+")) {
@@ -33,7 +39,7 @@ final class Texts {
         return new Signature(operands, clamp);
     }
 
-    static Report report(String text, String operands, Context context) {
+    public static Report report(String text, String operands, Context context) {
         List<String> errors = new ArrayList<>();
         Optional<CompiledDoes> compiled = DoesCompiler.compile(
                 text,
@@ -45,22 +51,22 @@ final class Texts {
     }
 
     /** Compiles a text that must be right. */
-    static CompiledDoes compile(String text, String operands, Context context) {
+    public static CompiledDoes compile(String text, String operands, Context context) {
         Report report = report(text, operands, context);
         assertTrue(report.errors().isEmpty(), () -> text + ": " + report.errors());
         return report.compiled().orElseThrow();
     }
 
-    static CompiledDoes lane(String text, String operands) {
+    public static CompiledDoes lane(String text, String operands) {
         return compile(text, operands, Context.LANE);
     }
 
-    static CompiledDoes wave(String text, String operands) {
+    public static CompiledDoes wave(String text, String operands) {
         return compile(text, operands, Context.WAVE);
     }
 
     /** The emitted method as a member of a class, without the package of the run-time classes. */
-    static String java(CompiledDoes does, String name, boolean clamp) {
+    public static String java(CompiledDoes does, String name, boolean clamp) {
         return does.methodSpec(name, clamp)
                 .toString()
                 .replace(RuntimeClass.PACKAGE + ".", "")

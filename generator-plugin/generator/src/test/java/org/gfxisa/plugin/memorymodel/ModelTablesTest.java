@@ -10,17 +10,17 @@ import java.util.Set;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.plugin.RealSpec;
+import org.gfxisa.plugin.SpecSet;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.SourceText;
+import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.Processors;
-import org.gfxisa.plugin.resolve.Lineages;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
-import org.gfxisa.plugin.spec.SpecSet;
-import org.gfxisa.plugin.spec.YamlReader;
+import org.gfxisa.plugin.spec.yaml.YamlReader;
 import org.junit.jupiter.api.Test;
 
 class ModelTablesTest {

@@ -15,10 +15,10 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.Generator;
+import org.gfxisa.plugin.SpecSet;
 import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.SpecLayer;
-import org.gfxisa.plugin.spec.SpecSet;
 
 /** What the goals share: where the spec comes from, and how its errors are reported. */
 abstract class SpecMojo extends AbstractMojo {

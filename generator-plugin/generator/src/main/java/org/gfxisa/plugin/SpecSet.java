@@ -1,0 +1,93 @@
+package org.gfxisa.plugin;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.SourceLines;
+import org.gfxisa.plugin.diag.SourceText;
+import org.gfxisa.plugin.spec.SpecDocument;
+import org.gfxisa.plugin.spec.SpecFolder;
+import org.gfxisa.plugin.spec.SpecLayer;
+import org.gfxisa.plugin.spec.SpecSource;
+import org.gfxisa.plugin.spec.schema.SchemaCheck;
+import org.gfxisa.plugin.spec.schema.SchemaSet;
+import org.gfxisa.plugin.spec.yaml.SourceReader;
+import org.gfxisa.plugin.spec.yaml.YamlReader;
+
+/**
+ * A whole spec in memory: the documents of all layers, and the lines they were written in.
+ *
+ * <p>A file with a syntax error gives no document; what other files want of it will seem to be missing. So a run goes
+ * on to the next stage only if nothing was reported here.
+ */
+public final class SpecSet implements SourceLines {
+    private final List<SpecDocument> documents;
+    private final Map<String, SourceText> texts;
+    private final String hash;
+
+    private SpecSet(List<SpecDocument> documents, Map<String, SourceText> texts, String hash) {
+        this.documents = List.copyOf(documents);
+        this.texts = Map.copyOf(texts);
+        this.hash = hash;
+    }
+
+    /**
+     * Reads, parses and checks every file against the schema of its folder, which the base has to contain.
+     *
+     * @param layers the base first, overlays after it
+     * @param diagnostics takes everything that is wrong
+     */
+    public static SpecSet load(List<SpecLayer> layers, Diagnostics diagnostics) {
+        SpecSource source = SpecSource.read(layers, diagnostics);
+        SpecSet set = parse(source, diagnostics);
+        SchemaCheck check = new SchemaCheck(new SchemaSet(source.schemas(), diagnostics));
+        set.documents.forEach(d -> check.check(d, diagnostics));
+        return set;
+    }
+
+    /** Reads and parses without a schema, as small specs in tests don't have one. */
+    public static SpecSet loadUnchecked(List<SpecLayer> layers, Diagnostics diagnostics) {
+        return parse(SpecSource.read(layers, diagnostics), diagnostics);
+    }
+
+    private static SpecSet parse(SpecSource source, Diagnostics diagnostics) {
+        List<SpecDocument> documents = new ArrayList<>();
+        Map<String, SourceText> texts = new HashMap<>();
+        for (SpecSource.RawFile file : source.files()) {
+            Diagnostics own = new Diagnostics();
+            SourceText text = SourceReader.decode(file.name(), file.bytes(), own);
+            texts.put(file.name(), text);
+            SpecFolder folder = SpecFolder.named(file.topFolder()).orElseThrow();
+            if (!own.hasErrors()) {
+                YamlReader.read(text, own)
+                        .map(root -> new SpecDocument(file.layer(), file.path(), folder, root))
+                        .ifPresent(documents::add);
+            }
+            diagnostics.reportAll(own);
+        }
+        return new SpecSet(documents, texts, source.hash());
+    }
+
+    /** All documents, by path and then by layer. */
+    public List<SpecDocument> documents() {
+        return documents;
+    }
+
+    /** The documents in one top folder, by path and then by layer. */
+    public List<SpecDocument> documents(SpecFolder folder) {
+        return documents.stream().filter(d -> d.folder() == folder).toList();
+    }
+
+    /** SHA-256 over everything that was read, as 64 hexadecimal digits; independent of the file system's order. */
+    public String hash() {
+        return hash;
+    }
+
+    @Override
+    public Optional<String> line(String file, int line) {
+        return Optional.ofNullable(texts.get(file)).flatMap(text -> text.line(line));
+    }
+}

@@ -1,0 +1,208 @@
+package org.gfxisa.plugin.abi;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.abi.Structure.Field;
+import org.gfxisa.plugin.emit.Javadoc;
+
+/** Emits a class of static accessors for a structure in memory or a word. */
+final class StructureEmitter {
+    private static final ClassName MEMORY = ClassName.get(ByteBuffer.class);
+    private static final ClassName LITTLE_ENDIAN = ClassName.get("org.gfxisa.abi", "LittleEndian");
+    private static final ClassName FIELD = ClassName.get("org.gfxisa.abi", "AbiField");
+    private static final int BYTE = 8;
+    private static final int SHORT = 16;
+    private static final int INT = 32;
+    private static final int LONG = 64;
+
+    private final String packageName;
+
+    StructureEmitter(String packageName) {
+        this.packageName = packageName;
+    }
+
+    TypeSpec emit(Structure structure) {
+        TypeSpec.Builder type = TypeSpec.classBuilder(AbiNames.type(structure.name()))
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .addJavadoc(AbiNames.doc(structure.title(), structure.source()))
+                .addField(FieldSpec.builder(int.class, "SIZE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                        .addJavadoc("Bytes.\n")
+                        .initializer("$L", structure.size())
+                        .build())
+                .addField(fields(structure))
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
+        structure.fields().stream().filter(f -> f.unit() > 1).forEach(f -> type.addField(unit(f)));
+        for (Field field : structure.fields()) {
+            type.addMethod(structure.isWord() ? fromWord(field) : fromMemory(field));
+            type.addMethod(structure.isWord() ? intoWord(field) : intoMemory(field));
+        }
+        return type.build();
+    }
+
+    private static FieldSpec unit(Field field) {
+        boolean isInt = field.unit() <= Integer.MAX_VALUE;
+        return FieldSpec.builder(
+                        isInt ? TypeName.INT : TypeName.LONG,
+                        AbiNames.constant(field.name()) + "_UNIT",
+                        Modifier.PUBLIC,
+                        Modifier.STATIC,
+                        Modifier.FINAL)
+                .addJavadoc("What one of $L stands for.\n", field.name())
+                .initializer(isInt ? "$L" : "$LL", field.unit())
+                .build();
+    }
+
+    private static FieldSpec fields(Structure structure) {
+        CodeBlock list = structure.fields().stream()
+                .map(f -> CodeBlock.of(
+                        "new $T($S, $S, $L, $L, $L, $L)",
+                        FIELD,
+                        f.name(),
+                        f.title(),
+                        f.firstBit(),
+                        f.width(),
+                        f.isSigned(),
+                        targets(f.targets())))
+                .collect(CodeBlock.joining(",\n"));
+        return FieldSpec.builder(
+                        ParameterizedTypeName.get(ClassName.get(List.class), FIELD),
+                        "FIELDS",
+                        Modifier.PUBLIC,
+                        Modifier.STATIC,
+                        Modifier.FINAL)
+                .addJavadoc("Its fields, in order.\n")
+                .initializer("$T.of($>$>\n$L$<$<)", List.class, list)
+                .build();
+    }
+
+    private static CodeBlock targets(List<String> targets) {
+        return targets.isEmpty()
+                ? CodeBlock.of("$T.of()", Set.class)
+                : CodeBlock.of(
+                        "$T.of($L)",
+                        Set.class,
+                        targets.stream().map(t -> CodeBlock.of("$S", t)).collect(CodeBlock.joining(",$W")));
+    }
+
+    private static TypeName type(Field field) {
+        boolean number = field.width() == INT && !field.isSigned() && !field.isRaw();
+        return field.width() == 1 ? TypeName.BOOLEAN : field.width() > INT || number ? TypeName.LONG : TypeName.INT;
+    }
+
+    private CodeBlock doc(Field field) {
+        String title = Javadoc.escape(field.title()) + ".";
+        String targets = field.targets().isEmpty()
+                ? ""
+                : "\n\n<p>Of " + field.targets().stream().collect(Collectors.joining(", ")) + ".";
+        CodeBlock.Builder doc = CodeBlock.builder().add("$L$L\n", title, targets);
+        field.word().ifPresent(w -> doc.add("\n@see $T\n", ClassName.get(packageName, AbiNames.type(w))));
+        field.values().ifPresent(v -> doc.add("\n@see $T\n", ClassName.get(packageName, AbiNames.type(v))));
+        return doc.build();
+    }
+
+    private MethodSpec.Builder getter(Field field) {
+        return method(AbiNames.member(field.name())).returns(type(field)).addJavadoc(doc(field));
+    }
+
+    private static MethodSpec.Builder method(String name) {
+        return MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC, Modifier.STATIC);
+    }
+
+    private MethodSpec fromWord(Field field) {
+        MethodSpec.Builder method = getter(field).addParameter(int.class, "word");
+        if (field.width() == 1) {
+            return method.addStatement("return (word & $L) != 0", shiftedMask(field))
+                    .build();
+        }
+        return field.firstBit() == 0
+                ? method.addStatement("return word & $L", mask(field)).build()
+                : method.addStatement("return word >>> $L & $L", field.firstBit(), mask(field))
+                        .build();
+    }
+
+    private static MethodSpec intoWord(Field field) {
+        MethodSpec.Builder method = method("with" + AbiNames.type(field.name()))
+                .returns(int.class)
+                .addJavadoc("The word with $L set; excess bits are dropped.\n", field.name())
+                .addParameter(int.class, "word")
+                .addParameter(type(field), "value");
+        String mask = shiftedMask(field);
+        if (field.width() == 1) {
+            return method.addStatement("return value ? word | $L : word & ~$L", mask, mask)
+                    .build();
+        }
+        CodeBlock value = field.firstBit() == 0 ? CodeBlock.of("value") : CodeBlock.of("value << $L", field.firstBit());
+        return method.addStatement("return word & ~$L | $L & $L", mask, value, mask)
+                .build();
+    }
+
+    private static String mask(Field field) {
+        return "0x" + Integer.toHexString(-1 >>> INT - field.width());
+    }
+
+    private static String shiftedMask(Field field) {
+        return "0x" + Integer.toHexString(-1 >>> INT - field.width() << field.firstBit());
+    }
+
+    private MethodSpec fromMemory(Field field) {
+        MethodSpec.Builder method = getter(field).addParameter(MEMORY, "memory").addParameter(int.class, "at");
+        CodeBlock at = at(field);
+        boolean whole = field.firstBit() % BYTE == 0;
+        if (whole && field.width() == BYTE) {
+            method.addStatement("return $T.u8($L)", LITTLE_ENDIAN, at);
+        } else if (whole && field.width() == SHORT) {
+            method.addStatement("return $T.u16($L)", LITTLE_ENDIAN, at);
+        } else if (whole && field.width() == INT) {
+            method.addStatement(
+                    "return $T.$L($L)", LITTLE_ENDIAN, type(field).equals(TypeName.LONG) ? "u32" : "i32", at);
+        } else if (whole && field.width() == LONG) {
+            method.addStatement("return $T.i64($L)", LITTLE_ENDIAN, at);
+        } else {
+            CodeBlock bits =
+                    CodeBlock.of("$T.bits(memory, at, $L, $L)", LITTLE_ENDIAN, field.firstBit(), field.width());
+            method.addStatement(
+                    type(field).equals(TypeName.BOOLEAN)
+                            ? "return $L != 0"
+                            : type(field).equals(TypeName.INT) ? "return (int) $L" : "return $L",
+                    bits);
+        }
+        return method.build();
+    }
+
+    private static CodeBlock at(Field field) {
+        return field.firstBit() == 0
+                ? CodeBlock.of("memory, at")
+                : CodeBlock.of("memory, at + $L", field.firstBit() / BYTE);
+    }
+
+    private static MethodSpec intoMemory(Field field) {
+        MethodSpec.Builder method = method("set" + AbiNames.type(field.name()))
+                .addJavadoc("Sets $L; excess bits are dropped.\n", field.name())
+                .addParameter(MEMORY, "memory")
+                .addParameter(int.class, "at")
+                .addParameter(type(field), "value");
+        boolean whole =
+                field.firstBit() % BYTE == 0 && Set.of(BYTE, SHORT, INT, LONG).contains(field.width());
+        if (whole) {
+            String value = type(field).equals(TypeName.LONG) && field.width() == INT ? "(int) value" : "value";
+            return method.addStatement("$T.set$L($L, $L)", LITTLE_ENDIAN, field.width(), at(field), value)
+                    .build();
+        }
+        String value = type(field).equals(TypeName.BOOLEAN) ? "value ? 1 : 0" : "value";
+        return method.addStatement(
+                        "$T.setBits(memory, at, $L, $L, $L)", LITTLE_ENDIAN, field.firstBit(), field.width(), value)
+                .build();
+    }
+}

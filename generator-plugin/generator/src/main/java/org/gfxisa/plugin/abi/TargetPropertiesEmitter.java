@@ -1,0 +1,72 @@
+package org.gfxisa.plugin.abi;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/** Emits the facts about targets as a view: a method for each that the spec knows. */
+final class TargetPropertiesEmitter {
+    static final String CLASS = "TargetProperties";
+    private static final ClassName PROCESSOR = ClassName.get("org.gfxisa", "Processor");
+    private static final ClassName PROPERTIES = ClassName.get("org.gfxisa", "Properties");
+    private static final String FIELD = "properties";
+
+    private final ClassName name;
+
+    TargetPropertiesEmitter(String packageName) {
+        name = ClassName.get(packageName, CLASS);
+    }
+
+    TypeSpec emit(List<TargetProperty> properties) {
+        TypeSpec.Builder type = TypeSpec.classBuilder(name)
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .addJavadoc(
+                        "Facts about a processor. To ask for one that it does not have is an {@link $T}.\n",
+                        IllegalArgumentException.class)
+                .addField(FieldSpec.builder(PROPERTIES, FIELD, Modifier.PRIVATE, Modifier.FINAL)
+                        .build())
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .addParameter(PROPERTIES, FIELD)
+                        .addStatement("this.$1L = $1L", FIELD)
+                        .build())
+                .addMethod(MethodSpec.methodBuilder("of")
+                        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+                        .addJavadoc("Those of a processor, of whatever spec.\n")
+                        .addParameter(PROCESSOR, "processor")
+                        .returns(name)
+                        .addStatement("return new $T(processor.$L())", name, FIELD)
+                        .build());
+        properties.forEach(p -> type.addMethod(method(p)));
+        return type.build();
+    }
+
+    private static MethodSpec method(TargetProperty property) {
+        return MethodSpec.methodBuilder(AbiNames.member(property.name()))
+                .addModifiers(Modifier.PUBLIC)
+                .addJavadoc(AbiNames.doc(property.title(), property.source()))
+                .returns(type(property))
+                .addStatement("return $L.$L($S)", FIELD, reader(property), property.name())
+                .build();
+    }
+
+    private static String reader(TargetProperty property) {
+        return switch (property.type()) {
+            case BOOL -> "flag";
+            case INT -> "number";
+            case TEXT -> "text";
+        };
+    }
+
+    private static TypeName type(TargetProperty property) {
+        return switch (property.type()) {
+            case BOOL -> TypeName.BOOLEAN;
+            case INT -> TypeName.INT;
+            case TEXT -> ClassName.get(String.class);
+        };
+    }
+}

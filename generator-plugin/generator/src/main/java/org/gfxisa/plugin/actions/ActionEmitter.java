@@ -1,0 +1,63 @@
+package org.gfxisa.plugin.actions;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.plugin.model.Action;
+import org.gfxisa.plugin.model.ActionText;
+import org.gfxisa.plugin.model.ActionValue;
+
+/** Writes the expressions that make records of actions. */
+public final class ActionEmitter {
+    private static final String RUNTIME = "org.gfxisa.exec";
+    private static final ClassName OPTIONAL = ClassName.get(Optional.class);
+
+    private final String packageName;
+
+    public ActionEmitter(String packageName) {
+        this.packageName = packageName;
+    }
+
+    /** The expression. */
+    public CodeBlock create(Action action) {
+        CodeBlock values = action.values().stream().map(this::value).collect(CodeBlock.joining(",$W"));
+        return CodeBlock.of("new $T($L)", ClassName.get(RUNTIME, action.record()), values);
+    }
+
+    private CodeBlock value(ActionValue value) {
+        if (value instanceof ActionValue.Constant constant) {
+            return constant(constant.enumName(), constant.name());
+        }
+        if (value instanceof ActionValue.Constants constants) {
+            CodeBlock names = constants.names().stream()
+                    .map(n -> constant(constants.enumName(), n))
+                    .collect(CodeBlock.joining(",$W"));
+            return CodeBlock.of("$T.of($L)", ClassName.get(List.class), names);
+        }
+        if (value instanceof ActionValue.Number number) {
+            return CodeBlock.of("$L", number.value());
+        }
+        if (value instanceof ActionValue.Truth truth) {
+            return CodeBlock.of("$L", truth.value());
+        }
+        if (value instanceof ActionValue.Update update) {
+            return update.text()
+                    .map(t -> CodeBlock.of("$T.of($L)", OPTIONAL, text(t)))
+                    .orElse(CodeBlock.of("$T.empty()", OPTIONAL));
+        }
+        ActionValue.When when = (ActionValue.When) value;
+        return when.text().map(this::text).orElse(CodeBlock.of("$T.ALWAYS", ClassName.get(RUNTIME, "Condition")));
+    }
+
+    private static CodeBlock constant(String enumName, String name) {
+        String[] names = enumName.split("\\.");
+        ClassName type = ClassName.get(RUNTIME, names[0]);
+        return CodeBlock.of("$T.$L", names.length == 1 ? type : type.nestedClass(names[1]), name);
+    }
+
+    private CodeBlock text(ActionText text) {
+        return CodeBlock.of(
+                "$T.$L", ClassName.get(packageName, ActionTextsEmitter.CLASS), ActionTextsEmitter.constant(text));
+    }
+}

@@ -1,0 +1,78 @@
+package org.gfxisa.plugin.actions;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A key of an action, and a component of the record that it becomes. */
+public sealed interface Parameter {
+    /** The key in the spec. */
+    String key();
+
+    /**
+     * One of the constants of a run-time enum, written in lower case with dashes.
+     *
+     * @param enumName the enum, within the run-time package
+     * @param constants the constants that may be written
+     * @param absent the constant without the key; empty: the key is needed
+     */
+    record Choice(String key, String enumName, List<String> constants, Optional<String> absent) implements Parameter {
+        /** The constants as they are written. */
+        public List<String> texts() {
+            return constants.stream()
+                    .map(c -> c.toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .toList();
+        }
+
+        /** The constant that is written so. */
+        public Optional<String> constant(String text) {
+            int at = texts().indexOf(text);
+            return at < 0 ? Optional.empty() : Optional.of(constants.get(at));
+        }
+    }
+
+    /**
+     * What lies at an address or in a matrix.
+     *
+     * @param operands without the key: the element is that of the first of these operands that the instruction has
+     * @param inside whether it is the element of a vector type rather than the vector
+     */
+    record ElementOf(String key, List<String> operands, boolean inside) implements Parameter {}
+
+    /**
+     * Constants of a run-time enum, written in a text in their order, with blanks between them; none without the key.
+     *
+     * @param choice the constants
+     */
+    record Several(Choice choice) implements Parameter {
+        @Override
+        public String key() {
+            return choice.key();
+        }
+    }
+
+    /** A number. */
+    record Whole(String key, int min, int max, int absent) implements Parameter {}
+
+    /** True, or absent. */
+    record Truth(String key) implements Parameter {}
+
+    /** Three sizes, as in {@code 32x32x1}. */
+    record Shape(String key) implements Parameter {}
+
+    /** A word that only names the family. */
+    record Word(String key, String text) implements Parameter {}
+
+    /**
+     * A text that says what an atomic stores.
+     *
+     * @param wide whether it is compiled for elements of twice the width
+     */
+    record Update(String key, boolean wide) implements Parameter {}
+
+    /** The type that updates are compiled for, where it is no component of the record. */
+    record UpdateType(String key) implements Parameter {}
+
+    /** A text that says when something happens. */
+    record When(String key) implements Parameter {}
+}

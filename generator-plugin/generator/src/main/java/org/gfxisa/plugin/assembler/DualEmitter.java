@@ -1,0 +1,76 @@
+package org.gfxisa.plugin.assembler;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.TargetIsa;
+
+/**
+ * Emits the pairs of instructions in one: a method of the assembler for every one that can be the first, which gives an object that has
+ * a method for every one that can be the second.
+ */
+final class DualEmitter {
+    private final ClassName dual;
+    private final ClassName line;
+    private final List<TargetIsa> isas;
+
+    DualEmitter(ClassName dual, ClassName line, List<TargetIsa> isas) {
+        this.dual = dual;
+        this.line = line;
+        this.isas = isas;
+    }
+
+    /** Adds the methods of the first halves to an assembler, and gives the class of the second ones; none if there are no pairs. */
+    Optional<TypeSpec> emit(TypeSpec.Builder assembler) {
+        Map<String, TypedOperands> firsts = new TreeMap<>();
+        Map<String, TypedOperands> seconds = new TreeMap<>();
+        for (TargetIsa isa : isas) {
+            for (Form form : isa.forms()) {
+                List<Slot> slots = form.slots().subList(0, form.operandCount());
+                for (int i = 0; i < slots.size(); i++) {
+                    String lead = slots.get(i).lead();
+                    if (!lead.isEmpty()) {
+                        half(firsts, form.mnemonic()).add(isa, slots.subList(0, i));
+                        half(seconds, lead).add(isa, slots.subList(i, slots.size()));
+                    }
+                }
+            }
+        }
+        if (firsts.isEmpty()) {
+            return Optional.empty();
+        }
+        firsts.forEach((mnemonic, operands) -> operands.methods(
+                        mnemonic, arguments -> CodeBlock.of("return new $T(line($S$L))", dual, mnemonic, arguments))
+                .forEach(m -> assembler.addMethod(m.returns(dual)
+                        .addJavadoc("The first of two instructions in one; the second follows: {@code .v_dual_…(…)}.\n")
+                        .build())));
+        TypeSpec.Builder type = TypeSpec.classBuilder(dual)
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .superclass(ParameterizedTypeName.get(ClassName.get("org.gfxisa.asm", "Dual"), line))
+                .addJavadoc(
+                        "The first of two instructions in one: it waits for the second. Both read before either writes.\n")
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addParameter(line, "line")
+                        .addStatement("super(line)")
+                        .build());
+        seconds.forEach((lead, operands) -> operands.methods(
+                        lead.substring(lead.lastIndexOf(' ') + 1),
+                        arguments -> CodeBlock.of("return second($S$L)", lead, arguments))
+                .forEach(m -> type.addMethod(
+                        m.returns(line).addJavadoc("The second instruction.\n").build())));
+        return Optional.of(type.build());
+    }
+
+    private static TypedOperands half(Map<String, TypedOperands> halves, String mnemonic) {
+        return halves.computeIfAbsent(mnemonic, m -> new TypedOperands());
+    }
+}

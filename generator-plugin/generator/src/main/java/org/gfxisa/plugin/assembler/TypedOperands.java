@@ -1,0 +1,139 @@
+package org.gfxisa.plugin.assembler;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.table.CodeRange;
+
+/**
+ * The parameter lists of a method of the typed assembler: what the forms of a mnemonic take, on all instruction sets of a generation, put
+ * together. There is one list for every number of operands, and for every choice of which of them are numbers, labels or registers.
+ */
+final class TypedOperands {
+    private static final String RUNTIME = "org.gfxisa.asm";
+    private static final int FIRST_VECTOR_CODE = 256;
+    private final Map<List<Kind>, List<Parameter>> lists = new LinkedHashMap<>();
+
+    /** What a parameter takes. */
+    enum Kind {
+        VECTOR,
+        SCALAR,
+        ANY,
+        NUMBER,
+        LABEL;
+
+        private boolean isOperand() {
+            return this == VECTOR || this == SCALAR || this == ANY;
+        }
+    }
+
+    /** A parameter. */
+    record Parameter(String name, Kind kind) {}
+
+    /** Adds what a form of an instruction set takes. */
+    void add(TargetIsa isa, List<Slot> operands) {
+        List<Parameter> all = new ArrayList<>();
+        List<Parameter> shown = new ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            Slot slot = operands.get(i);
+            if (slot.isListed()) {
+                continue;
+            }
+            boolean startsList = i + 1 < operands.size() && operands.get(i + 1).isListed();
+            Parameter parameter = new Parameter(slot.name(), startsList ? Kind.ANY : kind(isa, slot));
+            all.add(parameter);
+            if (!mayBeMissing(slot)) {
+                shown.add(parameter);
+            }
+        }
+        add(all);
+        add(shown);
+    }
+
+    private void add(List<Parameter> list) {
+        List<Kind> shape = list.stream()
+                .map(Parameter::kind)
+                .map(kind -> kind.isOperand() ? Kind.ANY : kind)
+                .toList();
+        lists.merge(shape, list, TypedOperands::widen);
+    }
+
+    /** The methods of this name, the short ones first, with their parameters; {@code body} gives the body for the arguments' text. */
+    List<MethodSpec.Builder> methods(String name, UnaryOperator<CodeBlock> body) {
+        List<MethodSpec.Builder> methods = new ArrayList<>();
+        lists.values().stream().sorted(Comparator.comparingInt(List::size)).forEach(list -> {
+            MethodSpec.Builder method = MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC);
+            CodeBlock.Builder arguments = CodeBlock.builder();
+            for (Parameter p : list) {
+                method.addParameter(type(p.kind()), p.name());
+                arguments.add(", $N", p.name());
+            }
+            methods.add(method.addStatement(body.apply(arguments.build())));
+        });
+        return methods;
+    }
+
+    /** The class of a register. */
+    static ClassName register(CodeRange codes) {
+        return ClassName.get(RUNTIME, codes.low() >= FIRST_VECTOR_CODE ? "VectorRegister" : "ScalarRegister");
+    }
+
+    private static TypeName type(Kind kind) {
+        return switch (kind) {
+            case VECTOR -> ClassName.get(RUNTIME, "VectorRegister");
+            case SCALAR -> ClassName.get(RUNTIME, "ScalarRegister");
+            case ANY -> ClassName.get(RUNTIME, "Operand");
+            case LABEL -> ClassName.get(RUNTIME, "Label");
+            case NUMBER -> TypeName.LONG;
+        };
+    }
+
+    private static boolean mayBeMissing(Slot slot) {
+        return slot.width().table().contains(0) && !slot.width().zeroIsOff();
+    }
+
+    private static List<Parameter> widen(List<Parameter> a, List<Parameter> b) {
+        List<Parameter> both = new ArrayList<>();
+        for (int i = 0; i < a.size(); i++) {
+            Kind kind = a.get(i).kind() == b.get(i).kind() ? a.get(i).kind() : Kind.ANY;
+            both.add(new Parameter(a.get(i).name(), kind));
+        }
+        return both;
+    }
+
+    private static Kind kind(TargetIsa isa, Slot slot) {
+        if (slot.syntax().kind() instanceof org.gfxisa.table.Kind.Branch) {
+            return Kind.LABEL;
+        }
+        if (slot.syntax().register().isEmpty()) {
+            return Kind.NUMBER;
+        }
+        if (slot.syntax().register().get().off() >= 0 || slot.width().zeroIsOff()) {
+            return Kind.ANY;
+        }
+        Set<Kind> kinds = isa.codes().stream()
+                .filter(c -> slot.syntax().groups().contains(c.group()))
+                .map(TypedOperands::kind)
+                .collect(Collectors.toSet());
+        return kinds.size() == 1 ? kinds.iterator().next() : Kind.ANY;
+    }
+
+    private static Kind kind(CodeRange codes) {
+        return switch (codes.meaning()) {
+            case NUMBERED, NAMED -> codes.low() >= FIRST_VECTOR_CODE ? Kind.VECTOR : Kind.SCALAR;
+            default -> Kind.ANY;
+        };
+    }
+}

@@ -1,7 +1,0 @@
-package org.gfxisa.plugin.does;
-
-/** A half of a register, for a 16-bit result that leaves the other half alone. */
-public enum RegisterHalf {
-    LOW,
-    HIGH
-}

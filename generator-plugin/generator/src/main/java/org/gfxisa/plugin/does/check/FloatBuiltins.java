@@ -1,0 +1,114 @@
+package org.gfxisa.plugin.does.check;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.does.typed.FloatFormat;
+import org.gfxisa.plugin.does.typed.FloatOp;
+import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.Value;
+
+/** Builtins of floats only: the functions among the operations of {@link FloatOp}, and the parts of a float. */
+final class FloatBuiltins {
+    private static final Range EXPONENT = Range.signed(32);
+    private static final Range SEGMENT = Range.unsigned(5);
+    private static final int CLASSES = 10;
+
+    private FloatBuiltins() {}
+
+    static List<Builtin> all() {
+        List<Builtin> all = new ArrayList<>(List.of(
+                new Builtin("exponent", 1, 1, true, FloatBuiltins::exponent),
+                new Builtin("mantissa", 1, 1, true, FloatBuiltins::mantissa),
+                new Builtin("sign", 1, 1, true, FloatBuiltins::sign)));
+        Arrays.stream(FloatOp.values())
+                .filter(FloatOp::isFunction)
+                .forEach(op ->
+                        all.add(new Builtin(op.spelling(), op.arguments(), op.arguments(), true, c -> apply(op, c))));
+        return all;
+    }
+
+    /** Checks the arguments of an operation: first the floats, then what else it takes. */
+    static Value apply(FloatOp op, BuiltinCall call) {
+        requireFormat(op, call);
+        List<Value> floats = sameFormat(call, op.floats());
+        List<Node.Argument> arguments =
+                new ArrayList<>(floats.stream().map(Environment::argument).toList());
+        if (op.has(FloatOp.Trait.AND_EXPONENT)) {
+            arguments.add(call.intArgument(1, EXPONENT));
+        } else if (op.has(FloatOp.Trait.AND_SEGMENT)) {
+            arguments.add(call.intArgument(1, SEGMENT));
+        } else if (op.has(FloatOp.Trait.AND_FLAG)) {
+            arguments.add(call.boolArgument(op.floats()));
+        } else if (op.has(FloatOp.Trait.AND_CLASSES)) {
+            Node.Int mask = call.argument(1).isBits() ? call.argument(1).integer() : call.number(1);
+            arguments.add(new Node.Argument(Node.part(mask, 0, CLASSES), Node.Form.INT));
+        }
+        return call.env().operate(op, floats.get(0).format(), arguments);
+    }
+
+    private static void requireFormat(FloatOp op, BuiltinCall call) {
+        List<FloatFormat> formats = op.formats();
+        if (formats.size() == FloatFormat.values().length) {
+            return;
+        }
+        FloatFormat format = one(call).format();
+        if (!formats.contains(format)) {
+            throw call.problems()
+                    .reject(
+                            call.spans().get(0),
+                            "there is no '" + call.name() + "' of " + format.typeName(),
+                            "expected "
+                                    + Names.oneOf(formats.stream()
+                                            .map(FloatFormat::typeName)
+                                            .toList()));
+        }
+    }
+
+    /** The first arguments as floats of one format. */
+    static List<Value> sameFormat(BuiltinCall call, int count) {
+        for (int i = 0; i < count; i++) {
+            Value value = call.argument(i);
+            if (!value.isFloat() && !value.isFloatLiteral()) {
+                throw call.problems()
+                        .reject(
+                                call.spans().get(i),
+                                "'" + call.name() + "' takes a float here, found " + value.described());
+            }
+        }
+        FloatFormat format = call.operators().format(call.arguments().subList(0, count), call.span(), call.expected());
+        List<Value> adapted = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Type type = Type.Float.of(format);
+            adapted.add(call.operators()
+                    .coercion()
+                    .to(type, call.argument(i), call.spans().get(i), false));
+        }
+        return adapted;
+    }
+
+    private static Value one(BuiltinCall call) {
+        return sameFormat(call, 1).get(0);
+    }
+
+    private static Value exponent(BuiltinCall call) {
+        Value value = one(call);
+        FloatFormat format = value.format();
+        return Value.of(Node.part(value.integer(), format.mantissaBits(), format.exponentBits()));
+    }
+
+    private static Value mantissa(BuiltinCall call) {
+        Value value = one(call);
+        return Value.of(Node.part(value.integer(), 0, value.format().mantissaBits()));
+    }
+
+    private static Value sign(BuiltinCall call) {
+        Value value = one(call);
+        Node.Int top = new Node.Const(BigInteger.valueOf(value.format().width() - 1L));
+        return Value.of(new Node.BitOf(value.integer(), top));
+    }
+}

@@ -1,0 +1,34 @@
+package org.gfxisa.plugin.does.check;
+
+import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.Range;
+
+/** Limits values to a type. */
+final class Saturation {
+    private Saturation() {}
+
+    /**
+     * Whether it can be computed: the exact value fits 64 bits, or is the sum or difference of two values of the
+     * 64-bit type.
+     */
+    static boolean isPossible(Node.Int value, Range type) {
+        return value.range().fits64() || isWideSum(value, type);
+    }
+
+    /** Whether it is one step past 64 bits, for which there are methods of their own. */
+    static boolean isWideSum(Node.Int value, Range type) {
+        return type.width() == 64
+                && value instanceof Node.Arith a
+                && (a.operator() == Node.Operator.ADD || a.operator() == Node.Operator.SUBTRACT)
+                && a.left().range().within(type)
+                && a.right().range().within(type);
+    }
+
+    /** The nearest value of a type. */
+    static Node.Int of(Node.Int value, Range type) {
+        if (value.range().within(type)) {
+            return value;
+        }
+        return new Node.Saturate(value, type);
+    }
+}

@@ -1,0 +1,2 @@
+/** From what was written to what it means: names, types, ranges, builtins. */
+package org.gfxisa.plugin.does.check;

@@ -1,0 +1,177 @@
+package org.gfxisa.plugin.does.java;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.gfxisa.plugin.does.typed.ModeField;
+import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.Variable;
+
+/**
+ * Writes nodes as Java expressions. An integer is written as an {@code int} or {@code long} that agrees with it in as
+ * many low bits as are wanted; if all 32 (64) are, and they hold the range, that is the exact value.
+ */
+final class JavaExpr {
+    static final String COLLECTOR = "_raised";
+
+    private static final int INT = 32;
+    private static final int LONG = 64;
+
+    private final IntExpr ints = new IntExpr(this);
+    private final LongExpr longs = new LongExpr(this);
+    private final BooleanExpr booleans;
+    private final boolean raising;
+
+    /** @param clamped the value of the clamp modifier */
+    JavaExpr(boolean clamped) {
+        this(clamped, false);
+    }
+
+    private JavaExpr(boolean clamped, boolean raising) {
+        this.booleans = new BooleanExpr(this, clamped);
+        this.raising = raising;
+    }
+
+    /** Writes operations so that a variable {@value #COLLECTOR} collects their exceptions. */
+    static JavaExpr raising() {
+        return new JavaExpr(false, true);
+    }
+
+    String toInt(Node.Int node) {
+        return asInt(node, INT).text();
+    }
+
+    String toLong(Node.Int node) {
+        return asLong(node, LONG).text();
+    }
+
+    String toBoolean(Node.Bool node) {
+        return asBoolean(node).text();
+    }
+
+    /** A value for a variable. */
+    String to(Variable.Storage storage, Node node) {
+        return switch (storage) {
+            case INT -> toInt((Node.Int) node);
+            case LONG -> toLong((Node.Int) node);
+            case BOOLEAN -> toBoolean((Node.Bool) node);
+        };
+    }
+
+    /** An int that agrees with the value in the low {@code bits} (at most 32). */
+    JavaCode asInt(Node.Int node, int bits) {
+        return ints.of(node, bits);
+    }
+
+    /** A long that agrees with the value in the low {@code bits} (at most 64). */
+    JavaCode asLong(Node.Int node, int bits) {
+        return longs.of(node, bits);
+    }
+
+    JavaCode asBoolean(Node.Bool node) {
+        return booleans.of(node);
+    }
+
+    /** Whether a value needs 64 bits on the way, however small it is itself. */
+    static boolean isComputedAsLong(Node.Int node) {
+        if (node instanceof Node.Arith a) {
+            boolean shift = a.operator() == Node.Operator.SHIFT_LEFT || a.operator() == Node.Operator.SHIFT_RIGHT;
+            boolean far = shift
+                    && !(a.right() instanceof Node.Const && a.operator() == Node.Operator.SHIFT_LEFT)
+                    && a.right().range().high().intValueExact() >= INT;
+            return far
+                    || a.operator() == Node.Operator.SHIFT_RIGHT
+                            && !a.left().range().fits32();
+        } else if (node instanceof Node.MinMax m) {
+            return !joint(m).fits32();
+        } else if (node instanceof Node.Abs a) {
+            return !a.of().range().isInt();
+        } else if (node instanceof Node.Saturate s) {
+            return !s.range().isInt() || !s.of().range().isInt();
+        }
+        return node instanceof Node.IntCall c && !c.isInt();
+    }
+
+    /** A range for both operands. */
+    static Range joint(Node.MinMax m) {
+        return m.left().range().union(m.right().range());
+    }
+
+    /** @param unsigned what is behind the names of methods of unsigned numbers; empty for signed ones */
+    JavaCode minMax(Node.MinMax m, String unsigned, Function<Node.Int, String> operand) {
+        String name = (m.max() ? "max" : "min") + unsigned;
+        String method = unsigned.isEmpty() ? "Math." + name : RuntimeClass.INTS.dot(name);
+        return call(method, List.of(operand.apply(m.left()), operand.apply(m.right())));
+    }
+
+    JavaCode conditional(Node.Bool condition, JavaCode yes, JavaCode no) {
+        return new JavaCode(
+                asBoolean(condition).atLeast(JavaCode.LOGICAL_OR) + " ? " + yes.atLeast(JavaCode.CONDITIONAL) + " : "
+                        + no.atLeast(JavaCode.CONDITIONAL),
+                JavaCode.CONDITIONAL);
+    }
+
+    static JavaCode call(String method, List<String> arguments) {
+        return JavaCode.primary(method + "(" + String.join(", ", arguments) + ")");
+    }
+
+    JavaCode invoke(Node.Invocation call) {
+        List<String> arguments = new ArrayList<>();
+        for (Node.Argument argument : call.arguments()) {
+            arguments.add(
+                    switch (argument.form()) {
+                        case INT -> toInt((Node.Int) argument.node());
+                        case LONG -> toLong((Node.Int) argument.node());
+                        case BOOLEAN -> toBoolean((Node.Bool) argument.node());
+                    });
+        }
+        call.mode().ifPresent(m -> arguments.add(mode(m)));
+        return raising && call.callee() instanceof Node.Operation o
+                ? raise(o, call, arguments)
+                : call(call.callee().java(), arguments);
+    }
+
+    /** An operation with the arguments as they are written, MODE perhaps last. */
+    private JavaCode raise(Node.Operation operation, Node.Invocation call, List<String> arguments) {
+        String twin = operation.format().raisingObject() + ".";
+        switch (operation.raises(call.mode().isPresent())) {
+            case BY_RESULT -> {
+                arguments.add(COLLECTOR);
+                return call(twin + operation.op().method(), arguments);
+            }
+            case BY_OPERANDS -> watch(arguments, call.arguments().size(), twin + "operand");
+            case BY_COMPARISON -> watch(arguments, call.arguments().size(), twin + "compared");
+            default -> {}
+        }
+        return call(operation.java(), arguments);
+    }
+
+    private static void watch(List<String> arguments, int count, String method) {
+        for (int i = 0; i < count; i++) {
+            arguments.set(i, call(method, List.of(arguments.get(i), COLLECTOR)).text());
+        }
+    }
+
+    private static String mode(Node.ModeUse use) {
+        String mode = use.read().isEmpty() ? "0" : "mode";
+        boolean round = use.round().isPresent()
+                && (use.fields().contains(ModeField.ROUND32) || use.fields().contains(ModeField.ROUND64));
+        boolean denorm = use.denorm().isPresent()
+                && (use.fields().contains(ModeField.DENORM32) || use.fields().contains(ModeField.DENORM64));
+        if (round) {
+            mode = with("withRound", mode, use.round().get());
+        }
+        if (denorm) {
+            mode = with("withDenorm", mode, use.denorm().get());
+        }
+        return mode;
+    }
+
+    private static String with(String method, String mode, String constant) {
+        String value = RuntimeClass.MODE.dot(constant.toUpperCase(Locale.ROOT));
+        return call(RuntimeClass.MODE.dot(method), List.of(mode, value)).text();
+    }
+}

@@ -1,0 +1,106 @@
+package org.gfxisa.plugin.does.java;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gfxisa.plugin.does.typed.Checked;
+import org.gfxisa.plugin.does.typed.Context;
+import org.gfxisa.plugin.does.typed.Ir;
+import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.Place;
+import org.gfxisa.plugin.does.typed.Register;
+import org.gfxisa.plugin.does.typed.Variable;
+
+/**
+ * The statements of a text, for a method that has the inputs in local variables already and takes the outputs from local
+ * variables. Names of such a method's own variables begin with {@code _}, which no name of the language does.
+ */
+public final class KernelCode {
+    /** Registers whose value a loop over lanes makes up. */
+    private static final Set<String> PER_LANE = Set.of(Register.LANE.javaName(), Register.EXEC.javaName());
+
+    /** The variable that collects exceptions. */
+    public static final String COLLECTOR = JavaExpr.COLLECTOR;
+
+    private final Context context;
+    private final Checked checked;
+    private final Map<String, Place> places;
+    private final JavaBody body;
+
+    public KernelCode(Context context, Checked checked, Map<String, Place> places, JavaBody body) {
+        this.context = context;
+        this.checked = checked;
+        this.places = Map.copyOf(places);
+        this.body = body;
+    }
+
+    /** What runs it. */
+    public Context context() {
+        return context;
+    }
+
+    /** What is read, but for {@code mode}: operands in order, then registers. */
+    public List<KernelPort> inputs() {
+        return ports(checked.reads());
+    }
+
+    /** What is written: operands in order, then registers. */
+    public List<KernelPort> outputs() {
+        return ports(checked.writes());
+    }
+
+    private List<KernelPort> ports(Set<String> names) {
+        return names.stream().map(places::get).map(KernelPort::of).toList();
+    }
+
+    /** Whether MODE is looked at; then the method has it in a variable {@code mode}. */
+    public boolean readsMode() {
+        return !checked.modeReads().isEmpty();
+    }
+
+    /** The statements, which declare the outputs that are not inputs too, for one value of the clamp modifier. */
+    public List<String> statements(boolean clamp) {
+        return body.computing(clamp);
+    }
+
+    /** The statements of which only the exceptions count, which the variable {@value #COLLECTOR} collects. */
+    public List<String> raising() {
+        return body.raising();
+    }
+
+    /** Whether there may be exceptions. */
+    public boolean raises() {
+        return Ir.any(checked.statements(), Node::raises);
+    }
+
+    /** The statements as a just-in-time compiler turns them into vector instructions, if they can be written so. */
+    public Optional<VectorCode> vectorCode(boolean clamp) {
+        Set<Variable> mayBeUniform = variables(checked.reads());
+        mayBeUniform.removeAll(variables(checked.writes()));
+        mayBeUniform.removeIf(v -> v.storage() != Variable.Storage.INT || isRegister(v));
+        Set<Variable> inputs = variables(checked.reads());
+        Set<Variable> perLane = new HashSet<>(inputs);
+        perLane.removeIf(v -> !PER_LANE.contains(v.javaName()) || !isRegister(v));
+        return VectorCheck.uniform(checked.statements(), clamp, mayBeUniform, perLane)
+                .map(uniform -> VectorWriter.write(checked.statements(), clamp, inputs, uniform));
+    }
+
+    private Set<Variable> variables(Set<String> names) {
+        return names.stream()
+                .flatMap(n -> places.get(n).variables().stream())
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private boolean isRegister(Variable variable) {
+        return places.values().stream()
+                .anyMatch(p -> p.register().isPresent() && p.variables().contains(variable));
+    }
+
+    /** The results as plain float arithmetic, if that is what they are. */
+    public Optional<PlainFloat> plainFloat() {
+        return PlainFloat.of(checked.statements(), outputs());
+    }
+}

@@ -1,0 +1,122 @@
+package org.gfxisa.plugin.does.java;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.plugin.does.typed.FloatFormat;
+import org.gfxisa.plugin.does.typed.FloatOp;
+import org.gfxisa.plugin.does.typed.Ir;
+import org.gfxisa.plugin.does.typed.Node;
+
+/**
+ * Results that are sums, differences, products or fused products and sums of floats (or of such results), under MODE as it is.
+ * While MODE asks for what Java does, Java's own arithmetic gives them, except for the bits of a NaN.
+ *
+ * @param isDouble whether they are f64 and not f32
+ * @param expressions of Java type {@code double} or {@code float}, one per variable of the outputs, in order
+ */
+public record PlainFloat(boolean isDouble, List<String> expressions) {
+    public PlainFloat {
+        expressions = List.copyOf(expressions);
+    }
+
+    static Optional<PlainFloat> of(List<Ir> statements, List<KernelPort> outputs) {
+        if (statements.size() == 1
+                && statements.get(0) instanceof Ir.Store s
+                && s.saturated().isEmpty()) {
+            return of(outputs, Map.of(s.variable().javaName(), s.value()), Set.of());
+        }
+        // Several results of one assignment: all are computed, and then stored.
+        Map<String, Node> computed = new HashMap<>();
+        Map<String, Node> stored = new HashMap<>();
+        for (Ir statement : statements) {
+            if (statement instanceof Ir.Declare d && d.saturated().isEmpty() && stored.isEmpty()) {
+                computed.put(d.variable().javaName(), d.value());
+            } else if (statement instanceof Ir.Store s
+                    && s.value() instanceof Node.Read r
+                    && computed.containsKey(r.variable().javaName())) {
+                stored.put(s.variable().javaName(), computed.get(r.variable().javaName()));
+            } else {
+                return Optional.empty();
+            }
+        }
+        return of(outputs, stored, computed.keySet());
+    }
+
+    private static Optional<PlainFloat> of(List<KernelPort> outputs, Map<String, Node> stored, Set<String> locals) {
+        List<String> expressions = new ArrayList<>();
+        boolean isDouble = false;
+        for (KernelPort port : outputs) {
+            for (KernelVariable variable : port.variables()) {
+                boolean isLong = variable.isLong();
+                if (!(stored.get(variable.name()) instanceof Node.IntCall call)
+                        || !isPlain(call, isLong)
+                        || !isReadable(call, isLong, locals)
+                        || !expressions.isEmpty() && isDouble != isLong) {
+                    return Optional.empty();
+                }
+                isDouble = isLong;
+                expressions.add(expression(call, isLong).text());
+            }
+        }
+        return Optional.of(new PlainFloat(isDouble, expressions));
+    }
+
+    private static boolean isPlain(Node.IntCall call, boolean isDouble) {
+        Node.Invocation invocation = call.invocation();
+        return invocation.callee() instanceof Node.Operation o
+                && o.format() == (isDouble ? FloatFormat.F64 : FloatFormat.F32)
+                && o.op().has(FloatOp.Trait.JAVA)
+                && invocation
+                        .mode()
+                        .filter(m -> m.round().isEmpty() && m.denorm().isEmpty())
+                        .isPresent();
+    }
+
+    /** Whether an operand needs neither locals nor MODE. */
+    private static boolean isReadable(Node node, boolean isDouble, Set<String> locals) {
+        if (node instanceof Node.Read read) {
+            return !locals.contains(read.variable().javaName());
+        } else if (node instanceof Node.Arith arith) {
+            return isReadable(arith.left(), isDouble, locals) && isReadable(arith.right(), isDouble, locals);
+        } else if (node instanceof Node.IntCall call) {
+            return (isPlain(call, isDouble) || call.invocation().mode().isEmpty())
+                    && call.invocation().arguments().stream().allMatch(a -> isReadable(a.node(), isDouble, locals));
+        } else if (node instanceof Node.Part part) {
+            return isReadable(part.of(), isDouble, locals);
+        } else if (node instanceof Node.Wrap wrap) {
+            return isReadable(wrap.of(), isDouble, locals);
+        }
+        return node instanceof Node.Const;
+    }
+
+    private static JavaCode expression(Node.IntCall call, boolean isDouble) {
+        List<JavaCode> operands = call.invocation().arguments().stream()
+                .map(a -> operand(a.node(), isDouble))
+                .toList();
+        FloatOp op = ((Node.Operation) call.invocation().callee()).op();
+        return switch (op) {
+            case ADD, SUB -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.ADD);
+            case MUL -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.MULTIPLY);
+            default ->
+                JavaExpr.call(
+                        "Math." + op.method(),
+                        operands.stream().map(JavaCode::text).toList());
+        };
+    }
+
+    /** A nested result's NaN makes a NaN of the whole. */
+    private static JavaCode operand(Node node, boolean isDouble) {
+        if (node instanceof Node.IntCall call && isPlain(call, isDouble)) {
+            return expression(call, isDouble);
+        }
+        JavaExpr exprs = new JavaExpr(false);
+        return JavaCode.primary(
+                isDouble
+                        ? "Double.longBitsToDouble(" + exprs.toLong((Node.Int) node) + ")"
+                        : "Float.intBitsToFloat(" + exprs.toInt((Node.Int) node) + ")");
+    }
+}

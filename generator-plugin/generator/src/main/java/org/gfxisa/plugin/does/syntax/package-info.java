@@ -1,0 +1,2 @@
+/** The text of {@code does}: tokens, statements and expressions as they were written. */
+package org.gfxisa.plugin.does.syntax;

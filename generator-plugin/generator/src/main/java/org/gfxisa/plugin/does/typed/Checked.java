@@ -1,0 +1,15 @@
+package org.gfxisa.plugin.does.typed;
+
+import java.util.List;
+import java.util.Set;
+
+/** What the checks found out about a text. */
+public record Checked(
+        List<Input> inputs,
+        List<Output> outputs,
+        Set<String> reads,
+        Set<String> writes,
+        Set<ModeField> modeReads,
+        boolean approximate,
+        boolean clampMatters,
+        List<Ir> statements) {}

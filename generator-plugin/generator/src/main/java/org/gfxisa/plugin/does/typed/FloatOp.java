@@ -1,0 +1,252 @@
+package org.gfxisa.plugin.does.typed;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The operations of floats, a row each: how a text writes it, what it takes besides how many floats of one format, what it gives, what
+ * of MODE matters, which exceptions count, which formats have it. The run-time class of a format has a method of the constant's name,
+ * {@code mulLegacy} for {@code MUL_LEGACY}.
+ */
+public enum FloatOp {
+    // Arithmetic, which in the usual MODE is Java's
+    ADD("+", 2, Needs.RESULT, Raises.BY_RESULT, Trait.JAVA),
+    SUB("-", 2, Needs.RESULT, Raises.BY_RESULT, Trait.JAVA),
+    MUL("*", 2, Needs.RESULT, Raises.BY_RESULT, Trait.JAVA),
+    FMA("fma", 3, Needs.RESULT, Raises.BY_RESULT, Trait.JAVA),
+
+    // Other arithmetic
+    MAD("mad", 3, Needs.ROUND, Raises.BY_RESULT),
+    MUL_LEGACY("mul_legacy", 2, Needs.RESULT, Raises.BY_RESULT),
+    FMA_LEGACY("fma_legacy", 3, Needs.RESULT, Raises.BY_RESULT),
+    MAD_LEGACY("mad_legacy", 3, Needs.ROUND, Raises.BY_RESULT),
+    LDEXP("ldexp", 1, Needs.RESULT, Raises.BY_RESULT, Trait.AND_EXPONENT),
+    DIV_SCALE("div_scale", 3, Needs.DENORM, Raises.NOTHING, Trait.NOT_HALF),
+    DIV_SCALE_FLAG("div_scale_flag", 3, Needs.DENORM, Raises.NOTHING, Trait.NOT_HALF, Trait.TRUTH),
+    DIV_FMAS("div_fmas", 3, Needs.RESULT, Raises.BY_RESULT, Trait.NOT_HALF, Trait.AND_FLAG),
+    DIV_FIXUP("div_fixup", 3, Needs.RESULT, Raises.BY_RESULT, Trait.NOT_BF16),
+    TRIG_PREOP("trig_preop", 1, Needs.DENORM, Raises.NOTHING, Trait.ONLY_F64, Trait.AND_SEGMENT),
+
+    // Choices, and what needs no rounding
+    MIN("min", 2, Needs.MIN_MAX, Raises.BY_OPERANDS),
+    MAX("max", 2, Needs.MIN_MAX, Raises.BY_OPERANDS),
+    MIN3("min3", 3, Needs.MIN_MAX, Raises.BY_OPERANDS),
+    MAX3("max3", 3, Needs.MIN_MAX, Raises.BY_OPERANDS),
+    MED3("med3", 3, Needs.MIN_MAX, Raises.BY_OPERANDS),
+    MINIMUM("minimum", 2, Needs.DENORM, Raises.BY_OPERANDS),
+    MAXIMUM("maximum", 2, Needs.DENORM, Raises.BY_OPERANDS),
+    QUIET("quiet", 1, Needs.NOTHING, Raises.NOTHING),
+    FLUSH("flush", 1, Needs.NOTHING, Raises.NOTHING),
+    CANONICAL("canonical", 1, Needs.DENORM, Raises.BY_OPERANDS),
+    FLOOR("floor", 1, Needs.DENORM, Raises.BY_OPERANDS),
+    CEIL("ceil", 1, Needs.DENORM, Raises.BY_OPERANDS),
+    TRUNC("trunc", 1, Needs.DENORM, Raises.BY_OPERANDS),
+    RNDNE("rndne", 1, Needs.DENORM, Raises.BY_OPERANDS),
+    ROUND_HALF_UP("round_half_up", 1, Needs.DENORM, Raises.BY_OPERANDS),
+    FRACT("fract", 1, Needs.RESULT, Raises.BY_OPERANDS),
+    FREXP_MANT("frexp_mant", 1, Needs.DENORM, Raises.BY_OPERANDS),
+    FREXP_EXP("frexp_exp", 1, Needs.DENORM, Raises.NOTHING, Trait.EXPONENT),
+
+    // Comparisons and tests
+    EQ("==", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
+    NE("!=", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
+    LT("<", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
+    LE("<=", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
+    GT(">", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
+    GE(">=", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
+    LG("lg", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
+    ORDERED("ordered", 2, Needs.NOTHING, Raises.BY_COMPARISON, Trait.TRUTH),
+    UNORDERED("unordered", 2, Needs.NOTHING, Raises.BY_COMPARISON, Trait.TRUTH),
+    IS_NAN("isnan", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
+    IS_SIGNALLING_NAN("issnan", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
+    IS_INFINITE("isinf", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
+    IS_DENORMAL("isdenorm", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
+    CLASS_TEST("class", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH, Trait.AND_CLASSES),
+
+    // Approximations of hardware; sine and cosine take denormals in f32 too
+    RCP("rcp", 1, Needs.APPROXIMATE, Raises.BY_RESULT, Trait.INEXACT),
+    RSQ("rsq", 1, Needs.APPROXIMATE, Raises.BY_RESULT, Trait.INEXACT),
+    SQRT("sqrt", 1, Needs.APPROXIMATE, Raises.BY_RESULT, Trait.INEXACT),
+    EXP2("exp2", 1, Needs.APPROXIMATE, Raises.BY_RESULT, Trait.INEXACT),
+    LOG2("log2", 1, Needs.APPROXIMATE, Raises.BY_RESULT, Trait.INEXACT),
+    SIN2PI("sin2pi", 1, Needs.DENORM, Raises.BY_RESULT, Trait.INEXACT),
+    COS2PI("cos2pi", 1, Needs.DENORM, Raises.BY_RESULT, Trait.INEXACT),
+    RCP_IFLAG("rcp_iflag", 1, Needs.APPROXIMATE, Raises.BY_RESULT, Trait.INEXACT, Trait.ONLY_F32),
+
+    // Conversions, which are written as types
+    FROM_F16(Raises.BY_RESULT),
+    FROM_BF16(Raises.NOTHING),
+    FROM_F32(Raises.BY_RESULT),
+    FROM_F64(Raises.BY_RESULT),
+    FROM_I32(Raises.BY_ROUNDING),
+    FROM_U32(Raises.BY_ROUNDING),
+    FROM_I64(Raises.NOTHING),
+    FROM_U64(Raises.NOTHING),
+    TO_I32(Raises.BY_RESULT),
+    TO_U32(Raises.BY_RESULT),
+    TO_I64(Raises.NOTHING),
+    TO_U64(Raises.NOTHING),
+    /** To an integer of up to 32 bits, with its least and greatest value. */
+    TO_INT(Raises.BY_RESULT),
+    /** The same of up to 64 bits. */
+    TO_LONG(Raises.NOTHING),
+    SNORM16(Raises.BY_RESULT),
+    UNORM16(Raises.BY_RESULT);
+
+    /** What of MODE an operation depends on. */
+    public enum Needs {
+        NOTHING,
+        /** Flushing of inputs (and of results that need no rounding). */
+        DENORM,
+        /** Rounding and both kinds of flushing. */
+        RESULT,
+        /** As RESULT, without the denormal field. */
+        ROUND,
+        /** As DENORM, and what becomes of signalling NaNs. */
+        MIN_MAX,
+        /** As DENORM, except f32, which always flushes. */
+        APPROXIMATE;
+
+        public Set<ModeField> fields(FloatFormat format) {
+            return switch (this) {
+                case NOTHING -> Set.of();
+                case DENORM -> Set.of(format.denorm());
+                case RESULT -> Fields.result(format);
+                case ROUND -> format.rounding();
+                case MIN_MAX -> Set.of(format.denorm(), ModeField.IEEE);
+                case APPROXIMATE -> format == FloatFormat.F32 ? Set.of() : Set.of(format.denorm());
+            };
+        }
+    }
+
+    /** Which exceptions an operation raises, where they count. */
+    public enum Raises {
+        NOTHING,
+        /** What the operands say: they are given to {@code operand} first. */
+        BY_OPERANDS,
+        /** The same of a comparison: {@code compared}. */
+        BY_COMPARISON,
+        /** What the result says too: a method of the same name has the collector as its last parameter. */
+        BY_RESULT,
+        /** The same, where the result is rounded; it is exact without MODE, and in f64. */
+        BY_ROUNDING
+    }
+
+    /** What not all operations have. */
+    public enum Trait {
+        /** Java's own arithmetic does the same while MODE is the usual one, but for the bits of a NaN. */
+        JAVA,
+        /** Hardware may differ in the last bits. */
+        INEXACT,
+        /** Gives a truth value. */
+        TRUTH,
+        /** Gives an exponent. */
+        EXPONENT,
+        /** Takes an exponent after the floats. */
+        AND_EXPONENT,
+        /** Takes a truth value after the floats. */
+        AND_FLAG,
+        /** Takes a mask of classes after the floats. */
+        AND_CLASSES,
+        /** Takes the number of a segment of 2/pi after the floats. */
+        AND_SEGMENT,
+        /** Is there for f32 and f64. */
+        NOT_HALF,
+        /** Is there for all but bf16. */
+        NOT_BF16,
+        /** Is there for f32. */
+        ONLY_F32,
+        /** Is there for f64. */
+        ONLY_F64
+    }
+
+    private final String spelling;
+    private final int floats;
+    private final Needs needs;
+    private final Raises raises;
+    private final List<Trait> traits;
+
+    FloatOp(String spelling, int floats, Needs needs, Raises raises, Trait... traits) {
+        this.spelling = spelling;
+        this.floats = floats;
+        this.needs = needs;
+        this.raises = raises;
+        this.traits = List.of(traits);
+    }
+
+    /** A conversion: what it takes and needs depends on both formats. */
+    FloatOp(Raises raises) {
+        this("", 1, Needs.NOTHING, raises);
+    }
+
+    /** The operation that a text writes so: as an operator, or as a function's name. */
+    public static Optional<FloatOp> find(String spelling) {
+        return Arrays.stream(values())
+                .filter(op -> !spelling.isEmpty() && op.spelling.equals(spelling))
+                .findFirst();
+    }
+
+    /** The conversion from another format. */
+    public static FloatOp from(FloatFormat format) {
+        return valueOf("FROM_" + format.name());
+    }
+
+    /** How a text writes it; empty for a conversion. */
+    public String spelling() {
+        return spelling;
+    }
+
+    /** Whether a text writes it as a function. */
+    public boolean isFunction() {
+        return !spelling.isEmpty() && Character.isLetter(spelling.charAt(0));
+    }
+
+    /** The run-time method. */
+    public String method() {
+        StringBuilder name = new StringBuilder();
+        for (String word : name().split("_")) {
+            String lower = word.toLowerCase(Locale.ROOT);
+            name.append(name.isEmpty() ? lower : word.charAt(0) + lower.substring(1));
+        }
+        return name.toString();
+    }
+
+    /** How many floats it takes. */
+    public int floats() {
+        return floats;
+    }
+
+    /** How many arguments it takes in all. */
+    public int arguments() {
+        boolean more =
+                has(Trait.AND_EXPONENT) || has(Trait.AND_FLAG) || has(Trait.AND_CLASSES) || has(Trait.AND_SEGMENT);
+        return floats + (more ? 1 : 0);
+    }
+
+    public Needs needs() {
+        return needs;
+    }
+
+    Raises raises() {
+        return raises;
+    }
+
+    public boolean has(Trait trait) {
+        return traits.contains(trait);
+    }
+
+    /** The formats that have it. */
+    public List<FloatFormat> formats() {
+        if (has(Trait.NOT_HALF)) {
+            return List.of(FloatFormat.F32, FloatFormat.F64);
+        } else if (has(Trait.NOT_BF16)) {
+            return List.of(FloatFormat.F16, FloatFormat.F32, FloatFormat.F64);
+        } else if (has(Trait.ONLY_F32)) {
+            return List.of(FloatFormat.F32);
+        }
+        return has(Trait.ONLY_F64) ? List.of(FloatFormat.F64) : List.of(FloatFormat.values());
+    }
+}

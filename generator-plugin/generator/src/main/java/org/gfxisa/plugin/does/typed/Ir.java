@@ -1,0 +1,46 @@
+package org.gfxisa.plugin.does.typed;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** A checked statement; loops are unrolled. */
+public sealed interface Ir {
+    /**
+     * Declares a local and gives it its value.
+     *
+     * @param saturated the value under the clamp modifier, if it is another one
+     */
+    record Declare(Variable variable, Node value, Optional<Node> saturated) implements Ir {}
+
+    /** Assigns a whole variable; {@code saturated} as above. */
+    record Store(Variable variable, Node value, Optional<Node> saturated) implements Ir {}
+
+    /** Assigns {@code width} bits of a variable of raw bits; the value is a number of that many bits. */
+    record StorePart(Variable variable, int low, int width, Node.Int value, Optional<Node.Int> saturated)
+            implements Ir {}
+
+    /** Assigns one bit whose number is computed. */
+    record StoreBit(Variable variable, Node.Int index, Node.Bool value) implements Ir {}
+
+    record If(Node.Bool condition, List<Ir> yes, List<Ir> no) implements Ir {}
+
+    /** Whether something holds of a value in some statements, as they are while the clamp modifier is off. */
+    static boolean any(List<Ir> statements, Predicate<Node> test) {
+        return statements.stream().anyMatch(s -> any(s, test));
+    }
+
+    private static boolean any(Ir statement, Predicate<Node> test) {
+        if (statement instanceof Declare d) {
+            return Node.any(d.value, test);
+        } else if (statement instanceof Store s) {
+            return Node.any(s.value, test);
+        } else if (statement instanceof StorePart p) {
+            return Node.any(p.value, test);
+        } else if (statement instanceof StoreBit b) {
+            return Node.any(b.index, test) || Node.any(b.value, test);
+        }
+        If choice = (If) statement;
+        return Node.any(choice.condition, test) || any(choice.yes, test) || any(choice.no, test);
+    }
+}

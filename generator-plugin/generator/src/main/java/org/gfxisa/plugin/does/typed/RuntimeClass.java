@@ -1,0 +1,48 @@
+package org.gfxisa.plugin.does.typed;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** The classes that lines of Java name. A line has a named argument of JavaPoet for each of them, which then imports it. */
+public enum RuntimeClass {
+    F4,
+    F6,
+    F8,
+    FLOATS,
+    RAISING,
+    INTS,
+    MODE,
+    RESULTS;
+
+    /** The package of the classes. */
+    public static final String PACKAGE = "org.gfxisa.semantics";
+
+    private static final Map<String, ClassName> ARGUMENTS = new HashMap<>();
+
+    static {
+        for (RuntimeClass type : values()) {
+            ARGUMENTS.put(type.argument(), type.className());
+        }
+    }
+
+    private String argument() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public ClassName className() {
+        return ClassName.get(PACKAGE, name().charAt(0) + argument().substring(1));
+    }
+
+    /** A member of it, in a line of Java. */
+    public String dot(String member) {
+        return "$" + argument() + ":T." + member;
+    }
+
+    /** A line in which classes are named so. */
+    public static CodeBlock line(String text) {
+        return CodeBlock.builder().addNamed(text + "\n", ARGUMENTS).build();
+    }
+}

@@ -1,0 +1,24 @@
+package org.gfxisa.plugin.does.typed;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a text can name: an instruction's operands, in the order in which parameters and results come, and whether it
+ * has the clamp modifier.
+ */
+public record Signature(List<Operand> operands, boolean clamp) {
+    public Signature {
+        operands = List.copyOf(operands);
+    }
+
+    /** Without the clamp modifier. */
+    public static Signature of(Operand... operands) {
+        return new Signature(List.of(operands), false);
+    }
+
+    /** The operand of this name. */
+    public Optional<Operand> find(String name) {
+        return operands.stream().filter(o -> o.name().equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,300 @@
+package org.gfxisa.plugin.entries;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.spec.SpecDocument;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/**
+ * Every definition of the spec by kind and name. Within a layer a name is defined once; a later layer's definition is laid over an
+ * earlier one's, key by key.
+ *
+ * @param targets processors and abstract targets
+ * @param codes blocks of the operand numbering: lists, or maps from targets to lists
+ * @param classes operand classes
+ * @param modifiers modifier definitions
+ * @param registers registers that are read and written implicitly
+ * @param updates what atomics store, by name
+ * @param counters what is counted while operations are under way
+ * @param axes axes of templates that several entries share: what each one's points are
+ * @param counterSequences which counters operations raise, generation by generation, for several entries
+ * @param formats encodings
+ * @param instructions instructions, with templates expanded
+ * @param errata numbered errata
+ * @param structures structures and words of the ABI; likewise enumerations, setups and properties
+ * @param keys where each name is defined, by kind
+ * @param templates the names of the instructions that come from templates
+ * @param uses the axes and counter sequences that instructions use
+ */
+public record Definitions(
+        Map<String, MapNode> targets,
+        Map<String, Node> codes,
+        Map<String, MapNode> classes,
+        Map<String, MapNode> modifiers,
+        Map<String, MapNode> registers,
+        Map<String, Node> updates,
+        Map<String, MapNode> counters,
+        Map<String, Node> axes,
+        Map<String, Node> counterSequences,
+        Map<String, MapNode> formats,
+        Map<String, MapNode> instructions,
+        Map<String, MapNode> errata,
+        Map<String, MapNode> structures,
+        Map<String, MapNode> enumerations,
+        Map<String, MapNode> setups,
+        Map<String, MapNode> properties,
+        Map<Kind, Map<String, ScalarNode>> keys,
+        Set<String> templates,
+        Map<Kind, Set<String>> uses) {
+
+    /** What can be defined. */
+    public enum Kind {
+        TARGETS("target"),
+        CODES("block of codes"),
+        CLASSES("operand class"),
+        MODIFIERS("modifier"),
+        REGISTERS("register"),
+        UPDATES("update"),
+        COUNTERS("counter"),
+        AXES("axis"),
+        COUNTER_SEQUENCES("counter sequence"),
+        FORMATS("format"),
+        INSTRUCTIONS("instruction"),
+        ERRATA("erratum"),
+        STRUCTURES("structure"),
+        ENUMERATIONS("enumeration"),
+        SETUPS("setup"),
+        PROPERTIES("property");
+
+        private final String noun;
+
+        Kind(String noun) {
+            this.noun = noun;
+        }
+
+        /** What one of them is called in messages. */
+        public String noun() {
+            return noun;
+        }
+
+        private String section() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** Collects the definitions of all documents, in the order given: layer by layer. */
+    public static Definitions collect(List<SpecDocument> documents, Diagnostics diagnostics) {
+        Collector collector = new Collector(diagnostics);
+        // What instructions of all layers name: it has to be whole before the first template is expanded.
+        Set<Kind> shared = EnumSet.of(Kind.AXES, Kind.COUNTER_SEQUENCES);
+        collector.addLayers(documents, shared);
+        collector.addLayers(documents, EnumSet.complementOf(EnumSet.copyOf(shared)));
+        collector.pairs();
+        return new Definitions(
+                collector.maps(Kind.TARGETS),
+                collector.nodes(Kind.CODES),
+                collector.maps(Kind.CLASSES),
+                collector.maps(Kind.MODIFIERS),
+                collector.maps(Kind.REGISTERS),
+                collector.nodes(Kind.UPDATES),
+                collector.maps(Kind.COUNTERS),
+                collector.nodes(Kind.AXES),
+                collector.nodes(Kind.COUNTER_SEQUENCES),
+                collector.maps(Kind.FORMATS),
+                collector.maps(Kind.INSTRUCTIONS),
+                collector.maps(Kind.ERRATA),
+                collector.maps(Kind.STRUCTURES),
+                collector.maps(Kind.ENUMERATIONS),
+                collector.maps(Kind.SETUPS),
+                collector.maps(Kind.PROPERTIES),
+                collector.keys,
+                collector.templates,
+                collector.uses);
+    }
+
+    /** An error at the name of a definition. */
+    public Diagnostic error(Kind kind, String name, String message) {
+        return key(kind, name).error(message);
+    }
+
+    /** Where a name is defined. */
+    public ScalarNode key(Kind kind, String name) {
+        return keys.get(kind).get(name);
+    }
+
+    private static final class Collector {
+        private final Diagnostics diagnostics;
+        private final Map<Kind, Map<String, Node>> kinds = new LinkedHashMap<>();
+        private final Map<Kind, Map<String, MapNode.Entry>> layer = new LinkedHashMap<>();
+        private final Map<Kind, Map<String, ScalarNode>> keys = new EnumMap<>(Kind.class);
+        private final List<MapNode.Entry> additions = new ArrayList<>();
+        private final Set<String> templates = new HashSet<>();
+        private final Map<Kind, Set<String>> uses =
+                Map.of(Kind.AXES, new HashSet<>(), Kind.COUNTER_SEQUENCES, new HashSet<>());
+
+        Collector(Diagnostics diagnostics) {
+            this.diagnostics = diagnostics;
+        }
+
+        void addLayers(List<SpecDocument> documents, Set<Kind> wanted) {
+            int layers = documents.stream().mapToInt(SpecDocument::layer).max().orElse(0);
+            for (int layer = 0; layer <= layers; layer++) {
+                for (SpecDocument document : documents) {
+                    if (document.layer() == layer) {
+                        add(document.root(), wanted);
+                    }
+                }
+                endLayer();
+            }
+        }
+
+        private void add(MapNode root, Set<Kind> wanted) {
+            for (Kind kind : wanted) {
+                root.map(kind.section())
+                        .ifPresent(section -> section.entries().forEach(e -> {
+                            if (kind == Kind.INSTRUCTIONS) {
+                                instructions(root, e);
+                            } else {
+                                define(kind, e);
+                            }
+                        }));
+            }
+        }
+
+        private void instructions(MapNode root, MapNode.Entry entry) {
+            entry.value().asMap(diagnostics).ifPresent(node -> {
+                MapNode whole =
+                        root.map("defaults").map(d -> Nodes.merge(d, node)).orElse(node);
+                TemplateExpander expander = new TemplateExpander(nodes(Kind.AXES), uses.get(Kind.AXES), diagnostics);
+                expander.expand(entry.key(), whole).forEach(e -> {
+                    define(Kind.INSTRUCTIONS, new MapNode.Entry(e.key(), counted((MapNode) e.value())));
+                    if (whole.has("each")) {
+                        templates.add(e.name());
+                    }
+                });
+            });
+        }
+
+        /** An entry without a title adds to one that has it, in the same layer or in one below. */
+        private static boolean isAddition(MapNode.Entry entry) {
+            return !((MapNode) entry.value()).has("title");
+        }
+
+        /** An entry in which the name of a counter sequence is replaced by the sequence. */
+        private MapNode counted(MapNode entry) {
+            return entry.has("counter")
+                    ? entry.withValues(e -> e.name().equals("counter") ? sequence(e.value()) : e.value())
+                    : entry;
+        }
+
+        private Node sequence(Node counter) {
+            if (counter instanceof MapNode versions) {
+                return versions.withValues(e -> sequence(e.value()));
+            }
+            if (counter instanceof ScalarNode name
+                    && nodes(Kind.COUNTER_SEQUENCES).containsKey(name.text())) {
+                uses.get(Kind.COUNTER_SEQUENCES).add(name.text());
+                return nodes(Kind.COUNTER_SEQUENCES).get(name.text());
+            }
+            return counter;
+        }
+
+        private void define(Kind kind, MapNode.Entry entry) {
+            if (kind == Kind.INSTRUCTIONS && isAddition(entry)) {
+                additions.add(entry);
+                return;
+            }
+            MapNode.Entry first =
+                    layer.computeIfAbsent(kind, k -> new LinkedHashMap<>()).putIfAbsent(entry.name(), entry);
+            if (first != null) {
+                diagnostics.report(entry.key()
+                        .error(kind.noun() + " '" + entry.name() + "' is defined twice")
+                        .expecting("one definition, or a change of it in an overlay")
+                        .noting(first.key().position(), first.key().length(), "first defined here"));
+                if (kind == Kind.CODES) {
+                    // What the second one defines is not missing all the same; no block has such a name.
+                    layer.get(kind).put(entry.name() + "'", entry);
+                }
+            }
+        }
+
+        private void endLayer() {
+            Map<String, MapNode.Entry> added = new LinkedHashMap<>();
+            additions.forEach(a -> added.merge(
+                    a.name(),
+                    a,
+                    (first, second) ->
+                            new MapNode.Entry(first.key(), both((MapNode) first.value(), (MapNode) second.value()))));
+            added.forEach((name, addition) -> layer.computeIfAbsent(Kind.INSTRUCTIONS, k -> new LinkedHashMap<>())
+                    .merge(
+                            name,
+                            addition,
+                            (below, over) -> new MapNode.Entry(below.key(), overlay(below.value(), over.value()))));
+            additions.clear();
+            layer.forEach((kind, names) -> names.forEach((name, entry) -> {
+                kinds.computeIfAbsent(kind, k -> new LinkedHashMap<>()).merge(name, entry.value(), Collector::overlay);
+                keys.computeIfAbsent(kind, k -> new LinkedHashMap<>()).putIfAbsent(name, entry.key());
+            }));
+            layer.clear();
+        }
+
+        /** Replaces entries that are halves of pairs by the pairs. */
+        void pairs() {
+            Map<String, Node> instructions = nodes(Kind.INSTRUCTIONS);
+            List<MapNode.Entry> halves = new ArrayList<>();
+            instructions.forEach((name, node) -> {
+                if (Pairs.isHalf(node)) {
+                    halves.add(new MapNode.Entry(keys.get(Kind.INSTRUCTIONS).get(name), node));
+                }
+            });
+            halves.forEach(half -> instructions.remove(half.name()));
+            new Pairs(maps(Kind.FORMATS), diagnostics).expand(halves).forEach(pair -> {
+                instructions.put(pair.name(), pair.value());
+                keys.get(Kind.INSTRUCTIONS).put(pair.name(), pair.key());
+                templates.add(pair.name());
+            });
+        }
+
+        /** Two additions of one layer, neither of which is laid over the other: they may not say different things of one fact. */
+        private MapNode both(MapNode first, MapNode second) {
+            for (MapNode.Entry fact : second.entries()) {
+                first.entry(fact.name()).ifPresent(before -> {
+                    if (before.value() instanceof MapNode a && fact.value() instanceof MapNode b) {
+                        both(a, b);
+                    } else if (!before.value().toString().equals(fact.value().toString())) {
+                        diagnostics.report(fact.key()
+                                .error("'" + fact.name() + "' is given twice")
+                                .expecting("one value, or another one in an overlay")
+                                .noting(before.key().position(), before.key().length(), "first given here"));
+                    }
+                });
+            }
+            return Nodes.merge(first, second);
+        }
+
+        private static Node overlay(Node below, Node over) {
+            return below instanceof MapNode base && over instanceof MapNode map ? Nodes.merge(base, map) : over;
+        }
+
+        Map<String, Node> nodes(Kind kind) {
+            return kinds.getOrDefault(kind, new LinkedHashMap<>());
+        }
+
+        Map<String, MapNode> maps(Kind kind) {
+            Map<String, MapNode> maps = new LinkedHashMap<>();
+            nodes(kind).forEach((name, node) -> node.asMap(diagnostics).ifPresent(map -> maps.put(name, map)));
+            return maps;
+        }
+    }
+}

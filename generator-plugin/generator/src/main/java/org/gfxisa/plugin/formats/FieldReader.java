@@ -1,0 +1,155 @@
+package org.gfxisa.plugin.formats;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import javax.lang.model.SourceVersion;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.LocatedText;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.model.Access;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+import org.gfxisa.table.Bits;
+
+/** Reads the fields of a format. A field whose bits are wrong has none. */
+public final class FieldReader {
+    private static final long LARGEST = 0xffffffffL;
+    private static final List<String> OPERAND_KEYS =
+            List.of("neg", "abs", "sext", "half", "bar-after", "width", "zero", "fit-unless", "list");
+    private static final List<String> ACCESSES = List.of("in", "out", "inout");
+    private final int formatBits;
+    private final Diagnostics diagnostics;
+
+    FieldReader(int formatBits, Diagnostics diagnostics) {
+        this.formatBits = formatBits;
+        this.diagnostics = diagnostics;
+    }
+
+    Map<String, Field> read(MapNode format) {
+        Map<String, Field> fields = new LinkedHashMap<>();
+        format.map("fields")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    if (!Versions.isNone(e.value())) {
+                        e.value().asMap(diagnostics).ifPresent(f -> fields.put(e.name(), field(e.key(), f)));
+                    }
+                }));
+        return fields;
+    }
+
+    private Field field(ScalarNode key, MapNode node) {
+        if (SourceVersion.isKeyword(key.text())) {
+            diagnostics.report(key.error("'" + key.text() + "' is a word of Java, where fields are parameters")
+                    .expecting("another name"));
+        }
+        Bits bits = bits(key, node);
+        Optional<String> className = node.text("class");
+        OptionalLong constant = constant(key, bits, node);
+        if (className.isPresent() && constant.isPresent()) {
+            diagnostics.report(node.scalar("is")
+                    .orElseThrow()
+                    .error("field '" + key.text() + "' is both a constant and an operand")
+                    .expecting("'is' or 'class'"));
+        }
+        if (className.isEmpty()) {
+            OPERAND_KEYS.stream()
+                    .filter(node::has)
+                    .forEach(k -> diagnostics.report(node.entry(k)
+                            .orElseThrow()
+                            .key()
+                            .error("'" + k + "' in field '" + key.text() + "', where no operand stands")
+                            .expecting("class: an operand class")));
+        }
+        int blank = Nodes.number(node, "blank", 0, 0, Integer.MAX_VALUE, diagnostics);
+        node.scalar("blank").ifPresent(text -> checkFits(key.text(), bits, blank, text, diagnostics));
+        return new Field(
+                key.text(),
+                bits,
+                constant,
+                className,
+                access(node),
+                modifierBit(node, "neg"),
+                modifierBit(node, "abs"),
+                modifierBit(node, "sext"),
+                node.text("bar-after").orElse(""),
+                modifierBit(node, "half"),
+                node.text("unused").map(u -> u.equals("any")).orElse(node.has("list")),
+                blank,
+                Nodes.flag(node, "ignored", diagnostics),
+                Nodes.flag(node, "shared", diagnostics),
+                node.scalar("width").map(LocatedText.class::cast),
+                node.text("zero").map(z -> z.equals("off")).orElse(false),
+                node.scalar("fit-unless").map(LocatedText.class::cast),
+                node.text("list"),
+                node,
+                node.entries().stream()
+                        .collect(Collectors.toMap(MapNode.Entry::name, MapNode.Entry::value, (a, b) -> a)));
+    }
+
+    private Bits bits(ScalarNode key, MapNode node) {
+        Optional<ScalarNode> text = node.scalar("bits");
+        if (text.isEmpty()) {
+            diagnostics.report(
+                    key.error("field '" + key.text() + "' has no bits").expecting("bits: \"hi:lo\""));
+            return Bits.none();
+        }
+        Optional<Bits> bits = Bits.parse(text.get().text());
+        if (bits.isEmpty()) {
+            diagnostics.report(text.get()
+                    .error(text.get().quoted() + " is no range of bits")
+                    .expecting("\"hi:lo\", \"n\", or parts like \"7:0, 15@9\"; at most 32 bits"));
+            return Bits.none();
+        }
+        if (bits.get().mask().bitLength() > formatBits) {
+            diagnostics.report(text.get()
+                    .error("bit " + (bits.get().mask().bitLength() - 1) + " lies outside the format")
+                    .expecting("bits from 0 to " + (formatBits - 1)));
+            return Bits.none();
+        }
+        if (bits.get().repeats()) {
+            diagnostics.report(
+                    text.get().error(text.get().quoted() + " names a bit twice").expecting("every bit once"));
+            return Bits.none();
+        }
+        return bits.get();
+    }
+
+    private OptionalLong constant(ScalarNode key, Bits bits, MapNode node) {
+        Optional<ScalarNode> text = node.scalar("is");
+        OptionalLong constant = text.map(s -> s.asLong(0, LARGEST, diagnostics)).orElse(OptionalLong.empty());
+        constant.ifPresent(value -> checkFits(key.text(), bits, value, text.get(), diagnostics));
+        return constant;
+    }
+
+    /** Reports a value that cannot be written in a field; of a field without bits nothing is known. */
+    public static void checkFits(String field, Bits bits, long value, ScalarNode where, Diagnostics diagnostics) {
+        if (!bits.parts().isEmpty() && !bits.holds(value)) {
+            diagnostics.report(where.error(value + " does not fit the " + bits.width() + "-bit field '" + field + "'")
+                    .expecting("0 to " + ((1L << bits.width()) - 1)));
+        }
+    }
+
+    private int modifierBit(MapNode node, String key) {
+        return Nodes.number(node, key, -1, 0, formatBits - 1, diagnostics);
+    }
+
+    private Access access(MapNode node) {
+        Optional<ScalarNode> text = node.scalar("access");
+        if (text.isEmpty()) {
+            return Access.IN;
+        }
+        if (!ACCESSES.contains(text.get().text())) {
+            diagnostics.report(
+                    text.get().error("unknown access " + text.get().quoted()).expecting(Names.oneOf(ACCESSES)));
+            return Access.IN;
+        }
+        return Access.valueOf(text.get().text().toUpperCase(Locale.ROOT));
+    }
+}

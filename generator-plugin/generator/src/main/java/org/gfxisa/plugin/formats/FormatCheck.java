@@ -1,0 +1,110 @@
+package org.gfxisa.plugin.formats;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.LocatedText;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** What formats name exists: other formats, operand classes, modifiers. */
+public final class FormatCheck {
+    private final Definitions definitions;
+    private final Diagnostics diagnostics;
+    private final FormatShapes shapes;
+    private boolean wrong;
+
+    public FormatCheck(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+        this.shapes = new FormatShapes(definitions);
+    }
+
+    /** Checks; returns the formats that name something that does not exist. */
+    public Set<String> check() {
+        Set<String> broken = new HashSet<>();
+        definitions.formats().forEach((name, node) -> {
+            wrong = false;
+            format(
+                    node,
+                    shapes.isBroken(name)
+                            ? Optional.empty()
+                            : Optional.of(shapes.of(name).fields()));
+            if (wrong) {
+                broken.add(name);
+            }
+        });
+        return broken;
+    }
+
+    /** {@code fields} are those that the format has at any target, where what it extends exists. */
+    private void format(MapNode node, Optional<Set<String>> fields) {
+        node.scalar("extends")
+                .ifPresent(base -> known(
+                        base, "format", "in formats/", definitions.formats().keySet()));
+        node.map("promotes")
+                .ifPresent(map -> map.entries()
+                        .forEach(e -> known(
+                                e.key(),
+                                "format",
+                                "in formats/",
+                                definitions.formats().keySet())));
+        node.map("fields")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    if (Versions.isNone(e.value())) {
+                        fields.ifPresent(known -> takenAway(e.key(), known));
+                    }
+                    if (e.value() instanceof MapNode field) {
+                        field.scalar("class")
+                                .ifPresent(c -> known(
+                                        c,
+                                        "operand class",
+                                        "under classes: in operands/",
+                                        definitions.classes().keySet()));
+                    }
+                }));
+        node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(this::modifier));
+        for (String below : List.of("versions", "variants", "crossed")) {
+            node.map(below)
+                    .ifPresent(map -> map.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode version) {
+                            format(version, fields);
+                        }
+                    }));
+        }
+    }
+
+    private void takenAway(ScalarNode field, Set<String> fields) {
+        if (!fields.contains(field.text())) {
+            wrong = true;
+            diagnostics.report(field.error("there is no field '" + field.text() + "' to take away")
+                    .expecting(Names.oneOf(fields))
+                    .suggesting(Names.nearest(field.text(), fields)));
+        }
+    }
+
+    private void modifier(Node item) {
+        ModifierNames.read(item)
+                .ifPresent(use -> known(
+                        use.definedAt(),
+                        "modifier",
+                        "under modifiers: in operands/",
+                        definitions.modifiers().keySet()));
+    }
+
+    private void known(LocatedText name, String kind, String place, Set<String> names) {
+        if (!names.contains(name.text())) {
+            wrong = true;
+            diagnostics.report(name.error("unknown " + kind + " '" + name.text() + "'")
+                    .expecting("a name defined " + place)
+                    .suggesting(Names.nearest(name.text(), names)));
+        }
+    }
+}

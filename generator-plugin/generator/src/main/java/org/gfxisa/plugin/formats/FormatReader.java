@@ -1,0 +1,195 @@
+package org.gfxisa.plugin.formats;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.LocatedText;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+import org.gfxisa.table.Bits;
+
+/** Reads a format, or a variant of it, as one target has it. */
+final class FormatReader {
+    private static final int LONGEST = 160;
+    private static final long LARGEST = 0xffffffffL;
+    private final ScalarNode key;
+    private final Diagnostics diagnostics;
+
+    /** Prepares to read the format that is defined at {@code key}. */
+    FormatReader(ScalarNode key, Diagnostics diagnostics) {
+        this.key = key;
+        this.diagnostics = diagnostics;
+    }
+
+    Format read(String variant, MapNode node) {
+        Diagnostics own = new Diagnostics();
+        int bits = bits(node, own);
+        Map<String, Field> fields = new FieldReader(bits, own).read(node);
+        node.map("when").ifPresent(when -> when.entries().forEach(e -> fix(fields, e, own)));
+        Map<String, LocatedText> lets = lets(node);
+        new WidthNames(fields, lets, own).check();
+        Set<String> removed = removed(node);
+        Format format = new Format(
+                key.text(),
+                variant,
+                suffix(node),
+                suffixing(node),
+                bits,
+                fields,
+                removed,
+                lets,
+                modifiers(node, fields, removed, own),
+                implied(node),
+                literal(node, bits, own),
+                Nodes.flag(node, "decode-only", own),
+                Nodes.number(node, "wave", 0, 32, 64, own),
+                node.text("per").map(w -> w.equals("wave")).orElse(false),
+                Nodes.number(node, "scalar-limit", 0, 0, 8, own),
+                node.text("halves").map(h -> h.equals("false")).orElse(false),
+                Nodes.texts(node.get("only")),
+                Nodes.number(node, "widest", 0, 0, 32, own),
+                Nodes.texts(node.get("reads")),
+                Nodes.texts(node.get("writes")),
+                !own.hasErrors());
+        diagnostics.reportAll(own);
+        return format;
+    }
+
+    private static Format.Suffixing suffixing(MapNode node) {
+        Optional<MapNode> suffix = node.map("suffix");
+        if (suffix.isEmpty()) {
+            return Format.Suffixing.SEVERAL;
+        }
+        return suffix.get().has("read") ? Format.Suffixing.READ : Format.Suffixing.ALWAYS;
+    }
+
+    /** {@code _e64}, or {@code {always: _e64_dpp}}, or {@code {read: _dpp}}. */
+    private static String suffix(MapNode node) {
+        return node.map("suffix")
+                .flatMap(s -> s.text("always").or(() -> s.text("read")))
+                .or(() -> node.text("suffix"))
+                .filter(s -> !s.equals("none"))
+                .orElse("");
+    }
+
+    private int bits(MapNode node, Diagnostics own) {
+        Optional<ScalarNode> bits = node.scalar("bits");
+        if (bits.isEmpty()) {
+            own.report(key.error("format '" + key.text() + "' has no width").expecting("bits: 32, 64, 96, 128 or 160"));
+            return LONGEST;
+        }
+        OptionalInt width = bits.get().asInt(32, LONGEST, own);
+        if (width.isPresent() && width.getAsInt() % 32 != 0) {
+            own.report(bits.get()
+                    .error(width.getAsInt() + " bits are no whole dwords")
+                    .expecting("32, 64, 96, 128 or 160"));
+        }
+        return width.orElse(LONGEST);
+    }
+
+    /** A field that has a constant in this variant. */
+    private void fix(Map<String, Field> fields, MapNode.Entry condition, Diagnostics own) {
+        Field field = fields.get(condition.name());
+        if (field == null) {
+            own.report(condition
+                    .key()
+                    .error("format '" + key.text() + "' has no field '" + condition.name() + "'")
+                    .expecting(Names.oneOf(fields.keySet()))
+                    .suggesting(Names.nearest(condition.name(), fields.keySet())));
+            return;
+        }
+        condition.value().asScalar(own).ifPresent(text -> {
+            OptionalLong value = text.asLong(0, LARGEST, own);
+            value.ifPresent(v -> {
+                FieldReader.checkFits(field.name(), field.bits(), v, text, own);
+                fields.put(field.name(), field.fixedTo(v));
+            });
+        });
+    }
+
+    private static Map<String, LocatedText> implied(MapNode node) {
+        Map<String, LocatedText> implied = new LinkedHashMap<>();
+        node.map("implied")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    if (e.value() instanceof ScalarNode register && !register.isEmpty()) {
+                        implied.put(e.name(), register);
+                    }
+                }));
+        return implied;
+    }
+
+    private static Map<String, LocatedText> lets(MapNode node) {
+        Map<String, LocatedText> lets = new LinkedHashMap<>();
+        node.map("let")
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    if (e.value() instanceof ScalarNode text && !Versions.isNone(text)) {
+                        lets.put(e.name(), text);
+                    }
+                }));
+        return lets;
+    }
+
+    private static int literal(MapNode node, int formatBits, Diagnostics own) {
+        Optional<ScalarNode> literal = node.scalar("literal");
+        if (literal.isEmpty() || literal.get().text().equals("none")) {
+            return Form.NO_LITERAL;
+        }
+        if (literal.get().text().equals("after")) {
+            return Form.LITERAL_AFTER;
+        }
+        Optional<Bits> bits = Bits.parse(literal.get().text());
+        if (bits.isEmpty()
+                || bits.get().parts().size() != 1
+                || bits.get().width() != 32
+                || bits.get().mask().bitLength() > formatBits) {
+            own.report(literal.get()
+                    .error(literal.get().quoted() + " is no place for a literal")
+                    .expecting("after, none, or 32 bits of the format, like \"63:32\""));
+            return Form.NO_LITERAL;
+        }
+        return bits.get().parts().get(0).from();
+    }
+
+    /** Fields that a variant takes away: {@code vdst: none}. */
+    private static Set<String> removed(MapNode node) {
+        Set<String> removed = new LinkedHashSet<>();
+        node.map("fields")
+                .ifPresent(map -> map.entries().stream()
+                        .filter(e -> Versions.isNone(e.value()))
+                        .forEach(e -> removed.add(e.name())));
+        return removed;
+    }
+
+    private List<Format.ModifierUse> modifiers(
+            MapNode node, Map<String, Field> fields, Set<String> removed, Diagnostics own) {
+        List<Format.ModifierUse> uses = new ArrayList<>();
+        for (Node item : node.list("modifiers").map(ListNode::items).orElse(List.of())) {
+            ModifierNames.read(item).ifPresent(use -> {
+                if (fields.containsKey(use.field())) {
+                    uses.add(use);
+                } else if (!removed.contains(use.field())) {
+                    own.report(use.where()
+                            .error("format '" + key.text() + "' has no field for its modifier '" + use.field() + "'")
+                            .expecting(Names.oneOf(fields.keySet()))
+                            .suggesting(Names.nearest(use.field(), fields.keySet())));
+                }
+            });
+        }
+        return uses;
+    }
+}

@@ -1,0 +1,155 @@
+package org.gfxisa.plugin.formats;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Lineages;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+import org.gfxisa.table.Width;
+
+/** Finds the formats of one target, with their variants. */
+public final class FormatResolver {
+    private final Definitions definitions;
+    private final Lineages lineages;
+    private final Processor target;
+    private final Diagnostics diagnostics;
+    private final Map<String, Optional<MapNode>> merged = new HashMap<>();
+    private final Map<String, List<Format>> resolved = new HashMap<>();
+    private final Map<String, Map<String, Promotion>> promotions = new HashMap<>();
+    private final Set<String> inCircles = new HashSet<>();
+    private final Map<Format, WidthTables> widths = new IdentityHashMap<>();
+
+    public FormatResolver(Definitions definitions, Lineages lineages, Processor target, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.lineages = lineages;
+        this.target = target;
+        this.diagnostics = diagnostics;
+    }
+
+    /** The variants of a format (at least one), or nothing where the target lacks it. */
+    public List<Format> variants(String name) {
+        return resolved.computeIfAbsent(
+                name, n -> node(n).map(node -> variants(n, node)).orElse(List.of()));
+    }
+
+    /** What is added to the opcode in another format, and where that is written. */
+    public record Promotion(int offset, ScalarNode node) {}
+
+    /** The formats that an instruction of this format has as well. */
+    public Map<String, Promotion> promotes(String name) {
+        return promotions.computeIfAbsent(name, this::findPromotions);
+    }
+
+    /** The width of an operand whose type is so many dwords wide, of an instruction whose address has these parts. */
+    public Width width(Format format, Field field, int typeWidth, Set<String> addressParts) {
+        return field.width().isEmpty()
+                ? Width.fixed(typeWidth)
+                : widths.computeIfAbsent(format, f -> new WidthTables(f, diagnostics))
+                        .compile(field, typeWidth, addressParts);
+    }
+
+    private Map<String, Promotion> findPromotions(String name) {
+        Map<String, Promotion> promotes = new LinkedHashMap<>();
+        node(name)
+                .flatMap(n -> n.map("promotes"))
+                .ifPresent(map -> map.entries().forEach(e -> {
+                    Optional<Node> offset = lineages.resolve(e.value(), target);
+                    if (definitions.formats().containsKey(e.name())
+                            && offset.isPresent()
+                            && offset.get() instanceof ScalarNode text) {
+                        text.asInt(0, 0xffff, diagnostics)
+                                .ifPresent(o -> promotes.put(e.name(), new Promotion(o, text)));
+                    }
+                }));
+        return promotes;
+    }
+
+    private Optional<MapNode> node(String name) {
+        Optional<MapNode> known = merged.get(name);
+        if (known == null) {
+            known = merge(name, List.of());
+            merged.put(name, known);
+        }
+        return known;
+    }
+
+    /**
+     * The format's version; nothing where it, or what it extends, does not exist.
+     *
+     * @param path the formats that lead here by extending each other
+     */
+    private Optional<MapNode> merge(String name, List<String> path) {
+        MapNode definition = definitions.formats().get(name);
+        if (definition == null) {
+            return Optional.empty();
+        }
+        Optional<MapNode> node = lineages.definition(definition, target, diagnostics);
+        Optional<ScalarNode> base = node.flatMap(n -> n.scalar("extends"));
+        if (base.isEmpty()) {
+            return node;
+        }
+        List<String> longer = new ArrayList<>(path);
+        longer.add(name);
+        if (longer.contains(base.get().text())) {
+            if (inCircles.addAll(longer)) {
+                diagnostics.report(base.get()
+                        .error("format '" + base.get().text() + "' extends itself")
+                        .expecting("formats that do not extend each other in a circle"));
+            }
+            return Optional.empty();
+        }
+        return merge(base.get().text(), longer)
+                .map(b -> Nodes.merge(Nodes.without(b, "promotes", "suffix"), Nodes.without(node.get(), "extends")));
+    }
+
+    private List<Format> variants(String name, MapNode node) {
+        FormatReader reader = new FormatReader(definitions.key(Definitions.Kind.FORMATS, name), diagnostics);
+        Optional<MapNode> variants = node.map("variants");
+        if (variants.isEmpty()) {
+            return List.of(reader.read("", node));
+        }
+        List<Format> formats = new ArrayList<>();
+        for (MapNode.Entry e : variants.get().entries()) {
+            if (Versions.isNone(e.value())) {
+                continue;
+            }
+            e.value()
+                    .asMap(diagnostics)
+                    .flatMap(v -> lineages.definition(v, target, diagnostics))
+                    .ifPresent(v -> formats.addAll(crossed(
+                            reader, e.name(), Nodes.merge(Nodes.without(node, "variants", "crossed"), v), node)));
+        }
+        return formats;
+    }
+
+    /** A variant with every one of the second kind, or alone if there are none. */
+    private List<Format> crossed(FormatReader reader, String name, MapNode variant, MapNode node) {
+        Optional<MapNode> others = node.map("crossed");
+        if (others.isEmpty()) {
+            return List.of(reader.read(name, variant));
+        }
+        List<Format> formats = new ArrayList<>();
+        for (MapNode.Entry e : others.get().entries()) {
+            e.value()
+                    .asMap(diagnostics)
+                    .flatMap(v -> lineages.definition(v, target, diagnostics))
+                    .ifPresent(v -> formats.add(reader.read(name + "_" + e.name(), Nodes.merge(variant, v))));
+        }
+        return formats;
+    }
+}

@@ -1,0 +1,194 @@
+package org.gfxisa.plugin.formats;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** The names that formats have at any target, for what is checked without looking at one. */
+public final class FormatShapes {
+    private final Definitions definitions;
+    private final Set<String> broken;
+    private final Map<String, Shape> shapes = new HashMap<>();
+
+    public FormatShapes(Definitions definitions) {
+        this(definitions, Set.of());
+    }
+
+    /** Prepares to tell the shapes; formats in {@code broken} name something that does not exist. */
+    public FormatShapes(Definitions definitions, Set<String> broken) {
+        this.definitions = definitions;
+        this.broken = broken;
+    }
+
+    /** Whether something may be missing in the shape of a format, as it or what it extends names something that does not exist. */
+    public boolean isBroken(String format) {
+        return isBroken(format, new HashSet<>());
+    }
+
+    private boolean isBroken(String format, Set<String> above) {
+        MapNode definition = definitions.formats().get(format);
+        boolean wrong = definition == null || broken.contains(format) || !above.add(format);
+        boolean result = wrong || bases(definition).stream().anyMatch(b -> isBroken(b, above));
+        above.remove(format);
+        return result;
+    }
+
+    /** The formats that a format extends, at any target. */
+    Set<String> bases(String format) {
+        MapNode definition = definitions.formats().get(format);
+        return definition == null ? Set.of() : bases(definition);
+    }
+
+    private static Set<String> bases(MapNode node) {
+        Set<String> bases = new LinkedHashSet<>();
+        node.text("extends").ifPresent(bases::add);
+        forEachBelow(node, below -> bases.addAll(bases(below)));
+        return bases;
+    }
+
+    private static void forEachBelow(MapNode node, Consumer<MapNode> visitor) {
+        for (String key : List.of("versions", "variants", "crossed")) {
+            node.map(key)
+                    .ifPresent(map -> map.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode below) {
+                            visitor.accept(below);
+                        }
+                    }));
+        }
+    }
+
+    /**
+     * The names of one or more formats.
+     *
+     * @param fields all fields
+     * @param operands fields with an operand class, and implied operands
+     * @param modifiers fields that are written as modifiers
+     * @param always those that every instruction has unless it says otherwise
+     * @param promotes the formats that instructions have as well
+     * @param variants names of variants
+     */
+    public record Shape(
+            Set<String> fields,
+            Set<String> operands,
+            Set<String> modifiers,
+            Set<String> always,
+            Set<String> promotes,
+            Set<String> variants) {
+        Shape() {
+            this(
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>(),
+                    new LinkedHashSet<>());
+        }
+
+        private void add(Shape other) {
+            fields.addAll(other.fields);
+            operands.addAll(other.operands);
+            modifiers.addAll(other.modifiers);
+            always.addAll(other.always);
+            variants.addAll(other.variants);
+        }
+    }
+
+    /** What a format has, in all its versions and variants, with what it extends. */
+    public Shape of(String format) {
+        Shape known = shapes.get(format);
+        if (known == null) {
+            known = new Shape();
+            shapes.put(format, known);
+            MapNode definition = definitions.formats().get(format);
+            if (definition != null) {
+                collect(definition, known);
+            }
+        }
+        return known;
+    }
+
+    /** What any of the formats has. */
+    public Shape of(Collection<String> formats) {
+        Shape all = new Shape();
+        formats.forEach(f -> {
+            all.add(of(f));
+            all.promotes.addAll(of(f).promotes);
+        });
+        return all;
+    }
+
+    private void collect(MapNode node, Shape shape) {
+        node.text("extends").ifPresent(base -> shape.add(of(base)));
+        node.map("fields")
+                .ifPresent(fields -> fields.entries().forEach(e -> {
+                    if (!Versions.isNone(e.value())) {
+                        shape.fields.add(e.name());
+                    }
+                    if (e.value() instanceof MapNode field && field.has("class")) {
+                        shape.operands.add(e.name());
+                    }
+                }));
+        node.map("implied").ifPresent(implied -> shape.operands.addAll(implied.names()));
+        node.map("promotes").ifPresent(promotes -> shape.promotes.addAll(promotes.names()));
+        node.map("variants").ifPresent(variants -> shape.variants.addAll(variants.names()));
+        node.list("modifiers")
+                .map(ListNode::items)
+                .ifPresent(items ->
+                        items.forEach(item -> ModifierNames.read(item).ifPresent(use -> {
+                            shape.modifiers.add(use.field());
+                            if (use.always() || use.forHalves()) {
+                                shape.always.add(use.field());
+                            }
+                        })));
+        forEachBelow(node, below -> collect(below, shape));
+    }
+
+    /** The formats that an instruction may have: those that its entry names, those they promote to, and replacements of these. */
+    public Set<String> possible(MapNode entry, Set<String> own) {
+        Set<String> possible = new LinkedHashSet<>(own);
+        possible.addAll(promoted(entry, own));
+        collectTexts(entry.map("as"), possible);
+        possible.retainAll(definitions.formats().keySet());
+        return possible;
+    }
+
+    /** The formats that an instruction may get by promotion: from those that its entry names, from promoted ones, and from replacements. */
+    public Set<String> promoted(MapNode entry, Set<String> own) {
+        Set<String> replacements = new LinkedHashSet<>();
+        collectTexts(entry.map("as"), replacements);
+        Set<String> promoted = new LinkedHashSet<>();
+        Deque<String> open = new ArrayDeque<>(own);
+        open.addAll(replacements);
+        while (!open.isEmpty()) {
+            for (String next : of(open.remove()).promotes()) {
+                if (promoted.add(next)) {
+                    open.add(next);
+                }
+            }
+        }
+        return promoted;
+    }
+
+    private static void collectTexts(Optional<MapNode> node, Set<String> texts) {
+        node.ifPresent(map -> map.entries().forEach(e -> {
+            if (e.value() instanceof ScalarNode text) {
+                texts.add(text.text());
+            } else if (e.value() instanceof MapNode below) {
+                collectTexts(Optional.of(below), texts);
+            }
+        }));
+    }
+}

@@ -1,0 +1,104 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** Counters that instructions raise, or wait for, exist, and the words beside them are known. */
+final class CounterNames {
+    private static final String RAISE =
+            "a counter, then 'any' or 'aside', then 'if' and a modifier, then 'with' or 'without' and a target feature";
+    private static final String WAIT =
+            "a counter, an operand, then a part or bits, then 'plus' and an operand; or '" + WaitWords.ALL + "'";
+
+    private final Definitions definitions;
+    private final Set<String> counters;
+    private final Set<String> features;
+    private final Diagnostics diagnostics;
+
+    CounterNames(Definitions definitions, Set<String> features, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.counters = definitions.counters().keySet();
+        this.features = features;
+        this.diagnostics = diagnostics;
+    }
+
+    void check() {
+        definitions.instructions().values().forEach(this::instruction);
+        definitions.counters().values().forEach(this::counter);
+    }
+
+    private void counter(MapNode node) {
+        node.scalar("without-result").ifPresent(c -> known(c.text(), c));
+        node.map("versions")
+                .ifPresent(versions -> versions.entries().forEach(e -> {
+                    if (e.value() instanceof MapNode version) {
+                        counter(version);
+                    }
+                }));
+    }
+
+    private void instruction(MapNode node) {
+        each(node, "counter", text -> {
+            CounterWords words = new CounterWords(text);
+            known(words.counter(), text);
+            words.feature().ifPresent(f -> feature(f.name(), text));
+            if (!words.isSound()) {
+                diagnostics.report(
+                        text.error(text.quoted() + " says no counter").expecting(RAISE));
+            }
+        });
+        each(node, "waits", text -> {
+            if (text.text().equals(WaitWords.ALL)) {
+                return;
+            }
+            for (WaitWords words : WaitWords.read(text.text())) {
+                if (!words.isSound()) {
+                    diagnostics.report(
+                            text.error(text.quoted() + " says no wait").expecting(WAIT));
+                    return;
+                }
+                known(words.counter(), text);
+            }
+        });
+        node.map("in")
+                .ifPresent(in -> in.entries().forEach(e -> {
+                    if (e.value() instanceof MapNode nested) {
+                        instruction(nested);
+                    }
+                }));
+    }
+
+    private void each(MapNode node, String key, Consumer<ScalarNode> visitor) {
+        node.get(key)
+                .ifPresent(value -> Versions.forEach(
+                        value,
+                        definitions.targets().keySet(),
+                        v -> Nodes.list(Optional.of(v)).stream()
+                                .filter(text -> !Versions.isNone(text))
+                                .forEach(visitor)));
+    }
+
+    private void feature(String name, ScalarNode text) {
+        if (!features.contains(name)) {
+            diagnostics.report(text.error("unknown target feature '" + name + "'")
+                    .expecting("a feature that a processor has")
+                    .suggesting(Names.nearest(name, features)));
+        }
+    }
+
+    private void known(String name, ScalarNode text) {
+        if (!counters.contains(name)) {
+            diagnostics.report(text.error("unknown counter '" + name + "'")
+                    .expecting("a name defined under counters: in operands/")
+                    .suggesting(Names.nearest(name, counters)));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.model.CounterRaise;
+import org.gfxisa.plugin.model.CounterWait;
+import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.Counter;
+import org.gfxisa.table.Kind;
+
+/** Reads which counters an instruction raises ({@code counter}) and which it waits for ({@code waits}), at one target. */
+final class CounterReader {
+    private static final int WHOLE = 32;
+
+    private final Map<String, Counter> counters;
+    private final String target;
+    private final Diagnostics diagnostics;
+
+    CounterReader(Map<String, Counter> counters, String target, Diagnostics diagnostics) {
+        this.counters = counters;
+        this.target = target;
+        this.diagnostics = diagnostics;
+    }
+
+    /** The counters that a form with these slots raises. */
+    List<CounterRaise> raises(MapNode node, List<Slot> slots) {
+        Set<String> names = names(slots);
+        List<CounterRaise> raises = new ArrayList<>();
+        for (ScalarNode text : Nodes.list(node.get("counter"))) {
+            CounterWords words = new CounterWords(text);
+            if (!words.isSound()) {
+                continue; // reported by the check of names
+            }
+            if (!counters.containsKey(words.counter())) {
+                diagnostics.report(text.error("'" + target + "' has no counter '" + words.counter() + "'")
+                        .expecting(counters.isEmpty() ? "none: it has no counters" : Names.oneOf(counters.keySet())));
+                continue;
+            }
+            Optional<String> modifier = words.modifier();
+            if (modifier.isEmpty() || names.contains(modifier.get())) {
+                raises.add(new CounterRaise(words.counter(), words.order(), modifier, words.feature()));
+            }
+        }
+        return raises;
+    }
+
+    /** The counters that a form with these slots waits for; those that the target lacks are left out. */
+    List<CounterWait> waits(MapNode node, List<Slot> slots) {
+        Optional<ScalarNode> text = node.scalar("waits");
+        if (text.isEmpty()) {
+            return List.of();
+        }
+        List<CounterWait> waits = new ArrayList<>();
+        if (text.get().text().equals(WaitWords.ALL)) {
+            counters.keySet()
+                    .forEach(c -> waits.add(new CounterWait(c, Optional.empty(), Bits.none(), Optional.empty())));
+            return waits;
+        }
+        for (WaitWords words : WaitWords.read(text.get().text())) {
+            if (words.isSound() && counters.containsKey(words.counter())) {
+                wait(words, text.get(), slots).ifPresent(waits::add);
+            }
+        }
+        return waits;
+    }
+
+    private Optional<CounterWait> wait(WaitWords words, ScalarNode text, List<Slot> slots) {
+        Set<String> names = names(slots);
+        Set<String> missing = new HashSet<>(words.operands());
+        missing.removeAll(names);
+        if (!missing.isEmpty()) {
+            String first = missing.iterator().next();
+            diagnostics.report(text.error("there is no operand or modifier '" + first + "'")
+                    .expecting(Names.oneOf(names))
+                    .suggesting(Names.nearest(first, names)));
+            return Optional.empty();
+        }
+        Slot slot = slots.stream()
+                .filter(s -> s.name().equals(words.operand()))
+                .findFirst()
+                .orElseThrow();
+        Optional<Bits> bits = bits(words.part(), slot);
+        if (bits.isEmpty()) {
+            diagnostics.report(text.error("'" + words.operand() + "' has no part '" + words.part() + "'")
+                    .expecting("bits like 13:8, or a part")
+                    .suggesting(Names.nearest(
+                            words.part(),
+                            parts(slot).stream().map(Kind.Counters.Part::name).toList())));
+        }
+        return bits.map(b -> new CounterWait(words.counter(), Optional.of(words.operand()), b, words.plus()));
+    }
+
+    /** Where a part of a value lies: one that the operand's syntax names, or bits; without a part, everywhere. */
+    private static Optional<Bits> bits(String part, Slot slot) {
+        if (part.isEmpty()) {
+            return Optional.of(new Bits(List.of(new Bits.Part(0, WHOLE, 0))));
+        }
+        return parts(slot).stream()
+                .filter(named -> named.name().equals(part))
+                .map(Kind.Counters.Part::bits)
+                .findFirst()
+                .or(() -> Bits.parse(part));
+    }
+
+    private static List<Kind.Counters.Part> parts(Slot slot) {
+        return slot.syntax().kind() instanceof Kind.Counters counters ? counters.parts() : List.of();
+    }
+
+    private static Set<String> names(List<Slot> slots) {
+        Set<String> names = new TreeSet<>();
+        slots.forEach(s -> names.add(s.name()));
+        return names;
+    }
+}

@@ -1,0 +1,192 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.does.CompiledDoes;
+import org.gfxisa.plugin.does.DoesCompiler;
+import org.gfxisa.plugin.does.typed.Access;
+import org.gfxisa.plugin.does.typed.Context;
+import org.gfxisa.plugin.does.typed.Operand;
+import org.gfxisa.plugin.does.typed.Signature;
+import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.entries.InstructionEntry;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.OperandEntry;
+import org.gfxisa.plugin.model.DualSemantics;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.OperandType;
+import org.gfxisa.plugin.model.Semantics;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** Compiles the {@code does} of instructions, each distinct text with its operands once. */
+public final class DoesResolver {
+    private static final Pattern NEAREST = Pattern.compile("did you mean '(.+)'\\?");
+    private static final String EXPECTED = "expected ";
+    /** The language knows this one by itself. */
+    private static final String CLAMP = "clamp";
+
+    private final Set<String> templates;
+    private final Diagnostics diagnostics;
+    private final Map<Key, Optional<CompiledDoes>> compiled = new LinkedHashMap<>();
+    private final Map<Key, Semantics> semantics = new LinkedHashMap<>();
+
+    private final Map<Dual, Set<String>> duals = new LinkedHashMap<>();
+
+    private record Key(String instruction, String text, Signature signature, Context context) {
+        Set<String> operands() {
+            return signature.operands().stream().map(Operand::name).collect(Collectors.toSet());
+        }
+    }
+
+    /** One of two instructions in one, and what is appended to the names of its operands. */
+    private record Half(Key key, String suffix) {}
+
+    private record Dual(String instruction, Half first, Half second) {}
+
+    /**
+     * Prepares to compile.
+     *
+     * @param templates the instructions that come from templates, whose names do not stand beside their texts
+     */
+    public DoesResolver(Set<String> templates, Diagnostics diagnostics) {
+        this.templates = templates;
+        this.diagnostics = diagnostics;
+    }
+
+    /** What was compiled without errors, in the order of the spec. */
+    public List<Semantics> all() {
+        return List.copyOf(semantics.values());
+    }
+
+    /** Those of them that are two at once, likewise. */
+    public List<DualSemantics> duals() {
+        return duals.entrySet().stream()
+                .map(e -> new DualSemantics(
+                        e.getKey().instruction,
+                        List.copyOf(e.getValue()),
+                        part(e.getKey().first),
+                        part(e.getKey().second)))
+                .toList();
+    }
+
+    private DualSemantics.Part part(Half half) {
+        return new DualSemantics.Part(semantics.get(half.key), half.suffix);
+    }
+
+    /** What an instruction reads and writes at some targets, as its text says; empty without one, or where it has errors. */
+    Optional<Effects> compile(InstructionEntry entry, Format format, List<String> targets) {
+        if (entry.halves().isEmpty()) {
+            return key(entry, format, "")
+                    .flatMap(k -> compile(entry, k, targets))
+                    .map(Effects::of);
+        }
+        List<Half> halves = new ArrayList<>();
+        List<Effects> effects = new ArrayList<>();
+        entry.halves()
+                .forEach((suffix, half) -> key(half, format, suffix)
+                        .ifPresent(key -> compile(half, key, targets).ifPresent(does -> {
+                            halves.add(new Half(key, suffix));
+                            effects.add(Effects.of(does).suffixed(key.operands(), suffix));
+                        })));
+        if (halves.size() != 2) {
+            return Optional.empty();
+        }
+        duals.computeIfAbsent(new Dual(entry.name(), halves.get(0), halves.get(1)), d -> new LinkedHashSet<>())
+                .addAll(targets);
+        return effects.stream().reduce(Effects::and);
+    }
+
+    private Optional<CompiledDoes> compile(InstructionEntry entry, Key key, List<String> targets) {
+        Optional<CompiledDoes> known = compiled.get(key);
+        if (known == null) {
+            ScalarNode does = entry.node().scalar("does").orElseThrow();
+            String where = templates.contains(entry.name()) ? " (in '" + entry.name() + "')" : "";
+            known = DoesCompiler.compile(key.text, key.signature, key.context, (offset, length, message, hint) -> {
+                Diagnostic error = does.errorAt(offset, length, message + where);
+                diagnostics.report(hint.map(h -> hinting(error, h)).orElse(error));
+            });
+            compiled.put(key, known);
+            String file = does.position().file();
+            known.ifPresent(c -> semantics.put(key, new Semantics(entry.name(), targets, file, c)));
+        }
+        semantics.computeIfPresent(key, (k, s) -> s.at(targets));
+        return known;
+    }
+
+    /**
+     * What distinguishes a text from others; empty without one.
+     *
+     * @param suffix what the format appends to the names of its operands
+     */
+    private static Optional<Key> key(InstructionEntry entry, Format format, String suffix) {
+        Optional<ScalarNode> does = entry.node().scalar("does");
+        if (does.isEmpty()) {
+            return Optional.empty();
+        }
+        Context context = format.perWave() ? Context.WAVE : Context.LANE;
+        List<Operand> parameters = new ArrayList<>();
+        for (OperandEntry operand : entry.operands(format.name())) {
+            Optional<Field> field = Optional.ofNullable(format.fields().get(operand.name() + suffix));
+            type(operand.type(), context)
+                    .ifPresent(t ->
+                            parameters.add(new Operand(operand.name(), t, access(operand, field), operand.half())));
+        }
+        List<String> modifiers = Nodes.texts(entry.node().get("modifiers"));
+        Set<String> names = DoesCompiler.names(does.get().text());
+        modifiers.stream()
+                .distinct()
+                .filter(name -> !name.equals(CLAMP) && names.contains(name))
+                .forEach(name -> modifier(name, format).ifPresent(parameters::add));
+        Signature signature = new Signature(parameters, modifiers.contains(CLAMP));
+        return Optional.of(new Key(entry.name(), does.get().text(), signature, context));
+    }
+
+    /** The compiler's hints are whole phrases. */
+    private static Diagnostic hinting(Diagnostic error, String hint) {
+        Matcher name = NEAREST.matcher(hint);
+        if (name.matches()) {
+            return error.suggesting(Optional.of(name.group(1)));
+        }
+        return error.expecting(hint.startsWith(EXPECTED) ? hint.substring(EXPECTED.length()) : hint);
+    }
+
+    /** The number that a modifier gives, the same for all lanes. */
+    private static Optional<Operand> modifier(String name, Format format) {
+        return Optional.ofNullable(format.fields().get(name))
+                .flatMap(f -> Type.parse("u" + f.bits().width()))
+                .map(type -> new Operand(name, type, Access.READ));
+    }
+
+    /** The language's type; empty for immediates, which only actions look at. */
+    private static Optional<Type> type(OperandType type, Context context) {
+        if (type.mask()) {
+            return Type.parse(context == Context.LANE ? "bool" : "b64");
+        }
+        return Type.parse(type.equals(OperandType.MIX) ? "f32" : type.name());
+    }
+
+    private static Access access(OperandEntry operand, Optional<Field> field) {
+        org.gfxisa.plugin.model.Access access = operand.access()
+                .orElseGet(() -> field.filter(f -> f.className().isPresent())
+                        .map(Field::access)
+                        .orElseGet(() -> operand.name().contains("dst")
+                                ? org.gfxisa.plugin.model.Access.OUT
+                                : org.gfxisa.plugin.model.Access.IN));
+        return switch (access) {
+            case IN -> Access.READ;
+            case OUT -> Access.WRITE;
+            case INOUT -> Access.READ_WRITE;
+        };
+    }
+}

@@ -1,0 +1,34 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gfxisa.plugin.does.CompiledDoes;
+
+/** What an instruction's text reads and writes: operands, in order, and registers; and whether MODE matters. */
+record Effects(Set<String> reads, Set<String> writes, boolean readsMode) {
+    static Effects of(CompiledDoes does) {
+        return new Effects(does.reads(), does.writes(), !does.modeReads().isEmpty());
+    }
+
+    /** The same of one of two instructions in one, which appends something to the names of its operands. */
+    Effects suffixed(Set<String> operands, String suffix) {
+        return new Effects(suffixed(reads, operands, suffix), suffixed(writes, operands, suffix), readsMode);
+    }
+
+    private static Set<String> suffixed(Set<String> names, Set<String> operands, String suffix) {
+        return names.stream()
+                .map(n -> operands.contains(n) ? n + suffix : n)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    Effects and(Effects other) {
+        return new Effects(union(reads, other.reads), union(writes, other.writes), readsMode || other.readsMode);
+    }
+
+    private static Set<String> union(Set<String> some, Set<String> others) {
+        Set<String> all = new LinkedHashSet<>(some);
+        all.addAll(others);
+        return all;
+    }
+}

@@ -1,0 +1,231 @@
+package org.gfxisa.plugin.instructions;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.entries.InstructionEntry;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.OperandEntry;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.formats.FieldReader;
+import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
+import org.gfxisa.plugin.model.Access;
+import org.gfxisa.plugin.model.CounterRaise;
+import org.gfxisa.plugin.model.CounterWait;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** Builds one form: an instruction in one variant of a format. */
+final class FormBuilder {
+    private static final long LARGEST = 0xffffffffL;
+    private static final String OPCODE = "op";
+    private static final int MOST_SCALARS = 4;
+    private final TargetSpec spec;
+    private final InstructionEntry entry;
+    private final Format format;
+    private final MapNode node;
+    private final Opcode opcode;
+    /** How the instruction's {@code does} treats its operands. */
+    private final Map<String, Access> accesses;
+
+    private final Diagnostics own = new Diagnostics();
+    private final FormBits bits = new FormBits();
+    private final List<Slot> slots = new ArrayList<>();
+    private final Set<String> used = new LinkedHashSet<>();
+
+    FormBuilder(TargetSpec spec, InstructionEntry entry, Format format, Opcode opcode, Map<String, Access> accesses) {
+        this.spec = spec;
+        this.entry = entry;
+        this.format = format;
+        this.node = entry.forFormat(format.name());
+        this.opcode = opcode;
+        this.accesses = accesses;
+    }
+
+    /** The form; nothing if it, or the format, is wrong, or if an operand has no width in this variant. */
+    Optional<Form> build(String mnemonic, Set<String> reads, Set<String> writes, Diagnostics diagnostics) {
+        List<OperandEntry> operands = entry.operands(format.name());
+        OperandSlots operandSlots = new OperandSlots(spec, entry, format, accesses, own, bits);
+        boolean complete = true;
+        for (OperandEntry operand : operands) {
+            List<Slot> found = operandSlots.slots(operand);
+            slots.addAll(found);
+            complete &= !found.isEmpty() || format.removed().contains(operand.name());
+            found.stream().filter(slot -> !slot.bits().parts().isEmpty()).forEach(slot -> used.add(slot.name()));
+        }
+        complete &= slots.stream().noneMatch(s -> s.width().isNever());
+        slots.stream()
+                .filter(s -> s.isListed() && s.width().isNothing())
+                .filter(s -> !format.fields().get(s.name()).anyWhenUnused())
+                .forEach(s -> bits.zero(s.bits()));
+        int operandCount = slots.size();
+        Set<String> names = new LinkedHashSet<>(format.implied().keySet());
+        operands.forEach(o -> names.add(o.name()));
+        complete &= modifiers(names);
+        constants();
+        BigInteger taken = format.fields().values().stream()
+                .filter(f -> used.contains(f.name()))
+                .map(f -> f.bits().mask())
+                .reduce(BigInteger.ZERO, BigInteger::or);
+        format.fields().values().stream().filter(f -> !used.contains(f.name())).forEach(f -> unused(f, taken));
+        CounterReader counters =
+                new CounterReader(spec.counters(), spec.processor().name(), own);
+        List<CounterRaise> raises = counters.raises(node, slots);
+        List<CounterWait> waits = counters.waits(node, slots);
+        diagnostics.reportAll(own);
+        if (own.hasErrors() || !complete || !format.sound()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Form(
+                entry.name(),
+                mnemonic,
+                format.name(),
+                format.variant(),
+                opcode.value(),
+                format.bits(),
+                format.literal(),
+                format.decodeOnly(),
+                format.whole(),
+                Nodes.number(node, "wave", format.wave(), 32, 64, own),
+                bits.mask(),
+                bits.value(),
+                bits.base(),
+                List.copyOf(slots),
+                operandCount,
+                both(reads, format.reads()),
+                both(writes, format.writes()),
+                Nodes.number(node, "scalar-limit", format.scalarLimit(), 1, MOST_SCALARS, own),
+                raises,
+                waits,
+                opcode.node()));
+    }
+
+    private static Set<String> both(Set<String> registers, List<String> more) {
+        Set<String> all = new TreeSet<>(registers);
+        all.addAll(more);
+        return all;
+    }
+
+    /** Adds the slots of the modifiers; returns whether every one is known. */
+    private boolean modifiers(Set<String> operands) {
+        Set<String> listed = new LinkedHashSet<>(Nodes.texts(node.get("modifiers")));
+        Set<String> without = new LinkedHashSet<>(Nodes.texts(node.get("without")));
+        Set<String> found = new LinkedHashSet<>();
+        boolean complete = true;
+        for (Format.ModifierUse use : format.modifiers()) {
+            Field field = format.fields().get(use.field());
+            if (field == null || !isWanted(use, field, listed, without) || !found.add(use.field())) {
+                continue;
+            }
+            Optional<Syntax> syntax = spec.modifiers().find(use.definition(), use.where(), own);
+            complete &= syntax.isPresent();
+            boolean ownerThere =
+                    syntax.flatMap(Syntax::owner).map(operands::contains).orElse(true);
+            if (syntax.isPresent() && ownerThere) {
+                modifier(use, field, syntax.get(), operands);
+            }
+        }
+        return complete;
+    }
+
+    private boolean isWanted(Format.ModifierUse use, Field field, Set<String> listed, Set<String> without) {
+        boolean wanted = use.always() || listed.contains(use.field()) || use.forHalves() && tellsHalves(field);
+        return wanted && !without.contains(use.field());
+    }
+
+    /** Whether a field's bits, and no earlier modifier, tell the half of a 16-bit operand. */
+    private boolean tellsHalves(Field field) {
+        return slots.stream()
+                .filter(s -> s.half() >= 0 && field.bits().mask().testBit(s.half()))
+                .anyMatch(s -> slots.stream()
+                        .noneMatch(other -> other != s && other.bits().mask().testBit(s.half())));
+    }
+
+    private void modifier(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {
+        used.add(field.name());
+        field.constant().ifPresent(c -> bits.fix(field.bits(), c));
+        slots.add(new ModifierSlots(bits, own).slot(use, field, syntax, operands));
+    }
+
+    private void constants() {
+        Map<String, Long> set = new LinkedHashMap<>();
+        node.map("set").ifPresent(map -> map.entries().forEach(e -> constant(e).ifPresent(v -> set.put(e.name(), v))));
+        set.forEach((name, v) -> {
+            used.add(name);
+            bits.fix(format.fields().get(name).bits(), v);
+        });
+        if (!format.fields().containsKey(OPCODE) && opcode.value() != 0) {
+            own.report(opcode.node()
+                    .error("format '" + format.name() + "' has no field '" + OPCODE + "' for opcode " + opcode.value())
+                    .expecting("opcode 0, or a field '" + OPCODE + "'"));
+        }
+        for (Field field : format.fields().values()) {
+            if (field.name().equals(OPCODE)) {
+                used.add(OPCODE);
+                opcode(field);
+            } else if (field.constant().isPresent() && used.add(field.name())) {
+                bits.fix(field.bits(), field.constant().getAsLong());
+            }
+        }
+    }
+
+    /** The value of a field that the instruction sets; that the format has the field is checked elsewhere. */
+    private OptionalLong constant(MapNode.Entry e) {
+        Field field = format.fields().get(e.name());
+        if (field == null || !(e.value() instanceof ScalarNode text) || Versions.isNone(text)) {
+            return OptionalLong.empty();
+        }
+        if (used.contains(e.name()) && field.className().isPresent()) {
+            own.report(e.key()
+                    .error("'" + e.name() + "' is an operand of '" + entry.name() + "'")
+                    .expecting("a field that it does not use"));
+            return OptionalLong.empty();
+        }
+        OptionalLong value = text.asLong(0, LARGEST, own);
+        value.ifPresent(v -> FieldReader.checkFits(e.name(), field.bits(), v, text, own));
+        return value;
+    }
+
+    private void opcode(Field field) {
+        if (!field.bits().parts().isEmpty() && !field.bits().holds(opcode.value())) {
+            String why =
+                    opcode.offset().map(o -> " with " + o.text() + " added").orElse("");
+            Diagnostic error = opcode.offset()
+                    .orElse(opcode.node())
+                    .error("opcode " + opcode.value() + " of '" + entry.name() + "'" + why + " does not fit the "
+                            + field.bits().width() + "-bit opcode field of '" + format.name() + "' on "
+                            + spec.processor().name())
+                    .expecting("0 to " + ((1L << field.bits().width()) - 1));
+            own.report(
+                    opcode.offset().isPresent()
+                            ? error.noting(
+                                    opcode.node().position(), opcode.node().length(), "the opcode that it is added to")
+                            : error);
+        }
+        bits.fix(field.bits(), opcode.value());
+    }
+
+    /** What shares its bits with a used field is that field's. */
+    private void unused(Field field, BigInteger taken) {
+        bits.blank(
+                field.shared() ? field.bits().without(taken) : field.bits(),
+                field.blank(),
+                field.anyWhenUnused() || field.ignored());
+        // The source modifiers of an absent operand must be absent too.
+        bits.zero(field.modifierBits());
+    }
+}

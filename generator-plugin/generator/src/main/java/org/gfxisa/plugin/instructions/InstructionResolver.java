@@ -1,0 +1,276 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.gfxisa.plugin.actions.ActionResolver;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.InstructionEntry;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.OperandEntry;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
+import org.gfxisa.plugin.model.Access;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Format;
+
+/** Builds the forms of one target's instructions, and its spellings. */
+public final class InstructionResolver {
+    private final Definitions definitions;
+    private final TargetSpec spec;
+    private final DoesResolver does;
+    private final ActionResolver actions;
+    private final Diagnostics diagnostics;
+    private final List<Form> forms = new ArrayList<>();
+    private final Map<String, List<Integer>> spellings = new TreeMap<>();
+    /** Spellings by the names of earlier generations. */
+    private final Map<String, List<Integer>> earlier = new TreeMap<>();
+
+    private final EarlierNames earlierNames;
+    private final Map<String, String> meanings = new TreeMap<>();
+
+    public InstructionResolver(
+            Definitions definitions,
+            TargetSpec spec,
+            DoesResolver does,
+            ActionResolver actions,
+            Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.spec = spec;
+        this.does = does;
+        this.actions = actions;
+        this.diagnostics = diagnostics;
+        earlierNames = new EarlierNames(definitions, spec.processor().lineage());
+    }
+
+    public List<Form> forms() {
+        return forms;
+    }
+
+    /** What the assembler takes; a name of an earlier generation where no instruction has it now. */
+    public Map<String, List<Integer>> spellings() {
+        Map<String, List<Integer>> all = new TreeMap<>(earlier);
+        all.putAll(spellings);
+        return all;
+    }
+
+    /** What the instructions do, as the spec says it. */
+    public Map<String, String> meanings() {
+        return meanings;
+    }
+
+    /** An instruction in one format: as the entry names it, or by promotion. */
+    private record Use(String format, Opcode opcode) {}
+
+    /** Adds the forms of an instruction that has these opcodes; returns whether the target has its formats. */
+    public boolean add(InstructionEntry entry, List<Opcode> opcodes) {
+        List<Use> uses = uses(entry, opcodes);
+        if (uses.isEmpty() || !operandsAreSound(entry, uses)) {
+            return !uses.isEmpty();
+        }
+        checkMeaning(entry);
+        meanings.put(entry.name(), entry.meaning());
+        boolean several = uses.stream()
+                        .map(Use::format)
+                        .distinct()
+                        .filter(f -> spec.formats().variants(f).get(0).suffixing() != Format.Suffixing.ALWAYS)
+                        .count()
+                > 1;
+        Set<String> reads = registers(entry, "reads");
+        Set<String> writes = registers(entry, "writes");
+        Map<String, Access> accesses = does(entry, uses.get(0), reads, writes);
+        reads.addAll(actions.resolve(entry, entry.operands(uses.get(0).format()), spec.targets()));
+        Set<String> except = entry.except();
+        for (Use use : uses) {
+            for (Format format : spec.formats().variants(use.format())) {
+                boolean applies = format.only().isEmpty()
+                        || entry.operands(format.name()).stream().anyMatch(o -> isFor(o, format, accesses));
+                if (!applies || except.contains(format.label()) || format.whole() && !hasHalves(entry, format)) {
+                    continue;
+                }
+                boolean suffixed = isSuffixed(format, several) && entry.hasSuffix(use.format());
+                new FormBuilder(spec, entry, format, use.opcode(), accesses)
+                        .build(entry.mnemonic() + (suffixed ? format.suffix() : ""), reads, writes, diagnostics)
+                        .ifPresent(form -> add(form, entry, format));
+            }
+        }
+        return true;
+    }
+
+    private static boolean isSuffixed(Format format, boolean several) {
+        return switch (format.suffixing()) {
+            case SEVERAL -> several;
+            case ALWAYS -> true;
+            case READ -> false;
+        };
+    }
+
+    /** Whether a variant is for instructions with this operand. */
+    private static boolean isFor(OperandEntry operand, Format format, Map<String, Access> accesses) {
+        Access access = accesses.getOrDefault(operand.name(), operand.access().orElse(Access.IN));
+        boolean isFloat = operand.name().equals("src0") && operand.type().floating();
+        return format.only().contains("float") && isFloat
+                || format.only().contains("half") && format.half(operand.name(), operand.type()) >= 0
+                || format.only().contains("inout") && access == Access.INOUT;
+    }
+
+    private static boolean hasHalves(InstructionEntry entry, Format format) {
+        return entry.operands(format.name()).stream().anyMatch(o -> format.half(o.name(), o.type()) >= 0);
+    }
+
+    /** That the entry has a meaning at all is checked elsewhere; here, that it has one at this target. */
+    private void checkMeaning(InstructionEntry entry) {
+        List<String> meanings = entry.meanings();
+        boolean versioned = InstructionEntry.MEANINGS.stream()
+                .flatMap(m -> definitions.instructions().get(entry.name()).get(m).stream())
+                .anyMatch(value ->
+                        Versions.isVersioned(value, definitions.targets().keySet()));
+        if (versioned && meanings.size() != 1) {
+            diagnostics.report(definitions
+                    .error(
+                            Definitions.Kind.INSTRUCTIONS,
+                            entry.name(),
+                            "instruction '" + entry.name() + "' has "
+                                    + (meanings.isEmpty()
+                                            ? "neither " + String.join(" nor ", Names.quoted(InstructionEntry.MEANINGS))
+                                            : String.join(" and ", Names.quoted(meanings)))
+                                    + " on " + spec.processor().name())
+                    .expecting("one of them at each target that has the instruction"));
+        }
+    }
+
+    private void add(Form form, InstructionEntry entry, Format format) {
+        int index = forms.size();
+        forms.add(form);
+        if (form.decodeOnly()) {
+            return;
+        }
+        entry.spellings().forEach(name -> spell(spellings, name, format, index));
+        if (!entry.namesOthers()) {
+            earlierNames.of(entry.name()).forEach(name -> spell(earlier, name, format, index));
+        }
+    }
+
+    private static void spell(Map<String, List<Integer>> spellings, String name, Format format, int form) {
+        spell(spellings, name, form);
+        if (!format.suffix().isEmpty()) {
+            spell(spellings, name + format.suffix(), form);
+        }
+    }
+
+    private static void spell(Map<String, List<Integer>> spellings, String name, int form) {
+        List<Integer> known = spellings.computeIfAbsent(name, n -> new ArrayList<>());
+        if (!known.contains(form)) {
+            known.add(form);
+        }
+    }
+
+    /** Whether all operands could be read and have a place; what else is wrong with the instruction may only follow from that. */
+    private boolean operandsAreSound(InstructionEntry entry, List<Use> uses) {
+        boolean sound = true;
+        for (Use use : uses) {
+            sound &= entry.operandsAreSound(use.format());
+            for (Format format : spec.formats().variants(use.format())) {
+                sound &= OperandSlots.checkPlaces(entry.name(), entry.operands(use.format()), format, diagnostics);
+            }
+        }
+        return sound;
+    }
+
+    /** Implicit registers that an entry names. */
+    private Set<String> registers(InstructionEntry entry, String key) {
+        Set<String> names = new TreeSet<>(Nodes.texts(entry.node().get(key)));
+        names.retainAll(definitions.registers().keySet());
+        return names;
+    }
+
+    /** Compiles what the instruction does; adds what it reads and writes, and tells how it treats its operands. */
+    private Map<String, Access> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
+        Format format = spec.formats().variants(use.format()).get(0);
+        List<OperandEntry> operands = entry.operands(format.name());
+        Optional<Effects> compiled = does.compile(entry, format, spec.targets());
+        Map<String, Access> accesses = new LinkedHashMap<>();
+        compiled.ifPresent(c -> {
+            Set<String> names = new LinkedHashSet<>();
+            operands.forEach(o -> names.add(o.name()));
+            for (String name : names) {
+                if (c.writes().contains(name)) {
+                    accesses.put(name, c.reads().contains(name) ? Access.INOUT : Access.OUT);
+                }
+            }
+            Set<String> implicit = definitions.registers().keySet();
+            c.writes().stream()
+                    .filter(r -> !names.contains(r) && !implicit.contains(r))
+                    .forEach(r -> undefined(entry, r));
+            c.reads().stream()
+                    .filter(r -> !names.contains(r) && implicit.contains(r))
+                    .forEach(reads::add);
+            c.writes().stream()
+                    .filter(r -> !names.contains(r) && implicit.contains(r))
+                    .forEach(writes::add);
+            if (c.readsMode()) {
+                reads.add("mode");
+            }
+        });
+        return accesses;
+    }
+
+    private void undefined(InstructionEntry entry, String register) {
+        entry.node()
+                .scalar("does")
+                .ifPresent(does -> diagnostics.report(does.errorAt(
+                                Math.max(0, does.text().indexOf(register)),
+                                register.length(),
+                                "register '" + register + "' is not defined")
+                        .expecting("a definition under registers: in operands/")));
+    }
+
+    private List<Use> uses(InstructionEntry entry, List<Opcode> opcodes) {
+        List<Use> uses = new ArrayList<>();
+        Map<String, String> as = entry.replacements();
+        Set<String> except = entry.except();
+        // The nearest promotions first: in this order the assembler tries the forms.
+        Deque<Opcode> open = new ArrayDeque<>(opcodes);
+        Set<String> known = new HashSet<>();
+        while (!open.isEmpty()) {
+            Opcode opcode = open.remove();
+            add(uses, opcode);
+            spec.formats().promotes(opcode.format()).forEach((promoted, by) -> {
+                String format = as.getOrDefault(promoted, promoted);
+                if (!except.contains(promoted) && fits(entry, format) && known.add(format)) {
+                    open.add(opcode.promoted(format, by.offset(), by.node()));
+                }
+            });
+        }
+        return uses;
+    }
+
+    /** Whether no operand is wider than a format that the entry does not name takes. */
+    private boolean fits(InstructionEntry entry, String name) {
+        int widest = spec.formats().variants(name).stream()
+                .mapToInt(Format::widest)
+                .findFirst()
+                .orElse(0);
+        return widest == 0
+                || entry.operands(name).stream()
+                        .noneMatch(o -> !o.type().mask() && o.type().dwords() > widest);
+    }
+
+    private void add(List<Use> uses, Opcode opcode) {
+        if (spec.processor().generates(opcode.format())
+                && !spec.formats().variants(opcode.format()).isEmpty()) {
+            uses.add(new Use(opcode.format(), opcode));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.gfxisa.plugin.instructions;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.emit.Javadoc;
+import org.gfxisa.plugin.model.InstructionText;
+
+/** Emits {@code Opcode}: a number for every instruction, the same on all targets. Numbers, as an enum would burst a class file. */
+public final class OpcodesEmitter {
+    private final String packageName;
+
+    public OpcodesEmitter(String packageName) {
+        this.packageName = packageName;
+    }
+
+    /**
+     * The class.
+     *
+     * @param opcodes the instructions' names in the order of their numbers
+     * @param instructions what their entries say
+     */
+    public TypeSpec emit(List<String> opcodes, Map<String, InstructionText> instructions) {
+        TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, "Opcode"))
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .addJavadoc("The instructions of all targets, by number. What {@code Instruction.opcode()} returns.\n")
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
+        for (int i = 0; i < opcodes.size(); i++) {
+            FieldSpec.Builder field = FieldSpec.builder(
+                            int.class, constant(opcodes.get(i)), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                    .initializer("$L", i)
+                    .addJavadoc("$L", Javadoc.of(instructions.get(opcodes.get(i))));
+            type.addField(field.build());
+        }
+        type.addField(FieldSpec.builder(int.class, "COUNT", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("How many instructions there are.\n")
+                .initializer("$L", opcodes.size())
+                .build());
+        return type.build();
+    }
+
+    /** The name of an instruction's constant: {@code V_ADD_F32}. */
+    public static String constant(String instruction) {
+        return instruction.toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,77 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** Errata, implicit registers, counters and target features that are named exist. */
+public final class ReferenceCheck {
+    private final Definitions definitions;
+    private final Diagnostics diagnostics;
+    private final Set<String> features = new LinkedHashSet<>();
+
+    public ReferenceCheck(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Checks the whole spec. */
+    public void check() {
+        definitions
+                .targets()
+                .values()
+                .forEach(t -> t.map("processor")
+                        .ifPresent(p -> Nodes.list(p.get("features")).forEach(f -> features.add(f.text()))));
+        definitions.instructions().values().forEach(this::all);
+        definitions.formats().values().forEach(this::all);
+        new CounterNames(definitions, features, diagnostics).check();
+    }
+
+    /** An instruction or a format, with what is nested in it. */
+    private void all(MapNode node) {
+        named(
+                node,
+                "errata",
+                "erratum",
+                "a number defined in errata/",
+                definitions.errata().keySet());
+        for (String key : new String[] {"reads", "writes"}) {
+            named(
+                    node,
+                    key,
+                    "register",
+                    "a name defined under registers: in operands/",
+                    definitions.registers().keySet());
+        }
+        for (String below : new String[] {"versions", "variants", "crossed", "in"}) {
+            node.map(below)
+                    .map(MapNode::entries)
+                    .ifPresent(entries -> entries.forEach(e -> {
+                        if (e.value() instanceof MapNode nested) {
+                            all(nested);
+                        }
+                    }));
+        }
+    }
+
+    private void named(MapNode node, String key, String what, String place, Set<String> names) {
+        node.get(key)
+                .ifPresent(value ->
+                        Versions.forEach(value, definitions.targets().keySet(), v -> {
+                            for (ScalarNode name : Nodes.list(Optional.of(v))) {
+                                if (!names.contains(name.text()) && !Versions.isNone(name)) {
+                                    diagnostics.report(name.error("unknown " + what + " '" + name.text() + "'")
+                                            .expecting(place)
+                                            .suggesting(Names.nearest(name.text(), names)));
+                                }
+                            }
+                        }));
+    }
+}

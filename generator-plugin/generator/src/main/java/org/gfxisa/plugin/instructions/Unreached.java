@@ -1,0 +1,73 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.InstructionEntry;
+import org.gfxisa.plugin.entries.Lineages;
+import org.gfxisa.plugin.entries.OperandReader;
+import org.gfxisa.plugin.formats.FormatResolver;
+import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+
+/** Reads the operands, and compiles the texts, of instructions that no generated target has: they are to be right before one does. */
+public final class Unreached {
+    private final Definitions definitions;
+    private final Collection<Processor> processors;
+    private final Lineages lineages;
+    private final OpcodeReader opcodes;
+    private final OperandReader operands;
+    private final DoesResolver does;
+    private final Map<String, FormatResolver> formats = new HashMap<>();
+
+    public Unreached(
+            Definitions definitions,
+            Collection<Processor> processors,
+            Lineages lineages,
+            OpcodeReader opcodes,
+            OperandReader operands,
+            Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.processors = processors;
+        this.lineages = lineages;
+        this.opcodes = opcodes;
+        this.operands = operands;
+        this.does = new DoesResolver(definitions.templates(), diagnostics);
+    }
+
+    /** Checks all instructions but those that are known. */
+    public void check(Set<String> known) {
+        definitions.instructions().forEach((name, node) -> {
+            if (!known.contains(name)) {
+                processors.stream().filter(p -> check(name, node, p)).findFirst();
+            }
+        });
+    }
+
+    /** Checks an instruction at a target; returns whether the target has it. */
+    private boolean check(String name, MapNode node, Processor target) {
+        for (Opcode opcode : opcodes.read(node, target)) {
+            List<Format> variants = formats(target).variants(opcode.format());
+            if (!variants.isEmpty()) {
+                InstructionEntry entry = new InstructionEntry(name, lineages.values(node, target), operands);
+                if (entry.operandsAreSound(opcode.format())) {
+                    does.compile(entry, variants.get(0), List.of(target.name()));
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The formats of a target that is not generated may not be complete; that is no error. */
+    private FormatResolver formats(Processor target) {
+        return formats.computeIfAbsent(
+                target.name(), t -> new FormatResolver(definitions, lineages, target, new Diagnostics()));
+    }
+}

@@ -1,0 +1,165 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Definitions.Kind;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.formats.ModifierNames;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** Every operand class, group of codes, modifier, update, axis, counter sequence and format is used somewhere. For a spec without errors: an unused name may follow from one. */
+public final class UnusedCheck {
+    private final Definitions definitions;
+    private final Diagnostics diagnostics;
+    private final Set<String> classes = new LinkedHashSet<>();
+    private final Set<String> modifiers = new LinkedHashSet<>();
+    private final Set<String> formats = new LinkedHashSet<>();
+    private final Set<String> updates = new LinkedHashSet<>();
+
+    public UnusedCheck(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Checks the whole spec. */
+    public void check() {
+        definitions.formats().values().forEach(this::format);
+        definitions.instructions().values().forEach(this::instruction);
+        definitions.targets().values().forEach(t -> Nodes.list(t.get("isa")).forEach(f -> formats.add(f.text())));
+        report(Kind.CLASSES, definitions.classes().keySet(), classes);
+        report(Kind.MODIFIERS, definitions.modifiers().keySet(), modifiers);
+        report(Kind.FORMATS, definitions.formats().keySet(), formats);
+        report(Kind.UPDATES, definitions.updates().keySet(), updates);
+        definitions
+                .uses()
+                .forEach((kind, used) -> report(
+                        kind, definitions.keys().getOrDefault(kind, Map.of()).keySet(), used));
+        groups();
+    }
+
+    /** Every group of codes is accepted by some operand class. */
+    private void groups() {
+        Set<String> accepted = new LinkedHashSet<>();
+        definitions.classes().values().forEach(definition -> {
+            accepted(definition, accepted);
+            definition
+                    .map("versions")
+                    .ifPresent(versions -> versions.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode version) {
+                            accepted(version, accepted);
+                        }
+                    }));
+        });
+        for (Node block : definitions.codes().values()) {
+            Versions.forEach(block, definitions.targets().keySet(), lines -> {
+                if (lines instanceof ListNode list) {
+                    list.maps()
+                            .forEach(line -> line.scalar("group")
+                                    .filter(g -> !accepted.contains(g.text()))
+                                    .ifPresent(g -> diagnostics.report(
+                                            g.error("no operand class accepts group '" + g.text() + "'")
+                                                    .expecting("a group that one names")
+                                                    .suggesting(Names.nearest(g.text(), accepted)))));
+                }
+            });
+        }
+    }
+
+    private static void accepted(MapNode node, Set<String> groups) {
+        Nodes.list(node.get("groups")).forEach(g -> groups.add(g.text()));
+        Nodes.list(node.get("decode-only")).forEach(g -> groups.add(g.text()));
+    }
+
+    private void format(MapNode node) {
+        node.text("extends").ifPresent(formats::add);
+        node.map("promotes").ifPresent(p -> formats.addAll(p.names()));
+        node.list("modifiers")
+                .map(ListNode::items)
+                .ifPresent(items -> items.forEach(
+                        item -> ModifierNames.read(item).ifPresent(use -> modifiers.add(use.definition()))));
+        node.map("fields")
+                .ifPresent(fields -> fields.entries().forEach(e -> {
+                    if (e.value() instanceof MapNode field) {
+                        field.text("class").ifPresent(classes::add);
+                    }
+                }));
+        for (String below : List.of("versions", "variants", "crossed")) {
+            node.map(below)
+                    .ifPresent(map -> map.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode version) {
+                            format(version);
+                        }
+                    }));
+        }
+    }
+
+    private void instruction(MapNode node) {
+        formats.addAll(node.names());
+        replacements(node);
+        versions(node, "action", action -> versions(action.get("update"), updates));
+        operands(node);
+        node.map("in")
+                .ifPresent(in -> in.entries().forEach(e -> {
+                    if (e.value() instanceof MapNode keys) {
+                        operands(keys);
+                    }
+                }));
+    }
+
+    private void replacements(MapNode node) {
+        versions(
+                node,
+                "as",
+                as -> as.entries().forEach(e -> {
+                    if (e.value() instanceof ScalarNode format) {
+                        formats.add(format.text());
+                    }
+                }));
+    }
+
+    private void operands(MapNode node) {
+        versions(
+                node,
+                "operands",
+                operands -> operands.entries().forEach(e -> versions(Optional.of(e.value()), classes)));
+    }
+
+    private void versions(Optional<Node> text, Set<String> used) {
+        text.ifPresent(t -> Versions.forEach(t, definitions.targets().keySet(), v -> {
+            if (v instanceof ScalarNode words) {
+                used.addAll(List.of(words.text().split("\\s+")));
+            }
+        }));
+    }
+
+    private void versions(MapNode node, String key, Consumer<MapNode> visitor) {
+        node.get(key)
+                .ifPresent(value ->
+                        Versions.forEach(value, definitions.targets().keySet(), v -> {
+                            if (v instanceof MapNode map) {
+                                visitor.accept(map);
+                            }
+                        }));
+    }
+
+    private void report(Kind kind, Set<String> defined, Set<String> used) {
+        for (String name : defined) {
+            if (!used.contains(name)) {
+                diagnostics.report(definitions
+                        .error(kind, name, kind.noun() + " '" + name + "' is never used")
+                        .expecting("a use, or no definition"));
+            }
+        }
+    }
+}

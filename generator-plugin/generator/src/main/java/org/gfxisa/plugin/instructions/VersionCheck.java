@@ -1,0 +1,105 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.InstructionEntry;
+import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** Every key of a map from targets to values is a target. */
+public final class VersionCheck {
+    /** Keys of an instruction whose value is a mapping even without versions. */
+    private static final Set<String> MAPPINGS = Set.of("operands", "set", "as", "action", InstructionEntry.JOINED);
+
+    /** Keys of an instruction whose values' values are as an instruction. */
+    private static final Set<String> NESTED = Set.of("in", InstructionEntry.HALVES);
+
+    private final Definitions definitions;
+    private final Set<String> targets;
+    private final Diagnostics diagnostics;
+
+    public VersionCheck(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.targets = definitions.targets().keySet();
+        this.diagnostics = diagnostics;
+    }
+
+    /** Checks the whole spec. */
+    public void check() {
+        definitions.codes().values().forEach(block -> fact(block, false));
+        definitions.classes().values().forEach(this::definition);
+        definitions.modifiers().values().forEach(this::definition);
+        definitions.counters().values().forEach(this::definition);
+        definitions.formats().values().forEach(this::definition);
+        definitions.instructions().values().forEach(this::instruction);
+    }
+
+    /** A class, a modifier, a format, or a version or variant of one. */
+    private void definition(MapNode node) {
+        node.map("versions").ifPresent(versions -> {
+            versions.entries().forEach(e -> target(e.key()));
+            below(versions);
+        });
+        node.map("variants").ifPresent(this::below);
+        node.map("crossed").ifPresent(this::below);
+        node.map("promotes").ifPresent(map -> map.entries().forEach(e -> fact(e.value(), false)));
+    }
+
+    private void below(MapNode map) {
+        map.entries().forEach(e -> {
+            if (e.value() instanceof MapNode node) {
+                definition(node);
+            }
+        });
+    }
+
+    private void instruction(MapNode node) {
+        for (MapNode.Entry e : node.entries()) {
+            if (NESTED.contains(e.name())) {
+                node.map(e.name())
+                        .ifPresent(map -> map.entries().forEach(f -> {
+                            if (f.value() instanceof MapNode keys) {
+                                instruction(keys);
+                            }
+                        }));
+            } else if (InstructionEntry.KEYS.contains(e.name())
+                    || InstructionEntry.OF_PAIRS.contains(e.name())
+                    || definitions.formats().containsKey(e.name())) {
+                fact(e.value(), MAPPINGS.contains(e.name()));
+            }
+        }
+    }
+
+    /** A value that may be given per target; {@code mapping} says whether it is a mapping anyway. */
+    private void fact(Node value, boolean mapping) {
+        if (!(value instanceof MapNode map)) {
+            return;
+        }
+        if (!mapping || Versions.isVersioned(map, targets)) {
+            for (MapNode.Entry e : map.entries()) {
+                target(e.key());
+                fact(e.value(), mapping);
+            }
+            return;
+        }
+        for (MapNode.Entry e : map.entries()) {
+            if (e.value() instanceof MapNode && Names.nearest(e.name(), targets).isPresent()) {
+                target(e.key());
+            } else {
+                fact(e.value(), false);
+            }
+        }
+    }
+
+    private void target(ScalarNode key) {
+        if (!targets.contains(key.text())) {
+            diagnostics.report(key.error("unknown target '" + key.text() + "'")
+                    .expecting("a name defined in targets/")
+                    .suggesting(Names.nearest(key.text(), targets)));
+        }
+    }
+}

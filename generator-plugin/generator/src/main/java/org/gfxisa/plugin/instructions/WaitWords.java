@@ -1,0 +1,58 @@
+package org.gfxisa.plugin.instructions;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A counter that is waited for, as an entry says it: {@code vm simm16 vmcnt}, {@code load simm16 13:8}, {@code vs simm16 plus sdst}.
+ *
+ * @param words counter, operand, and the rest
+ */
+public record WaitWords(List<String> words) {
+    /** In place of counters: waits until every one is 0. */
+    public static final String ALL = "all";
+
+    private static final String PLUS = "plus";
+
+    /** The waits of one entry, separated by commas. */
+    public static List<WaitWords> read(String text) {
+        List<WaitWords> waits = new ArrayList<>();
+        for (String piece : text.split(",")) {
+            waits.add(new WaitWords(List.of(piece.strip().split("\\s+"))));
+        }
+        return waits;
+    }
+
+    /** Whether the words are as many, and in the order, that they should be. */
+    public boolean isSound() {
+        int rest = words.size() - (plus().isPresent() ? 2 : 0);
+        return (rest == 2 || rest == 3) && words.subList(0, rest).stream().noneMatch(PLUS::equals);
+    }
+
+    /** Name of the counter. */
+    public String counter() {
+        return words.get(0);
+    }
+
+    String operand() {
+        return words.get(1);
+    }
+
+    /** The part of the operand's value, or empty. */
+    String part() {
+        return words.size() > 2 && !words.get(2).equals(PLUS) ? words.get(2) : "";
+    }
+
+    /** The operand that is added. */
+    Optional<String> plus() {
+        int at = words.size() - 2;
+        return at >= 2 && words.get(at).equals(PLUS) ? Optional.of(words.get(at + 1)) : Optional.empty();
+    }
+
+    List<String> operands() {
+        List<String> names = new ArrayList<>(List.of(operand()));
+        plus().ifPresent(names::add);
+        return names;
+    }
+}

@@ -1,0 +1,107 @@
+package org.gfxisa.plugin.isa;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.table.DecodeNode;
+
+/**
+ * The decode tree of a target: nodes that pick a child by consecutive bits of the first 64, as the run-time tables describe it. Only
+ * bits that all forms below a node fix are tested, so that each form is at one leaf; a leaf's forms are tried from the most specific.
+ */
+public final class DecodeTreeBuilder {
+    private static final int MAX_BITS = 10;
+    private static final long FIRST_WORD = 0xffffffffL;
+    private final List<Form> forms;
+
+    private DecodeTreeBuilder(List<Form> forms) {
+        this.forms = forms;
+    }
+
+    /** The tree that tells these forms apart; its leaves have their indices. */
+    public static DecodeNode build(List<Form> forms) {
+        List<Integer> all = IntStream.range(0, forms.size()).boxed().toList();
+        return new DecodeTreeBuilder(forms).node(all, 0L, true);
+    }
+
+    /** The node that tells these forms apart; all have the same value in the bits that are tested already. */
+    private DecodeNode node(List<Integer> below, long tested, boolean isRoot) {
+        long common = below.stream().mapToLong(f -> word(forms.get(f).mask())).reduce(-1L, (a, b) -> a & b) & ~tested;
+        if (below.isEmpty()) {
+            return DecodeNode.NOTHING;
+        }
+        long run = longestRun(common & FIRST_WORD);
+        if (run == 0) {
+            run = longestRun(common & ~FIRST_WORD);
+        }
+        if (!isRoot && (below.size() == 1 || run == 0 || !separates(below, run))) {
+            long rest = common & ~run;
+            while (below.size() > 1 && rest != 0) {
+                run = longestRun(rest);
+                if (separates(below, run)) {
+                    break;
+                }
+                rest &= ~run;
+            }
+            if (below.size() == 1 || rest == 0) {
+                return leaf(below);
+            }
+        }
+        int shift = run == 0 ? 0 : Long.numberOfTrailingZeros(run);
+        int bits = Long.bitCount(run);
+        Map<Long, List<Integer>> children = new TreeMap<>();
+        for (int form : below) {
+            long key = word(forms.get(form).value()) >>> shift & (1L << bits) - 1;
+            children.computeIfAbsent(key, k -> new ArrayList<>()).add(form);
+        }
+        long testedBelow = tested | run;
+        return new DecodeNode.Choice(
+                shift,
+                LongStream.range(0, 1L << bits)
+                        .mapToObj(key -> node(children.getOrDefault(key, List.of()), testedBelow, false))
+                        .toList());
+    }
+
+    private boolean separates(List<Integer> below, long run) {
+        return below.stream()
+                        .map(f -> word(forms.get(f).value()) & run)
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    private DecodeNode leaf(List<Integer> below) {
+        return new DecodeNode.Leaf(below.stream()
+                .sorted(Comparator.comparing((Integer f) -> forms.get(f).last())
+                        .thenComparingInt(f -> -forms.get(f).mask().bitCount())
+                        .thenComparingInt(f -> f))
+                .toList());
+    }
+
+    /** The longest run of ones, cut to its upper bits where it is too long for one node. */
+    private static long longestRun(long bits) {
+        long best = 0;
+        for (int at = 0; at < 64; at++) {
+            int length = 0;
+            while (at + length < 64 && (bits >>> (at + length) & 1) != 0) {
+                length++;
+            }
+            if (length > Long.bitCount(best)) {
+                best = (length == 64 ? -1L : (1L << length) - 1) << at;
+            }
+            at += length;
+        }
+        int excess = Long.bitCount(best) - MAX_BITS;
+        return excess > 0 ? best & -1L << Long.numberOfTrailingZeros(best) + excess : best;
+    }
+
+    private static long word(BigInteger bits) {
+        return bits.longValue();
+    }
+}

@@ -1,0 +1,231 @@
+package org.gfxisa.plugin.isa;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.gfxisa.plugin.actions.ActionResolver;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.diag.Position;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.InstructionEntry;
+import org.gfxisa.plugin.entries.Lineages;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.OperandReader;
+import org.gfxisa.plugin.formats.FormatResolver;
+import org.gfxisa.plugin.instructions.DoesResolver;
+import org.gfxisa.plugin.instructions.EntryTexts;
+import org.gfxisa.plugin.instructions.InstructionResolver;
+import org.gfxisa.plugin.instructions.OpcodeReader;
+import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
+import org.gfxisa.plugin.instructions.TargetSpec;
+import org.gfxisa.plugin.instructions.Unreached;
+import org.gfxisa.plugin.model.DualSemantics;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.InstructionAction;
+import org.gfxisa.plugin.model.InstructionText;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.Semantics;
+import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.plugin.operands.CodesResolver;
+import org.gfxisa.plugin.operands.SyntaxResolver;
+import org.gfxisa.plugin.operands.SyntaxTable;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.targets.IsaGroups;
+import org.gfxisa.plugin.targets.ProcessorResolver;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.Counter;
+import org.gfxisa.table.ImplicitOperand;
+
+/**
+ * Resolves the instruction set of every target that is generated. Names without a definition are passed over: they are the business
+ * of the checks.
+ */
+public final class IsaResolver {
+    private static final int MOST_COUNTED = 255;
+
+    private final Definitions definitions;
+    private final Diagnostics diagnostics;
+    private final Map<String, Processor> processors;
+    private final Set<String> rootless;
+    private final Lineages lineages;
+    private final DoesResolver does;
+    private final ActionResolver actions;
+    private final OpcodeReader opcodes;
+    private final OperandReader operands;
+
+    public IsaResolver(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+        ProcessorResolver tree = new ProcessorResolver(definitions, diagnostics);
+        this.processors = tree.resolve();
+        this.rootless = tree.rootless();
+        this.lineages = new Lineages(processors);
+        this.does = new DoesResolver(definitions.templates(), diagnostics);
+        this.actions = new ActionResolver(definitions, diagnostics);
+        this.opcodes = new OpcodeReader(definitions.formats().keySet(), lineages, diagnostics);
+        this.operands = new OperandReader(definitions.classes().keySet(), diagnostics);
+    }
+
+    /** Every target of the spec, abstract ones too. */
+    public List<Processor> processors() {
+        return List.copyOf(processors.values());
+    }
+
+    /**
+     * The instruction sets to be generated, in the order of the spec.
+     *
+     * @param names the targets wanted; all that have an instruction set when empty
+     * @param broken instructions that are left out, as something is wrong with the keys of their entries
+     */
+    public List<TargetIsa> resolve(List<String> names, Set<String> broken) {
+        for (String name : names) {
+            if (!processors.containsKey(name)) {
+                diagnostics.report(Diagnostic.error(Position.startOf("pom.xml"), 1, "unknown target '" + name + "'")
+                        .expecting("a name defined in targets/")
+                        .suggesting(Names.nearest(name, processors.keySet())));
+            } else if (!processors.get(name).hasIsa()) {
+                diagnostics.report(definitions
+                        .error(Definitions.Kind.TARGETS, name, "target '" + name + "' has no instruction set")
+                        .expecting(
+                                processors.get(name).real()
+                                        ? "'isa: whole' in its definition"
+                                        : "a processor: this is a family"));
+            }
+        }
+        Set<String> known = new HashSet<>(broken);
+        List<Processor> wanted = processors.values().stream()
+                .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
+                .filter(p -> !rootless.contains(p.name()))
+                .toList();
+        List<TargetIsa> resolved = IsaGroups.of(wanted, definitions).stream()
+                .map(g -> resolve(g, broken, known))
+                .toList();
+        if (names.isEmpty()) {
+            List<Processor> rooted = processors.values().stream()
+                    .filter(p -> !rootless.contains(p.name()))
+                    .toList();
+            new Unreached(definitions, rooted, lineages, opcodes, operands, diagnostics).check(known);
+        }
+        return resolved;
+    }
+
+    /** What the instructions of the resolved targets compute. */
+    public List<Semantics> semantics() {
+        return does.all();
+    }
+
+    /** Those of them that are two at once. */
+    public List<DualSemantics> duals() {
+        return does.duals();
+    }
+
+    /** What the instructions of the resolved targets do beyond computing. */
+    public List<InstructionAction> actions() {
+        return actions.all();
+    }
+
+    /** What the entries of all instructions say, by the instruction's name. */
+    public Map<String, InstructionText> texts() {
+        return new EntryTexts(definitions, lineages).all();
+    }
+
+    /** The mnemonics of all processors, whether their instruction sets are generated or not, and who has them. */
+    public Map<String, List<String>> mnemonics() {
+        List<Processor> rooted = processors.values().stream()
+                .filter(p -> p.real() && !rootless.contains(p.name()))
+                .toList();
+        return new Mnemonics(definitions, rooted, lineages).byRange();
+    }
+
+    private TargetIsa resolve(IsaGroups.Group group, Set<String> broken, Set<String> known) {
+        Processor target = group.first();
+        TargetSpec spec = spec(group);
+        InstructionResolver instructions = new InstructionResolver(definitions, spec, does, actions, diagnostics);
+        definitions.instructions().forEach((name, node) -> {
+            List<Opcode> found = broken.contains(name) ? List.of() : opcodes.read(node, target);
+            if (!found.isEmpty()) {
+                MapNode resolved = lineages.values(node, target);
+                if (instructions.add(new InstructionEntry(name, resolved, operands), found)) {
+                    known.add(name);
+                }
+            }
+        });
+        List<Format> formats = instructions.forms().stream()
+                .map(Form::format)
+                .distinct()
+                .flatMap(f -> spec.formats().variants(f).stream())
+                .toList();
+        return new TargetIsa(
+                group.name(),
+                group.members(),
+                spec.codes(),
+                registers(),
+                List.copyOf(spec.counters().values()),
+                formats,
+                List.copyOf(instructions.forms()),
+                instructions.spellings(),
+                instructions.meanings());
+    }
+
+    private Map<String, ImplicitOperand> registers() {
+        Map<String, ImplicitOperand> registers = new TreeMap<>();
+        definitions.registers().forEach((name, node) -> {
+            boolean mask = node.text("width").map(w -> w.equals("mask")).orElse(false);
+            registers.put(
+                    name,
+                    new ImplicitOperand(
+                            name,
+                            mask ? 0 : Nodes.number(node, "width", 1, 1, 16, diagnostics),
+                            Nodes.flag(node, "scalar-value", diagnostics)));
+        });
+        return registers;
+    }
+
+    private TargetSpec spec(IsaGroups.Group group) {
+        Processor target = group.first();
+        List<CodeRange> codes = new CodesResolver(lineages, target, diagnostics).resolve(definitions.codes());
+        if (codes.isEmpty()) {
+            diagnostics.report(definitions
+                    .error(Definitions.Kind.TARGETS, target.name(), "no operand codes for '" + target.name() + "'")
+                    .expecting("codes: {block: {" + target.family() + ": [...]}} in operands/"));
+        }
+        return new TargetSpec(
+                group.members().stream().map(Processor::name).toList(),
+                target,
+                codes,
+                table(Definitions.Kind.CLASSES, definitions.classes(), target, codes),
+                table(Definitions.Kind.MODIFIERS, definitions.modifiers(), target, codes),
+                new FormatResolver(definitions, lineages, target, diagnostics),
+                counters(target));
+    }
+
+    private Map<String, Counter> counters(Processor target) {
+        Map<String, Counter> counters = new LinkedHashMap<>();
+        definitions
+                .counters()
+                .forEach((name, node) -> lineages.definition(node, target, diagnostics)
+                        .ifPresent(at -> counters.put(
+                                name,
+                                new Counter(
+                                        name,
+                                        Nodes.number(at, "most", 1, 1, MOST_COUNTED, diagnostics),
+                                        Nodes.flag(at, "frees-sources", diagnostics),
+                                        Nodes.flag(at, "unordered-results", diagnostics),
+                                        at.text("without-result")))));
+        return counters;
+    }
+
+    private SyntaxTable table(
+            Definitions.Kind kind, Map<String, MapNode> nodes, Processor target, List<CodeRange> codes) {
+        SyntaxTable table = new SyntaxTable(kind, target);
+        SyntaxResolver resolver = new SyntaxResolver(kind, definitions, codes, diagnostics);
+        nodes.forEach((name, node) -> table.add(name, lineages.definition(node, target, diagnostics), resolver));
+        return table;
+    }
+}

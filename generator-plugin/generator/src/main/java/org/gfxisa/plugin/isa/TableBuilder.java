@@ -1,0 +1,182 @@
+package org.gfxisa.plugin.isa;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gfxisa.plugin.model.Executions;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.CodeSet;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.Counter;
+import org.gfxisa.table.CounterRaise;
+import org.gfxisa.table.CounterWait;
+import org.gfxisa.table.ImplicitOperand;
+import org.gfxisa.table.InstructionWords;
+import org.gfxisa.table.IsaTables;
+import org.gfxisa.table.Kind;
+
+/** Makes the tables of one target. */
+public final class TableBuilder {
+    /** What a register is that instructions name and the spec does not describe: a dword. */
+    private static final int DWORD = 1;
+
+    private final TargetIsa isa;
+    private final List<String> opcodes;
+    private final Executions executions;
+    private final List<String> implicit;
+    private final List<String> counters;
+    private final Map<Slot, org.gfxisa.table.Slot> slots = new HashMap<>();
+
+    /**
+     * Prepares to make them.
+     *
+     * @param isa the target's instruction set
+     * @param opcodes the names of all instructions of all targets; the index is the opcode
+     * @param executions how they are executed
+     */
+    public TableBuilder(TargetIsa isa, List<String> opcodes, Executions executions) {
+        this.isa = isa;
+        this.opcodes = opcodes;
+        this.executions = executions;
+        Set<String> names = new TreeSet<>();
+        isa.forms().forEach(f -> {
+            names.addAll(f.reads());
+            names.addAll(f.writes());
+        });
+        implicit = List.copyOf(names);
+        counters = isa.counters().stream().map(Counter::name).toList();
+    }
+
+    /** The tables. */
+    public IsaTables build() {
+        Set<String> present = isa.forms().stream().map(Form::instruction).collect(Collectors.toSet());
+        Map<String, Integer> numbers = new HashMap<>();
+        opcodes.forEach(o -> numbers.put(o, numbers.size()));
+        return new IsaTables(
+                isa.name(),
+                isa.target().waveSizes(),
+                new Codes(isa.codes()),
+                opcodes.stream().map(o -> present.contains(o) ? o : "").toList(),
+                opcodes.stream()
+                        .map(o -> present.contains(o)
+                                ? executions.number(o, isa.target().name())
+                                : 0)
+                        .toList(),
+                implicit.stream()
+                        .map(r -> isa.registers().getOrDefault(r, new ImplicitOperand(r, DWORD, false)))
+                        .toList(),
+                isa.counters(),
+                IntStream.range(0, isa.forms().size())
+                        .mapToObj(i -> form(
+                                i,
+                                isa.forms().get(i),
+                                numbers.get(isa.forms().get(i).instruction())))
+                        .toList(),
+                DecodeTreeBuilder.build(isa.forms()),
+                isa.spellings());
+    }
+
+    private org.gfxisa.table.Form form(int id, Form form, int opcode) {
+        return new org.gfxisa.table.Form(
+                id,
+                opcode,
+                form.mnemonic(),
+                form.format(),
+                form.variant(),
+                form.bits() / Byte.SIZE,
+                form.literal(),
+                form.decodeOnly(),
+                form.wave(),
+                words(form.mask()),
+                words(form.value()),
+                words(form.base()),
+                form.slots().stream()
+                        .map(slot -> slots.computeIfAbsent(slot, this::slot))
+                        .toList(),
+                form.operandCount(),
+                bits(form.reads()),
+                bits(form.writes()),
+                form.scalarLimit(),
+                form.raises().stream()
+                        .map(r -> new CounterRaise(
+                                counters.indexOf(r.counter()), r.order(), slot(r.modifier(), form), r.feature()))
+                        .toList(),
+                form.waits().stream()
+                        .map(w -> new CounterWait(
+                                counters.indexOf(w.counter()), slot(w.operand(), form), w.bits(), slot(w.plus(), form)))
+                        .toList());
+    }
+
+    /** Index of a slot by its name, or -1. */
+    private static int slot(Optional<String> name, Form form) {
+        return name.map(n -> form.slots().stream().map(Slot::name).toList().indexOf(n))
+                .orElse(-1);
+    }
+
+    private int bits(Set<String> registers) {
+        return registers.stream().mapToInt(r -> 1 << implicit.indexOf(r)).sum();
+    }
+
+    private static InstructionWords words(BigInteger bits) {
+        return new InstructionWords(
+                bits.longValue(),
+                bits.shiftRight(Long.SIZE).longValue(),
+                bits.shiftRight(2 * Long.SIZE).longValue());
+    }
+
+    private org.gfxisa.table.Slot slot(Slot slot) {
+        Syntax syntax = slot.syntax();
+        return new org.gfxisa.table.Slot(
+                slot.name(),
+                syntax.register().map(register -> accepting(register, slot)).orElse(syntax.kind()),
+                slot.bits(),
+                slot.neg(),
+                slot.abs(),
+                slot.sext(),
+                slot.half(),
+                slot.type().element(),
+                slot.width(),
+                slot.type().mask(),
+                slot.access().reads(),
+                slot.access().writes(),
+                slot.isText(),
+                slot.isOptional(),
+                slot.isListed(),
+                slot.lead(),
+                slot.barAfter(),
+                syntax.prefix(),
+                syntax.normal(),
+                syntax.absent());
+    }
+
+    private Kind accepting(Kind.Register register, Slot slot) {
+        CodeSet onlyDecoded = slot.syntax().decodeOnly().isEmpty() ? CodeSet.NONE : codes(slot, true);
+        return register.accepting(codes(slot, false), onlyDecoded);
+    }
+
+    /** The codes that may stand in a slot: all that decode, or those of them that the assembler refuses. */
+    private CodeSet codes(Slot slot, boolean onlyDecoded) {
+        Syntax syntax = slot.syntax();
+        boolean isFixed = slot.bits().parts().isEmpty();
+        Set<Integer> codes = new HashSet<>();
+        for (CodeRange range : isa.codes()) {
+            if (onlyDecoded ? syntax.isDecodeOnly(range) : syntax.accepts(range)) {
+                IntStream.rangeClosed(range.low(), range.high())
+                        .filter(code -> !syntax.exclude().contains(code) && (!isFixed || code == slot.fixedCode()))
+                        .forEach(codes::add);
+            }
+        }
+        return CodeSet.of(codes::contains);
+    }
+}

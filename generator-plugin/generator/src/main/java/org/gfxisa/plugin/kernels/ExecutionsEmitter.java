@@ -1,0 +1,206 @@
+package org.gfxisa.plugin.kernels;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.actions.ActionEmitter;
+import org.gfxisa.plugin.does.typed.Context;
+import org.gfxisa.plugin.emit.SpecFileNames;
+import org.gfxisa.plugin.instructions.OpcodesEmitter;
+import org.gfxisa.plugin.model.DualSemantics;
+import org.gfxisa.plugin.model.Execution;
+import org.gfxisa.plugin.model.Executions;
+import org.gfxisa.plugin.model.InstructionAction;
+import org.gfxisa.plugin.model.Semantics;
+
+/**
+ * Emits {@code Executions}, which makes what executes an instruction, and a class per spec file that it asks: with the kernels of the
+ * instructions that the spec says the meaning of, and the actions of the others. A kernel's class is loaded when it is asked for, not
+ * before.
+ */
+public final class ExecutionsEmitter {
+    /** The class of all files. */
+    public static final String CLASS = "Executions";
+
+    private static final ClassName EXECUTION = ClassName.get(KernelNames.RUNTIME, "Execution");
+    private static final ClassName DUAL = ClassName.get(KernelNames.RUNTIME, "DualKernel");
+    private static final String CREATE = "create";
+
+    private final String packageName;
+    private final ActionEmitter actions;
+
+    public ExecutionsEmitter(String packageName) {
+        this.packageName = packageName;
+        actions = new ActionEmitter(packageName);
+    }
+
+    /**
+     * The classes by the spec file, or folder, that they come from.
+     *
+     * @param executions of the instructions
+     * @param computed what they compute; in halves, where they are two at once
+     */
+    public Map<String, TypeSpec> emit(Executions executions, List<Semantics> computed) {
+        Map<ClassName, FileClass> classes = new TreeMap<>();
+        Map<Semantics, ClassName> kernels = kernels(computed);
+        kernels.forEach((semantics, name) -> classes.computeIfAbsent(name.topLevelClassName(), FileClass::new)
+                .add(semantics, name));
+        Map<ClassName, List<String>> whole = new TreeMap<>();
+        Map<String, CodeBlock> spread = new TreeMap<>();
+        executions.byInstruction().forEach((instruction, versions) -> {
+            Map<Integer, CodeBlock> creators = new TreeMap<>();
+            for (int version = 0; version < versions.size(); version++) {
+                Execution execution = versions.get(version);
+                ClassName name = className(execution.file());
+                classes.computeIfAbsent(name, FileClass::new).add(execution, version, create(execution, kernels));
+                creators.put(version, creator(name));
+            }
+            List<ClassName> from =
+                    versions.stream().map(e -> className(e.file())).distinct().toList();
+            if (from.size() == 1) {
+                whole.computeIfAbsent(from.get(0), c -> new ArrayList<>()).add(instruction);
+            } else {
+                spread.put(instruction, choice(creators));
+            }
+        });
+        CodeBlock.Builder cases = CodeBlock.builder();
+        whole.forEach((name, instructions) -> cases.add(
+                "case $L -> $L",
+                instructions.stream().map(this::opcode).collect(CodeBlock.joining(",\n$W$W$W$W")),
+                statement(creator(name))));
+        spread.forEach((instruction, choice) -> cases.add("case $L -> $L", opcode(instruction), choice));
+        Map<String, TypeSpec> types = new TreeMap<>();
+        types.put(
+                "instructions/",
+                type(CLASS, "How instructions are executed, by opcode.\n", cases.build())
+                        .build());
+        classes.values().forEach(c -> types.put(String.join(", ", c.files), c.build()));
+        return types;
+    }
+
+    /** The classes of the kernels; of an instruction with several versions those after the first are named after a target. */
+    private Map<Semantics, ClassName> kernels(List<Semantics> computed) {
+        Map<Semantics, ClassName> kernels = new LinkedHashMap<>();
+        Set<String> known = new HashSet<>();
+        for (Semantics semantics : computed) {
+            String suffix = known.add(semantics.instruction())
+                    ? ""
+                    : "_" + semantics.target().replace('-', '_');
+            String name = KernelNames.className(semantics.instruction()) + suffix;
+            kernels.put(semantics, className(semantics.file()).nestedClass(name));
+        }
+        return kernels;
+    }
+
+    private CodeBlock create(Execution execution, Map<Semantics, ClassName> kernels) {
+        if (execution instanceof InstructionAction action) {
+            return actions.create(action.action());
+        }
+        if (execution instanceof DualSemantics dual) {
+            CodeBlock parts = dual.parts()
+                    .map(p -> CodeBlock.of("new $T(), $S", kernels.get(p.semantics()), p.suffix()))
+                    .collect(CodeBlock.joining(", "));
+            return CodeBlock.of("new $T($L)", DUAL, parts);
+        }
+        return CodeBlock.of("new $T()", kernels.get((Semantics) execution));
+    }
+
+    private static CodeBlock creator(ClassName name) {
+        return CodeBlock.of("$T.$L(opcode, version)", name, CREATE);
+    }
+
+    private static CodeBlock statement(CodeBlock expression) {
+        return CodeBlock.of("$L;\n", expression);
+    }
+
+    /** One of several values, by the version. */
+    private static CodeBlock choice(Map<Integer, CodeBlock> values) {
+        if (values.size() == 1) {
+            return statement(values.values().iterator().next());
+        }
+        CodeBlock.Builder choice = CodeBlock.builder().add("switch (version) {\n$>");
+        int rest = values.size();
+        for (Map.Entry<Integer, CodeBlock> value : values.entrySet()) {
+            rest--;
+            choice.add(rest == 0 ? "default" : "case $L", rest == 0 ? new Object[0] : new Object[] {value.getKey()})
+                    .add(" -> $L", statement(value.getValue()));
+        }
+        return choice.add("$<};\n").build();
+    }
+
+    private static TypeSpec.Builder type(String name, String doc, CodeBlock cases) {
+        return TypeSpec.classBuilder(name)
+                .addModifiers(Modifier.FINAL)
+                .addJavadoc(doc)
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build())
+                .addMethod(MethodSpec.methodBuilder(CREATE)
+                        .addModifiers(Modifier.STATIC)
+                        .addParameter(int.class, "opcode")
+                        .addParameter(int.class, "version")
+                        .returns(EXECUTION)
+                        .addCode("return switch (opcode) {\n$>")
+                        .addCode(cases)
+                        .addCode(
+                                "default -> throw new $T($S + opcode);\n$<};\n",
+                                IllegalArgumentException.class,
+                                "no execution of opcode ")
+                        .build());
+    }
+
+    private CodeBlock opcode(String instruction) {
+        return CodeBlock.of("$T.$L", ClassName.get(packageName, "Opcode"), OpcodesEmitter.constant(instruction));
+    }
+
+    private ClassName className(String file) {
+        return ClassName.get(packageName, SpecFileNames.className(file, CLASS));
+    }
+
+    /** The class of a spec file, or of several of the same name, which lie over each other. */
+    private final class FileClass {
+        private final ClassName name;
+        private final Set<String> files = new TreeSet<>();
+        private final Map<String, Map<Integer, CodeBlock>> creators = new TreeMap<>();
+        private final List<TypeSpec> kernels = new ArrayList<>();
+
+        FileClass(ClassName name) {
+            this.name = name;
+        }
+
+        void add(Execution execution, int version, CodeBlock creator) {
+            files.add(execution.file());
+            creators.computeIfAbsent(execution.instruction(), i -> new TreeMap<>())
+                    .put(version, creator);
+        }
+
+        void add(Semantics semantics, ClassName kernel) {
+            files.add(semantics.file());
+            kernels.add(kernel(semantics, kernel.simpleName()));
+        }
+
+        TypeSpec build() {
+            CodeBlock.Builder cases = CodeBlock.builder();
+            creators.forEach(
+                    (instruction, versions) -> cases.add("case $L -> $L", opcode(instruction), choice(versions)));
+            String doc = "How the instructions of {@code " + String.join(", ", files) + "} are executed.\n";
+            return type(name.simpleName(), doc, cases.build()).addTypes(kernels).build();
+        }
+    }
+
+    private static TypeSpec kernel(Semantics semantics, String name) {
+        return semantics.does().kernel().context() == Context.LANE
+                ? new LaneKernelEmitter(name, semantics.does()).emit()
+                : new WaveKernelEmitter(name, semantics.does()).emit();
+    }
+}

@@ -1,0 +1,239 @@
+package org.gfxisa.plugin.memorymodel.litmus;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.litmus.Cells;
+import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Lowering;
+import org.gfxisa.memorymodel.litmus.Piece;
+import org.gfxisa.memorymodel.litmus.ProvenPrograms;
+import org.gfxisa.memorymodel.litmus.Runs;
+import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.memorymodel.MemoryModels;
+import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
+import org.gfxisa.plugin.memorymodel.ModelRow;
+import org.gfxisa.plugin.memorymodel.ModelTable;
+import org.gfxisa.plugin.memorymodel.Questions;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/**
+ * Every sequence of the tables keeps what its cell promises: the litmus programs in which the promise matters are explored on the
+ * machine that the table is for. What an erratum knows to be broken has to be so.
+ */
+public final class LitmusCheck {
+    private static final String INDENT = "\n        ";
+
+    private final Machines machines;
+    private final MemoryModels models;
+    private final Map<String, MapNode> errata;
+    private final Excuses excuses;
+    private final boolean thorough;
+    private final ProvenPrograms proven;
+    private final Diagnostics diagnostics;
+    private final Map<Machine, Runs> runs = new HashMap<>();
+    private final Map<String, Bench> benches = new LinkedHashMap<>();
+    private final Map<ModelRow, Set<String>> used = new IdentityHashMap<>();
+    private final Set<String> unknown = new HashSet<>();
+    private final Set<ModelTable> skipped = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<ModelRow> reported = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /**
+     * Prepares.
+     *
+     * @param machines the machines
+     * @param models the tables
+     * @param errata all errata by number
+     * @param thorough whether to run programs, too, that will hardly find what the others do not
+     * @param proven programs that need not be explored again; takes those that hold
+     * @param diagnostics takes the programs that go wrong
+     */
+    public LitmusCheck(
+            Machines machines,
+            MemoryModels models,
+            Map<String, MapNode> errata,
+            boolean thorough,
+            ProvenPrograms proven,
+            Diagnostics diagnostics) {
+        this.machines = machines;
+        this.models = models;
+        this.errata = errata;
+        this.excuses = new Excuses(errata);
+        this.thorough = thorough;
+        this.proven = proven;
+        this.diagnostics = diagnostics;
+    }
+
+    /**
+     * Checks the tables at these processors; those without a machine are passed over.
+     *
+     * @param placed tables at processors
+     * @param sound likewise, those that were checked when the spec was built that this one extends
+     */
+    public void check(List<Placed> placed, List<Placed> sound) {
+        Set<String> known = new HashSet<>();
+        sound.forEach(s -> eachMachine(s, new Diagnostics(), (machine, mode) -> known.add(key(s, machine, mode))));
+        placed.forEach(p -> eachMachine(p, diagnostics, (machine, mode) -> {
+            if (known.contains(key(p, machine, mode))) {
+                skipped.add(p.table());
+            } else {
+                bench(p, machine, mode);
+            }
+        }));
+        if (diagnostics.hasErrors()) {
+            return;
+        }
+        benches.values().forEach(this::questions);
+        benches.values().stream()
+                .map(Bench::table)
+                .distinct()
+                .filter(t -> !skipped.contains(t))
+                .forEach(t -> t.rows().forEach(this::unbroken));
+        if (reported.isEmpty()) {
+            new Proofs(benches.values(), models.tables(), machines.all().keySet(), excuses, diagnostics).check(errata);
+        }
+    }
+
+    /** How many distinct programs there were. */
+    public long programs() {
+        return runs.values().stream().mapToLong(Runs::programs).sum();
+    }
+
+    /** How many of them were explored, and not known to hold. */
+    public long explored() {
+        return runs.values().stream().mapToLong(Runs::explored).sum();
+    }
+
+    /** How many states they reached. */
+    public long states() {
+        return runs.values().stream().mapToLong(Runs::states).sum();
+    }
+
+    /** The benches, one for each machine, mode and distinct set of sequences. */
+    List<Bench> benches() {
+        return List.copyOf(benches.values());
+    }
+
+    private void eachMachine(Placed placed, Diagnostics found, BiConsumer<Machine, String> action) {
+        for (String mode : placed.table().modes()) {
+            machines.at(models.lineages(), placed.processor(), mode, found)
+                    .forEach(machine -> action.accept(machine, mode));
+        }
+    }
+
+    private void bench(Placed placed, Machine machine, String mode) {
+        for (String scope : placed.table().scopes()) {
+            if (!machine.scopes().containsKey(scope)) {
+                diagnostics.report(machines.key(machine.name())
+                        .error("the machine " + machine.name() + " does not say how far the scope '" + scope
+                                + "' reaches in mode " + mode)
+                        .expecting("scopes: {" + scope + ": DOMAIN}"));
+                return;
+            }
+        }
+        benches.computeIfAbsent(
+                key(placed, machine, mode),
+                k -> new Bench(
+                        placed.table(),
+                        models.sequences(placed),
+                        mode,
+                        runs.computeIfAbsent(machine, m -> new Runs(m, proven))));
+    }
+
+    /** Processors whose words and machines are the same need to be tested once. */
+    private String key(Placed placed, Machine machine, String mode) {
+        Object words = models.lineages()
+                .resolve(placed.table().words(), placed.processor())
+                .map(Object::toString)
+                .orElse("");
+        return placed.table().name() + mode + words + machine;
+    }
+
+    private void questions(Bench bench) {
+        List<Question> questions = new ArrayList<>(Questions.of(bench.table(), bench.mode()));
+        // The plainest first, which are the others' partners: what fails with a broken partner says nothing.
+        questions.sort(Comparator.comparing(q -> !isPartner(q)));
+        for (Question question : questions) {
+            try {
+                for (Bench.Failure failure : bench.failures(question, thorough)) {
+                    if (!excused(bench, question, failure)) {
+                        report(bench, question, failure);
+                    }
+                }
+            } catch (Lowering.UnknownInstruction e) {
+                // One place is enough for something that may be in every row.
+                if (unknown.add(e.getMessage())) {
+                    diagnostics.report(
+                            at(bench, question)
+                                    .error(e.getMessage())
+                                    .expecting(
+                                            "an instruction in 'waits' or 'controls' of the machine, bits in 'past' or 'hints'"));
+                }
+            }
+        }
+    }
+
+    /** Whether an erratum of one of the rows says that this does not hold. */
+    private boolean excused(Bench bench, Question question, Bench.Failure failure) {
+        boolean excused = false;
+        List<ModelRow> subject = bench.rows(question);
+        for (ModelRow row : bench.rows(failure.test())) {
+            List<String> numbers = excuses.of(row, failure.test().shape());
+            excused |= !numbers.isEmpty();
+            if (subject.contains(row)) {
+                used.computeIfAbsent(row, r -> new HashSet<>()).addAll(numbers);
+            }
+        }
+        return excused;
+    }
+
+    private void unbroken(ModelRow row) {
+        for (ScalarNode number : excuses.of(row)) {
+            if (!used.getOrDefault(row, Set.of()).contains(number.text())) {
+                diagnostics.report(
+                        number.error("no litmus program breaks this row, as erratum " + number.text() + " says")
+                                .expecting("no such erratum"));
+            }
+        }
+    }
+
+    private static boolean isPartner(Question question) {
+        boolean plainest = Set.of(Cells.MONOTONIC, Cells.ACQUIRE, Cells.RELEASE)
+                .contains(question.cell().order());
+        return plainest && (Cells.is(question, Cells.LOAD) || Cells.is(question, Cells.STORE));
+    }
+
+    private static MapNode at(Bench bench, Question question) {
+        return bench.rows(question).stream()
+                .findFirst()
+                .map(ModelRow::node)
+                .orElse(bench.table().node());
+    }
+
+    private void report(Bench bench, Question question, Bench.Failure failure) {
+        LitmusTest test = failure.test();
+        if (!isPartner(question) && bench.rows(test).stream().anyMatch(reported::contains)) {
+            return;
+        }
+        bench.rows(question).stream().findFirst().ifPresent(reported::add);
+        StringBuilder expected = new StringBuilder("never " + test.forbidden());
+        test.program(bench.machine()).forEach(line -> expected.append(INDENT).append(line));
+        expected.append(INDENT).append("but it may go like this:");
+        failure.trace().forEach(line -> expected.append(INDENT).append("  ").append(line));
+        diagnostics.report(at(bench, question)
+                .error("the sequence of '" + Piece.text(question) + "' fails the litmus test " + test.shape()
+                        + " on the machine " + bench.machine().name() + " in mode " + bench.mode())
+                .expecting(expected.toString()));
+    }
+}

@@ -1,0 +1,196 @@
+package org.gfxisa.plugin.memorymodel.litmus;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.memorymodel.machine.Cache;
+import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** Reads a machine in a mode of execution. */
+final class MachineReader {
+    private static final String ALWAYS = "always";
+
+    private final MapNode node;
+    private final String mode;
+    private final Diagnostics diagnostics;
+    private final List<Cache> caches = new ArrayList<>();
+    private final List<String> known = new ArrayList<>();
+    private final List<String> counters;
+    private final List<String> domains;
+
+    private MachineReader(MapNode node, String mode, Diagnostics diagnostics) {
+        this.node = node;
+        this.mode = mode;
+        this.diagnostics = diagnostics;
+        this.domains = texts(node, "domains");
+        this.counters = texts(node, "counters");
+    }
+
+    /** The machine that is written like this, in this mode. */
+    static Machine read(String name, MapNode node, String mode, Diagnostics diagnostics) {
+        return new MachineReader(node, mode, diagnostics).machine(name);
+    }
+
+    private Machine machine(String name) {
+        caches();
+        Map<String, String> scopes = new LinkedHashMap<>();
+        for (MapNode.Entry e : entries("scopes")) {
+            chosen(e.value()).ifPresent(d -> scopes.put(e.name(), domain(d)));
+        }
+        Optional<String> local = node.get("local").flatMap(this::chosen).map(this::domain);
+        return new Machine(
+                name,
+                domains,
+                scopes,
+                caches,
+                node.scalar("queue").map(this::domain).orElse(domains.get(0)),
+                local,
+                levels(node.get("uncached-when-fine")),
+                counters,
+                raises(),
+                waits(),
+                counterMask(node.get("replay")),
+                past(),
+                Set.copyOf(texts(node, "hints")),
+                controls());
+    }
+
+    private void caches() {
+        for (MapNode.Entry e : entries("caches")) {
+            known.add(e.name());
+            MapNode cache = (MapNode) e.value();
+            boolean coherent = cache.text("coherent").orElse("false").equals("true");
+            if (!coherent) {
+                String domain = cache.scalar("shared").map(this::domain).orElse("");
+                caches.add(new Cache(
+                        e.name(),
+                        domain,
+                        cache.text("writes").orElse("").equals("back"),
+                        cache.text("hit").orElse("").equals("evict")));
+            }
+        }
+    }
+
+    private Map<String, Map<String, Integer>> raises() {
+        Map<String, Map<String, Integer>> raises = new HashMap<>();
+        for (MapNode.Entry space : entries("raises")) {
+            Map<String, Integer> ops = raises.computeIfAbsent(space.name(), s -> new HashMap<>());
+            if (space.value() instanceof MapNode byOp) {
+                byOp.entries().forEach(e -> ops.put(e.name(), counterMask(Optional.of(e.value()))));
+            }
+        }
+        return raises;
+    }
+
+    private Map<String, Integer> waits() {
+        Map<String, Integer> waits = new HashMap<>();
+        entries("waits").forEach(e -> waits.put(e.name(), counterMask(Optional.of(e.value()))));
+        return waits;
+    }
+
+    private Map<String, Map<Set<String>, Integer>> past() {
+        Map<String, Map<Set<String>, Integer>> past = new HashMap<>();
+        for (MapNode.Entry op : entries("past")) {
+            Map<Set<String>, Integer> rules = past.computeIfAbsent(op.name(), o -> new LinkedHashMap<>());
+            if (op.value() instanceof MapNode byBits) {
+                for (MapNode.Entry e : byBits.entries()) {
+                    Set<String> bits = e.name().equals(ALWAYS)
+                            ? Set.of()
+                            : new HashSet<>(Arrays.asList(e.name().split(" ")));
+                    rules.put(bits, levels(Optional.of(e.value())));
+                }
+            }
+        }
+        return past;
+    }
+
+    private Map<String, Machine.Control> controls() {
+        Map<String, Machine.Control> controls = new HashMap<>();
+        for (MapNode.Entry e : entries("controls")) {
+            if (e.value() instanceof MapNode control) {
+                controls.put(
+                        e.name(),
+                        new Machine.Control(
+                                levels(control.get("invalidates")),
+                                levels(control.get("writes-back")),
+                                counterMask(control.get("raises"))));
+            }
+        }
+        return controls;
+    }
+
+    /** Levels by the names of caches, or by mode; caches that are kept coherent have none. */
+    private int levels(Optional<Node> names) {
+        int mask = 0;
+        for (ScalarNode name : Nodes.list(names.flatMap(this::inMode))) {
+            if (!known.contains(name.text())) {
+                unknown(name, "cache", known);
+            }
+            for (int level = 0; level < caches.size(); level++) {
+                mask |= caches.get(level).name().equals(name.text()) ? 1 << level : 0;
+            }
+        }
+        return mask;
+    }
+
+    private int counterMask(Optional<Node> names) {
+        int mask = 0;
+        for (ScalarNode name : Nodes.list(names)) {
+            mask |= 1 << counter(name);
+        }
+        return mask;
+    }
+
+    private int counter(ScalarNode name) {
+        int counter = counters.indexOf(name.text());
+        if (counter < 0) {
+            unknown(name, "counter", counters);
+        }
+        return Math.max(counter, 0);
+    }
+
+    private String domain(ScalarNode name) {
+        if (!domains.contains(name.text())) {
+            unknown(name, "domain", domains);
+            return domains.get(0);
+        }
+        return name.text();
+    }
+
+    private void unknown(ScalarNode at, String what, List<String> names) {
+        diagnostics.report(at.error("unknown " + what + " '" + at.text() + "'")
+                .expecting("one of " + String.join(", ", names))
+                .suggesting(Names.nearest(at.text(), names)));
+    }
+
+    private Optional<ScalarNode> chosen(Node value) {
+        return inMode(value).filter(ScalarNode.class::isInstance).map(ScalarNode.class::cast);
+    }
+
+    private Optional<Node> inMode(Node value) {
+        return value instanceof MapNode byMode ? byMode.get(mode) : Optional.of(value);
+    }
+
+    private List<MapNode.Entry> entries(String key) {
+        return node.map(key).map(MapNode::entries).orElse(List.of());
+    }
+
+    private static List<String> texts(MapNode node, String key) {
+        return node.list(key).map(ListNode::scalars).orElse(List.of()).stream()
+                .map(ScalarNode::text)
+                .toList();
+    }
+}

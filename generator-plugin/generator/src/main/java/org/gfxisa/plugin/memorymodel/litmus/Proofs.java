@@ -1,0 +1,160 @@
+package org.gfxisa.plugin.memorymodel.litmus;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.litmus.Cells;
+import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Lowering;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.memorymodel.ModelRow;
+import org.gfxisa.plugin.memorymodel.ModelTable;
+import org.gfxisa.plugin.memorymodel.Questions;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** What errata say of sequences, shown by litmus tests: that one fails a test, or that it needs no more than it has. */
+final class Proofs {
+    private static final String NOTHING = "none";
+
+    private static final String TABLE = "table";
+    private static final String MODE = "mode";
+    private static final String MACHINE = "machine";
+
+    private final Collection<Bench> benches;
+    private final List<ModelTable> tables;
+    private final Collection<String> machines;
+    private final Excuses excuses;
+    private final Diagnostics diagnostics;
+
+    /**
+     * Prepares.
+     *
+     * @param benches those at hand
+     * @param tables all tables
+     * @param machines names of all machines
+     * @param excuses what is known to be broken
+     * @param diagnostics takes what is not so
+     */
+    Proofs(
+            Collection<Bench> benches,
+            List<ModelTable> tables,
+            Collection<String> machines,
+            Excuses excuses,
+            Diagnostics diagnostics) {
+        this.benches = benches;
+        this.tables = tables;
+        this.machines = machines;
+        this.excuses = excuses;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Checks what these errata show; of tables that are not at hand only that they exist. */
+    void check(Map<String, MapNode> errata) {
+        for (MapNode erratum : errata.values()) {
+            for (MapNode proof : erratum.list("litmus").map(ListNode::maps).orElse(List.of())) {
+                if (exists(proof)) {
+                    benches.stream().filter(b -> concerns(proof, b)).findFirst().ifPresent(b -> check(proof, b));
+                }
+            }
+        }
+    }
+
+    private boolean exists(MapNode proof) {
+        List<ModelTable> named = tables.stream()
+                .filter(t -> t.name().equals(proof.text(TABLE).orElse("")))
+                .toList();
+        List<String> modes = named.stream().flatMap(t -> t.modes().stream()).toList();
+        return isOne(proof, TABLE, tables.stream().map(ModelTable::name).toList())
+                && isOne(proof, MODE, modes)
+                && isOne(proof, MACHINE, machines);
+    }
+
+    /** Whether a key, if it is there, has one of these values. */
+    private boolean isOne(MapNode proof, String key, Collection<String> known) {
+        Optional<ScalarNode> value = proof.scalar(key);
+        boolean one = value.isEmpty() || known.contains(value.get().text());
+        if (!one) {
+            diagnostics.report(value.get()
+                    .error("unknown " + key + " '" + value.get().text() + "'")
+                    .expecting("one of " + String.join(", ", known))
+                    .suggesting(Names.nearest(value.get().text(), known)));
+        }
+        return one;
+    }
+
+    private static boolean concerns(MapNode proof, Bench bench) {
+        return proof.text(TABLE).orElse("").equals(bench.table().name())
+                && proof.text(MODE).orElse("").equals(bench.mode())
+                && proof.text(MACHINE)
+                        .map(m -> m.equals(bench.machine().name()))
+                        .orElse(true);
+    }
+
+    private void check(MapNode proof, Bench bench) {
+        Optional<Question> question = question(proof, bench);
+        if (question.isEmpty()) {
+            diagnostics.report(proof.entry("cell")
+                    .map(MapNode.Entry::key)
+                    .orElseThrow()
+                    .error("'" + proof.text("cell").orElse("") + "' is no cell of the table")
+                    .expecting("OPERATION ORDERING SCOPE ADDRESS-SPACE, by their common names"));
+            return;
+        }
+        List<String> sequence =
+                Nodes.list(proof.get("sequence")).stream().map(ScalarNode::text).toList();
+        String expected = proof.text("fails").orElse(NOTHING);
+        try {
+            List<LitmusTest> tests = tests(question.get(), expected, bench);
+            String found = bench.failureWith(question.get(), sequence, tests)
+                    .map(f -> f.test().shape())
+                    .orElse(NOTHING);
+            if (!found.equals(expected)) {
+                diagnostics.report(proof.error("the litmus tests of this sequence do not show what the erratum says")
+                        .expecting("fails: " + found));
+            } else if (tests.isEmpty()) {
+                diagnostics.report(
+                        proof.error("no litmus test is about this cell").expecting("one that promises something"));
+            }
+        } catch (Lowering.UnknownInstruction e) {
+            diagnostics.report(proof.error(e.getMessage()).expecting("instructions of the machine"));
+        }
+    }
+
+    private List<LitmusTest> tests(Question question, String expected, Bench bench) {
+        List<LitmusTest> tests = bench.tests(question, false);
+        tests.removeIf(t -> !expected.equals(NOTHING) && !t.shape().equals(expected));
+        tests.removeIf(t -> isBroken(t, question, bench));
+        return tests;
+    }
+
+    /** Whether the partners of a question are known to fail a test. */
+    private boolean isBroken(LitmusTest test, Question question, Bench bench) {
+        List<ModelRow> subject = bench.rows(question);
+        return bench.rows(test).stream()
+                .filter(row -> !subject.contains(row))
+                .anyMatch(row -> !excuses.of(row, test.shape()).isEmpty());
+    }
+
+    private static Optional<Question> question(MapNode proof, Bench bench) {
+        String[] words = proof.text("cell").orElse("").split(" ");
+        if (words.length != 4) {
+            return Optional.empty();
+        }
+        Cell cell = new Cell(words[0], words[1], words[2], words[3]);
+        Set<String> flags = new HashSet<>(Set.of(Cells.JOINT));
+        Nodes.list(proof.get("flags")).forEach(f -> flags.add(f.text()));
+        return Questions.of(bench.table(), bench.mode()).stream()
+                        .anyMatch(q -> q.cell().equals(cell))
+                ? Optional.of(new Question(cell, bench.mode(), Question.PLAIN, Set.copyOf(flags)))
+                : Optional.empty();
+    }
+}

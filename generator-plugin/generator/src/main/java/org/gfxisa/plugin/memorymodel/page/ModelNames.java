@@ -1,0 +1,63 @@
+package org.gfxisa.plugin.memorymodel.page;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.gfxisa.plugin.memorymodel.ModelRow;
+import org.gfxisa.plugin.memorymodel.Vocabulary;
+
+/** What a memory model calls things, and the order in which people expect them. */
+final class ModelNames {
+    /** Common names of all orderings, the weakest first. */
+    static final List<String> ORDERS =
+            List.of("none", "unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst");
+    /** Rows of one ordering: by operation, then by scope, the narrowest first, then by address space. */
+    static final Comparator<ModelRow> ROWS = Comparator.comparingInt((ModelRow r) ->
+                    List.of("load", "store", "rmw", "fence").indexOf(r.ops().get(0)))
+            .thenComparingInt(
+                    r -> List.of("none", "any", "singlethread", "wavefront", "workgroup", "cluster", "agent", "system")
+                            .indexOf(r.scopes().get(0)))
+            .thenComparingInt(r -> List.of("none", "any", "global", "local", "flat", "private", "constant")
+                    .indexOf(r.spaces().get(0)));
+
+    private static final String NONE = "none";
+
+    private final Vocabulary vocabulary;
+
+    ModelNames(Vocabulary vocabulary) {
+        this.vocabulary = vocabulary;
+    }
+
+    String order(String common) {
+        String own = own(vocabulary.orders(), common);
+        return own.equals(NONE) ? "not atomic" : own;
+    }
+
+    String scopes(ModelRow row) {
+        return all(vocabulary.scopes(), row.scopes());
+    }
+
+    String spaces(ModelRow row) {
+        return all(vocabulary.spaces(), row.spaces());
+    }
+
+    /** A condition of a step, which may be an address space. */
+    String condition(String common) {
+        return own(vocabulary.spaces(), common);
+    }
+
+    private static String all(Map<String, String> names, List<String> common) {
+        return common.equals(List.of(NONE))
+                ? ""
+                : common.stream().map(c -> own(names, c)).collect(Collectors.joining(", "));
+    }
+
+    private static String own(Map<String, String> names, String common) {
+        return names.entrySet().stream()
+                .filter(e -> e.getValue().equals(common))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(common);
+    }
+}

@@ -1,0 +1,88 @@
+package org.gfxisa.plugin.spec.schema;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.spec.schema.ExplainedViolation.Kind;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+
+/** Tells findings that stand for a mistake from those that only follow from another one. */
+final class FollowUps {
+    private final Node root;
+    private final Set<List<Object>> unknownProperties = new HashSet<>();
+    private final Map<List<Object>, Set<String>> suggested = new HashMap<>();
+    private final Set<List<Object>> wrongTypes = new HashSet<>();
+    private final Set<List<Object>> aboveOthers = new HashSet<>();
+
+    FollowUps(Node root, List<ExplainedViolation> findings) {
+        this.root = root;
+        for (ExplainedViolation f : findings) {
+            if (isKnownUnknown(f) || f.kind() == Kind.AMBIGUOUS) {
+                continue;
+            }
+            for (int i = 0; i <= f.path().size(); i++) {
+                aboveOthers.add(f.path().subList(0, i));
+            }
+            if (f.kind() == Kind.TYPE) {
+                wrongTypes.add(f.path());
+            } else if (f.kind() == Kind.UNKNOWN) {
+                unknownProperties.add(property(f));
+                suggestion(f)
+                        .ifPresent(name -> suggested
+                                .computeIfAbsent(f.path(), p -> new HashSet<>())
+                                .add(name));
+            }
+        }
+    }
+
+    boolean contains(ExplainedViolation f) {
+        return isBelowUnknown(f)
+                || switch (f.kind()) {
+                    case NAME -> unknownProperties.contains(property(f));
+                    // A file in the wrong folder misses its section because it has another one.
+                    case MISSING ->
+                        f.path().isEmpty() && unknownProperties.stream().anyMatch(p -> p.size() == 1)
+                                || f.names().stream().anyMatch(suggested.getOrDefault(f.path(), Set.of())::contains);
+                    case CHOICE, VALUE -> wrongTypes.contains(f.path());
+                    case UNKNOWN -> isKnownUnknown(f) && aboveOthers.contains(f.path());
+                    case AMBIGUOUS -> aboveOthers.contains(f.path());
+                    default -> false;
+                };
+    }
+
+    /** The nearest allowed name for an unknown property that is not taken yet. */
+    Optional<String> suggestion(ExplainedViolation unknown) {
+        Node node = JsonTree.find(root, unknown.path());
+        Collection<String> taken = node instanceof MapNode map ? map.names() : List.of();
+        return Names.nearest(
+                unknown.subject(),
+                unknown.names().stream().filter(n -> !taken.contains(n)).toList());
+    }
+
+    /** A property that the schema does know, but passed over because something else in its mapping is wrong. */
+    private static boolean isKnownUnknown(ExplainedViolation f) {
+        return f.kind() == Kind.UNKNOWN && f.names().contains(f.subject());
+    }
+
+    private boolean isBelowUnknown(ExplainedViolation f) {
+        for (int i = 1; i <= f.path().size(); i++) {
+            if (unknownProperties.contains(f.path().subList(0, i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Object> property(ExplainedViolation f) {
+        List<Object> path = new ArrayList<>(f.path());
+        path.add(f.subject());
+        return path;
+    }
+}

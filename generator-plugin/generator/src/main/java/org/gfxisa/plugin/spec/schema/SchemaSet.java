@@ -1,0 +1,151 @@
+package org.gfxisa.plugin.spec.schema;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.ContentReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.networknt.schema.AbsoluteIri;
+import com.networknt.schema.DisallowUnknownKeywordFactory;
+import com.networknt.schema.JsonMetaSchema;
+import com.networknt.schema.JsonNodePath;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaException;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.PathType;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaValidatorsConfig;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.resource.InputStreamSource;
+import java.io.ByteArrayInputStream;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.SourceText;
+import org.gfxisa.plugin.spec.SpecFolder;
+import org.gfxisa.plugin.spec.SpecLayer;
+import org.gfxisa.plugin.spec.SpecSource;
+import org.gfxisa.plugin.spec.yaml.SourceReader;
+
+/**
+ * The JSON Schemas (draft 2020-12) of the base layer. They may refer to each other by file name; nothing is ever
+ * fetched from elsewhere.
+ */
+public final class SchemaSet {
+    private static final String BASE = "https://gfxisa.invalid/" + SpecLayer.SCHEMA_FOLDER + "/";
+
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private final Map<String, SpecSource.RawFile> files = new HashMap<>();
+    private final Set<String> names = new HashSet<>();
+    private final Map<String, JsonNode> trees = new HashMap<>();
+    private final Map<SpecFolder, Optional<JsonSchema>> compiled = new HashMap<>();
+    private final JsonSchemaFactory factory;
+    private final SchemaValidatorsConfig config = SchemaValidatorsConfig.builder()
+            .locale(Locale.ROOT)
+            .pathType(PathType.JSON_POINTER)
+            .build();
+
+    /** Parses the schemas and reports what is not JSON. */
+    public SchemaSet(List<SpecSource.RawFile> schemas, Diagnostics diagnostics) {
+        for (SpecSource.RawFile file : schemas) {
+            String name = lastSegment(file.path());
+            names.add(name);
+            SourceText text = SourceReader.decode(file.name(), file.bytes(), diagnostics);
+            parse(text, diagnostics).ifPresent(tree -> {
+                trees.put(name, tree);
+                files.put(name, file);
+            });
+        }
+        JsonMetaSchema strict = JsonMetaSchema.builder(JsonMetaSchema.getV202012())
+                .unknownKeywordFactory(DisallowUnknownKeywordFactory.getInstance())
+                .build();
+        factory = JsonSchemaFactory.getInstance(
+                SpecVersion.VersionFlag.V202012,
+                b -> b.metaSchema(strict).schemaLoaders(loaders -> loaders.add(this::open)));
+    }
+
+    private static Optional<JsonNode> parse(SourceText text, Diagnostics diagnostics) {
+        JsonLocation at = new JsonLocation(ContentReference.unknown(), 0, 1, 1);
+        try {
+            JsonNode tree = JSON.readTree(text.text());
+            if (tree.isObject() || tree.isBoolean()) {
+                return Optional.of(tree);
+            }
+        } catch (JsonProcessingException e) {
+            at = e.getLocation();
+        }
+        int offset = text.offset(at.getLineNr(), at.getColumnNr());
+        diagnostics.report(Diagnostic.error(text.position(offset), 1, "the schema is not JSON")
+                .expecting("a JSON Schema of draft 2020-12"));
+        return Optional.empty();
+    }
+
+    /** The schema of a folder's files; empty if the base has none. */
+    Optional<JsonSchema> schema(SpecFolder folder) {
+        return compiled.computeIfAbsent(folder, f -> {
+            String name = lastSegment(f.schemaPath());
+            return files.containsKey(name)
+                    ? Optional.of(factory.getSchema(SchemaLocation.of(BASE + name), config))
+                    : Optional.empty();
+        });
+    }
+
+    /** Whether there is a file for this folder's schema, even if it is of no use; that was reported then. */
+    boolean has(SpecFolder folder) {
+        return names.contains(lastSegment(folder.schemaPath()));
+    }
+
+    /** The schema object that contains a keyword, or a missing node. */
+    JsonNode owner(SchemaLocation keyword) {
+        JsonNode node = document(keyword.getAbsoluteIri());
+        JsonNodePath path = keyword.getFragment();
+        for (int i = 0; i + 1 < path.getNameCount(); i++) {
+            Object step = path.getElement(i);
+            node = step instanceof Integer index ? node.path(index) : node.path(step.toString());
+        }
+        return node;
+    }
+
+    /** The schema that a {@code $ref} names, seen from a keyword; or a missing node. */
+    JsonNode target(SchemaLocation from, String ref) {
+        int hash = ref.indexOf('#');
+        String file = hash < 0 ? ref : ref.substring(0, hash);
+        JsonNode node = file.isEmpty()
+                ? document(from.getAbsoluteIri())
+                : trees.getOrDefault(lastSegment(file), MissingNode.getInstance());
+        String pointer = hash < 0 ? "" : ref.substring(hash + 1);
+        return pointer.isEmpty() || pointer.startsWith("/") ? node.at(pointer) : MissingNode.getInstance();
+    }
+
+    private JsonNode document(AbsoluteIri iri) {
+        String name = iri == null ? "" : lastSegment(iri.toString());
+        return trees.getOrDefault(name, MissingNode.getInstance());
+    }
+
+    /** The validator asks every loader and takes null for "not mine". */
+    private InputStreamSource open(AbsoluteIri iri) {
+        SpecSource.RawFile file = files.get(lastSegment(iri.toString()));
+        if (file != null) {
+            return () -> new ByteArrayInputStream(file.bytes());
+        }
+        boolean builtIn =
+                iri.toString().startsWith("classpath:") || iri.toString().startsWith("https://json-schema.org/");
+        if (!builtIn) {
+            throw new JsonSchemaException("there is no schema '" + lastSegment(iri.toString()) + "'");
+        }
+        return null;
+    }
+
+    private static String lastSegment(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,38 @@
+package org.gfxisa.plugin.spec.yaml;
+
+import java.util.Optional;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Located;
+
+/** A piece of a spec file. It starts with its first key, first dash, bracket, quote or character. */
+public sealed interface Node extends Located permits MapNode, ListNode, ScalarNode {
+    /** What it is, for messages: {@code a mapping}, {@code a list}, {@code a number}. */
+    String describe();
+
+    /** This node as a mapping; anything else is reported as an error here. */
+    default Optional<MapNode> asMap(Diagnostics diagnostics) {
+        if (this instanceof MapNode map) {
+            return Optional.of(map);
+        }
+        diagnostics.report(error("found " + describe()).expecting("a mapping"));
+        return Optional.empty();
+    }
+
+    /** This node as a list; anything else is reported as an error here. */
+    default Optional<ListNode> asList(Diagnostics diagnostics) {
+        if (this instanceof ListNode list) {
+            return Optional.of(list);
+        }
+        diagnostics.report(error("found " + describe()).expecting("a list"));
+        return Optional.empty();
+    }
+
+    /** This node as a scalar that is not empty; anything else is reported as an error here. */
+    default Optional<ScalarNode> asScalar(Diagnostics diagnostics) {
+        if (this instanceof ScalarNode scalar && !scalar.isEmpty()) {
+            return Optional.of(scalar);
+        }
+        diagnostics.report(error("found " + describe()).expecting("a value"));
+        return Optional.empty();
+    }
+}

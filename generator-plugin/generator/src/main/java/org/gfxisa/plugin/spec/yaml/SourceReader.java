@@ -1,0 +1,86 @@
+package org.gfxisa.plugin.spec.yaml;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.SourceText;
+
+/**
+ * Turns bytes into text and refuses what has no place in a spec file: bytes that are not UTF-8, control characters,
+ * tabs, and characters that some programs take for line breaks and others don't.
+ */
+public final class SourceReader {
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private SourceReader() {}
+
+    /** The text as far as it can be decoded, for excerpts; what is wrong with it is reported. */
+    public static SourceText decode(String name, byte[] bytes, Diagnostics diagnostics) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer out = CharBuffer.allocate(bytes.length);
+        CoderResult result = decoder.decode(in, out, true);
+        String decoded = out.flip().toString();
+        if (!decoded.isEmpty() && decoded.charAt(0) == BYTE_ORDER_MARK) {
+            decoded = decoded.substring(1);
+        }
+        SourceText text = new SourceText(name, decoded);
+        if (result.isError()) {
+            String bad = String.format(Locale.ROOT, "0x%02x", bytes[in.position()]);
+            diagnostics.report(Diagnostic.error(text.position(decoded.length()), 1, "byte " + bad + " is not UTF-8")
+                    .expecting("a text file in UTF-8"));
+        }
+        return text;
+    }
+
+    /** Reports the characters that are not allowed; false if the text can't be parsed because of them. */
+    static boolean check(SourceText source, Diagnostics diagnostics) {
+        String text = source.text();
+        boolean usable = true;
+        boolean indentation = true;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\t') {
+                usable &= !indentation;
+                diagnostics.report(Diagnostic.error(source.position(i), 1, "tab character")
+                        .expecting(indentation ? "indentation by spaces" : "spaces, or \"\\t\" in double quotes"));
+                i = endOfTabs(text, i);
+            } else if (unprintable(text, i).isPresent()) {
+                String what = unprintable(text, i).get();
+                diagnostics.report(Diagnostic.error(source.position(i), 1, what + " is not allowed")
+                        .expecting("printable text, or an escape in double quotes"));
+                // The rest of such a file is rarely text at all.
+                return false;
+            }
+            indentation = c == '\n' || c == '\r' || indentation && c == ' ';
+        }
+        return usable;
+    }
+
+    private static int endOfTabs(String text, int at) {
+        int end = at;
+        while (end + 1 < text.length() && text.charAt(end + 1) == '\t') {
+            end++;
+        }
+        return end;
+    }
+
+    private static Optional<String> unprintable(String text, int at) {
+        char c = text.charAt(at);
+        boolean control = c < 0x20 && c != '\n' && c != '\r' || c >= 0x7F && c < 0xA0;
+        boolean breaks = c == '\u2028' || c == '\u2029' || c == BYTE_ORDER_MARK;
+        boolean noncharacter = c >= 0xFFFE;
+        boolean bad = control || breaks || noncharacter;
+        return bad ? Optional.of(String.format(Locale.ROOT, "character U+%04X", (int) c)) : Optional.empty();
+    }
+}

@@ -1,0 +1,137 @@
+package org.gfxisa.plugin.spec.yaml;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gfxisa.plugin.diag.Diagnostic;
+import org.gfxisa.plugin.diag.Position;
+import org.gfxisa.plugin.diag.SourceText;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+
+/** Turns what the YAML parser throws into diagnostics. */
+final class SyntaxErrors {
+    private static final Pattern WANTED = Pattern.compile("expected (?:the )?(.+?),? but (?:got|found)");
+
+    private SyntaxErrors() {}
+
+    /**
+     * The diagnostic for an exception.
+     *
+     * @param thrown what the parser threw
+     * @param source the file
+     * @param last where the parser was, for exceptions that don't say
+     */
+    static Diagnostic translate(IOException thrown, SourceText source, JsonLocation last) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof MarkedYAMLException marked) {
+                return marked(marked, source);
+            }
+        }
+        Position position = source.position(source.offset(last.getLineNr(), last.getColumnNr()));
+        String message = thrown instanceof JsonProcessingException e ? e.getOriginalMessage() : "cannot be read";
+        if (message.startsWith("Expected a field name")) {
+            return Diagnostic.error(position, 1, "this cannot be a key").expecting("a name before ':'");
+        }
+        if (message.startsWith("Malformed")) {
+            return Diagnostic.error(position, 1, "malformed number").expecting("digits, or text in quotes");
+        }
+        return Diagnostic.error(position, 1, firstLine(message));
+    }
+
+    private static Diagnostic marked(MarkedYAMLException e, SourceText source) {
+        Position position = position(e.getProblemMark(), source);
+        String problem = Optional.ofNullable(e.getProblem()).orElse("");
+        String context = Optional.ofNullable(e.getContext()).orElse("");
+        Position start = Optional.ofNullable(e.getContextMark())
+                .map(mark -> position(mark, source))
+                .orElse(position);
+        if (problem.startsWith("found unexpected end of stream")) {
+            return Diagnostic.error(start, 1, "this text has no end").expecting("a closing quote");
+        }
+        if (context.startsWith("while scanning a block scalar") && problem.startsWith("expected")) {
+            return Diagnostic.error(position, 1, "unexpected text after '|' or '>'")
+                    .expecting("a line break");
+        }
+        if (context.startsWith("while scanning a directive")) {
+            return Diagnostic.error(start, 1, "directives are not supported").expecting("a key");
+        }
+        Optional<String> unsupported = UnsupportedSyntax.at(source, start);
+        if (unsupported.isPresent()) {
+            return Diagnostic.error(start, 1, unsupported.get()).expecting(UnsupportedSyntax.EXPECTED);
+        }
+        Diagnostic diagnostic = explain(problem, position, source);
+        return start.equals(position) ? diagnostic : diagnostic.noting(start, 1, note(context));
+    }
+
+    private static Diagnostic explain(String problem, Position at, SourceText source) {
+        if (problem.startsWith("mapping values are not allowed")) {
+            return Diagnostic.error(at, 1, "':' is not allowed here")
+                    .expecting("quotes around text that contains ': ', or the same indentation as the line before");
+        }
+        if (problem.startsWith("expected <block end>")) {
+            String line = source.line(at.line()).orElse("");
+            boolean first = line.substring(0, line.offsetByCodePoints(0, at.column() - 1))
+                    .isBlank();
+            return first
+                    ? Diagnostic.error(at, 1, "unexpected indentation")
+                            .expecting("an entry at the indentation of its neighbours")
+                    : Diagnostic.error(at, 1, "unexpected text after a value").expecting("the end of the line");
+        }
+        if (problem.startsWith("could not find expected ':'")) {
+            return Diagnostic.error(at, 1, "missing ':' after a key").expecting("'name: value'");
+        }
+        if (problem.startsWith("expected ',' or '}'")) {
+            return Diagnostic.error(at, 1, "unexpected text in {...}").expecting("',' or '}'");
+        }
+        if (problem.startsWith("expected ',' or ']'")) {
+            return Diagnostic.error(at, 1, "unexpected text in [...]").expecting("',' or ']'");
+        }
+        if (problem.contains("cannot start any token")) {
+            String character = source.text()
+                    .substring(source.offset(at.line(), at.column()))
+                    .codePoints()
+                    .limit(1)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .toString();
+            return Diagnostic.error(at, 1, "a value cannot start with '" + character + "'")
+                    .expecting("text in quotes");
+        }
+        if (problem.startsWith("found unknown escape character")) {
+            return Diagnostic.error(at, 1, "unknown escape in double quotes")
+                    .expecting("single quotes, or '\\\\' for a backslash");
+        }
+        if (problem.startsWith("expected '<document start>'")) {
+            return Diagnostic.error(at, 1, "a second document starts here").expecting("one document in a file");
+        }
+        Matcher wanted = WANTED.matcher(firstLine(problem));
+        return wanted.lookingAt()
+                ? Diagnostic.error(at, 1, "unexpected text")
+                        .expecting(wanted.group(1).replace("node content", "a value"))
+                : Diagnostic.error(at, 1, firstLine(problem));
+    }
+
+    private static String note(String context) {
+        return switch (context) {
+            case "while parsing a block mapping" -> "the mapping starts here";
+            case "while parsing a block collection" -> "the list starts here";
+            case "while parsing a flow mapping" -> "the {...} starts here";
+            case "while parsing a flow sequence" -> "the [...] starts here";
+            case "while scanning a simple key" -> "the key starts here";
+            default -> "it starts here";
+        };
+    }
+
+    private static Position position(Mark mark, SourceText source) {
+        return source.position(source.offset(mark.getLine() + 1, mark.getColumn() + 1));
+    }
+
+    private static String firstLine(String message) {
+        String line = message.lines().filter(l -> !l.isBlank()).findFirst().orElse("this is not YAML");
+        return line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1);
+    }
+}

@@ -1,0 +1,24 @@
+package org.gfxisa.plugin.spec.yaml;
+
+import java.util.Optional;
+import org.gfxisa.plugin.diag.Position;
+import org.gfxisa.plugin.diag.SourceText;
+
+/** Anchors, aliases and tags: they show by a node's first character, as no other node starts like that. */
+final class UnsupportedSyntax {
+    static final String EXPECTED = "a value, or text in quotes";
+
+    private UnsupportedSyntax() {}
+
+    /** What is wrong with a node that starts here, if it has such a thing. */
+    static Optional<String> at(SourceText source, Position position) {
+        int offset = source.offset(position.line(), position.column());
+        char first = offset < source.text().length() ? source.text().charAt(offset) : ' ';
+        return switch (first) {
+            case '&' -> Optional.of("anchors are not supported");
+            case '*' -> Optional.of("aliases are not supported");
+            case '!' -> Optional.of("tags are not supported");
+            default -> Optional.empty();
+        };
+    }
+}

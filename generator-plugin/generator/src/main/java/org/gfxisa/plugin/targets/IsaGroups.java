@@ -1,0 +1,85 @@
+package org.gfxisa.plugin.targets;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+
+/** Groups the processors that share an instruction set: no fact of the spec tells them apart. */
+public final class IsaGroups {
+    private IsaGroups() {}
+
+    /**
+     * Processors with the same instruction set.
+     *
+     * @param name of the one processor, or the target that their facts are named for, or of the first if that is not unique
+     * @param members in the order of the spec
+     */
+    public record Group(String name, List<Processor> members) {
+        public Group {
+            members = List.copyOf(members);
+        }
+
+        /** Which one it is resolved for. */
+        public Processor first() {
+            return members.get(0);
+        }
+    }
+
+    private record Facts(List<String> named, List<Integer> waveSizes, List<String> formats) {}
+
+    /** The groups of these processors, in their order. */
+    public static List<Group> of(Collection<Processor> processors, Definitions definitions) {
+        Set<String> named = named(definitions);
+        Map<Facts, List<Processor>> groups = new LinkedHashMap<>();
+        for (Processor p : processors) {
+            List<String> lineage = p.lineage().stream().filter(named::contains).toList();
+            groups.computeIfAbsent(new Facts(lineage, p.waveSizes(), p.formats()), f -> new ArrayList<>())
+                    .add(p);
+        }
+        Set<String> taken = new HashSet<>();
+        List<Group> all = new ArrayList<>();
+        groups.forEach((facts, members) -> {
+            String first = members.get(0).name();
+            boolean isNamed = members.size() > 1 && !facts.named.isEmpty() && taken.add(facts.named.get(0));
+            all.add(new Group(isNamed ? facts.named.get(0) : first, members));
+        });
+        return all;
+    }
+
+    /** The targets that some fact of an instruction set is named for. */
+    private static Set<String> named(Definitions definitions) {
+        Set<String> keys = new HashSet<>();
+        List<Map<String, ? extends Node>> facts = List.of(
+                definitions.instructions(),
+                definitions.formats(),
+                definitions.classes(),
+                definitions.modifiers(),
+                definitions.codes(),
+                definitions.registers(),
+                definitions.updates(),
+                definitions.counters());
+        facts.forEach(map -> map.values().forEach(node -> keys(node, keys)));
+        keys.retainAll(definitions.targets().keySet());
+        return keys;
+    }
+
+    private static void keys(Node node, Set<String> keys) {
+        if (node instanceof MapNode map) {
+            for (MapNode.Entry e : map.entries()) {
+                keys.add(e.name());
+                keys(e.value(), keys);
+            }
+        } else if (node instanceof ListNode list) {
+            list.items().forEach(n -> keys(n, keys));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.gfxisa.plugin.targets;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.plugin.model.Processor;
+
+/** Sets of processors in few words: whole families by their names, neighbours as ranges, as in {@code gfx6-gfx8, gfx1010}. */
+public final class ProcessorRanges {
+    private final List<Processor> all;
+    private final Map<String, List<Processor>> families = new LinkedHashMap<>();
+
+    /** Takes the processors in their order. */
+    public ProcessorRanges(List<Processor> all) {
+        this.all = all;
+        all.forEach(p ->
+                families.computeIfAbsent(p.family(), f -> new ArrayList<>()).add(p));
+    }
+
+    /** The text for a set of them. */
+    public String text(Set<Processor> some) {
+        if (some.containsAll(all)) {
+            return "all processors";
+        }
+        List<String> parts = new ArrayList<>();
+        List<String> run = new ArrayList<>();
+        families.forEach((family, members) -> {
+            if (some.containsAll(members)) {
+                run.add(family);
+                return;
+            }
+            end(run, parts);
+            for (Processor p : members) {
+                if (some.contains(p)) {
+                    run.add(p.name());
+                } else {
+                    end(run, parts);
+                }
+            }
+            end(run, parts);
+        });
+        end(run, parts);
+        return String.join(", ", parts);
+    }
+
+    private static void end(List<String> run, List<String> parts) {
+        if (run.size() > 2) {
+            parts.add(run.get(0) + "-" + run.get(run.size() - 1));
+        } else {
+            parts.addAll(run);
+        }
+        run.clear();
+    }
+}

@@ -1,0 +1,145 @@
+package org.gfxisa.plugin.targets;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** Reads the family tree. */
+public final class ProcessorResolver {
+    private static final Map<String, List<String>> ISA_WORDS =
+            Map.of("whole", List.of("*"), "none", List.of(), "scalar-memory", List.of("smrd", "smem"));
+    private static final List<Integer> USUAL_WAVES = List.of(64);
+    private static final String USUAL_ARCHITECTURE = "amdgcn";
+    private static final int LARGEST_VERSION = 255;
+    private final Map<String, MapNode> definitions;
+    private final Diagnostics diagnostics;
+    private final Set<String> rootless = new LinkedHashSet<>();
+    private final Set<String> inCircles = new LinkedHashSet<>();
+
+    public ProcessorResolver(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions.targets();
+        this.diagnostics = diagnostics;
+    }
+
+    /** All targets by name, in the order of the spec. */
+    public Map<String, Processor> resolve() {
+        Map<String, Processor> processors = new LinkedHashMap<>();
+        definitions.forEach((name, node) -> processors.put(name, processor(name, node)));
+        return processors;
+    }
+
+    /** Targets whose lineage does not end at a root: for them, most facts would seem to be missing. */
+    public Set<String> rootless() {
+        return rootless;
+    }
+
+    private Processor processor(String name, MapNode node) {
+        List<String> lineage = lineage(name);
+        Optional<MapNode> details = node.map("processor");
+        MapNode processor = details.orElse(node);
+        String family = lineage.stream()
+                .filter(n -> !definitions.get(n).has("processor"))
+                .findFirst()
+                .orElse(name);
+        String generation = lineage.stream()
+                .filter(n -> Nodes.flag(definitions.get(n), "generation", diagnostics))
+                .findFirst()
+                .orElse(family);
+        OptionalInt machine = processor
+                .scalar("elf-machine")
+                .map(s -> s.asInt(0, 0xff, diagnostics))
+                .orElse(OptionalInt.empty());
+        List<Integer> waves = new ArrayList<>();
+        for (ScalarNode size : Nodes.list(inherited(lineage, "wavefront-sizes"))) {
+            size.asInt(16, 64, diagnostics).ifPresent(waves::add);
+        }
+        List<String> features = Nodes.texts(processor.get("features"));
+        List<String> idFeatures = Nodes.texts(inherited(lineage, "target-id"));
+        Optional<MapNode> generic = processor.map("generic");
+        return new Processor(
+                name,
+                lineage,
+                family,
+                generation,
+                details.isPresent(),
+                Nodes.texts(processor.get("names")).stream()
+                        .filter(n -> !n.equals(name))
+                        .toList(),
+                machine,
+                waves.isEmpty() ? USUAL_WAVES : List.copyOf(waves),
+                features,
+                Nodes.texts(processor.get("products")),
+                inherited(lineage, "architecture")
+                        .map(n -> ((ScalarNode) n).text())
+                        .orElse(USUAL_ARCHITECTURE),
+                features.stream().filter(idFeatures::contains).toList(),
+                Nodes.texts(inherited(lineage, "loaders")),
+                Nodes.flag(processor, "apu", diagnostics),
+                generic.map(g -> Nodes.number(g, "version", 1, 1, LARGEST_VERSION, diagnostics))
+                        .orElse(0),
+                generic.map(g -> Nodes.texts(g.get("members"))).orElse(List.of()),
+                formats(node));
+    }
+
+    /** A key of the processor, or of the nearest target on its lineage that has it. */
+    private Optional<Node> inherited(List<String> lineage, String key) {
+        return lineage.stream()
+                .map(definitions::get)
+                .map(n -> n.map("processor").flatMap(p -> p.get(key)).or(() -> n.get(key)))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static List<String> formats(MapNode node) {
+        List<String> words = Nodes.texts(node.get("isa"));
+        return words.size() == 1 && ISA_WORDS.containsKey(words.get(0)) ? ISA_WORDS.get(words.get(0)) : words;
+    }
+
+    private List<String> lineage(String name) {
+        List<String> lineage = new ArrayList<>();
+        String current = name;
+        while (true) {
+            lineage.add(current);
+            Optional<ScalarNode> parent = definitions.get(current).scalar("parent");
+            if (parent.isEmpty()) {
+                return List.copyOf(lineage);
+            }
+            String next = parent.get().text();
+            if (!definitions.containsKey(next)) {
+                diagnostics.report(parent.get()
+                        .error("unknown target '" + next + "'")
+                        .expecting("a name defined in targets/")
+                        .suggesting(Names.nearest(next, definitions.keySet())));
+                rootless.add(name);
+                return List.copyOf(lineage);
+            }
+            if (lineage.contains(next)) {
+                circle(parent.get(), lineage.subList(lineage.indexOf(next), lineage.size()));
+                rootless.add(name);
+                return List.copyOf(lineage);
+            }
+            current = next;
+        }
+    }
+
+    /** Reports each circle once, whoever of it, or below it, is looked at first. */
+    private void circle(ScalarNode parent, List<String> members) {
+        if (inCircles.addAll(members)) {
+            diagnostics.report(
+                    parent.error("'" + parent.text() + "' is its own ancestor").expecting("a tree of targets"));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.gfxisa.plugin.targets;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** Processors can be told apart by name and by machine number, and what is generated for them exists. */
+public final class TargetCheck {
+    private static final Set<String> ISA_WORDS = Set.of("whole", "none", "scalar-memory");
+    private final Definitions definitions;
+    private final Diagnostics diagnostics;
+    private final Map<String, ScalarNode> names = new HashMap<>();
+    private final Map<String, ScalarNode> machines = new HashMap<>();
+
+    public TargetCheck(Definitions definitions, Diagnostics diagnostics) {
+        this.definitions = definitions;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Checks the whole spec. */
+    public void check() {
+        definitions
+                .targets()
+                .keySet()
+                .forEach(name -> names.put(name, definitions.key(Definitions.Kind.TARGETS, name)));
+        definitions.targets().forEach((name, node) -> {
+            node.map("processor").ifPresent(p -> processor(name, p));
+            isa(node);
+        });
+    }
+
+    private void processor(String target, MapNode processor) {
+        for (ScalarNode alias : Nodes.list(processor.get("names"))) {
+            // Its own name among the alternative ones says nothing new.
+            if (!alias.text().equals(target)) {
+                unique(alias, "the name '" + alias.text() + "' is taken", names, alias.text());
+            }
+        }
+        processor.map("generic").ifPresent(this::members);
+        processor
+                .scalar("elf-machine")
+                .ifPresent(machine -> machine.integer()
+                        .ifPresent(number -> unique(
+                                machine,
+                                "machine number " + machine.text() + " is taken",
+                                machines,
+                                number.toString())));
+    }
+
+    private void members(MapNode generic) {
+        for (ScalarNode member : Nodes.list(generic.get("members"))) {
+            boolean isProcessor = Optional.ofNullable(definitions.targets().get(member.text()))
+                    .filter(t -> t.has("processor"))
+                    .isPresent();
+            if (!isProcessor) {
+                diagnostics.report(member.error("'" + member.text() + "' is no processor")
+                        .expecting("a target with the key 'processor'")
+                        .suggesting(Names.nearest(
+                                member.text(), definitions.targets().keySet())));
+            }
+        }
+    }
+
+    private void unique(ScalarNode node, String message, Map<String, ScalarNode> taken, String value) {
+        ScalarNode first = taken.putIfAbsent(value, node);
+        if (first != null && first != node) {
+            diagnostics.report(node.error(message)
+                    .expecting("a different one for every processor")
+                    .noting(first.position(), first.length(), "here"));
+        }
+    }
+
+    private void isa(MapNode target) {
+        List<ScalarNode> words = Nodes.list(target.get("isa"));
+        boolean isWord = words.size() == 1 && ISA_WORDS.contains(words.get(0).text());
+        Optional<MapNode.Entry> entry = target.entry("isa");
+        if (entry.isPresent()
+                && !target.has("processor")
+                && !(isWord && words.get(0).text().equals("none"))) {
+            diagnostics.report(entry.get()
+                    .key()
+                    .error("an instruction set of a family")
+                    .expecting("'isa' in a target that is a processor"));
+        } else if (!isWord) {
+            for (ScalarNode format : words) {
+                if (!definitions.formats().containsKey(format.text())) {
+                    diagnostics.report(format.error("unknown format '" + format.text() + "'")
+                            .expecting("a format defined in formats/, or the word whole, scalar-memory or none")
+                            .suggesting(Names.nearest(
+                                    format.text(), definitions.formats().keySet())));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.gfxisa.plugin.entries;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.Processors;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.Yaml;
+import org.junit.jupiter.api.Test;
+
+class LineagesTest {
+    private static final Processor OLD = Processors.of("old");
+    private static final Processor NEW = Processors.of("new", "old");
+    private static final Processor NEWEST = Processors.of("newest", "new", "old");
+    private static final Processor OTHER = Processors.of("other");
+    private final Lineages lineages = new Lineages(byName(OLD, NEW, NEWEST, OTHER));
+
+    private static Map<String, Processor> byName(Processor... processors) {
+        Map<String, Processor> map = new LinkedHashMap<>();
+        for (Processor p : processors) {
+            map.put(p.name(), p);
+        }
+        return map;
+    }
+
+    private String pick(String versions, Processor target) {
+        return lineages.pick(Yaml.read(versions), target)
+                .map(e -> e.value().toString())
+                .orElse("-");
+    }
+
+    @Test
+    void theNearestKeyHolds() {
+        assertEquals("1", pick("{old: 1, newest: 3}", OLD));
+        assertEquals("1", pick("{old: 1, newest: 3}", NEW));
+        assertEquals("3", pick("{old: 1, newest: 3}", NEWEST));
+        assertEquals("-", pick("{old: 1, newest: 3}", OTHER));
+    }
+
+    @Test
+    void noneEndsAFactAndALaterKeyRevivesIt() {
+        assertEquals("1", pick("{old: 1, new: none}", OLD));
+        assertEquals("-", pick("{old: 1, new: none}", NEW));
+        assertEquals("-", pick("{old: 1, new: none}", NEWEST));
+        assertEquals("3", pick("{old: 1, new: none, newest: 3}", NEWEST));
+    }
+
+    @Test
+    void theOrderOfTheKeysDoesNotMatter() {
+        assertEquals("3", pick("{newest: 3, old: 1}", NEWEST));
+    }
+
+    @Test
+    void aVersionIsLaidOverTheCommonKeys() {
+        MapNode definition = Yaml.read("{a: 1, m: {x: 1, y: 2}, versions: {old: {b: 2}, new: {a: 9, m: {y: 5}}}}");
+        Diagnostics diagnostics = new Diagnostics();
+        assertEquals("{a: 1, m: {x: 1, y: 2}, b: 2}", text(lineages.definition(definition, OLD, diagnostics)));
+        assertEquals(
+                "{a: 9, m: {x: 1, y: 5}}",
+                text(lineages.definition(definition, NEWEST, diagnostics)),
+                "nothing of the older version");
+        assertEquals("-", text(lineages.definition(definition, OTHER, diagnostics)));
+    }
+
+    private static String text(Optional<? extends Node> node) {
+        return node.map(Object::toString).orElse("-");
+    }
+
+    @Test
+    void aDefinitionWithoutVersionsHoldsEverywhere() {
+        MapNode definition = Yaml.read("{a: 1}");
+        assertSame(
+                definition,
+                lineages.definition(definition, OTHER, new Diagnostics()).orElseThrow());
+    }
+
+    @Test
+    void versionsWithinVersionsBecomeOneMap() {
+        MapNode entry = Yaml.read(
+                "{a: {old: {new: 2, old: 1}, newest: 2}, b: {x: {old: 1}}, c: 7, d: {new: {old: 1, new: none}, old: 3}}");
+        assertEquals(
+                "{a: {old: 1, new: 2}, b: {x: {old: 1}}, c: 7, d: {old: 3, new: none}}",
+                lineages.flat(entry).toString());
+    }
+
+    @Test
+    void versionsAnywhereInAValueAreResolved() {
+        MapNode entry = Yaml.read("{title: T, vop2: {old: 1, new: 2}, in: {vop3: {modifiers: {new: [a, b]}}}}");
+        assertEquals("{title: T, vop2: 2, in: {vop3: {modifiers: [a, b]}}}", text(lineages.resolve(entry, NEWEST)));
+        assertEquals("{title: T, vop2: 1, in: {vop3: {}}}", text(lineages.resolve(entry, OLD)));
+        assertEquals("{title: T, in: {vop3: {}}}", text(lineages.resolve(entry, OTHER)));
+    }
+
+    @Test
+    void whatHasNoVersionsIsNotCopied() {
+        MapNode entry = Yaml.read("{title: T, operands: {a: b}}");
+        assertSame(entry, lineages.resolve(entry, OLD).orElseThrow());
+    }
+
+    @Test
+    void oneTargetAmongTheKeysIsEnough() {
+        assertTrue(lineages.isVersioned(Yaml.read("{old: 1, misspelt: 2}")));
+        assertFalse(lineages.isVersioned(Yaml.read("{misspelt: 2}")));
+        assertFalse(lineages.isVersioned(Yaml.read("{}")));
+    }
+}

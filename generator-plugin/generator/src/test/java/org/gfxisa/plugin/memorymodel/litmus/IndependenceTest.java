@@ -1,0 +1,51 @@
+package org.gfxisa.plugin.memorymodel.litmus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Lowering;
+import org.gfxisa.plugin.Proof;
+import org.gfxisa.plugin.memorymodel.Questions;
+import org.junit.jupiter.api.Test;
+
+/** What the exploration leaves out changes no result, neither of right sequences nor of wrong ones. */
+@Proof
+class IndependenceTest {
+    private static final int EVERY = 101;
+
+    @Test
+    void nothingIsMissed() throws Lowering.UnknownInstruction {
+        int compared = 0;
+        int failed = 0;
+        for (Bench bench : LitmusFixture.real(false).check().benches()) {
+            Bench slow = bench.withEverything();
+            int n = 0;
+            for (Question question : Questions.of(bench.table(), bench.mode())) {
+                for (List<String> mutant : Mutants.of(bench.texts(question)).values()) {
+                    for (LitmusTest test : bench.tests(question, false)) {
+                        if (n++ % EVERY != 0) {
+                            continue;
+                        }
+                        try {
+                            boolean fast = bench.failureWith(question, mutant, List.of(test))
+                                    .isPresent();
+                            assertEquals(
+                                    slow.failureWith(question, mutant, List.of(test))
+                                            .isPresent(),
+                                    fast,
+                                    test::toString);
+                            compared++;
+                            failed += fast ? 1 : 0;
+                        } catch (Lowering.UnknownInstruction e) {
+                            continue; // There is no such instruction.
+                        }
+                    }
+                }
+            }
+        }
+        assertTrue(compared > 4_000 && failed > 400, compared + " compared, " + failed + " failed");
+    }
+}

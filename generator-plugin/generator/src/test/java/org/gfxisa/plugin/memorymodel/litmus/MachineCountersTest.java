@@ -1,0 +1,96 @@
+package org.gfxisa.plugin.memorymodel.litmus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.gfxisa.memorymodel.litmus.Cells;
+import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.plugin.Generator;
+import org.gfxisa.plugin.RealSpec;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
+import org.gfxisa.plugin.model.CounterRaise;
+import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.TargetIsa;
+import org.junit.jupiter.api.Test;
+
+/** The counters that a machine says an access raises are those of the instructions. */
+class MachineCountersTest {
+    private static final Map<String, String> OPERATIONS =
+            Map.of("load", "load", "store", "store", "rmw", "atomicrmw-add");
+
+    private final Generator.Resolved spec = RealSpec.resolved();
+    private final Machines machines = LitmusFixture.machines();
+    private final Map<String, Form> forms = new HashMap<>();
+
+    @Test
+    void machinesRaiseWhatInstructionsRaise() {
+        for (TargetIsa isa : spec.targets()) {
+            isa.processors()
+                    .forEach(p -> isa.forms().forEach(f -> forms.putIfAbsent(p.name() + " " + f.mnemonic(), f)));
+        }
+        List<String> differences = new ArrayList<>();
+        int compared = 0;
+        for (Placed placed : spec.placed()) {
+            for (Machine machine : machines(placed)) {
+                compared += compare(placed, machine, differences);
+            }
+        }
+        assertEquals(List.of(), differences);
+        assertTrue(compared > 200, compared + " compared");
+    }
+
+    private List<Machine> machines(Placed placed) {
+        return machines.at(
+                spec.models().lineages(),
+                placed.processor(),
+                placed.table().modes().get(0),
+                new Diagnostics());
+    }
+
+    private int compare(Placed placed, Machine machine, List<String> differences) {
+        int compared = 0;
+        for (String space : List.of(Cells.GLOBAL, Cells.LOCAL)) {
+            for (Map.Entry<String, String> operation : OPERATIONS.entrySet()) {
+                String mnemonic = placed.mnemonics()
+                        .getOrDefault(operation.getValue(), Map.of())
+                        .get(space);
+                Form form = forms.get(placed.processor().name() + " " + mnemonic);
+                if (form == null) {
+                    continue;
+                }
+                compared++;
+                Set<String> raised = form.raises().stream()
+                        .map(CounterRaise::counter)
+                        .filter(machine.counters()::contains)
+                        .collect(Collectors.toCollection(TreeSet::new));
+                // An instruction counts for what it may do: an atomic with and without result, flat memory of either
+                // kind.
+                int mask = machine.raises(space, operation.getKey());
+                mask |= operation.getKey().equals(Cells.RMW) ? machine.raises(space, "returning") : 0;
+                mask |= mnemonic.startsWith(Cells.FLAT) ? machine.raises(Cells.LOCAL, Cells.LOAD) : 0;
+                if (!raised.equals(names(machine, mask))) {
+                    differences.add(machine.name() + ": " + mnemonic + " raises " + raised);
+                }
+            }
+        }
+        return compared;
+    }
+
+    private static Set<String> names(Machine machine, int mask) {
+        Set<String> names = new TreeSet<>();
+        for (int c = 0; c < machine.counters().size(); c++) {
+            if ((mask >> c & 1) != 0) {
+                names.add(machine.counters().get(c));
+            }
+        }
+        return names;
+    }
+}
