@@ -254,6 +254,13 @@ def half_instruction(w, code, ours, theirs):
     return whole and w.answer(code[:8] + bytes(8)) == ours
 
 
+def direct_mask(w, code, ours, theirs):
+    """LDS_DIRECT as a mask of 32 lanes, which LLVM reads and does not assemble."""
+    read = re.match(r"(8 v_\w+_e64 .*), src_lds_direct\b(.*)", theirs)
+    return (ours == "invalid" and w.generation == 10 and read
+            and w.cleared(code, range(50, 59)) == f"{read.group(1)}, s0{read.group(2)}")
+
+
 EXPLANATIONS = (
     ("L34", literal),
     ("L2", no_matrix),
@@ -272,6 +279,7 @@ EXPLANATIONS = (
     ("L19", mix),
     ("L20", trap_triple),
     ("L21", second_literal),
+    ("L35", direct_mask),
 )
 
 
