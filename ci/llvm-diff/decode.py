@@ -14,10 +14,14 @@ import ctypes
 import itertools
 import os
 import re
+import signal
 import sys
 
 SHOWN = 20
 BATCH = 5000
+ASKED = 100
+# Of <sys/prctl.h>.
+PR_SET_PDEATHSIG = 1
 REMARK = re.compile(r"/\*.*?\*/|(;|//) .*")
 
 
@@ -45,27 +49,53 @@ def llvm(library, processor, features):
     return one
 
 
-def answers(one, codes):
-    """LLVM's answer to each, "SIZE TEXT", "invalid" or "crash"."""
-    done = 0
-    while done < len(codes):
-        read, write = os.pipe()
-        child = os.fork()
-        if child == 0:
-            os.close(read)
-            for code in codes[done:]:
-                size, text = one(code)
-                os.write(write, b"%d %s\n" % (size, text) if size else b"invalid\n")
+class Oracle:
+    """LLVM in a child, which is replaced when a code crashes it, and dies with its parent."""
+
+    def __init__(self, library, processor, features):
+        self.one = llvm(library, processor, features)
+        self.child = None
+
+    def answers(self, codes):
+        """Its answer to each, "SIZE TEXT", "invalid" or "crash"."""
+        done = 0
+        while done < len(codes):
+            found = self.ask(codes[done:done + ASKED])
+            done += len(found)
+            yield from found
+
+    def ask(self, codes):
+        """The answers up to the first crash; few enough that the pipes hold questions and answers."""
+        if self.child is None:
+            self.start()
+        self.questions.write("".join(code.hex() + "\n" for code in codes))
+        self.questions.flush()
+        found = []
+        for line in itertools.islice(self.replies, len(codes)):
+            found.append(line.rstrip("\n"))
+        if len(found) < len(codes):
+            found.append("crash")
+            self.questions.close()
+            self.replies.close()
+            os.waitpid(self.child, 0)
+            self.child = None
+        return found
+
+    def start(self):
+        asked, ask = os.pipe()
+        replied, reply = os.pipe()
+        self.child = os.fork()
+        if self.child == 0:
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+            with os.fdopen(asked, "r") as questions:
+                for question in questions:
+                    size, text = self.one(bytes.fromhex(question))
+                    os.write(reply, b"%d %s\n" % (size, text) if size else b"invalid\n")
             os._exit(0)
-        os.close(write)
-        with os.fdopen(read, "r", encoding="ascii") as lines:
-            found = lines.read().splitlines()
-        # Before any answer is given: who takes the first one only would leave the child behind.
-        crashed = os.waitpid(child, 0)[1] != 0
-        yield from found
-        if crashed:
-            yield "crash"
-        done += len(found) + crashed
+        os.close(asked)
+        os.close(reply)
+        self.questions = os.fdopen(ask, "w")
+        self.replies = os.fdopen(replied, "r", encoding="ascii")
 
 
 def without(text, word):
@@ -95,12 +125,12 @@ class Witness:
         size = ["+wavefrontsize64", "-wavefrontsize32"] if wave == "64" and processor.startswith("gfx1") else []
         self.processor = processor
         self.generation = int(processor[3:-2])
-        self.usual = llvm(library, processor, size)
-        self.halves = llvm(library, processor, [*size, "+real-true16"]) if self.generation == 12 else None
+        self.usual = Oracle(library, processor, size)
+        self.halves = Oracle(library, processor, [*size, "+real-true16"]) if self.generation == 12 else None
 
-    def answer(self, code, one=None, remarked=False):
+    def answer(self, code, oracle=None, remarked=False):
         """LLVM's answer, without its remarks."""
-        text = next(iter(answers(one or self.usual, [code])))
+        [text] = (oracle or self.usual).answers([code])
         return text if remarked else REMARK.sub("", text).strip()
 
     def cleared(self, code, bits):
@@ -254,6 +284,20 @@ def half_instruction(w, code, ours, theirs):
     return whole and w.answer(code[:8] + bytes(8)) == ours
 
 
+def shared_literal(w, code, ours, theirs):
+    """A source's literal beside a control that announces one: LLVM reads one dword for both, as it shows when the source is 0."""
+    if not (re.match(r"20 v_fma_mix\w+_e64_dpp ", ours) and theirs.startswith("16 ")):
+        return False
+    word = int.from_bytes(code[:8], "little")
+    for at in (41, 50):
+        if word >> at & 0x1FF == 0xFF:
+            word ^= 0x7F << at
+    literal = re.compile(r"\b0x[0-9a-f]+\b")
+    other = w.answer(word.to_bytes(8, "little") + code[8:])
+    return (literal.sub("0", other) == literal.sub("0", theirs)
+            and literal.sub("0", control(ours)) == literal.sub("0", control(theirs)))
+
+
 def direct_mask(w, code, ours, theirs):
     """LDS_DIRECT as a mask of 32 lanes, which LLVM reads and does not assemble."""
     read = re.match(r"(8 v_\w+_e64 .*), src_lds_direct\b(.*)", theirs)
@@ -280,6 +324,7 @@ EXPLANATIONS = (
     ("L20", trap_triple),
     ("L21", second_literal),
     ("L35", direct_mask),
+    ("P1", shared_literal),
 )
 
 
@@ -303,10 +348,9 @@ def kind(w, code, ours, theirs):
 def main():
     w = Witness(*sys.argv[1:])
     counts = collections.Counter()
-    # In batches, since a large process is slow to fork.
     while cases := [line.rstrip("\n").split("\t") for line in itertools.islice(sys.stdin, BATCH)]:
         codes = [bytes.fromhex(case[0]) for case in cases]
-        for code, (_, ours), theirs in zip(codes, cases, answers(w.usual, codes)):
+        for code, (_, ours), theirs in zip(codes, cases, w.usual.answers(codes)):
             how = kind(w, code, ours, theirs)
             counts[how] += 1
             if how == "different" and counts[how] <= SHOWN:

@@ -34,7 +34,7 @@ def erratum(w, expected, actual):
     words = max(([word for _, found in instructions(line)[at:] for word in found] for line in (actual, expected)), key=len)
     code = b"".join(int(word, 16).to_bytes(4, "little") for word in words)
     text = "invalid" if ours[0].startswith(".long") else f"{4 * len(ours[1])} {ours[0]}"
-    how = decode.kind(w, code, text, next(iter(decode.answers(w.usual, [code]))))
+    how = decode.kind(w, code, text, w.answer(code, remarked=True))
     return how if how[0].isupper() else "different"
 
 
