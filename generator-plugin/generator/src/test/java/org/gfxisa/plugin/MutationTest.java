@@ -1,10 +1,12 @@
 package org.gfxisa.plugin;
 
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MutationTest {
     private static final int FEW = 60;
-    private static final int MANY = 400;
+    /** As many as {@code -Dgfxisa.mutations} says. */
+    private static final int MANY = Integer.getInteger("gfxisa.mutations", 400);
+
+    private static final Duration LONGEST = Duration.ofSeconds(10);
     private static final long SEED = 20_261_120L;
     private static final Path MINI = Path.of("src/test/resources/mini");
     private static final Path SCHEMAS = Path.of("../../spec/schema");
@@ -66,6 +71,23 @@ class MutationTest {
     @Test
     void noneOfManyMistakesIsTooMuch() throws IOException {
         rounds(MANY, SEED);
+    }
+
+    /** It took hours: every fact is looked up along the whole lineage. */
+    @Test
+    void aChainOfManyTargetsIsToldAtOnce() throws IOException {
+        Map<String, String> spec = read(MINI);
+        copy(SCHEMAS, temp.resolve("schema"));
+        StringBuilder targets = new StringBuilder("targets:\n  link0: {parent: toy2}\n");
+        for (int i = 1; i < 20_000; i++) {
+            targets.append("  link")
+                    .append(i)
+                    .append(": {parent: link")
+                    .append(i - 1)
+                    .append("}\n");
+        }
+        spec.put("targets/chain.yaml", targets.toString());
+        assertTimeoutPreemptively(LONGEST, () -> assertTrue(run(spec, "a chain")));
     }
 
     private void rounds(int rounds, long seed) throws IOException {

@@ -25,6 +25,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -268,5 +269,19 @@ class SpecSetTest {
         assertEquals(
                 "spec:1:1: error: the spec does not exist\n" + expected,
                 problems(SpecLayer.archive(foreign, SpecLayer.ARTIFACT_PREFIX, "")));
+    }
+
+    /** A link to a device that never ends was read until the memory did. */
+    @Test
+    void onlyRegularFilesAreRead() throws IOException {
+        Path root = Files.createDirectories(temp.resolve("linked"));
+        try {
+            Files.createDirectory(root.resolve("targets"));
+            Files.createSymbolicLink(root.resolve("targets/t.yaml"), root.resolve("targets"));
+        } catch (UnsupportedOperationException | IOException e) {
+            Assumptions.abort("no links: " + e);
+        }
+        assertTrue(problems(SpecLayer.folder(root, ""))
+                .contains("error: the spec cannot be read: targets/t.yaml: not a regular file\n"));
     }
 }

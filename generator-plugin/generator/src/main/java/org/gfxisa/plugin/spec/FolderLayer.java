@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.spec;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,10 @@ record FolderLayer(Path root, String displayPrefix) implements SpecLayer {
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 String path = relative(file);
                 if (!SpecLayer.isForeign(path)) {
+                    // A link may lead to what has no end, such as a device.
+                    if (!Files.isRegularFile(file)) {
+                        throw new FileSystemException(path, null, "not a regular file");
+                    }
                     files.put(path, Files.readAllBytes(file));
                 }
                 return FileVisitResult.CONTINUE;

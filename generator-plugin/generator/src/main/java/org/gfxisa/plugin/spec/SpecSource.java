@@ -3,6 +3,7 @@ package org.gfxisa.plugin.spec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -118,6 +119,8 @@ public final class SpecSource {
             report("the spec does not exist", layer, diagnostics);
         } catch (ZipException e) {
             report("the spec is no jar or zip file", layer, diagnostics);
+        } catch (FileSystemException e) {
+            report("the spec cannot be read: " + e.getMessage(), layer, diagnostics);
         } catch (IOException e) {
             report("the spec cannot be read", layer, diagnostics);
         }

@@ -24,10 +24,15 @@ public final class ProcessorResolver {
     private static final List<Integer> USUAL_WAVES = List.of(64);
     private static final String USUAL_ARCHITECTURE = "amdgcn";
     private static final int LARGEST_VERSION = 255;
+    /** Targets from a processor to its root; what is looked up goes along all of them. */
+    private static final int LONGEST_LINEAGE = 64;
+
     private final Map<String, MapNode> definitions;
     private final Diagnostics diagnostics;
     private final Set<String> rootless = new LinkedHashSet<>();
     private final Set<String> inCircles = new LinkedHashSet<>();
+    /** A lineage that is too long was reported; all below it are. */
+    private boolean tooLong;
 
     public ProcessorResolver(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions.targets();
@@ -128,6 +133,16 @@ public final class ProcessorResolver {
             }
             if (lineage.contains(next)) {
                 circle(parent.get(), lineage.subList(lineage.indexOf(next), lineage.size()));
+                rootless.add(name);
+                return List.copyOf(lineage);
+            }
+            if (lineage.size() == LONGEST_LINEAGE) {
+                if (!tooLong) {
+                    tooLong = true;
+                    diagnostics.report(parent.get()
+                            .error("'" + name + "' has too many ancestors")
+                            .expecting("at most " + LONGEST_LINEAGE + " targets up to the root"));
+                }
                 rootless.add(name);
                 return List.copyOf(lineage);
             }

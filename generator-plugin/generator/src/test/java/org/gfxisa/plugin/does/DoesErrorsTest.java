@@ -65,6 +65,14 @@ class DoesErrorsTest {
         lane(U32, "let = 3", "4+1 unexpected '=' | expected a name for the variable");
         lane(U32, "vdst = src0 ? 1", "15+1 unexpected the end | expected ':'");
         lane(U32, "vdst = " + "(".repeat(120) + "1", "107+1 this is nested too deeply | at most 100 levels");
+        lane(
+                U32,
+                "vdst = src0" + "+src0".repeat(3900),
+                "2511+1 this statement has too many operators | at most 500 in one");
+        lane(
+                U32,
+                "vdst = src0" + "[0]".repeat(6000),
+                "1511+1 this statement has too many operators | at most 500 in one");
         return tests.stream();
     }
 

@@ -26,11 +26,14 @@ public final class Parser {
 
     private static final int COMPARISONS = 2;
     private static final int DEEPEST = 100;
+    /** Operators that join in a row nest without brackets, to the left. */
+    private static final int MOST_OPERATORS = 500;
 
     private final List<Token> tokens;
     private final ErrorSink errors;
     private int at;
     private int nesting;
+    private int operators;
 
     private Parser(List<Token> tokens, ErrorSink errors) {
         this.tokens = tokens;
@@ -69,6 +72,7 @@ public final class Parser {
             if (peek().kind() == Token.Kind.END || peek().is("}")) {
                 return result;
             }
+            operators = 0;
             try {
                 result.add(statement());
                 endOfStatement();
@@ -200,6 +204,7 @@ public final class Parser {
                 throw new Unreadable();
             }
             at++;
+            join(operator);
             Expr right = binary(level + 1);
             left = new Expr.Binary(operator.text(), left, right, left.span().to(right.span()));
             compared = level == COMPARISONS;
@@ -222,8 +227,10 @@ public final class Parser {
     private Expr postfix() {
         Expr result = primary();
         while (true) {
-            if (peek().is("[")) {
+            Token token = peek();
+            if (token.is("[")) {
                 at++;
+                join(token);
                 Expr first = expression();
                 if (peek().is(":")) {
                     at++;
@@ -234,8 +241,9 @@ public final class Parser {
                     result = new Expr.Bit(
                             result, first, result.span().to(expect("]").span()));
                 }
-            } else if (peek().is("@")) {
+            } else if (token.is("@")) {
                 at++;
+                join(token);
                 Expr index = primary();
                 result = new Expr.Element(result, index, result.span().to(index.span()));
             } else {
@@ -308,6 +316,16 @@ public final class Parser {
     private void enter(Token where) {
         if (++nesting > DEEPEST) {
             error(where, "this is nested too deeply", Optional.of("at most " + DEEPEST + " levels"));
+            throw new Unreadable();
+        }
+    }
+
+    private void join(Token operator) {
+        if (++operators > MOST_OPERATORS) {
+            error(
+                    operator,
+                    "this statement has too many operators",
+                    Optional.of("at most " + MOST_OPERATORS + " in one"));
             throw new Unreadable();
         }
     }
