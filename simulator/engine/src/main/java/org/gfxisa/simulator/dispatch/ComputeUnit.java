@@ -32,6 +32,9 @@ final class ComputeUnit {
     private final Deque<GroupRun> free = new ArrayDeque<>();
     private final Deque<GroupRun> running = new ArrayDeque<>();
     private final List<Wave> ready = new ArrayList<>();
+    /** Places that were needed so far: after a restore there are more. */
+    private int used;
+
     private int rounds;
     private long last = Long.MAX_VALUE;
 
@@ -109,9 +112,10 @@ final class ComputeUnit {
 
     private GroupRun start(long groupNumber) {
         if (free.isEmpty()) {
-            GroupRun place = dispatch.place(executor, timeline, places.size(), number);
-            places.add(place);
-            free.add(place);
+            if (used == places.size()) {
+                places.add(dispatch.place(executor, timeline, used, number));
+            }
+            free.add(places.get(used++));
         }
         GroupRun group = free.remove();
         group.start(groupNumber);
@@ -141,6 +145,31 @@ final class ComputeUnit {
             dispatch.finished();
         }
         return Optional.of(wave);
+    }
+
+    /** What it was at a time. */
+    record Saved(List<GroupRun.Saved> places, List<GroupRun> running, List<GroupRun> free, int rounds, long last) {}
+
+    Saved save() {
+        return new Saved(
+                places.subList(0, used).stream().map(GroupRun::save).toList(),
+                List.copyOf(running),
+                List.copyOf(free),
+                rounds,
+                last);
+    }
+
+    /** Makes it what it was. */
+    void restore(Saved saved) {
+        used = saved.places().size();
+        places.subList(used, places.size()).forEach(GroupRun::reset);
+        saved.places().forEach(GroupRun.Saved::restore);
+        running.clear();
+        running.addAll(saved.running());
+        free.clear();
+        free.addAll(saved.free());
+        rounds = saved.rounds();
+        last = saved.last();
     }
 
     /** Instructions that all work-groups have executed, once for a wave. */

@@ -230,6 +230,7 @@ public final class Device {
             if (!goesOn) {
                 instructions += dispatch.instructions();
                 current = Optional.empty();
+                memory.endJournal();
             }
         }
         return !goesOn;
@@ -268,7 +269,7 @@ public final class Device {
         Engine engine = engines.computeIfAbsent(lanes, size -> engineSource.apply(machine));
         Timeline.Dispatch timeline =
                 options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
-        return new Dispatch(kernel, setup, engine, options, timeline, holds ? 1 : threads(packet.grid()));
+        return new Dispatch(kernel, setup, engine, machine, options, timeline, holds ? 1 : threads(packet.grid()));
     }
 
     private int threads(Grid grid) {

@@ -6,7 +6,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.exec.Engine;
+import org.gfxisa.simulator.exec.GlobalState;
+import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.exec.WaveExecutor;
+import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -23,6 +26,8 @@ public final class Dispatch {
 
     private final String kernel;
     private final WaveSetup setup;
+    private final AddressSpace memory;
+    private final GlobalState global;
     private final DeviceOptions options;
     private final List<ComputeUnit> units;
     private final long groups;
@@ -46,11 +51,14 @@ public final class Dispatch {
             String kernel,
             WaveSetup setup,
             Engine engine,
+            Machine machine,
             DeviceOptions options,
             Timeline.Dispatch timeline,
             int count) {
         this.kernel = kernel;
         this.setup = setup;
+        memory = machine.memory();
+        global = machine.global();
         this.options = options;
         groups = setup.grid().groups();
         stopAt = groups;
@@ -87,8 +95,52 @@ public final class Dispatch {
      */
     public Optional<Wave> step(Schedule schedule) {
         Optional<Wave> wave = units.get(0).step(schedule, turns);
-        turns++;
+        turns += wave.isPresent() ? 1 : 0;
         return wave;
+    }
+
+    /** What a dispatch was at a time; memory is kept by writing down what it held before each change since then. */
+    public static final class Snapshot {
+        private final List<ComputeUnit.Saved> units;
+        private final GlobalState global;
+        private final int written;
+        private final long next;
+        private final long done;
+        private final long turns;
+
+        private Snapshot(Dispatch dispatch) {
+            units = dispatch.units.stream().map(ComputeUnit::save).toList();
+            global = dispatch.global.copy();
+            written = dispatch.memory.journal().position();
+            next = dispatch.next.get();
+            done = dispatch.done.get();
+            turns = dispatch.turns;
+        }
+    }
+
+    /** Keeps the state of everything that the dispatch can change: waves, LDS, barriers, global wave sync, and memory. Not while it runs. */
+    public Snapshot snapshot() {
+        return new Snapshot(this);
+    }
+
+    /** Goes back to a snapshot, which stays valid; those that were made later do not. Not while it runs, nor after the packet is done. */
+    public void restore(Snapshot snapshot) {
+        memory.journal().undo(snapshot.written);
+        global.set(snapshot.global);
+        for (int i = 0; i < units.size(); i++) {
+            units.get(i).restore(snapshot.units.get(i));
+        }
+        next.set(snapshot.next);
+        done.set(snapshot.done);
+        sinceEnd.set(0);
+        stopAt = groups;
+        failure = Optional.empty();
+        turns = snapshot.turns;
+    }
+
+    /** Turns that {@link #step} has given. */
+    public long turns() {
+        return turns;
     }
 
     /** Whether all work-groups have ended. */

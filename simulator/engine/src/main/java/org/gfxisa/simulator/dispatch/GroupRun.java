@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.gfxisa.simulator.exec.StopReason;
 import org.gfxisa.simulator.exec.WaveExecutor;
+import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.GroupBarrier;
 import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.simulator.wave.WorkGroup;
 
 /**
  * A work-group in flight, and after its end the next one in its place, for one thread: its waves have turns, each until it waits at a
@@ -86,6 +89,52 @@ public final class GroupRun {
         Arrays.fill(states, 0, waves.size(), State.RUNNING);
         waves.get(0).group().barrier().open(waves.size());
         waited = 0;
+    }
+
+    /** As if no work-group had been here. */
+    void reset() {
+        executed = 0;
+        waves.forEach(wave -> wave.pc = 0);
+    }
+
+    /** What it was at a time. */
+    record Saved(
+            GroupRun run,
+            long number,
+            List<Wave> waves,
+            List<Wave> copies,
+            State[] states,
+            Lds lds,
+            GroupBarrier barrier,
+            long executed,
+            long waited) {
+        void restore() {
+            run.number = number;
+            run.waves = waves;
+            run.executed = executed;
+            run.waited = waited;
+            System.arraycopy(states, 0, run.states, 0, states.length);
+            for (int i = 0; i < waves.size(); i++) {
+                waves.get(i).set(copies.get(i));
+            }
+            WorkGroup group = waves.get(0).group();
+            group.lds().set(lds);
+            group.barrier().set(barrier);
+        }
+    }
+
+    Saved save() {
+        WorkGroup group = waves.get(0).group();
+        return new Saved(
+                this,
+                number,
+                waves,
+                waves.stream().map(Wave::copy).toList(),
+                states.clone(),
+                group.lds().copy(),
+                group.barrier().copy(),
+                executed,
+                waited);
     }
 
     /** The work-group that is here. */

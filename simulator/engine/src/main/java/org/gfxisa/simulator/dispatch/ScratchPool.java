@@ -41,6 +41,11 @@ final class ScratchPool {
         return slots.get(wave);
     }
 
+    /** A wave's scratch memory is going to be cleared. */
+    void keep(Segment slot) {
+        memory.keep(slot, 0, slot.size());
+    }
+
     /** Address from which waves count their scratch offset; 0 without scratch. */
     long base() {
         return slots.isEmpty() ? 0 : slots.get(0).address();

@@ -131,6 +131,7 @@ final class WaveSetup {
      * @param waves of the work-group
      */
     private void start(Wave wave, WorkGroup group, int number, int width, int height, int items, int waves) {
+        scratch.keep(wave.scratch());
         wave.begin(group, number);
         wave.pc = settings.entry();
         wave.mode = settings.mode();

@@ -34,6 +34,7 @@ final class Accesses {
                     address);
         }
         frame.lastSegment = segment;
+        memory.keep(segment, (int) (address - segment.address()), bytes);
         return segment;
     }
 

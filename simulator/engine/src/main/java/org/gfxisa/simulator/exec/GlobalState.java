@@ -11,6 +11,18 @@ public final class GlobalState {
         return waveSync;
     }
 
+    /** A copy of what instructions change. */
+    public GlobalState copy() {
+        GlobalState copy = new GlobalState();
+        copy.set(this);
+        return copy;
+    }
+
+    /** Makes what instructions change like that of another one. */
+    public void set(GlobalState other) {
+        waveSync.set(other.waveSync);
+    }
+
     /**
      * Installs a trap handler for waves that start from now on.
      *

@@ -108,7 +108,7 @@ final class VectorMemoryOp extends Op {
             bulk.load(wave, frame, segment, exec, to);
             return true;
         }
-        if (segment.isWritable()) {
+        if (segment.isWritable() && !memory.isJournaled()) {
             bulk.store(wave, frame, segment, exec, to);
             return true;
         }

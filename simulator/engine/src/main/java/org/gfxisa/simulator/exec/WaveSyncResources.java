@@ -12,6 +12,18 @@ final class WaveSyncResources {
     /** Waves that wait at a semaphore. */
     private final int[] waiting = new int[COUNT];
 
+    synchronized WaveSyncResources copy() {
+        WaveSyncResources copy = new WaveSyncResources();
+        copy.set(this);
+        return copy;
+    }
+
+    synchronized void set(WaveSyncResources other) {
+        System.arraycopy(other.counters, 0, counters, 0, COUNT);
+        System.arraycopy(other.flags, 0, flags, 0, COUNT);
+        System.arraycopy(other.waiting, 0, waiting, 0, COUNT);
+    }
+
     synchronized void initialize(int resource, int value) {
         counters[resource] = value;
         flags[resource] = false;

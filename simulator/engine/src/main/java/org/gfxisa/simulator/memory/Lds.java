@@ -24,6 +24,18 @@ public final class Lds {
         return size;
     }
 
+    /** A copy of it. */
+    public Lds copy() {
+        Lds copy = new Lds(size);
+        copy.set(this);
+        return copy;
+    }
+
+    /** Makes its bytes those of another one of the same size. */
+    public void set(Lds other) {
+        System.arraycopy(other.bytes, 0, bytes, 0, bytes.length);
+    }
+
     /** Zeroes all of it. */
     public void clear() {
         Arrays.fill(bytes, (byte) 0);

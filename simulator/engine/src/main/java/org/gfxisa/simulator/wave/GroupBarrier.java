@@ -15,6 +15,20 @@ public final class GroupBarrier {
         completions = 0;
     }
 
+    /** A copy of it. */
+    public GroupBarrier copy() {
+        GroupBarrier copy = new GroupBarrier();
+        copy.set(this);
+        return copy;
+    }
+
+    /** Makes it like another one. */
+    public void set(GroupBarrier other) {
+        members = other.members;
+        arrived = other.arrived;
+        completions = other.completions;
+    }
+
     /** Whether the work-group has more than one wave: the barrier of a single one does nothing. */
     public boolean isShared() {
         return members > 1;

@@ -107,6 +107,35 @@ public final class Wave {
         scratch.clear();
     }
 
+    /** A wave in the same state; they share work-group and scratch memory. */
+    public Wave copy() {
+        Wave copy = new Wave(layout, lanes, vgpr.length, agpr.length, scratch, scratchPerLane);
+        copy.set(this);
+        return copy;
+    }
+
+    /** Makes its state, but for the contents of scratch memory, that of another wave with as many registers. */
+    public void set(Wave other) {
+        for (int i = 0; i < vgpr.length; i++) {
+            System.arraycopy(other.vgpr[i], 0, vgpr[i], 0, LANES);
+        }
+        for (int i = 0; i < agpr.length; i++) {
+            System.arraycopy(other.agpr[i], 0, agpr[i], 0, LANES);
+        }
+        System.arraycopy(other.sgpr, 0, sgpr, 0, sgpr.length);
+        scalars = other.scalars;
+        scc = other.scc;
+        mode = other.mode;
+        status = other.status;
+        trapsts = other.trapsts;
+        pc = other.pc;
+        executed = other.executed;
+        waitsFor = other.waitsFor;
+        barriersPassed = other.barriersPassed;
+        group = other.group;
+        number = other.number;
+    }
+
     /** The work-group that it belongs to. */
     public WorkGroup group() {
         return group;

@@ -1,0 +1,70 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
+import org.gfxisa.simulator.codeobject.SourceLine;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Where a {@link Stepper} stops. */
+@FunctionalInterface
+public interface Stop {
+    /** After each instruction. */
+    Stop INSTRUCTION = () -> wave -> true;
+
+    /** Begins to watch. What it gives sees each wave that has gone on, right after it has. */
+    Predicate<Wave> begin();
+
+    /** Where a wave is about to execute the instruction at an address. */
+    static Stop at(long address) {
+        return () -> wave -> wave.pc == address;
+    }
+
+    /**
+     * Where a wave comes to another source line.
+     *
+     * @param lines the line of an instruction's address, where there is one
+     */
+    static Stop line(Wave wave, LongFunction<Optional<SourceLine>> lines) {
+        Map<Long, Optional<SourceLine>> known = new HashMap<>();
+        return () -> new Predicate<>() {
+            private Optional<SourceLine> last = known.computeIfAbsent(wave.pc, lines::apply);
+
+            @Override
+            public boolean test(Wave stepped) {
+                Optional<SourceLine> now = known.computeIfAbsent(wave.pc, lines::apply);
+                boolean isOther = now.isPresent() && !now.equals(last);
+                last = now.or(() -> last);
+                return isOther;
+            }
+        };
+    }
+
+    /**
+     * Where bytes in memory change.
+     *
+     * @throws IllegalArgumentException when they are not allocated
+     */
+    static Stop change(AddressSpace memory, long address, int count) {
+        Segment segment = memory.find(address, count)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "0x" + Long.toHexString(address) + ", " + memory.describe(address) + ", cannot be watched"));
+        int offset = (int) (address - segment.address());
+        return () -> {
+            byte[] before = new byte[count];
+            byte[] now = new byte[count];
+            segment.read(offset, before);
+            return wave -> {
+                segment.read(offset, now);
+                boolean changes = !Arrays.equals(before, now);
+                System.arraycopy(now, 0, before, 0, count);
+                return changes;
+            };
+        };
+    }
+}
