@@ -20,6 +20,9 @@ public final class Instruction {
     private long q1;
     private long q2;
 
+    /** An instruction that is not valid yet. */
+    public Instruction() {}
+
     void set(Isa of, int formId, int bytes, long word0, long word1, long word2) {
         if (isa != of) {
             isa = of;

@@ -156,7 +156,8 @@ public final class Isa {
         return plan.tables();
     }
 
-    /** The tables arranged for speed. */
+    /** The tables arranged for speed; for this module. */
+    @SuppressWarnings("exports")
     public IsaPlan plan() {
         return plan;
     }
@@ -166,7 +167,7 @@ public final class Isa {
     }
 
     /** What the assembler looks up; made when first asked for. */
-    public AssemblyPlan assemblyPlan() {
+    AssemblyPlan assemblyPlan() {
         return assemblyPlan.get();
     }
 

@@ -1,0 +1,16 @@
+/** Runs kernels: {@code Gpu} is where to start. */
+// The command line is compiled later, against this module.
+@SuppressWarnings("module")
+module org.gfxisa.engine {
+    requires transitive org.gfxisa.codeobject;
+
+    exports org.gfxisa.simulator.api;
+    exports org.gfxisa.simulator.dispatch;
+    exports org.gfxisa.simulator.load;
+    exports org.gfxisa.simulator.memory;
+    exports org.gfxisa.simulator.report;
+    exports org.gfxisa.simulator.trace;
+    exports org.gfxisa.simulator.wave;
+    exports org.gfxisa.simulator.exec to
+            org.gfxisa.cli;
+}
