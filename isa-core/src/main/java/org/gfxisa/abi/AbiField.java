@@ -1,7 +1,13 @@
 package org.gfxisa.abi;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
  * A field of a structure.
@@ -12,10 +18,27 @@ import java.util.Set;
  * @param width in bits, 1 to 64
  * @param isSigned whether it is two's complement
  * @param targets the processors that have it; empty: all
+ * @param parts the fields of the word that it is; empty where it is none
+ * @param names what its values are called, as far as they have names
  */
-public record AbiField(String name, String title, int firstBit, int width, boolean isSigned, Set<String> targets) {
+public record AbiField(
+        String name,
+        String title,
+        int firstBit,
+        int width,
+        boolean isSigned,
+        Set<String> targets,
+        List<AbiField> parts,
+        Map<Long, String> names) {
     private static final int LONG = 64;
     private static final int BYTE = 8;
+
+    /** The names of an enumeration's constants, by value. */
+    public static <E extends Enum<E>> Map<Long, String> names(E[] constants, ToIntFunction<E> value) {
+        return Arrays.stream(constants)
+                .collect(Collectors.toMap(
+                        c -> (long) value.applyAsInt(c), c -> c.name().toLowerCase(Locale.ROOT)));
+    }
 
     /** Whether a processor has the field. */
     public boolean isAt(String target) {

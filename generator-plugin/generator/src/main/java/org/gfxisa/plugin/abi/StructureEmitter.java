@@ -9,6 +9,7 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
@@ -64,17 +65,23 @@ final class StructureEmitter {
                 .build();
     }
 
-    private static FieldSpec fields(Structure structure) {
+    private FieldSpec fields(Structure structure) {
         CodeBlock list = structure.fields().stream()
                 .map(f -> CodeBlock.of(
-                        "new $T($S, $S, $L, $L, $L, $L)",
+                        "new $T($S, $S, $L, $L, $L, $L, $L, $L)",
                         FIELD,
                         f.name(),
                         f.title(),
                         f.firstBit(),
                         f.width(),
                         f.isSigned(),
-                        targets(f.targets())))
+                        targets(f.targets()),
+                        f.word()
+                                .map(word -> CodeBlock.of("$T.FIELDS", type(word)))
+                                .orElse(CodeBlock.of("$T.of()", List.class)),
+                        f.values()
+                                .map(values -> CodeBlock.of("$1T.names($2T.values(), $2T::value)", FIELD, type(values)))
+                                .orElse(CodeBlock.of("$T.of()", Map.class))))
                 .collect(CodeBlock.joining(",\n"));
         return FieldSpec.builder(
                         ParameterizedTypeName.get(ClassName.get(List.class), FIELD),
@@ -85,6 +92,10 @@ final class StructureEmitter {
                 .addJavadoc("Its fields, in order.\n")
                 .initializer("$T.of($>$>\n$L$<$<)", List.class, list)
                 .build();
+    }
+
+    private ClassName type(String name) {
+        return ClassName.get(packageName, AbiNames.type(name));
     }
 
     private static CodeBlock targets(List<String> targets) {
@@ -107,7 +118,7 @@ final class StructureEmitter {
                 ? ""
                 : "\n\n<p>Of " + field.targets().stream().collect(Collectors.joining(", ")) + ".";
         CodeBlock.Builder doc = CodeBlock.builder().add("$L$L\n", title, targets);
-        field.word().ifPresent(w -> doc.add("\n@see $T\n", ClassName.get(packageName, AbiNames.type(w))));
+        field.word().ifPresent(w -> doc.add("\n@see $T\n", type(w)));
         field.values().ifPresent(v -> doc.add("\n@see $T\n", ClassName.get(packageName, AbiNames.type(v))));
         return doc.build();
     }

@@ -57,6 +57,7 @@ public final class Main {
                 .addSubcommand("diff", new DiffCommand(console))
                 .addSubcommand("explain", new ExplainCommand(console))
                 .addSubcommand("hazards", new HazardsCommand(console))
+                .addSubcommand("inspect", new InspectCommand(console))
                 .addSubcommand("lint", new LintCommand(console))
                 .addSubcommand("memory-model", new MemoryModelCommand(console))
                 .addSubcommand("objdump", new ObjdumpCommand(console))

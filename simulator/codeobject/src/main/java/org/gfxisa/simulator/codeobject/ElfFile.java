@@ -58,6 +58,24 @@ public final class ElfFile {
         return file.slice(segment.offset(), segment.fileSize(), "segment " + segment.index());
     }
 
+    /** The symbols of the symbol table, or of the dynamic one of a file without. */
+    public List<ElfSymbol> symbols() throws CodeObjectException {
+        List<ElfSymbol> all = symbols(ElfSection.SHT_SYMTAB);
+        return all.isEmpty() ? symbols(ElfSection.SHT_DYNSYM) : all;
+    }
+
+    /** The entries of a relocation table, with or without addends; one that is cut short is left out. */
+    public List<ElfRelocation> relocations(ElfSection table) throws CodeObjectException {
+        ByteWindow bytes = contents(table);
+        List<ElfRelocation> relocations = new ArrayList<>();
+        boolean hasAddends = table.type() == ElfSection.SHT_RELA;
+        int size = ElfRelocation.SIZE + (hasAddends ? Long.BYTES : 0);
+        for (long at = 0; at + size <= bytes.size(); at += size) {
+            relocations.add(ElfRelocation.read(bytes, at, hasAddends));
+        }
+        return relocations;
+    }
+
     /**
      * The symbols of the first symbol table of this type.
      *

@@ -1,5 +1,8 @@
 package org.gfxisa.simulator.codeobject;
 
+import org.gfxisa.isa.abi.SymbolSection;
+import org.gfxisa.isa.abi.SymbolType;
+
 /**
  * An entry of a symbol table (System V gABI, "Symbol Table").
  *
@@ -9,15 +12,17 @@ package org.gfxisa.simulator.codeobject;
  */
 public record ElfSymbol(String name, long value, long size, int type, int binding, int visibility, int section) {
     static final int ENTRY_SIZE = 24;
-    public static final int SHN_UNDEF = 0;
-    public static final int SHN_LORESERVE = 0xff00;
-    public static final int SHN_XINDEX = 0xffff;
-    public static final int STT_NOTYPE = 0;
-    public static final int STT_OBJECT = 1;
-    public static final int STT_FUNC = 2;
-    public static final int STT_SECTION = 3;
-    public static final int STT_FILE = 4;
-    public static final int STT_COMMON = 5;
+    public static final int SHN_UNDEF = SymbolSection.UNDEF.value();
+    /** The first number that is no section's. */
+    public static final int SHN_LORESERVE = SymbolSection.AMDGPU_LDS.value();
+
+    public static final int SHN_XINDEX = SymbolSection.XINDEX.value();
+    public static final int STT_NOTYPE = SymbolType.NOTYPE.value();
+    public static final int STT_OBJECT = SymbolType.OBJECT.value();
+    public static final int STT_FUNC = SymbolType.FUNC.value();
+    public static final int STT_SECTION = SymbolType.SECTION.value();
+    public static final int STT_FILE = SymbolType.FILE.value();
+    public static final int STT_COMMON = SymbolType.COMMON.value();
 
     /** Whether it belongs to a section of the file: neither undefined, nor absolute, nor common. */
     public boolean hasSection() {

@@ -6,7 +6,6 @@ import java.util.List;
 /** Reads the tables of an ELF file: section headers, program headers, notes. */
 final class ElfTables {
     // Numbers of section 0 hold what does not fit the 16-bit fields of the header.
-    private static final int SHN_XINDEX = 0xffff;
     private static final int PN_XNUM = 0xffff;
 
     private ElfTables() {}
@@ -18,8 +17,9 @@ final class ElfTables {
         }
         expectEntrySize("section", file.u16(58), ElfSection.HEADER_SIZE);
         long count = file.u16(60) != 0 ? file.u16(60) : first(file, tableAt).u64(32);
-        long namesIndex =
-                file.u16(62) != SHN_XINDEX ? file.u16(62) : first(file, tableAt).u32(40);
+        long namesIndex = file.u16(62) != ElfSymbol.SHN_XINDEX
+                ? file.u16(62)
+                : first(file, tableAt).u32(40);
         ByteWindow table = table(file, tableAt, count, ElfSection.HEADER_SIZE, "section headers");
         ByteWindow names =
                 namesIndex == 0 ? ByteWindow.of(new byte[1], "section names") : names(file, table, namesIndex);
@@ -62,6 +62,8 @@ final class ElfTables {
                 table.u64(at + 24),
                 table.u64(at + 32),
                 table.i32(at + 40),
+                table.u32(at + 44),
+                table.u64(at + 48),
                 table.u64(at + 56));
     }
 

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.codeobject;
 
+import java.math.BigInteger;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,7 @@ import java.util.Map;
 
 /**
  * Reads Message Pack data (the format's specification, "Formats") into lists, maps and plain values, whatever a damaged file claims
- * of their sizes. Integers are {@code Long}, those of 64 bits without a sign with the same bits; nil is an empty text.
+ * of their sizes. Integers are {@code Long}, those too large for it {@code BigInteger}; nil is an empty text.
  */
 final class MessagePack {
     private static final int DEEPEST = 32;
@@ -43,7 +44,8 @@ final class MessagePack {
             case 0xd0 -> (long) in.get();
             case 0xd1 -> (long) in.getShort();
             case 0xd2 -> (long) in.getInt();
-            case 0xcf, 0xd3 -> in.getLong();
+            case 0xcf -> unsignedLong(in.getLong());
+            case 0xd3 -> in.getLong();
             case 0xd9, 0xda, 0xdb -> text(unsigned(format - 0xd9));
             case 0xdc, 0xdd -> array(unsigned(format - 0xdb), depth);
             case 0xde, 0xdf -> map(unsigned(format - 0xdd), depth);
@@ -76,6 +78,10 @@ final class MessagePack {
             case 1 -> in.getShort() & 0xffff;
             default -> in.getInt() & 0xffff_ffffL;
         };
+    }
+
+    private static Number unsignedLong(long bits) {
+        return bits >= 0 ? (Number) bits : new BigInteger(Long.toUnsignedString(bits));
     }
 
     private String text(long length) throws CodeObjectException {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.isa.abi.HiddenArgument;
@@ -25,20 +26,35 @@ public final class MetadataReader {
         return distinct(kernels);
     }
 
-    private static Metadata root(ElfFile elf) throws CodeObjectException {
-        for (ElfNote note : elf.notes()) {
-            if (note.is(NoteType.METADATA)) {
-                return Metadata.of("metadata", MessagePack.read(note.description()));
-            }
-            if (note.is(NoteType.METADATA_V2)) {
-                ByteWindow bytes = note.description();
-                String text = bytes.text(0, bytes.size());
-                int end = text.indexOf(0);
-                Object tree = IndentedText.read(end < 0 ? text : text.substring(0, end));
-                return MetadataV2.renamed(Metadata.of("metadata", tree));
-            }
+    /**
+     * What the metadata note holds, with the names of its own version: maps, lists, texts, {@code Long}, {@code Double} and booleans; empty
+     * where there is none.
+     */
+    public static Map<String, Object> tree(ElfFile elf) throws CodeObjectException {
+        Optional<ElfNote> note = note(elf);
+        return note.isEmpty() ? Map.of() : read(note.get()).values();
+    }
+
+    private static Optional<ElfNote> note(ElfFile elf) throws CodeObjectException {
+        return elf.notes().stream()
+                .filter(note -> note.is(NoteType.METADATA) || note.is(NoteType.METADATA_V2))
+                .findFirst();
+    }
+
+    private static Metadata read(ElfNote note) throws CodeObjectException {
+        ByteWindow bytes = note.description();
+        if (note.is(NoteType.METADATA)) {
+            return Metadata.of("metadata", MessagePack.read(bytes));
         }
-        throw new CodeObjectException("no metadata note: kernels cannot be launched without one");
+        String text = bytes.text(0, bytes.size());
+        int end = text.indexOf(0);
+        return Metadata.of("metadata", IndentedText.read(end < 0 ? text : text.substring(0, end)));
+    }
+
+    private static Metadata root(ElfFile elf) throws CodeObjectException {
+        ElfNote note = note(elf)
+                .orElseThrow(() -> new CodeObjectException("no metadata note: kernels cannot be launched without one"));
+        return note.is(NoteType.METADATA) ? read(note) : MetadataV2.renamed(read(note));
     }
 
     private static List<KernelMetadata> distinct(List<KernelMetadata> kernels) throws CodeObjectException {

@@ -7,7 +7,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Writes JSON as it comes. All methods throw {@link UncheckedIOException} when the output cannot be written. */
@@ -65,6 +68,38 @@ public final class JsonWriter implements Closeable {
     /** Writes an element of an array. */
     public JsonWriter value(String value) {
         return done(() -> json.writeString(value));
+    }
+
+    /** Writes a value that maps with texts as keys, lists, texts, numbers and booleans make up. */
+    public JsonWriter tree(Object value) {
+        return done(() -> write(value));
+    }
+
+    private void write(Object value) throws IOException {
+        if (value instanceof Map<?, ?> map) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                json.writeFieldName(String.valueOf(entry.getKey()));
+                write(entry.getValue());
+            }
+            json.writeEndObject();
+        } else if (value instanceof List<?> list) {
+            json.writeStartArray();
+            for (Object item : list) {
+                write(item);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Boolean flag) {
+            json.writeBoolean(flag);
+        } else if (value instanceof BigInteger number) {
+            json.writeNumber(number);
+        } else if (value instanceof Double number) {
+            json.writeNumber(number);
+        } else if (value instanceof Number number) {
+            json.writeNumber(number.longValue());
+        } else {
+            json.writeString(String.valueOf(value));
+        }
     }
 
     /** Completes what was begun and closes the output. */

@@ -8,14 +8,11 @@ import java.util.Set;
 import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.ElfFile;
-import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.gfxisa.simulator.codeobject.KernelSymbol;
 
 /** Lists the kernels of a code object, then its other functions and its data. */
 public final class KernelTable {
-    private static final String DESCRIPTOR_SUFFIX = ".kd";
-
     private KernelTable() {}
 
     /** Writes what the header says, then the table. */
@@ -24,11 +21,12 @@ public final class KernelTable {
         out.put(", " + object.format() + ", e_flags 0x");
         out.hex(object.elf().header().flags() & 0xffff_ffffL, 1).put("\n\n");
         Table table = new Table("kind", "address", "bytes", "name");
-        List<ElfSymbol> symbols = symbols(object.elf());
+        List<ElfSymbol> symbols =
+                object.elf().symbols().stream().filter(ElfSymbol::hasSection).toList();
         Set<String> kernels = new HashSet<>();
         for (ElfSymbol symbol : symbols) {
             if (isDescriptor(symbol)) {
-                kernels.add(symbol.name().substring(0, symbol.name().length() - DESCRIPTOR_SUFFIX.length()));
+                kernels.add(symbol.name().substring(0, symbol.name().length() - KernelSymbol.SUFFIX.length()));
             }
         }
         List<ElfSymbol> others = new ArrayList<>();
@@ -52,14 +50,8 @@ public final class KernelTable {
         table.print(out);
     }
 
-    private static List<ElfSymbol> symbols(ElfFile elf) throws CodeObjectException {
-        List<ElfSymbol> all = elf.symbols(ElfSection.SHT_SYMTAB);
-        return (all.isEmpty() ? elf.symbols(ElfSection.SHT_DYNSYM) : all)
-                .stream().filter(ElfSymbol::hasSection).toList();
-    }
-
     private static boolean isDescriptor(ElfSymbol symbol) {
-        return symbol.type() == ElfSymbol.STT_OBJECT && symbol.name().endsWith(DESCRIPTOR_SUFFIX);
+        return symbol.type() == ElfSymbol.STT_OBJECT && symbol.name().endsWith(KernelSymbol.SUFFIX);
     }
 
     private static void row(Table table, String kind, ElfSymbol symbol) {

@@ -7,8 +7,15 @@ import java.util.List;
 /** Rows of text in columns as wide as they need to be, two spaces apart. */
 public final class Table {
     private final List<List<String>> rows = new ArrayList<>();
+    private final int indent;
 
     public Table(String... titles) {
+        this(0, titles);
+    }
+
+    /** A table whose lines begin with so many blanks. */
+    public Table(int indent, String... titles) {
+        this.indent = indent;
         rows.add(List.of(titles));
     }
 
@@ -36,7 +43,7 @@ public final class Table {
             }
         }
         for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
+            StringBuilder line = new StringBuilder(" ".repeat(indent));
             for (int i = 0; i < columns; i++) {
                 line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
             }

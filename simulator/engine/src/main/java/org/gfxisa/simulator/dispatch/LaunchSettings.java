@@ -5,14 +5,13 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc2;
-import org.gfxisa.isa.abi.ComputePgmRsrc3;
 import org.gfxisa.isa.abi.KernargPreload;
-import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.SystemSgprs;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.UserSgprs;
+import org.gfxisa.simulator.codeobject.KernelRegisters;
 
 /**
  * What the packet processor takes from a kernel descriptor, or from an amd_kernel_code_t, which has these fields at the same places.
@@ -44,7 +43,6 @@ record LaunchSettings(
         boolean scratch,
         int preloadOffset) {
     private static final int MOST_USER_REGISTERS = 16;
-    private static final int MOST_VECTOR_REGISTERS = 256;
     /** Scalar registers that waves get at once, whatever the descriptor counts in. */
     private static final int SCALAR_ALLOCATION = 16;
     /** Bytes of code that load the arguments where no hardware does; hardware that does starts behind it. */
@@ -66,24 +64,15 @@ record LaunchSettings(
         }
         boolean isPreloading = user.get(UserSgprs.PRELOADED_KERNARGS) > 0;
         long entry = address + KernelDescriptor.kernelCodeEntryByteOffset(bytes, at);
-        int lanes =
-                KernelCodeProperties.enableWavefrontSize32(KernelDescriptor.kernelCodeProperties(bytes, at)) ? 32 : 64;
+        KernelRegisters registers = KernelRegisters.of(bytes, at, properties);
         int rsrc1 = KernelDescriptor.computePgmRsrc1(bytes, at);
         int rsrc2 = KernelDescriptor.computePgmRsrc2(bytes, at);
-        int total = (ComputePgmRsrc1.granulatedWorkitemVgprCount(rsrc1) + 1)
-                * properties.vgprGranule()
-                * (lanes == 32 ? 2 : 1);
-        int accumFrom = (ComputePgmRsrc3.accumOffset(KernelDescriptor.computePgmRsrc3(bytes, at)) + 1)
-                * ComputePgmRsrc3.ACCUM_OFFSET_UNIT;
-        boolean isUnified = properties.unifiedRegisters();
-        int vgprs = Math.min(MOST_VECTOR_REGISTERS, isUnified ? Math.min(accumFrom, total) : total);
-        int agprs = Math.min(MOST_VECTOR_REGISTERS, isUnified ? total - vgprs : vgprs);
         return new LaunchSettings(
                 isPreloading ? entry + PRELOAD_PROLOG : entry,
-                lanes,
-                vgprs,
-                agprs,
-                sgprs(rsrc1, properties),
+                registers.lanes(),
+                registers.vgprs(),
+                registers.agprs(),
+                sgprs(registers),
                 mode(rsrc1, rsrc2, properties),
                 user,
                 Math.min(MOST_USER_REGISTERS, ComputePgmRsrc2.userSgprCount(rsrc2)),
@@ -93,10 +82,10 @@ record LaunchSettings(
                 KernargPreload.offset(KernelDescriptor.kernargPreload(bytes, at)));
     }
 
-    private static int sgprs(int rsrc1, TargetProperties properties) {
-        int granule = properties.sgprGranule();
-        int count = (ComputePgmRsrc1.granulatedWavefrontSgprCount(rsrc1) + 1) * granule;
-        return granule == 0 ? Integer.MAX_VALUE : count + SCALAR_ALLOCATION - 1 & -SCALAR_ALLOCATION;
+    private static int sgprs(KernelRegisters registers) {
+        return registers.sgprs().isEmpty()
+                ? Integer.MAX_VALUE
+                : registers.sgprs().getAsInt() + SCALAR_ALLOCATION - 1 & -SCALAR_ALLOCATION;
     }
 
     private static int mode(int rsrc1, int rsrc2, TargetProperties properties) {

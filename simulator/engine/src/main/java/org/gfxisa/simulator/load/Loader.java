@@ -8,12 +8,15 @@ import java.util.Optional;
 import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.RelocationType;
+import org.gfxisa.isa.abi.SectionFlag;
+import org.gfxisa.isa.abi.SymbolBinding;
 import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfHeader;
+import org.gfxisa.simulator.codeobject.ElfRelocation;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSegment;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
@@ -30,9 +33,6 @@ import org.gfxisa.simulator.memory.Segment;
 final class Loader {
     private static final long LARGEST = 1L << 30;
     private static final long LARGEST_ALIGNMENT = 1L << 21;
-    private static final int RELOCATION_SIZE = 24;
-    private static final int SHF_ALLOC = 2;
-    private static final int STB_WEAK = 2;
 
     private final CodeObject object;
     private final ElfFile elf;
@@ -57,7 +57,7 @@ final class Loader {
         try {
             place();
             for (ElfSection section : elf.sections()) {
-                if (section.type() == ElfSection.SHT_RELA && (section.flags() & SHF_ALLOC) != 0) {
+                if (section.type() == ElfSection.SHT_RELA && (section.flags() & SectionFlag.ALLOC.value()) != 0) {
                     relocate(section);
                 }
             }
@@ -73,9 +73,7 @@ final class Loader {
     }
 
     private List<ElfSymbol> symbols() throws CodeObjectException {
-        List<ElfSymbol> all = elf.symbols(ElfSection.SHT_SYMTAB);
-        return (all.isEmpty() ? elf.symbols(ElfSection.SHT_DYNSYM) : all)
-                .stream().filter(ElfSymbol::hasSection).toList();
+        return elf.symbols().stream().filter(ElfSymbol::hasSection).toList();
     }
 
     private void place() throws CodeObjectException {
@@ -141,19 +139,16 @@ final class Loader {
     }
 
     private void relocate(ElfSection section) throws CodeObjectException {
-        ByteWindow table = elf.contents(section);
         List<ElfSymbol> symbols = elf.symbolsOf(section);
-        for (long at = 0; at + RELOCATION_SIZE <= table.size(); at += RELOCATION_SIZE) {
-            long offset = table.u64(at);
-            int type = table.i32(at + 8);
-            long symbol = table.u32(at + 12);
-            String where = "relocation " + at / RELOCATION_SIZE + " of " + section.describe();
-            Optional<RelocationType> relocation = RelocationType.of(type);
-            if (relocation.filter(RelocationType::dynamic).isEmpty()) {
-                throw new CodeObjectException(where + ": type " + type + ", which a linked code object cannot carry");
-            }
-            if (relocation.get().bytes() > 0) {
-                apply(relocation.get(), offset, symbol, table.u64(at + 16), symbols, where);
+        int number = 0;
+        for (ElfRelocation entry : elf.relocations(section)) {
+            String where = "relocation " + number++ + " of " + section.describe();
+            RelocationType type = RelocationType.of(entry.type())
+                    .filter(RelocationType::dynamic)
+                    .orElseThrow(() -> new CodeObjectException(
+                            where + ": type " + entry.type() + ", which a linked code object cannot carry"));
+            if (type.bytes() > 0) {
+                apply(type, entry.offset(), entry.symbol(), entry.addend().orElse(0), symbols, where);
             }
         }
     }
@@ -185,7 +180,7 @@ final class Loader {
         if (symbol.section() != ElfSymbol.SHN_UNDEF) {
             return symbol.hasSection() ? base + symbol.value() : symbol.value();
         }
-        if (symbol.binding() == STB_WEAK) {
+        if (symbol.binding() == SymbolBinding.WEAK.value()) {
             return 0;
         }
         throw new CodeObjectException(where + ": symbol '" + symbol.name() + "' is defined nowhere");

@@ -1,7 +1,5 @@
 package org.gfxisa.simulator.lint;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -23,11 +21,11 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.gfxisa.simulator.codeobject.KernelSymbol;
 import org.gfxisa.simulator.lint.CodeUnit.Entry;
 
 /** The code of a code object: its executable sections, entered at kernels and functions. */
 public final class ObjectUnits {
-    private static final String DESCRIPTOR = ".kd";
     private static final int SMALL_WAVE = 32;
     private static final int WAVE = 64;
 
@@ -54,7 +52,7 @@ public final class ObjectUnits {
      */
     public static List<CodeUnit> of(CodeObject object, Isa isa) throws CodeObjectException {
         ObjectUnits units = new ObjectUnits(object, isa);
-        units.readSymbols();
+        units.read();
         List<CodeUnit> all = new ArrayList<>();
         Set<Setting> settings = new LinkedHashSet<>(units.kernels.values());
         if (settings.isEmpty()) {
@@ -70,40 +68,15 @@ public final class ObjectUnits {
         return all;
     }
 
-    private void readSymbols() throws CodeObjectException {
-        List<ElfSymbol> table = elf.symbols(ElfSection.SHT_SYMTAB);
-        (table.isEmpty() ? elf.symbols(ElfSection.SHT_DYNSYM) : table)
-                .stream().filter(ElfSymbol::hasSection).forEach(symbols::add);
-        for (ElfSymbol symbol : symbols) {
-            boolean isDescriptor = symbol.type() == ElfSymbol.STT_OBJECT
-                    && symbol.name().endsWith(DESCRIPTOR)
-                    && symbol.size() == KernelDescriptor.SIZE;
-            if (isDescriptor || symbol.type() == SymbolType.AMDGPU_HSA_KERNEL.value()) {
-                kernel(symbol);
-            }
-        }
-    }
-
-    private void kernel(ElfSymbol symbol) throws CodeObjectException {
-        ElfSection section = elf.sections().get(symbol.section());
-        ByteWindow bytes = elf.contents(section)
-                .slice(symbol.value() - section.address(), KernelDescriptor.SIZE, "kernel " + symbol.name());
-        ByteBuffer descriptor = ByteBuffer.wrap(bytes.array()).order(ByteOrder.LITTLE_ENDIAN);
-        int properties = KernelDescriptor.kernelCodeProperties(descriptor, bytes.start());
-        long offset = KernelDescriptor.kernelCodeEntryByteOffset(descriptor, bytes.start());
-        long entry = function(symbol).map(ElfSymbol::value).orElse(symbol.value() + offset);
+    private void read() throws CodeObjectException {
+        elf.symbols().stream().filter(ElfSymbol::hasSection).forEach(symbols::add);
         boolean hasChoice = isa.tables().waveSizes().size() > 1;
-        boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
-        int resources = KernelDescriptor.computePgmRsrc3(descriptor, bytes.start());
-        kernels.put(entry, new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources)));
-    }
-
-    /** The function of a kernel, by name: only linking puts the offset into the descriptor. */
-    private Optional<ElfSymbol> function(ElfSymbol descriptor) {
-        return symbols.stream()
-                .filter(symbol ->
-                        symbol.type() == ElfSymbol.STT_FUNC && (symbol.name() + DESCRIPTOR).equals(descriptor.name()))
-                .findFirst();
+        for (KernelSymbol kernel : KernelSymbol.of(elf)) {
+            int properties = KernelDescriptor.kernelCodeProperties(kernel.bytes(), 0);
+            boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
+            int resources = KernelDescriptor.computePgmRsrc3(kernel.bytes(), 0);
+            kernels.put(kernel.entry(), new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources)));
+        }
     }
 
     private Optional<CodeUnit> unit(ElfSection section, Setting setting) throws CodeObjectException {

@@ -1,0 +1,90 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectFile;
+import org.gfxisa.simulator.inspect.Inspection;
+import org.gfxisa.simulator.inspect.TreeText;
+import org.gfxisa.simulator.json.JsonWriter;
+import org.gfxisa.simulator.listing.ByteSink;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says everything of code objects but their instructions. */
+@Command(
+        name = "inspect",
+        header = "Says everything of code objects but their instructions.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description =
+                "%nHeader, target, sections, segments, symbols, relocations, notes, kernels with their descriptors, registers,"
+                        + " occupancy and arguments, metadata: of the code objects given, and of every one in the offload bundles and"
+                        + " HIP programs given.",
+        footer = {"", "Examples:", "  gfxisa inspect kernel.co", "  gfxisa inspect --json --only gfx90a libsomething.so"
+        })
+final class InspectCommand implements Callable<Integer> {
+    private final Console console;
+    private int errors;
+
+    @Option(names = "--json", description = "One JSON object a line for every code object.")
+    private boolean json;
+
+    @Mixin
+    private ObjectFilter filter = new ObjectFilter();
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "A code object, bundle or program; '-' is stdin.")
+    private List<String> files = new ArrayList<>();
+
+    InspectCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        ByteSink out = new ByteSink(console.out());
+        for (String file : files) {
+            try (Input input = Input.open(file, console)) {
+                CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(input.readAll(), "file"));
+                int matching =
+                        filter.each(input.name(), contents, (name, object) -> print(name, object, out), this::error);
+                contents.problems().forEach(problem -> error(input.name(), problem));
+                if (matching == 0
+                        && !contents.members().isEmpty()
+                        && filter.wanted().isPresent()) {
+                    error(input.name(), "no code object for " + filter.wanted().get());
+                }
+            } catch (CliException e) {
+                error(e.where(), e.getMessage());
+            }
+        }
+        out.flush();
+        return errors > 0 ? CliException.FAILED : 0;
+    }
+
+    private void print(String name, CodeObject object, ByteSink out) throws IOException {
+        Inspection inspection = new Inspection(object);
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("file", name);
+        tree.putAll(inspection.tree());
+        if (json) {
+            out.utf8(JsonWriter.text(writer -> writer.tree(tree))).put('\n');
+        } else {
+            new TreeText(out).write(tree);
+        }
+        out.flush();
+        inspection.problems().forEach(problem -> error(name, problem));
+    }
+
+    private void error(String where, String what) {
+        console.error(where, what);
+        errors++;
+    }
+}

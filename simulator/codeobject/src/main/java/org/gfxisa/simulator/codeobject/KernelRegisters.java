@@ -1,0 +1,50 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.nio.ByteBuffer;
+import java.util.OptionalInt;
+import org.gfxisa.isa.abi.ComputePgmRsrc1;
+import org.gfxisa.isa.abi.ComputePgmRsrc3;
+import org.gfxisa.isa.abi.KernelCodeProperties;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.TargetProperties;
+
+/**
+ * The registers that a kernel descriptor, or an amd_kernel_code_t, which has the same words, asks for.
+ *
+ * @param lanes of a wave, 32 or 64
+ * @param allocatedVgprs vector registers that a wave takes; where there is one file for both, accumulation registers too
+ * @param vgprs vector registers that code can name
+ * @param agprs accumulation registers that code can name; as many as there are vector registers where nothing is said of them
+ * @param sharedVgprs registers that both halves of a wave share, besides those allocated
+ * @param sgprs scalar registers, special ones included; empty where every wave has all
+ */
+public record KernelRegisters(int lanes, int allocatedVgprs, int vgprs, int agprs, int sharedVgprs, OptionalInt sgprs) {
+    private static final int SMALL_WAVE = 32;
+    private static final int WAVE = 64;
+    private static final int MOST_NAMED = 256;
+
+    /** Reads the descriptor at byte {@code at}. */
+    public static KernelRegisters of(ByteBuffer bytes, int at, TargetProperties properties) {
+        int rsrc1 = KernelDescriptor.computePgmRsrc1(bytes, at);
+        int rsrc3 = KernelDescriptor.computePgmRsrc3(bytes, at);
+        boolean isSmall = KernelCodeProperties.enableWavefrontSize32(KernelDescriptor.kernelCodeProperties(bytes, at));
+        int allocated = (ComputePgmRsrc1.granulatedWorkitemVgprCount(rsrc1) + 1)
+                * properties.vgprGranule()
+                * (isSmall ? WAVE / SMALL_WAVE : 1);
+        boolean isUnified = properties.unifiedRegisters();
+        int accumFrom = (ComputePgmRsrc3.accumOffset(rsrc3) + 1) * ComputePgmRsrc3.ACCUM_OFFSET_UNIT;
+        int vgprs = Math.min(MOST_NAMED, isUnified ? Math.min(accumFrom, allocated) : allocated);
+        int granule = properties.sgprGranule();
+        return new KernelRegisters(
+                isSmall ? SMALL_WAVE : WAVE,
+                allocated,
+                vgprs,
+                Math.min(MOST_NAMED, isUnified ? allocated - vgprs : vgprs),
+                properties.sharedVgprs()
+                        ? ComputePgmRsrc3.sharedVgprCount(rsrc3) * ComputePgmRsrc3.SHARED_VGPR_COUNT_UNIT
+                        : 0,
+                granule == 0
+                        ? OptionalInt.empty()
+                        : OptionalInt.of((ComputePgmRsrc1.granulatedWavefrontSgprCount(rsrc1) + 1) * granule));
+    }
+}

@@ -1,0 +1,64 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.isa.abi.AmdKernelCode;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.SymbolType;
+
+/**
+ * A kernel as its symbols and its descriptor tell it, without metadata.
+ *
+ * @param name the kernel's
+ * @param descriptor address of its kernel descriptor (code object V2: of its amd_kernel_code_t)
+ * @param entry address of its first instruction
+ * @param bytes the descriptor
+ * @param isKernelCode whether it has an amd_kernel_code_t
+ */
+public record KernelSymbol(String name, long descriptor, long entry, ByteBuffer bytes, boolean isKernelCode) {
+    /** What the symbol of a descriptor has behind the kernel's name. */
+    public static final String SUFFIX = ".kd";
+
+    /**
+     * All kernels in the order of the symbols.
+     *
+     * @throws CodeObjectException when a descriptor lies outside of its section
+     */
+    public static List<KernelSymbol> of(ElfFile elf) throws CodeObjectException {
+        List<ElfSymbol> symbols = elf.symbols();
+        List<KernelSymbol> kernels = new ArrayList<>();
+        for (ElfSymbol symbol : symbols) {
+            if (symbol.hasSection() && symbol.type() == SymbolType.AMDGPU_HSA_KERNEL.value()) {
+                kernels.add(of(elf, symbol, symbol.name(), AmdKernelCode.SIZE, symbols));
+            } else if (isDescriptor(symbol)) {
+                String name = symbol.name().substring(0, symbol.name().length() - SUFFIX.length());
+                kernels.add(of(elf, symbol, name, KernelDescriptor.SIZE, symbols));
+            }
+        }
+        return kernels;
+    }
+
+    /** Whether it is the symbol of a kernel descriptor. */
+    public static boolean isDescriptor(ElfSymbol symbol) {
+        return symbol.hasSection()
+                && symbol.type() == ElfSymbol.STT_OBJECT
+                && symbol.name().endsWith(SUFFIX)
+                && symbol.size() == KernelDescriptor.SIZE;
+    }
+
+    private static KernelSymbol of(ElfFile elf, ElfSymbol symbol, String name, int size, List<ElfSymbol> symbols)
+            throws CodeObjectException {
+        ElfSection section = elf.sections().get(symbol.section());
+        ByteBuffer bytes = elf.contents(section)
+                .slice(symbol.value() - section.address(), size, "kernel " + name)
+                .buffer();
+        // Only linking puts the offset into the descriptor.
+        long entry = symbols.stream()
+                .filter(s -> s.type() == ElfSymbol.STT_FUNC && s.name().equals(name))
+                .findFirst()
+                .map(ElfSymbol::value)
+                .orElse(symbol.value() + KernelDescriptor.kernelCodeEntryByteOffset(bytes, 0));
+        return new KernelSymbol(name, symbol.value(), entry, bytes, size == AmdKernelCode.SIZE);
+    }
+}

@@ -1,0 +1,78 @@
+package org.gfxisa.simulator.inspect;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfFile;
+import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.KernelMetadata;
+import org.gfxisa.simulator.codeobject.KernelSymbol;
+import org.gfxisa.simulator.codeobject.MetadataReader;
+
+/** Everything that a code object says. What is damaged is told, and the rest is there. */
+public final class Inspection {
+    private final Map<String, Object> tree = new LinkedHashMap<>();
+    private final List<String> problems = new ArrayList<>();
+
+    private interface Part {
+        Object read() throws CodeObjectException;
+    }
+
+    /** Reads a code object. */
+    public Inspection(CodeObject object) {
+        ElfFile elf = object.elf();
+        tree.put("format", object.format());
+        tree.put("target", object.targetId());
+        tree.put("header", ElfTree.header(elf));
+        tree.put("features", ElfTree.features(object));
+        tree.put("sections", ElfTree.sections(elf));
+        tree.put("segments", ElfTree.segments(elf));
+        part("symbols", () -> ElfTree.symbols(elf, ElfSection.SHT_SYMTAB));
+        part("dynamic_symbols", () -> ElfTree.symbols(elf, ElfSection.SHT_DYNSYM));
+        part("relocations", () -> ElfTree.relocations(elf));
+        part("notes", () -> NoteTree.of(elf.notes()));
+        part("kernels", () -> kernels(object));
+        part("metadata", () -> MetadataReader.tree(elf));
+    }
+
+    private void part(String name, Part part) {
+        try {
+            tree.put(name, part.read());
+        } catch (CodeObjectException e) {
+            problems.add(e.getMessage());
+        }
+    }
+
+    private List<Object> kernels(CodeObject object) throws CodeObjectException {
+        KernelTree trees = new KernelTree(object.processor());
+        List<KernelMetadata> metadata = List.of();
+        try {
+            metadata = MetadataReader.kernels(object.elf());
+        } catch (CodeObjectException e) {
+            // Told with the metadata, if it is damage.
+        }
+        List<Object> list = new ArrayList<>();
+        for (KernelSymbol kernel : KernelSymbol.of(object.elf())) {
+            Optional<KernelMetadata> own = metadata.stream()
+                    .filter(m -> m.symbol()
+                            .equals(kernel.isKernelCode() ? kernel.name() : kernel.name() + KernelSymbol.SUFFIX))
+                    .findFirst();
+            list.add(trees.of(kernel, own));
+        }
+        return list;
+    }
+
+    /** The parts by name; those that are damaged are missing. */
+    public Map<String, Object> tree() {
+        return tree;
+    }
+
+    /** What is damaged. */
+    public List<String> problems() {
+        return problems;
+    }
+}

@@ -1,0 +1,67 @@
+package org.gfxisa.simulator.inspect;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.abi.AbiField;
+import org.gfxisa.isa.abi.CodeObjectVersionNote;
+import org.gfxisa.isa.abi.HsailNote;
+import org.gfxisa.isa.abi.NoteType;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfNote;
+import org.gfxisa.simulator.codeobject.IsaNote;
+
+/** The notes, but for metadata, which stands on its own. */
+final class NoteTree {
+    private static final int PAIR = 8;
+
+    private NoteTree() {}
+
+    static List<Object> of(List<ElfNote> notes) throws CodeObjectException {
+        List<Object> list = new ArrayList<>();
+        for (ElfNote note : notes) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            Optional<NoteType> type = NoteType.of(note.type()).filter(note::is);
+            tree.put("owner", ElfTree.text(note.owner()));
+            tree.put(
+                    "type",
+                    type.map(NoteType::text).orElse(PlainNumber.hex(note.type()).toString()));
+            tree.put("size", note.description().size());
+            if (type.isPresent()) {
+                describe(type.get(), note.description(), tree);
+            }
+            list.add(tree);
+        }
+        return list;
+    }
+
+    private static void describe(NoteType type, ByteWindow bytes, Map<String, Object> tree) throws CodeObjectException {
+        switch (type) {
+            case CODE_OBJECT_VERSION -> fields(CodeObjectVersionNote.FIELDS, bytes, CodeObjectVersionNote.SIZE, tree);
+            case HSAIL -> fields(HsailNote.FIELDS, bytes, HsailNote.SIZE, tree);
+            case ISA_VERSION -> tree.put("text", IsaNote.read(bytes).toString());
+            case ISA_NAME -> tree.put("text", ElfTree.text(bytes.text(0, bytes.size())));
+            case PAL_METADATA -> tree.put("registers", registers(bytes));
+            default -> {}
+        }
+    }
+
+    /** Pairs of 32 bits: a register, or something that has a number like one, and its value. */
+    private static Map<String, Object> registers(ByteWindow bytes) throws CodeObjectException {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        for (int at = 0; at + PAIR <= bytes.size(); at += PAIR) {
+            tree.put(PlainNumber.hex(bytes.u32(at)).toString(), PlainNumber.hex(bytes.u32(at + PAIR / 2)));
+        }
+        return tree;
+    }
+
+    private static void fields(List<AbiField> fields, ByteWindow bytes, int size, Map<String, Object> tree)
+            throws CodeObjectException {
+        ByteBuffer buffer = bytes.slice(0, size, "note").buffer();
+        fields.forEach(field -> tree.put(field.name(), field.get(buffer, 0)));
+    }
+}
