@@ -37,7 +37,7 @@ public record IsaTables(
         DecodeNode tree,
         Map<String, List<Integer>> spellings) {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 6;
+    private static final int VERSION = 7;
 
     /**
      * Reads the tables of one instruction set.

@@ -19,8 +19,9 @@ import java.util.OptionalInt;
 
 /**
  * The format of tables, which follows from the records that are in it: a record is its components in their order, after the number of
- * its class where that is one of a sealed interface, in the order of its {@code permits}, which has to be there. A text or record is written where it first stands; elsewhere its number stands for
- * it, so that equal ones are read as one object. Numbers are LEB128, zig-zag where they are signed; enums are their ordinals.
+ * its class where that is one of a sealed interface, in the order of its {@code permits}, which has to be there. A text or record is
+ * written where it first stands; elsewhere its number stands for it, so that equal ones are read as one object. Forms are written by
+ * columns, as neighbours are alike in most; ints of columns and lists as differences from the one before. Numbers are LEB128, zig-zag where they are signed; enums are their ordinals.
  *
  * <p>An object is for writing, or for reading, one table.
  */
@@ -43,7 +44,7 @@ final class TableFormat {
     TableFormat() {
         Codec ints = new Codec((value, out) -> writeSigned((int) value, out), TableFormat::readSigned);
         codecs.put(int.class, ints);
-        codecs.put(Integer.class, ints);
+        codecs.put(Integer.class, differences());
         codecs.put(long.class, new Codec((value, out) -> writeUnsigned((long) value, out), TableFormat::readUnsigned));
         codecs.put(Long.class, codecs.get(long.class));
         codecs.put(
@@ -79,7 +80,9 @@ final class TableFormat {
             Codec first = of(arguments[0]);
             return generic.getRawType() == Map.class
                     ? map(first, of(arguments[1]))
-                    : generic.getRawType() == List.class ? list(first) : optional(first);
+                    : generic.getRawType() != List.class
+                            ? optional(first)
+                            : arguments[0] == Form.class ? columns(Form.class) : list(first);
         }
         Class<?> named = (Class<?>) type;
         return named.isEnum()
@@ -186,6 +189,50 @@ final class TableFormat {
                         values[i] = parts[i].reader.read(in);
                     }
                     return make(constructor, values);
+                });
+    }
+
+    /** The differences of ints that follow each other, which are mostly small. */
+    private static Codec differences() {
+        int[] written = {0};
+        int[] read = {0};
+        return new Codec(
+                (value, out) -> {
+                    writeSigned((int) value - written[0], out);
+                    written[0] = (int) value;
+                },
+                in -> read[0] += readSigned(in));
+    }
+
+    /** A list of records that hardly repeat: all values of the first component, then all of the second. */
+    private Codec columns(Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        Codec[] parts = Arrays.stream(components)
+                .map(c -> c.getType() == int.class ? differences() : of(c.getGenericType()))
+                .toArray(Codec[]::new);
+        Constructor<?> constructor = constructor(type, components);
+        return new Codec(
+                (value, out) -> {
+                    List<?> rows = (List<?>) value;
+                    writeUnsigned(rows.size(), out);
+                    for (int i = 0; i < parts.length; i++) {
+                        for (Object row : rows) {
+                            parts[i].writer.write(component(components[i], row), out);
+                        }
+                    }
+                },
+                in -> {
+                    Object[][] values = new Object[(int) readUnsigned(in)][parts.length];
+                    for (int i = 0; i < parts.length; i++) {
+                        for (Object[] row : values) {
+                            row[i] = parts[i].reader.read(in);
+                        }
+                    }
+                    List<Object> rows = new ArrayList<>(values.length);
+                    for (Object[] row : values) {
+                        rows.add(make(constructor, row));
+                    }
+                    return List.copyOf(rows);
                 });
     }
 
