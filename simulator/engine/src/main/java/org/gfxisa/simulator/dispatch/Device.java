@@ -53,7 +53,7 @@ public final class Device {
     private final List<LoadedCode> codes = new ArrayList<>();
     private final ScratchPool scratch = new ScratchPool(memory);
     private final PacketProcessor packetProcessor = new PacketProcessor(memory, this::dispatch);
-    private final Queue queue = new Queue(memory, QUEUE_SIZE, apertures);
+    private final Queue queue;
     private final ImplicitApertures implicitApertures = new ImplicitApertures();
     private final Workers workers;
     /** Of the packet at the head of the queue, while it is not done. */
@@ -76,6 +76,7 @@ public final class Device {
         this.engineSource = engineSource;
         this.options = options;
         properties = TargetProperties.of(processor);
+        queue = new Queue(memory, QUEUE_SIZE, apertures, properties, options.threads());
         workers = new Workers(options.threads());
     }
 
@@ -255,7 +256,7 @@ public final class Device {
             int waves = packet.grid().wavesPerGroup(lanes) * options.threads();
             scratch.require(waves, privateBytes * lanes);
         }
-        from.setScratch(scratch, privateBytes, scratch.resource(lanes));
+        from.setScratch(scratch, privateBytes, scratch.resource(lanes, properties));
         Machine machine = machine(lanes);
         WaveSetup setup = new WaveSetup(
                 packet,
@@ -298,6 +299,18 @@ public final class Device {
         if (packet.groupBytes() > mostGroup) {
             throw new DispatchException(
                     where + packet.groupBytes() + " bytes of local memory, a work-group has at most " + mostGroup);
+        }
+        if (settings.isSplit() && packet.groupBytes() > 0) {
+            throw new DispatchException(where + packet.groupBytes()
+                    + " bytes of local memory, which a work-group in threadgroup-split mode does not have");
+        }
+        if (settings.sharedVgprs() > 0 && settings.lanes() != Wave.LANES) {
+            throw new DispatchException(
+                    where + settings.sharedVgprs() + " shared VGPRs, which only waves of 64 lanes have");
+        }
+        if (settings.vgprs() + settings.sharedVgprs() > properties.maxVgprs()) {
+            throw new DispatchException(where + settings.vgprs() + " VGPRs and " + settings.sharedVgprs()
+                    + " shared ones, a wave has at most " + properties.maxVgprs());
         }
         int mostPrivate = properties.maxWaveScratchBytes() / settings.lanes();
         if (packet.privateBytes() > mostPrivate) {

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc2;
+import org.gfxisa.isa.abi.ComputePgmRsrc3;
 import org.gfxisa.isa.abi.KernargPreload;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.ModeRegister;
@@ -27,6 +28,8 @@ import org.gfxisa.simulator.codeobject.KernelRegisters;
  * @param systemRegisters how many scalar registers are set for each wave, in order
  * @param workItemIds how many of the work-item ids beyond x are set, 0 to 2
  * @param scratch whether the private segment is set up
+ * @param isSplit whether waves of a work-group may be on several compute units, without local memory and barriers
+ * @param sharedVgprs vector registers that both halves of a wave share, behind the others
  * @param preloadOffset where kernel arguments that come in registers start, in dwords
  */
 record LaunchSettings(
@@ -41,7 +44,9 @@ record LaunchSettings(
         Map<SystemSgprs, Integer> systemRegisters,
         int workItemIds,
         boolean scratch,
-        int preloadOffset) {
+        int preloadOffset,
+        boolean isSplit,
+        int sharedVgprs) {
     private static final int MOST_USER_REGISTERS = 16;
     /** Scalar registers that waves get at once, whatever the descriptor counts in. */
     private static final int SCALAR_ALLOCATION = 16;
@@ -79,7 +84,9 @@ record LaunchSettings(
                 system,
                 Math.min(2, ComputePgmRsrc2.enableVgprWorkitemId(rsrc2)),
                 ComputePgmRsrc2.enablePrivateSegment(rsrc2),
-                KernargPreload.offset(KernelDescriptor.kernargPreload(bytes, at)));
+                KernargPreload.offset(KernelDescriptor.kernargPreload(bytes, at)),
+                properties.threadgroupSplit() && ComputePgmRsrc3.tgSplit(KernelDescriptor.computePgmRsrc3(bytes, at)),
+                registers.sharedVgprs());
     }
 
     private static int sgprs(KernelRegisters registers) {

@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.IndexStride;
+import org.gfxisa.isa.abi.OutOfBounds;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.exec.SwizzledBuffers;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
@@ -57,10 +60,13 @@ final class ScratchPool {
     }
 
     /** The buffer resource that a kernel accesses its private segment with, four dwords. */
-    int[] resource(int lanes) {
+    int[] resource(int lanes, TargetProperties properties) {
         ByteBuffer words = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         BufferResource.setBaseAddress(words, 0, base());
-        BufferResource.setSwizzleEnable(words, 0, true);
+        SwizzledBuffers.of(properties).enable(words);
+        if (properties.outOfBoundsSelect()) {
+            BufferResource.setOobSelect(words, 0, OutOfBounds.RAW.value());
+        }
         BufferResource.setNumRecords(words, 0, Math.min(0xffff_ffffL, span()));
         BufferResource.setIndexStride(
                 words, 0, (lanes == 64 ? IndexStride.SIXTY_FOUR : IndexStride.THIRTY_TWO).value());

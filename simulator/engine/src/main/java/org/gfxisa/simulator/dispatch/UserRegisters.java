@@ -33,7 +33,7 @@ final class UserRegisters {
             int count = entry.getValue();
             if (count > 0) {
                 int[] words = switch (entry.getKey()) {
-                    case PRIVATE_SEGMENT_BUFFER -> scratch.resource(settings.lanes());
+                    case PRIVATE_SEGMENT_BUFFER -> scratch.resource(settings.lanes(), properties);
                     case DISPATCH_PTR -> words(packetAddress);
                     case QUEUE_PTR -> words(queueAddress);
                     case KERNARG_SEGMENT_PTR -> words(packet.kernargAddress());

@@ -114,8 +114,8 @@ final class WaveSetup {
         int height = grid.heightOf(y);
         int items = width * height * grid.depthOf(z);
         lds.clear();
-        WorkGroup group = new WorkGroup((int) x, (int) y, (int) z, lds);
         List<Wave> waves = room.subList(0, (items + settings.lanes() - 1) / settings.lanes());
+        WorkGroup group = new WorkGroup((int) x, (int) y, (int) z, lds, settings.isSplit() && waves.size() > 1);
         for (int i = 0; i < waves.size(); i++) {
             start(waves.get(i), group, i, width, height, items, waves.size());
         }
@@ -136,7 +136,8 @@ final class WaveSetup {
         wave.pc = settings.entry();
         wave.mode = settings.mode();
         wave.scalars = settings.sgprs();
-        wave.status = StatusRegister.withTrapEn(StatusRegister.withValid(0, true), hasTrapHandler);
+        wave.status = StatusRegister.withTrapEn(
+                StatusRegister.withInTg(StatusRegister.withValid(0, true), waves > 1), hasTrapHandler);
         System.arraycopy(userRegisters, 0, wave.sgpr, 0, userRegisters.length);
         int next = settings.userRegisterCount();
         for (SystemSgprs register : system) {

@@ -61,6 +61,11 @@ final class ControlOp extends BranchOp {
                 ScalarSource.put(wave, destination, 2, nextAddress);
                 return JUMP;
             case BARRIER:
+                if (wave.group().isSplit()) {
+                    throw KernelFault.ofWave(
+                            KernelFault.Kind.BARRIER,
+                            "waits at a barrier, which a work-group in threadgroup-split mode does not have");
+                }
                 wave.pc = nextAddress;
                 return BARRIER;
             default:

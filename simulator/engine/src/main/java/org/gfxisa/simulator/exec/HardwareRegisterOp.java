@@ -88,7 +88,7 @@ final class HardwareRegisterOp extends Op {
                         units(apertures.sharedBase(), ShMemBasesRegister.SHARED_BASE_UNIT));
             case GPR_ALLOC, WAVE_GPR_ALLOC ->
                 GprAllocRegister.withVgprSize(
-                        0, Math.max(1, units(wave.vgpr.length, GprAllocRegister.VGPR_SIZE_UNIT)) - 1);
+                        scalarSize(wave), Math.max(1, units(wave.vgpr.length, GprAllocRegister.VGPR_SIZE_UNIT)) - 1);
             case LDS_ALLOC, WAVE_LDS_ALLOC ->
                 LdsAllocRegister.withLdsSize(0, units(wave.group().lds().size(), LdsAllocRegister.LDS_SIZE_UNIT));
             case TRAPSTS, WAVE_EXCP_FLAG_USER -> wave.trapsts;
@@ -100,8 +100,19 @@ final class HardwareRegisterOp extends Op {
             case TMA_HI -> (int) (global.trapMemory() >>> Integer.SIZE);
             case FLAT_SCR_LO -> wave.sgpr[wave.layout().flatScratch()];
             case FLAT_SCR_HI -> wave.sgpr[wave.layout().flatScratch() + 1];
-            default -> 0;
+            // What counts there is done when the next instruction starts.
+            case IB_STS -> 0;
+            case WAVE_STATE_PRIV, WAVE_EXCP_FLAG_PRIV -> throw new IllegalStateException(register.text());
         };
+    }
+
+    /** The part of GPR_ALLOC that tells of SGPRs, where waves do not have all of them. */
+    private static int scalarSize(Wave wave) {
+        boolean hasAll = wave.scalars == Integer.MAX_VALUE;
+        return hasAll
+                ? 0
+                : GprAllocRegister.withSgprSize(
+                        0, Math.max(1, units(wave.scalars, GprAllocRegister.SGPR_SIZE_UNIT)) - 1);
     }
 
     /** How many units there are, begun ones too. */

@@ -6,8 +6,10 @@ import org.gfxisa.exec.Addressing;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -38,6 +40,8 @@ final class LaneAddresses {
     private final int laneStep;
 
     private final boolean isFlat;
+    private final SwizzledBuffers swizzled;
+    private final boolean hasSelect;
     /** Where the frame keeps the allocation used last. */
     private final int slot;
 
@@ -64,6 +68,9 @@ final class LaneAddresses {
         isFlat =
                 (space == Space.FLAT || space == Space.GLOBAL) && addressWidth > 0 && addressing == Addressing.OPERANDS;
         slot = (int) (bound.address() >>> 3);
+        TargetProperties properties = TargetProperties.of(machine.isa().processor());
+        swizzled = SwizzledBuffers.of(properties);
+        hasSelect = properties.outOfBoundsSelect();
     }
 
     /**
@@ -250,7 +257,7 @@ final class LaneAddresses {
         long base = BufferResource.baseAddress(frame.resource, 0);
         long stride = BufferResource.stride(frame.resource, 0);
         long records = BufferResource.numRecords(frame.resource, 0) & 0xffffffffL;
-        boolean swizzle = BufferResource.swizzleEnable(frame.resource, 0);
+        int element = swizzled.element(frame.resource);
         boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
         long indexStride = 8L << BufferResource.indexStride(frame.resource, 0);
         long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & 0xffffffffL : 0;
@@ -262,11 +269,20 @@ final class LaneAddresses {
             long offset =
                     immediate + (offsets ? vaddr.orElseThrow().get(wave, indexed ? 1 : 0, lane) & 0xffffffffL : 0);
             long row = index + (addLane ? lane : 0);
-            frame.inRange[lane] = inRange(records, stride, addLane, row, offset, bytes);
-            long place = swizzle
-                    ? (row / indexStride * stride + offset / DWORD * DWORD) * indexStride
-                            + row % indexStride * DWORD
-                            + offset % DWORD
+            frame.inRange[lane] = hasSelect
+                    ? inSelectedRange(frame, records, stride, addLane, row, offset, bytes, element != 0)
+                    : inRange(records, stride, addLane, row, offset, bytes);
+            if (element != 0 && element != DWORD && offset % element + bytes > element) {
+                throw KernelFault.ofLane(
+                        KernelFault.Kind.MISALIGNED,
+                        "accesses " + bytes + " bytes at " + offset + " of a record of a swizzled buffer, of which "
+                                + element + " lie together",
+                        lane);
+            }
+            long place = element != 0
+                    ? (row / indexStride * stride + offset / element * element) * indexStride
+                            + row % indexStride * element
+                            + offset % element
                     : row * stride + offset;
             frame.addresses[lane] = base + scalarOffset + place;
             fewest = Math.min(fewest, frame.inRange[lane]);
@@ -292,7 +308,34 @@ final class LaneAddresses {
         if (indexed && stride != 0) {
             return row < records ? Integer.MAX_VALUE : 0;
         }
-        long left = records - offset;
+        return dwordsBelow(records - offset, bytes);
+    }
+
+    /** The same where a field of the resource says what is in range. */
+    private int inSelectedRange(
+            Frame frame,
+            long records,
+            long stride,
+            boolean addLane,
+            long row,
+            long offset,
+            int bytes,
+            boolean isSwizzled) {
+        OutOfBounds select =
+                OutOfBounds.of(BufferResource.oobSelect(frame.resource, 0)).orElseThrow();
+        boolean isStructured = isSwizzled && stride != 0;
+        return switch (select) {
+            case EMPTY -> records == 0 ? 0 : Integer.MAX_VALUE;
+            case INDEX -> row < records ? Integer.MAX_VALUE : 0;
+            case STRUCTURED -> row < records ? dwordsBelow(stride - offset, bytes) : 0;
+            case RAW ->
+                isStructured
+                        ? row < records ? dwordsBelow(stride - offset, bytes) : 0
+                        : addLane && !indexed ? Integer.MAX_VALUE : dwordsBelow(records - offset, bytes);
+        };
+    }
+
+    private static int dwordsBelow(long left, int bytes) {
         return left < Math.min(bytes, DWORD) ? 0 : bytes < DWORD ? 1 : (int) Math.min(left / DWORD, Integer.MAX_VALUE);
     }
 
@@ -307,7 +350,8 @@ final class LaneAddresses {
     }
 
     private int bufferStep(Frame frame) {
-        return !wide && BufferResource.swizzleEnable(frame.resource, 0)
+        // Data that leaves an element is one of dwords.
+        return !wide && swizzled.element(frame.resource) == DWORD
                 ? DWORD * (8 << BufferResource.indexStride(frame.resource, 0))
                 : DWORD;
     }

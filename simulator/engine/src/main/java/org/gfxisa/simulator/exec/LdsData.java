@@ -13,6 +13,17 @@ final class LdsData {
 
     private LdsData() {}
 
+    /** An access must lie below the bound that M0 sets, where it does. */
+    static void checkBound(int offset, int bytes, long bound, int lane) {
+        if (Integer.toUnsignedLong(offset) + bytes > bound) {
+            throw KernelFault.ofLane(
+                    KernelFault.Kind.OUTSIDE_ALLOCATION,
+                    "accesses " + bytes + " bytes at " + Integer.toUnsignedString(offset)
+                            + " of LDS, of which M0 lets it reach " + bound,
+                    lane);
+        }
+    }
+
     static void check(Lds lds, int offset, int bytes, int lane) {
         if (!lds.contains(offset, bytes)) {
             throw KernelFault.ofLane(

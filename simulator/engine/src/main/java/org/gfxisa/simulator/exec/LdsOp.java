@@ -12,6 +12,7 @@ import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.isa.abi.LdsM0;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -31,6 +32,7 @@ final class LdsOp extends Op {
     private final boolean isPlain;
 
     private final boolean overwritesAddress;
+    private final boolean isBounded;
 
     private LdsOp(Bound bound, MemoryAction action) {
         this.action = action;
@@ -54,6 +56,7 @@ final class LdsOp extends Op {
                 && action.access() != Access.ATOMIC
                 && element.bytes() >= DWORD
                 && addr.isPresent();
+        isBounded = TargetProperties.of(bound.machine().isa().processor()).ldsBoundByM0();
         int dwords = element.dwords() * offsets.length;
         overwritesAddress = isPlain && result.isPresent() && overlaps(addr.get(), result.get(), dwords);
     }
@@ -86,13 +89,14 @@ final class LdsOp extends Op {
             once(wave, lds, exec);
             return next;
         }
-        if (isPlain && bulk(wave, frame, lds, exec)) {
+        long most = isBounded ? Integer.toUnsignedLong(wave.m0()) : Long.MAX_VALUE;
+        if (isPlain && most >= lds.size() && bulk(wave, frame, lds, exec)) {
             return next;
         }
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (action.addressing() == Addressing.TWO_IN_MEMORY) {
-                both(wave, lds, lane);
+                both(wave, lds, lane, most);
                 continue;
             }
             int base = action.addressing() == Addressing.M0_AND_LANE
@@ -100,6 +104,7 @@ final class LdsOp extends Op {
                     : addr.orElseThrow().get(wave, 0, lane);
             for (int i = 0; i < offsets.length; i++) {
                 int address = base + offsets[i];
+                LdsData.checkBound(address, element.bytes(), most, lane);
                 LdsData.check(lds, address, element.bytes(), lane);
                 switch (action.access()) {
                     case LOAD -> load(lds, address, wave, lane, i);
@@ -244,11 +249,13 @@ final class LdsOp extends Op {
     }
 
     /** An atomic whose data is in LDS, too. */
-    private void both(Wave wave, Lds lds, int lane) {
+    private void both(Wave wave, Lds lds, int lane, long most) {
         int operand = addr.orElseThrow().get(wave, 0, lane);
         boolean inAddress = (offsets[0] & SIGN_16) != 0;
         int address = inAddress ? operand & ADDRESS_17 : operand;
         int second = address + DWORD * (inAddress ? operand >> 17 : offsets[0] << 17 >> 17);
+        LdsData.checkBound(address, element.bytes(), most, lane);
+        LdsData.checkBound(second, element.bytes(), most, lane);
         LdsData.check(lds, address, element.bytes(), lane);
         LdsData.check(lds, second, element.bytes(), lane);
         LdsData.checkAtomic(address, element.bytes(), lane);

@@ -186,7 +186,7 @@ final class OpFactory {
             if (action.answered()) {
                 return MessageReplyOp.of(bound);
             }
-            return action.halts() ? new HaltOp("waits for the answer to a message") : new NoOp();
+            return MessageOp.of(bound, action.halts());
         }
 
         @Override

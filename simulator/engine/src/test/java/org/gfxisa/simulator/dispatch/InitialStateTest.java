@@ -9,11 +9,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc2;
+import org.gfxisa.isa.abi.ComputePgmRsrc3;
 import org.gfxisa.isa.abi.KernelCodeProperties;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +72,42 @@ class InitialStateTest {
                 .rsrc2(w -> ComputePgmRsrc2.withEnableVgprWorkitemId(w, 2))
                 .privateSize(10)
                 .arg("by_value", 0, 4);
+    }
+
+    @Test
+    void statusTellsWhetherTheWorkGroupHasSeveralWaves() throws CodeObjectException, DispatchException {
+        List<Boolean> several = new ArrayList<>();
+        Device own = TestDevice.with(new FakeEngine(wave -> several.add(StatusRegister.inTg(wave.status))), 1);
+        Kernel kernel = TestDevice.load(own, TestKernel.of("s_endpgm"));
+        new Launcher(own).launch(kernel, Grid.of(64, 64), List.of());
+        new Launcher(own).launch(kernel, Grid.of(128, 128), List.of());
+        assertEquals(List.of(false, true, true), several);
+    }
+
+    private static TestKernel split(String... lines) {
+        return TestKernel.of(lines)
+                .descriptor(d -> KernelDescriptor.setComputePgmRsrc3(
+                        d, 0, ComputePgmRsrc3.withTgSplit(KernelDescriptor.computePgmRsrc3(d, 0), true)));
+    }
+
+    @Test
+    void threadgroupSplitModeHasNeitherLdsNorBarriers() throws CodeObjectException, DispatchException {
+        Device own = TestDevice.of(DeviceOptions.DEFAULT);
+        Kernel withLds = TestDevice.load(own, split("s_endpgm").groupSize(16));
+        assertEquals(
+                "kernel k: 16 bytes of local memory, which a work-group in threadgroup-split mode does not have",
+                assertThrows(
+                                DispatchException.class,
+                                () -> new Launcher(own).launch(withLds, Grid.of(64, 64), List.of()))
+                        .getMessage());
+        Kernel withBarrier = TestDevice.load(own, split("s_barrier", "s_endpgm"));
+        new Launcher(own).launch(withBarrier, Grid.of(64, 64), List.of());
+        assertEquals(
+                "waits at a barrier, which a work-group in threadgroup-split mode does not have",
+                assertThrows(
+                                KernelFault.class,
+                                () -> new Launcher(own).launch(withBarrier, Grid.of(128, 128), List.of()))
+                        .getMessage());
     }
 
     @Test

@@ -9,11 +9,15 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.isa.abi.AmdQueue;
+import org.gfxisa.isa.abi.AmdSignal;
 import org.gfxisa.isa.abi.BarrierAndPacket;
 import org.gfxisa.isa.abi.DispatchSetup;
 import org.gfxisa.isa.abi.HsaQueue;
 import org.gfxisa.isa.abi.KernelDispatchPacket;
 import org.gfxisa.isa.abi.PacketType;
+import org.gfxisa.isa.abi.QueueProperties;
+import org.gfxisa.isa.abi.QueueType;
+import org.gfxisa.isa.abi.SignalKind;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
@@ -78,6 +82,20 @@ class QueueTest {
         assertTrue(device.memory()
                 .find(HsaQueue.baseAddress(segment.buffer(), 0), 64 * 64)
                 .isPresent());
+        assertEquals(QueueType.MULTI.value(), HsaQueue.type(segment.buffer(), 0));
+        assertEquals(128, AmdQueue.readDispatchIdFieldBaseByteOffset(segment.buffer(), 0));
+        assertEquals(31, AmdQueue.maxWaveId(segment.buffer(), 0));
+        assertTrue(QueueProperties.isPtr64(AmdQueue.queueProperties(segment.buffer(), 0)));
+        long doorbell = HsaQueue.doorbellSignal(segment.buffer(), 0);
+        ByteBuffer signal =
+                device.memory().find(doorbell, AmdSignal.SIZE).orElseThrow().buffer();
+        assertEquals(SignalKind.DOORBELL.value(), AmdSignal.kind(signal, 0));
+        assertEquals(queue.address(), AmdSignal.queuePtr(signal, 0));
+        long place = AmdSignal.value(signal, 0);
+        queue.ring(7);
+        assertEquals(
+                7,
+                device.memory().find(place, Long.BYTES).orElseThrow().buffer().getLong(0));
         assertEquals(0x0001_0000, AmdQueue.groupSegmentApertureBaseHi(segment.buffer(), 0));
         assertEquals(0x0002_0000, AmdQueue.privateSegmentApertureBaseHi(segment.buffer(), 0));
     }

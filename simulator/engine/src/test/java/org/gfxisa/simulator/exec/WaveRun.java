@@ -65,6 +65,8 @@ final class WaveRun {
         Wave made = new Wave(RegisterLayout.of(isa), isa.waveSize(), REGISTERS, REGISTERS, Segment.NONE, 0);
         made.begin(group, number);
         made.mode = MODE;
+        // As code before gfx9 sets it up: LDS instructions reach all of LDS.
+        made.sgpr[made.layout().m0()] = -1;
         made.setExec(-1L);
         for (int lane = 0; lane < Wave.LANES; lane++) {
             made.vgpr[0][lane] = lane;

@@ -1,0 +1,50 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.gfxisa.Instruction;
+import org.gfxisa.isa.abi.SentMessage;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.table.Kind;
+
+/** Sends a message to which nobody listens here; an error when something would come of it. */
+final class MessageOp extends Op {
+    private final String name;
+
+    private MessageOp(String name) {
+        this.name = name;
+    }
+
+    static Op of(Bound bound, boolean halts) {
+        String name = name(bound.instruction());
+        if (SentMessage.ofText(name).isEmpty()) {
+            return new MessageOp(name);
+        }
+        return halts ? new HaltOp("waits for the answer to a message") : new NoOp();
+    }
+
+    private static String name(Instruction instruction) {
+        for (int i = 0; i < instruction.form().slots().size(); i++) {
+            if (instruction.form().slots().get(i).kind() instanceof Kind.Sendmsg kind) {
+                long id = instruction.value(i) & (1 << kind.idBits()) - 1;
+                return kind.messages().stream()
+                        .filter(message -> message.id() == id)
+                        .map(Kind.Sendmsg.Message::name)
+                        .findFirst()
+                        .orElse(Long.toString(id));
+            }
+        }
+        return "";
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        throw KernelFault.ofWave(
+                KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
+                "sends message " + name + ", which nobody is there to hear; expected "
+                        + Arrays.stream(SentMessage.values())
+                                .map(SentMessage::text)
+                                .collect(Collectors.joining(" or ")));
+    }
+}

@@ -1,0 +1,112 @@
+package org.gfxisa.simulator.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.GprAllocRegister;
+import org.gfxisa.isa.abi.OutOfBounds;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What registers and resources say of the machine, by generation. */
+class AbiRegistersTest {
+    private static final int RESOURCE = 8;
+
+    @Test
+    void m0BoundsLdsBeforeGfx9() {
+        WaveRun old = new WaveRun("gfx803");
+        KernelFault fault =
+                assertThrows(KernelFault.class, () -> old.lines("s_mov_b32 m0, 4", "ds_read_b32 v1, v2 offset:4"));
+        assertEquals("accesses 4 bytes at 4 of LDS, of which M0 lets it reach 4", fault.getMessage());
+        new WaveRun("gfx803").lines("s_mov_b32 m0, 8", "ds_read_b32 v1, v2 offset:4");
+        new WaveRun("gfx900").lines("s_mov_b32 m0, 0", "ds_read_b32 v1, v2 offset:4");
+    }
+
+    @Test
+    void gprAllocTellsOfScalarRegisters() {
+        WaveRun run = new WaveRun("gfx900");
+        run.wave.scalars = 48;
+        run.lines("s_getreg_b32 s4, hwreg(HW_REG_GPR_ALLOC)");
+        assertEquals(5, GprAllocRegister.sgprSize(run.wave.sgpr[4]));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gfx90a, s_sendmsg sendmsg(MSG_INTERRUPT), ''",
+        "gfx1100, s_sendmsg sendmsg(MSG_DEALLOC_VGPRS), ''",
+        "gfx900, 's_sendmsg sendmsg(MSG_GS_DONE, GS_OP_NOP)', MSG_GS_DONE",
+        "gfx1100, s_sendmsg sendmsg(MSG_HS_TESSFACTOR), MSG_HS_TESSFACTOR",
+        "gfx900, s_sendmsg 12, 12",
+    })
+    void aMessageThatNobodyHearsIsAnError(String target, String line, String message) {
+        WaveRun run = new WaveRun(target);
+        if (message.isEmpty()) {
+            run.lines(line);
+        } else {
+            KernelFault fault = assertThrows(KernelFault.class, () -> run.lines(line));
+            assertEquals(
+                    "sends message " + message
+                            + ", which nobody is there to hear; expected MSG_INTERRUPT or MSG_DEALLOC_VGPRS",
+                    fault.getMessage());
+        }
+    }
+
+    private static WaveRun swizzled(String target, int enable, int elementSize) {
+        WaveRun run = new WaveRun(target);
+        Segment segment = run.memory.allocate("data", 4096, true);
+        ByteBuffer words = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        BufferResource.setBaseAddress(words, 0, segment.address());
+        BufferResource.setStride(words, 0, 16);
+        BufferResource.setSwizzleEnableGfx11(words, 0, enable);
+        BufferResource.setNumRecords(words, 0, 64);
+        if (elementSize >= 0) {
+            BufferResource.setElementSize(words, 0, elementSize);
+        } else {
+            BufferResource.setOobSelect(words, 0, OutOfBounds.STRUCTURED.value());
+        }
+        for (int i = 0; i < 4; i++) {
+            run.wave.sgpr[RESOURCE + i] = words.getInt(4 * i);
+        }
+        return run;
+    }
+
+    /** Lane 9 writes its number at byte 8 of record 9 of 16 bytes; groups are of 8 records. */
+    @ParameterizedTest
+    @CsvSource({
+        "gfx803, 0, 1, 152",
+        "gfx803, 2, 0, 0",
+        "gfx803, 2, 1, 196",
+        "gfx803, 2, 2, 200",
+        "gfx803, 2, 3, 152",
+        "gfx900, 2, -1, 196",
+        "gfx1010, 2, -1, 196",
+        "gfx1100, 0, -1, 152",
+        "gfx1100, 1, -1, 196",
+        "gfx1100, 3, -1, 152",
+        "gfx1200, 1, -1, 196",
+    })
+    void elementsOfSwizzledBuffersLieTogether(String target, int enable, int elementSize, int at) {
+        WaveRun run = swizzled(target, enable, elementSize);
+        String store = target.startsWith("gfx1200")
+                ? "buffer_store_b32 v0, v1, s[8:11], null idxen offset:8"
+                : target.startsWith("gfx11")
+                        ? "buffer_store_b32 v0, v1, s[8:11], 0 idxen offset:8"
+                        : "buffer_store_dword v0, v1, s[8:11], 0 idxen offset:8";
+        if (at == 0) {
+            KernelFault fault = assertThrows(KernelFault.class, () -> run.lines("v_mov_b32 v1, v0", store));
+            assertTrue(fault.getMessage().endsWith("of which 2 lie together"), fault.getMessage());
+            return;
+        }
+        run.lines("v_mov_b32 v1, v0", store);
+        long base = run.wave.sgpr[RESOURCE] & 0xffffffffL | (run.wave.sgpr[RESOURCE + 1] & 0xffffL) << 32;
+        Segment segment = run.memory.find(base, 1).orElseThrow();
+        assertEquals(9, segment.buffer().getInt(at));
+    }
+}
