@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param source where it is described
  * @param file the spec file
  * @param size in bytes
+ * @param isWord whether it is read and written as one value
  * @param fields in the order of the spec
  */
-public record Structure(String name, String title, Optional<String> source, String file, int size, List<Field> fields) {
-    private static final int WORD = 4;
+public record Structure(String name, String title, Optional<String> source, String file, int size, boolean isWord, List<Field> fields) {
 
     /**
      * A field.
@@ -41,11 +41,6 @@ public record Structure(String name, String title, Optional<String> source, Stri
             Optional<String> values,
             long unit,
             List<String> targets) {}
-
-    /** Whether it is read and written as one value. */
-    public boolean isWord() {
-        return size <= WORD;
-    }
 
     /** The field of this name. */
     public Optional<Field> field(String name) {

@@ -46,8 +46,8 @@ final class StructureEmitter {
                         .build());
         structure.fields().stream().filter(f -> f.unit() > 1).forEach(f -> type.addField(unit(f)));
         for (Field field : structure.fields()) {
-            type.addMethod(structure.isWord() ? fromWord(field) : fromMemory(field));
-            type.addMethod(structure.isWord() ? intoWord(field) : intoMemory(field));
+            type.addMethod(structure.isWord() ? fromWord(field, wordType(structure)) : fromMemory(field));
+            type.addMethod(structure.isWord() ? intoWord(field, wordType(structure)) : intoMemory(field));
         }
         return type.build();
     }
@@ -131,40 +131,49 @@ final class StructureEmitter {
         return MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC, Modifier.STATIC);
     }
 
-    private MethodSpec fromWord(Field field) {
-        MethodSpec.Builder method = getter(field).addParameter(int.class, "word");
-        if (field.width() == 1) {
-            return method.addStatement("return (word & $L) != 0", shiftedMask(field))
-                    .build();
-        }
-        return field.firstBit() == 0
-                ? method.addStatement("return word & $L", mask(field)).build()
-                : method.addStatement("return word >>> $L & $L", field.firstBit(), mask(field))
-                        .build();
+    private static TypeName wordType(Structure structure) {
+        return structure.size() * BYTE > INT ? TypeName.LONG : TypeName.INT;
     }
 
-    private static MethodSpec intoWord(Field field) {
+    private MethodSpec fromWord(Field field, TypeName word) {
+        MethodSpec.Builder method = getter(field).addParameter(word, "word");
+        if (field.width() == 1) {
+            return method.addStatement("return (word & $L) != 0", mask(field, field.firstBit(), word))
+                    .build();
+        }
+        boolean isNarrowed = word.equals(TypeName.LONG) && type(field).equals(TypeName.INT);
+        CodeBlock bits = field.firstBit() == 0
+                ? CodeBlock.of("word & $L", mask(field, 0, word))
+                : CodeBlock.of("word >>> $L & $L", field.firstBit(), mask(field, 0, word));
+        return method.addStatement(isNarrowed ? "return (int) ($L)" : "return $L", bits)
+                .build();
+    }
+
+    private static MethodSpec intoWord(Field field, TypeName word) {
         MethodSpec.Builder method = method("with" + AbiNames.type(field.name()))
-                .returns(int.class)
+                .returns(word)
                 .addJavadoc("The word with $L set; excess bits are dropped.\n", field.name())
-                .addParameter(int.class, "word")
+                .addParameter(word, "word")
                 .addParameter(type(field), "value");
-        String mask = shiftedMask(field);
+        String mask = mask(field, field.firstBit(), word);
         if (field.width() == 1) {
             return method.addStatement("return value ? word | $L : word & ~$L", mask, mask)
                     .build();
         }
-        CodeBlock value = field.firstBit() == 0 ? CodeBlock.of("value") : CodeBlock.of("value << $L", field.firstBit());
+        String cast = word.equals(TypeName.LONG) && !type(field).equals(word) ? "(long) " : "";
+        CodeBlock value = field.firstBit() == 0
+                ? CodeBlock.of("value")
+                : CodeBlock.of("$Lvalue << $L", cast, field.firstBit());
         return method.addStatement("return word & ~$L | $L & $L", mask, value, mask)
                 .build();
     }
 
-    private static String mask(Field field) {
-        return "0x" + Integer.toHexString(-1 >>> INT - field.width());
-    }
-
-    private static String shiftedMask(Field field) {
-        return "0x" + Integer.toHexString(-1 >>> INT - field.width() << field.firstBit());
+    /** A literal of the word's type that has the field's bits at {@code shift}. */
+    private static String mask(Field field, int shift, TypeName word) {
+        long mask = -1L >>> LONG - field.width() << shift;
+        return word.equals(TypeName.LONG)
+                ? "0x" + Long.toHexString(mask) + "L"
+                : "0x" + Integer.toHexString((int) mask);
     }
 
     private MethodSpec fromMemory(Field field) {

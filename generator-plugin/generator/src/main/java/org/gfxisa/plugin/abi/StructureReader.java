@@ -2,6 +2,7 @@ package org.gfxisa.plugin.abi;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ final class StructureReader {
     private static final int LARGEST = 4096;
     private static final int BYTE = 8;
     private static final int LONG = 64;
+    private static final int WORD_BYTES = 4;
+    private static final int LONG_BYTES = 8;
     private static final Map<String, Integer> WIDTHS =
             Map.of("u8", 8, "u16", 16, "u32", 32, "u64", 64, "i32", 32, "i64", 64, "b32", 32);
 
@@ -59,7 +62,12 @@ final class StructureReader {
                 node.text("source"),
                 node.position().file(),
                 size,
+                size <= WORD_BYTES || size == LONG_BYTES && hasBitsOnly(places.values()),
                 List.copyOf(fields));
+    }
+
+    private static boolean hasBitsOnly(Collection<MapNode.Entry> fields) {
+        return fields.stream().noneMatch(f -> f.value() instanceof MapNode field && field.has("at"));
     }
 
     /** A field has a place per generation at most; where it moves it becomes several fields. */
@@ -152,7 +160,7 @@ final class StructureReader {
             known.addAll(definitions.structures().keySet());
             node.scalar("type")
                     .ifPresent(t -> diagnostics.report(t.error("unknown type '" + type + "'")
-                            .expecting("u8, u16, u32, u64, i32, i64, b32 or a structure of 2 or 4 bytes")
+                            .expecting("u8, u16, u32, u64, i32, i64, b32 or a word")
                             .suggesting(Names.nearest(type, known))));
         }
         return at.isEmpty() || width.isEmpty()

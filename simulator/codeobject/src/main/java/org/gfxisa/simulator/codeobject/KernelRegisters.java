@@ -21,7 +21,6 @@ import org.gfxisa.isa.abi.TargetProperties;
 public record KernelRegisters(int lanes, int allocatedVgprs, int vgprs, int agprs, int sharedVgprs, OptionalInt sgprs) {
     private static final int SMALL_WAVE = 32;
     private static final int WAVE = 64;
-    private static final int MOST_NAMED = 256;
 
     /** Reads the descriptor at byte {@code at}. */
     public static KernelRegisters of(ByteBuffer bytes, int at, TargetProperties properties) {
@@ -33,13 +32,13 @@ public record KernelRegisters(int lanes, int allocatedVgprs, int vgprs, int agpr
                 * (isSmall ? WAVE / SMALL_WAVE : 1);
         boolean isUnified = properties.unifiedRegisters();
         int accumFrom = (ComputePgmRsrc3.accumOffset(rsrc3) + 1) * ComputePgmRsrc3.ACCUM_OFFSET_UNIT;
-        int vgprs = Math.min(MOST_NAMED, isUnified ? Math.min(accumFrom, allocated) : allocated);
+        int vgprs = Math.min(properties.addressableVgprs(), isUnified ? Math.min(accumFrom, allocated) : allocated);
         int granule = properties.sgprGranule();
         return new KernelRegisters(
                 isSmall ? SMALL_WAVE : WAVE,
                 allocated,
                 vgprs,
-                Math.min(MOST_NAMED, isUnified ? allocated - vgprs : vgprs),
+                Math.min(properties.addressableVgprs(), isUnified ? allocated - vgprs : vgprs),
                 properties.sharedVgprs()
                         ? ComputePgmRsrc3.sharedVgprCount(rsrc3) * ComputePgmRsrc3.SHARED_VGPR_COUNT_UNIT
                         : 0,

@@ -47,12 +47,6 @@ record LaunchSettings(
         int preloadOffset,
         boolean isSplit,
         int sharedVgprs) {
-    private static final int MOST_USER_REGISTERS = 16;
-    /** Scalar registers that waves get at once, whatever the descriptor counts in. */
-    private static final int SCALAR_ALLOCATION = 16;
-    /** Bytes of code that load the arguments where no hardware does; hardware that does starts behind it. */
-    private static final int PRELOAD_PROLOG = 256;
-
     /** Reads the descriptor at byte {@code at}, which is at {@code address} in simulated memory. */
     static LaunchSettings read(ByteBuffer bytes, int at, long address, TargetProperties properties) {
         Map<UserSgprs, Integer> user = new EnumMap<>(UserSgprs.class);
@@ -73,14 +67,14 @@ record LaunchSettings(
         int rsrc1 = KernelDescriptor.computePgmRsrc1(bytes, at);
         int rsrc2 = KernelDescriptor.computePgmRsrc2(bytes, at);
         return new LaunchSettings(
-                isPreloading ? entry + PRELOAD_PROLOG : entry,
+                isPreloading ? entry + properties.kernargPreloadProlog() : entry,
                 registers.lanes(),
                 registers.vgprs(),
                 registers.agprs(),
-                sgprs(registers),
+                sgprs(registers, properties),
                 mode(rsrc1, rsrc2, properties),
                 user,
-                Math.min(MOST_USER_REGISTERS, ComputePgmRsrc2.userSgprCount(rsrc2)),
+                Math.min(properties.userSgprs(), ComputePgmRsrc2.userSgprCount(rsrc2)),
                 system,
                 Math.min(2, ComputePgmRsrc2.enableVgprWorkitemId(rsrc2)),
                 ComputePgmRsrc2.enablePrivateSegment(rsrc2),
@@ -89,10 +83,10 @@ record LaunchSettings(
                 registers.sharedVgprs());
     }
 
-    private static int sgprs(KernelRegisters registers) {
-        return registers.sgprs().isEmpty()
-                ? Integer.MAX_VALUE
-                : registers.sgprs().getAsInt() + SCALAR_ALLOCATION - 1 & -SCALAR_ALLOCATION;
+    /** All that a wave is given, whatever the descriptor counts in. */
+    private static int sgprs(KernelRegisters registers, TargetProperties properties) {
+        int unit = properties.sgprAllocation();
+        return registers.sgprs().isEmpty() ? Integer.MAX_VALUE : (registers.sgprs().getAsInt() + unit - 1) / unit * unit;
     }
 
     private static int mode(int rsrc1, int rsrc2, TargetProperties properties) {

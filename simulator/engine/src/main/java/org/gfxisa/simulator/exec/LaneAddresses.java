@@ -1,11 +1,14 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Addressing;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.FlatScratchRegister;
+import org.gfxisa.isa.abi.IndexStride;
 import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.memory.Segment;
@@ -19,7 +22,10 @@ import org.gfxisa.simulator.wave.Wave;
 final class LaneAddresses {
     private static final int DWORD = 4;
     private static final long DWORD_MASK = 0xffffffffL;
-    private static final int SCRATCH_UNIT = 8;
+    /** Records that lie together, by the value of the resource's field. */
+    private static final int[] INDEX_STRIDES = Arrays.stream(IndexStride.values())
+            .mapToInt(IndexStride::records)
+            .toArray();
 
     private final Space space;
     private final Machine machine;
@@ -229,9 +235,10 @@ final class LaneAddresses {
 
     private long scratchBase(Wave wave) {
         long register = wave.pair(machine.layout().flatScratch());
-        // The high half counts 256 bytes from where the driver has put all scratch memory: a multiple of 4 GiB here.
+        // It counts from where the driver has put all scratch memory: a multiple of 4 GiB here.
         return hasScratchOffset
-                ? wave.scratch().address() & ~DWORD_MASK | (register >>> 32 << SCRATCH_UNIT & DWORD_MASK)
+                ? wave.scratch().address() & ~DWORD_MASK
+                        | FlatScratchRegister.offset(register) * FlatScratchRegister.OFFSET_UNIT & DWORD_MASK
                 : register;
     }
 
@@ -259,7 +266,7 @@ final class LaneAddresses {
         long records = BufferResource.numRecords(frame.resource, 0) & 0xffffffffL;
         int element = swizzled.element(frame.resource);
         boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
-        long indexStride = 8L << BufferResource.indexStride(frame.resource, 0);
+        long indexStride = INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)];
         long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & 0xffffffffL : 0;
         int dwords = (bytes + DWORD - 1) / DWORD;
         int fewest = dwords;
@@ -352,7 +359,7 @@ final class LaneAddresses {
     private int bufferStep(Frame frame) {
         // Data that leaves an element is one of dwords.
         return !wide && swizzled.element(frame.resource) == DWORD
-                ? DWORD * (8 << BufferResource.indexStride(frame.resource, 0))
+                ? DWORD * INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)]
                 : DWORD;
     }
 

@@ -4,12 +4,12 @@ import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.isa.abi.SpecialSource;
+import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Where a value comes from that is the same for all lanes: scalar registers, constants, or what the wave's state gives. */
 final class ScalarSource {
-    private static final long APERTURE_LAST = 0xffffffffL;
     private static final int NO_CODE = -1;
     private final int code;
     private final long constant;
@@ -87,9 +87,9 @@ final class ScalarSource {
             case EXECZ -> wave.exec() == 0 ? 1 : 0;
             case SCC -> wave.scc ? 1 : 0;
             case SHARED_BASE -> aperture(machine.apertures().sharedBase());
-            case SHARED_LIMIT -> aperture(machine.apertures().sharedBase() | APERTURE_LAST);
+            case SHARED_LIMIT -> aperture(Apertures.last(machine.apertures().sharedBase()));
             case PRIVATE_BASE -> aperture(machine.apertures().privateBase());
-            case PRIVATE_LIMIT -> aperture(machine.apertures().privateBase() | APERTURE_LAST);
+            case PRIVATE_LIMIT -> aperture(Apertures.last(machine.apertures().privateBase()));
             case NULL -> 0;
         };
     }
