@@ -12,6 +12,7 @@ import org.gfxisa.hazards.HazardTable.Subject;
 import org.gfxisa.hazards.HazardTable.Test;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
+import org.gfxisa.table.ImplicitOperand;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
@@ -136,11 +137,11 @@ final class Roles {
             if ((implicit >>> i & 1) == 0) {
                 continue;
             }
-            String name = isa.tables().implicitOperands().get(i).name();
-            int code = isa.plan().implicitCode(i);
+            ImplicitOperand operand = isa.tables().implicitOperands().get(i);
+            int code = operand.code();
             boolean counts = code >= 0
                     ? table.registers().get(condition.registers()).get(code)
-                    : table.names().get(condition.registers()).contains(name);
+                    : table.names().get(condition.registers()).contains(operand.name());
             if (counts) {
                 fixed.add(code >= 0 ? code : Codes.COUNT + i);
                 fixed.add(isa.plan().implicitWidth(i));

@@ -6,6 +6,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Bits;
+import org.gfxisa.table.CodeRange.Role;
 import org.gfxisa.table.Counter;
 import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.CounterRaise.Order;
@@ -18,9 +19,6 @@ import org.gfxisa.table.CounterWait;
 public final class CounterUses {
     /** In place of a number where any is low enough. */
     public static final int NO_WAIT = Integer.MAX_VALUE;
-
-    /** The register that is always zero. */
-    private static final String ZERO = "null";
 
     private final IsaPlan isa;
     private final Counter[] counters;
@@ -84,8 +82,7 @@ public final class CounterUses {
     }
 
     private boolean isZero(int code) {
-        return code == SlotValue.NO_REGISTER
-                || isa.tables().codes().text32(code).equals(ZERO);
+        return code == SlotValue.NO_REGISTER || isa.tables().codes().role(code) == Role.ZERO;
     }
 
     private static int extract(long value, Bits bits) {

@@ -6,15 +6,13 @@ import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.exec.CacheAction;
+import org.gfxisa.table.CodeRange.Role;
 
 /**
  * What an instruction does to registers, memory, counters and control. One object is filled again and again, without allocation; what it
  * gives is valid until then. Not for several threads at once.
  */
 public final class InstructionInfo {
-    /** The file of registers that only a trap handler writes. */
-    private static final String TRAP_REGISTERS = "ttmp";
-
     private final Isa isa;
     private final Set<String> features;
     private final FormInfo[] forms;
@@ -118,7 +116,9 @@ public final class InstructionInfo {
     private boolean writesTrapRegisters() {
         RegisterUses uses = registers();
         for (int i = 0; i < uses.count(); i++) {
-            if (uses.isWritten(i) && uses.file(i).equals(TRAP_REGISTERS)) {
+            if (uses.isWritten(i)
+                    && uses.code(i) != RegisterUses.NO_CODE
+                    && isa.tables().codes().role(uses.code(i)) == Role.TRAP) {
                 return true;
             }
         }

@@ -58,7 +58,11 @@ public final class RegisterUses {
             int implicit = Integer.numberOfTrailingZeros(rest);
             int read = (form.implicitReads() >>> implicit & 1) * (READ | EARLY);
             int written = (form.implicitWrites() >>> implicit & 1) * WRITTEN;
-            add(IMPLICIT - implicit, isa.implicitCode(implicit), isa.implicitWidth(implicit), read | written);
+            add(
+                    IMPLICIT - implicit,
+                    isa.tables().implicitOperands().get(implicit).code(),
+                    isa.implicitWidth(implicit),
+                    read | written);
         }
     }
 

@@ -21,6 +21,7 @@ import java.util.OptionalInt;
  * @param last number of the file's last register, where a tuple may reach beyond the range
  * @param align largest alignment of a tuple of the file, in registers
  * @param decodeOnly the disassembler prints it, the assembler does not know it
+ * @param role what is special about reading and writing it
  * @param also other names that the assembler takes
  * @param halves what is appended to the name of a register's low and high half; empty: it has no such names
  * @param bareLow the low half is written without what is appended
@@ -40,6 +41,7 @@ public record CodeRange(
         OptionalInt last,
         int align,
         boolean decodeOnly,
+        Role role,
         List<String> also,
         List<String> halves,
         boolean bareLow) {
@@ -54,6 +56,15 @@ public record CodeRange(
         INTEGER,
         FLOAT,
         LITERAL
+    }
+
+    /** What is special about reading and writing a register. */
+    public enum Role {
+        ORDINARY,
+        /** It reads as zero, and what is written to it is lost. */
+        ZERO,
+        /** Only a trap handler can write it. */
+        TRAP
     }
 
     /** This range, whose codes start no 64-bit operand. */
@@ -73,6 +84,7 @@ public record CodeRange(
                 last,
                 align,
                 decodeOnly,
+                role,
                 also,
                 halves,
                 bareLow);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.table.CodeRange.Meaning;
+import org.gfxisa.table.CodeRange.Role;
 
 /**
  * The operand numbering: what each operand code stands for. Codes 0 to 255 are the scalar encodings, 256 to 511 vector registers,
@@ -24,6 +25,7 @@ public final class Codes {
     private final String[] pairs = new String[COUNT];
     private final double[] values = new double[COUNT];
     private final boolean[] decodeOnly = new boolean[COUNT];
+    private final Role[] roles = new Role[COUNT];
     private final Map<String, Integer> aliases = new LinkedHashMap<>();
 
     /** The numbering that consists of these ranges. */
@@ -36,6 +38,7 @@ public final class Codes {
         files = List.copyOf(byName.values());
         Arrays.fill(meanings, Meaning.NOTHING);
         Arrays.fill(fileOf, RegisterFile.NONE);
+        Arrays.fill(roles, Role.ORDINARY);
         Arrays.fill(names, "");
         Arrays.fill(pairs, "");
         for (CodeRange range : ranges) {
@@ -47,6 +50,7 @@ public final class Codes {
                 pairs[code] = range.pair();
                 values[code] = range.value();
                 decodeOnly[code] = range.decodeOnly();
+                roles[code] = range.role();
             }
             range.also().forEach(alias -> aliases.put(alias, range.low()));
         }
@@ -95,6 +99,11 @@ public final class Codes {
     /** Whether the disassembler prints the code, and the assembler does not know its name. */
     public boolean isDecodeOnly(int code) {
         return decodeOnly[code];
+    }
+
+    /** What is special about reading and writing a register. */
+    public Role role(int code) {
+        return roles[code];
     }
 
     /** Other names that the assembler takes for named registers, and the codes of these. */

@@ -36,7 +36,7 @@ public final class AssemblyPlan {
         heads = new Words(allHeads);
         registers = new RegisterWords(plan.rules());
         OperandMatcher matcher = new OperandMatcher(plan.rules(), text.constants());
-        BusLimit bus = new BusLimit(plan, registers);
+        BusLimit bus = new BusLimit(plan);
         readers = new FormReader[plan.formCount()];
         for (int id = 0; id < readers.length; id++) {
             readers[id] = new FormReader(plan.form(id), plan.rules(), text, matcher, bus, allHeads);

@@ -19,15 +19,14 @@ final class BusLimit {
     /** By number of the implicit register: code and width of what has its name in the text, or 0 where it does not count. */
     private final int[] implicit;
 
-    BusLimit(IsaPlan plan, RegisterWords registers) {
+    BusLimit(IsaPlan plan) {
         rules = plan.rules();
         implicit = new int[plan.tables().implicitOperands().size()];
-        ParsedOperand found = new ParsedOperand();
         for (int i = 0; i < implicit.length; i++) {
             ImplicitOperand operand = plan.tables().implicitOperands().get(i);
-            char[] name = operand.name().toCharArray();
-            boolean counts = operand.scalarValue() && registers.find(name, 0, name.length, found);
-            implicit[i] = counts ? key(found.code, found.width) : 0;
+            // A mask counts as the pair, in waves of either size.
+            boolean counts = operand.scalarValue() && operand.code() != ImplicitOperand.NO_CODE;
+            implicit[i] = counts ? key(operand.code(), operand.width() == 0 ? 2 : operand.width()) : 0;
         }
     }
 

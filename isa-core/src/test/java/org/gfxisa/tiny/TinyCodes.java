@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.CodeRange.Meaning;
+import org.gfxisa.table.CodeRange.Role;
 import org.gfxisa.table.Codes;
 
 /** Registers and constants of the made-up instruction set. */
@@ -47,6 +48,7 @@ final class TinyCodes {
                 last,
                 align,
                 false,
+                Role.ORDINARY,
                 List.of(),
                 halves,
                 false);
@@ -68,6 +70,7 @@ final class TinyCodes {
                 OptionalInt.of(file.equals("null") ? number : 0),
                 1,
                 false,
+                file.equals("null") ? Role.ZERO : Role.ORDINARY,
                 also,
                 List.of(),
                 false);
@@ -90,6 +93,7 @@ final class TinyCodes {
                 OptionalInt.empty(),
                 1,
                 false,
+                Role.ORDINARY,
                 List.of(),
                 List.of(),
                 false);

@@ -70,7 +70,9 @@ public final class TinyIsa {
                         TinyCodes.codes(),
                         opcodes,
                         opcodes.stream().map(o -> 0).toList(), // nothing is executed
-                        List.of(new ImplicitOperand("exec", 0, false), new ImplicitOperand("scc", 1, false)),
+                        List.of(
+                                new ImplicitOperand("exec", 0, ImplicitOperand.NO_CODE, false),
+                                new ImplicitOperand("scc", 1, 253, false)),
                         List.of(),
                         IntStream.range(0, forms.size())
                                 .mapToObj(i -> forms.get(i).form(i, opcodes.indexOf(forms.get(i).name)))

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.HardwareRegister;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Kind;
@@ -44,16 +46,33 @@ class JavaFactsTest {
             Path.of("../../generator-plugin/maven/src/main/java"));
     /** Words of the language in which instructions are described, of Java, kinds of registers and of actions. */
     private static final Set<String> WORDS =
-            Set.of("", "exec", "vcc", "scc", "m0", "null", "off", "vgpr", "agpr", "sgpr", "ttmp", "export");
+            Set.of("", "exec", "vcc", "scc", "m0", "null", "off", "vgpr", "agpr", "sgpr", "export");
 
     private static final Path ABI = Path.of("../../generated-isa/target/classes/org/gfxisa/isa/abi");
     private static final int HEX = 16;
     private static final Pattern CONSTANT =
             Pattern.compile("static final (?:int|long) (\\w+) = (0x[0-9a-fA-F_]+|[0-9][0-9_]*)L?;");
-    private static final Map<String, String> ABBREVIATED =
-            Map.of("align", "alignment", "granule", "unit", "em", "machine", "stt", "symbol", "r", "relocation");
+    /** What words of the ABI or of Java mean, as words that both have; nothing for those that say nothing of the fact. */
+    private static final Map<String, List<String>> MEANINGS = Map.ofEntries(
+            Map.entry("align", List.of("alignment")),
+            Map.entry("granule", List.of("unit")),
+            Map.entry("em", List.of("machine")),
+            Map.entry("stt", List.of("symbol")),
+            Map.entry("r", List.of("relocation")),
+            Map.entry("sgpr", List.of("scalar", "register")),
+            Map.entry("sgprs", List.of("scalar", "register")),
+            Map.entry("vgpr", List.of("vector", "register")),
+            Map.entry("vgprs", List.of("vector", "register")),
+            Map.entry("registers", List.of("register")),
+            Map.entry("most", List.of()),
+            Map.entry("max", List.of()),
+            Map.entry("largest", List.of()));
+    /** A number beside a field of the ABI: what the field counts in, or the bits that it has. */
+    private static final String NUMBER = "(?:0x[0-9a-fA-F_]+|[0-9][0-9_]*)L?";
+
+    private static final String OPERATOR = " (?:<<|>>>?|[*/&|]) ";
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
-    private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*");
 
     /** Names of instructions and of hardware registers, on any processor. */
     private static Set<String> names() {
@@ -94,8 +113,9 @@ class JavaFactsTest {
     }
 
     /** Numbers that the ABI has names for: values of enumerations, units and sizes, with the words that they are called by. */
-    private static Map<Set<String>, Long> numbers() throws IOException, ReflectiveOperationException {
-        Map<Set<String>, Long> numbers = new HashMap<>();
+    private static Map<Set<String>, Set<Long>> numbers() throws IOException, ReflectiveOperationException {
+        Map<Set<String>, Set<Long>> numbers = new HashMap<>();
+        addProperties(numbers);
         try (Stream<Path> classes = Files.list(ABI)) {
             for (Path file : classes.toList()) {
                 String name = file.getFileName().toString().replace(".class", "");
@@ -103,13 +123,12 @@ class JavaFactsTest {
                 for (Field field : type.getFields()) {
                     Object value = field.get(null);
                     if (value instanceof Number number) {
-                        numbers.put(words(name + "_" + field.getName()), number.longValue());
+                        add(numbers, name, field, number);
                     } else if (type.isEnum()
                             && Arrays.stream(type.getMethods())
                                     .anyMatch(m -> m.getName().equals("value"))) {
-                        numbers.put(
-                                words(name + "_" + field.getName()),
-                                ((Number) type.getMethod("value").invoke(value)).longValue());
+                        add(numbers, name, field, (Number)
+                                type.getMethod("value").invoke(value));
                     }
                 }
             }
@@ -117,16 +136,36 @@ class JavaFactsTest {
         return numbers;
     }
 
+    private static void add(Map<Set<String>, Set<Long>> numbers, String type, Field field, Number value) {
+        numbers.computeIfAbsent(words(type + "_" + field.getName()), w -> new HashSet<>())
+                .add(value.longValue());
+    }
+
+    /** What the spec says of any processor, by the words of the property's name. */
+    private static void addProperties(Map<Set<String>, Set<Long>> numbers) throws ReflectiveOperationException {
+        for (Method method : TargetProperties.class.getMethods()) {
+            if (method.getReturnType() == int.class && method.getDeclaringClass() == TargetProperties.class) {
+                for (Processor processor : Targets.all()) {
+                    if (processor.hasIsa()) {
+                        int value = (int) method.invoke(TargetProperties.of(processor));
+                        numbers.computeIfAbsent(words(method.getName()), w -> new HashSet<>())
+                                .add((long) value);
+                    }
+                }
+            }
+        }
+    }
+
     /** {@code KernelDescriptor_SIZE}: kernel, descriptor, size. Endings are left out, so that an alignment is to align. */
     private static Set<String> words(String name) {
         return Arrays.stream(name.split("_|(?<=[a-z0-9])(?=[A-Z])"))
                 .map(word -> word.toLowerCase(Locale.ROOT))
-                .map(word -> ABBREVIATED.getOrDefault(word, word))
+                .flatMap(word -> MEANINGS.getOrDefault(word, List.of(word)).stream())
                 .collect(Collectors.toSet());
     }
 
     /** A constant that says again what the ABI says: the same number, and no word that the ABI's name has not. */
-    private static boolean isFact(String line, Map<Set<String>, Long> numbers) {
+    private static boolean isFact(String line, Map<Set<String>, Set<Long>> numbers) {
         Matcher constant = CONSTANT.matcher(line);
         if (!constant.find()) {
             return false;
@@ -136,9 +175,20 @@ class JavaFactsTest {
         long value =
                 literal.startsWith("0x") ? Long.parseUnsignedLong(literal.substring(2), HEX) : Long.parseLong(literal);
         return numbers.entrySet().stream()
-                .anyMatch(fact -> fact.getValue() == value
+                .anyMatch(fact -> fact.getValue().contains(value)
                         && words.size() > 1
                         && fact.getKey().containsAll(words));
+    }
+
+    /** Numbers that stand beside a field of one of the ABI's types, without a name. */
+    private static Pattern besideFields() throws IOException {
+        try (Stream<Path> classes = Files.list(ABI)) {
+            String types = classes.map(c -> c.getFileName().toString().replaceFirst("[.$].*", ""))
+                    .distinct()
+                    .collect(Collectors.joining("|"));
+            String field = "\\b(?:" + types + ")\\.[a-z]\\w*\\([^()]*\\)";
+            return Pattern.compile("(?<!\\w)" + NUMBER + OPERATOR + "\\(?" + field + "|" + field + OPERATOR + NUMBER);
+        }
     }
 
     /** Names in the literals of a line, except those that show how to call the command line. */
@@ -190,7 +240,7 @@ class JavaFactsTest {
 
     @Test
     void noNumberOfTheAbiStandsInJava() throws IOException, ReflectiveOperationException {
-        Map<Set<String>, Long> numbers = numbers();
+        Map<Set<String>, Set<Long>> numbers = numbers();
         assertTrue(numbers.size() > 150, numbers.size() + " numbers");
         List<String> found = new ArrayList<>();
         for (Path source : SOURCES) {
@@ -207,14 +257,44 @@ class JavaFactsTest {
     }
 
     @Test
+    void noNumberStandsBesideAFieldOfTheAbi() throws IOException {
+        Pattern beside = besideFields();
+        assertTrue(beside.matcher("long s = 8L << BufferResource.indexStride(r, 0);")
+                .find());
+        assertTrue(beside.matcher("size = 256 * (FlatScratchRegister.offset(r) & m);")
+                .find());
+        assertTrue(beside.matcher("x = ComputePgmRsrc2.userSgprCount(rsrc2) & 0x1f;")
+                .find());
+        assertFalse(beside.matcher("ImageResource.baseAddress(r, 0) * ImageResource.BASE_ADDRESS_UNIT")
+                .find());
+        List<String> found = new ArrayList<>();
+        for (Path source : SOURCES) {
+            try (Stream<Path> tree = Files.walk(source)) {
+                for (Path file :
+                        tree.filter(f -> f.toString().endsWith(".java")).toList()) {
+                    Files.readAllLines(file).stream()
+                            .filter(line -> beside.matcher(line).find())
+                            .forEach(line -> found.add(file + ": " + line.strip()));
+                }
+            }
+        }
+        assertEquals(List.of(), found);
+    }
+
+    @Test
     void aNumberOfTheAbiIsFound() throws IOException, ReflectiveOperationException {
-        Map<Set<String>, Long> numbers = numbers();
+        Map<Set<String>, Set<Long>> numbers = numbers();
         for (String line : List.of(
                 "static final int LDS_UNIT = 256;",
                 "static final int DESCRIPTOR_ALIGN = 64;",
                 "static final int STT_AMDGPU_HSA_KERNEL = 10;",
                 "static final int DEBUG_TRAP = 3;",
-                "static final int AMD_KERNEL_CODE_SIZE = 256;")) {
+                "static final int AMD_KERNEL_CODE_SIZE = 256;",
+                "static final int MOST_USER_REGISTERS = 16;",
+                "static final int SCALAR_ALLOCATION = 16;",
+                "static final int PRELOAD_PROLOG = 256;",
+                "static final int MOST_VECTOR_REGISTERS = 256;",
+                "static final int LDS_BYTES = 65536;")) {
             assertTrue(isFact(line, numbers), line);
         }
         assertFalse(isFact("static final int LDS_UNIT = 255;", numbers));

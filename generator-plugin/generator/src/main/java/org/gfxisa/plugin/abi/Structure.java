@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param isWord whether it is read and written as one value
  * @param fields in the order of the spec
  */
-public record Structure(String name, String title, Optional<String> source, String file, int size, boolean isWord, List<Field> fields) {
+public record Structure(
+        String name, String title, Optional<String> source, String file, int size, boolean isWord, List<Field> fields) {
 
     /**
      * A field.

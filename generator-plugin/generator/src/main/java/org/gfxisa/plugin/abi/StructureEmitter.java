@@ -161,9 +161,8 @@ final class StructureEmitter {
                     .build();
         }
         String cast = word.equals(TypeName.LONG) && !type(field).equals(word) ? "(long) " : "";
-        CodeBlock value = field.firstBit() == 0
-                ? CodeBlock.of("value")
-                : CodeBlock.of("$Lvalue << $L", cast, field.firstBit());
+        CodeBlock value =
+                field.firstBit() == 0 ? CodeBlock.of("value") : CodeBlock.of("$Lvalue << $L", cast, field.firstBit());
         return method.addStatement("return word & ~$L | $L & $L", mask, value, mask)
                 .build();
     }

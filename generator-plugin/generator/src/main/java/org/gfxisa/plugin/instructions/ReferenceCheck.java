@@ -8,10 +8,11 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Errata, implicit registers, counters and target features that are named exist. */
+/** Errata, implicit registers, operands that they are, counters and target features that are named exist. */
 public final class ReferenceCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
@@ -31,7 +32,26 @@ public final class ReferenceCheck {
                         .ifPresent(p -> Nodes.list(p.get("features")).forEach(f -> features.add(f.text()))));
         definitions.instructions().values().forEach(this::all);
         definitions.formats().values().forEach(this::all);
+        Set<String> operands = operands();
+        definitions
+                .registers()
+                .values()
+                .forEach(r -> named(r, "operand", "operand", "a name defined under codes: in operands/", operands));
         new CounterNames(definitions, features, diagnostics).check();
+    }
+
+    /** The names of registers that operands can be, on any target. */
+    private Set<String> operands() {
+        Set<String> names = new LinkedHashSet<>();
+        definitions
+                .codes()
+                .values()
+                .forEach(block -> Versions.forEach(block, definitions.targets().keySet(), version -> {
+                    if (version instanceof ListNode lines) {
+                        lines.maps().forEach(line -> line.text("name").ifPresent(names::add));
+                    }
+                }));
+        return names;
     }
 
     /** An instruction or a format, with what is nested in it. */

@@ -165,7 +165,7 @@ public final class IsaResolver {
                 group.name(),
                 group.members(),
                 spec.codes(),
-                registers(),
+                registers(spec.codes()),
                 List.copyOf(spec.counters().values()),
                 formats,
                 List.copyOf(instructions.forms()),
@@ -173,7 +173,7 @@ public final class IsaResolver {
                 instructions.meanings());
     }
 
-    private Map<String, ImplicitOperand> registers() {
+    private Map<String, ImplicitOperand> registers(List<CodeRange> codes) {
         Map<String, ImplicitOperand> registers = new TreeMap<>();
         definitions.registers().forEach((name, node) -> {
             boolean mask = node.text("width").map(w -> w.equals("mask")).orElse(false);
@@ -182,6 +182,12 @@ public final class IsaResolver {
                     new ImplicitOperand(
                             name,
                             mask ? 0 : Nodes.number(node, "width", 1, 1, 16, diagnostics),
+                            node.text("operand")
+                                    .flatMap(o -> codes.stream()
+                                            .filter(c -> c.name().equals(o))
+                                            .findFirst())
+                                    .map(CodeRange::low)
+                                    .orElse(ImplicitOperand.NO_CODE),
                             Nodes.flag(node, "scalar-value", diagnostics)));
         });
         return registers;

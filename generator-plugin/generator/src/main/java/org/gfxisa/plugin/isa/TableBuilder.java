@@ -74,7 +74,8 @@ public final class TableBuilder {
                                 : 0)
                         .toList(),
                 implicit.stream()
-                        .map(r -> isa.registers().getOrDefault(r, new ImplicitOperand(r, DWORD, false)))
+                        .map(r -> isa.registers()
+                                .getOrDefault(r, new ImplicitOperand(r, DWORD, ImplicitOperand.NO_CODE, false)))
                         .toList(),
                 isa.counters(),
                 IntStream.range(0, isa.forms().size())

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,6 +22,7 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.CodeRange.Meaning;
+import org.gfxisa.table.CodeRange.Role;
 
 /** Reads the operand numbering of a target. */
 public final class CodesResolver {
@@ -35,8 +37,8 @@ public final class CodesResolver {
         MEANINGS.put("int", Set.of("step"));
         MEANINGS.put("float", Set.of("text64"));
         MEANINGS.put("literal", Set.of());
-        MEANINGS.put("name", Set.of("pair", "index", "file", "any-width", "also"));
-        MEANINGS.put("file", Set.of("text", "index", "align", "last", "halves", "bare-low"));
+        MEANINGS.put("name", Set.of("pair", "index", "file", "any-width", "also", "role"));
+        MEANINGS.put("file", Set.of("text", "index", "align", "last", "halves", "bare-low", "role"));
     }
 
     private final Lineages lineages;
@@ -168,6 +170,7 @@ public final class CodesResolver {
                 OptionalInt.empty(),
                 1,
                 decodeOnly(node),
+                Role.ORDINARY,
                 List.of(),
                 List.of(),
                 false);
@@ -175,6 +178,12 @@ public final class CodesResolver {
 
     private static boolean decodeOnly(MapNode node) {
         return node.text("decode-only").map(t -> t.equals("true")).orElse(false);
+    }
+
+    private static Role role(MapNode node) {
+        return node.text("role")
+                .map(r -> Role.valueOf(r.toUpperCase(Locale.ROOT)))
+                .orElse(Role.ORDINARY);
     }
 
     private static CodeRange integers(MapNode node, Ranges.Range codes, Diagnostics own) {
@@ -227,6 +236,7 @@ public final class CodesResolver {
                 anyWidth ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(),
                 1,
                 decodeOnly(node),
+                role(node),
                 Nodes.texts(node.get("also")),
                 List.of(),
                 false);
@@ -253,6 +263,7 @@ public final class CodesResolver {
                 last,
                 align,
                 decodeOnly(node),
+                role(node),
                 List.of(),
                 Nodes.texts(node.get("halves")),
                 Nodes.flag(node, "bare-low", own));

@@ -25,7 +25,6 @@ import org.gfxisa.simulator.wave.WorkGroup;
 
 /** Runs vectors, each as a work-group of its own. */
 public final class Replay {
-    private static final int VECTOR_REGISTERS = 256;
     private static final long BUDGET = 1_000_000;
 
     private final Function<Machine, Engine> engines;
@@ -73,21 +72,17 @@ public final class Replay {
 
     private static List<Wave> waves(VectorRecord record, Machine machine) {
         int lanes = machine.isa().waveSize();
+        TargetProperties properties = TargetProperties.of(machine.isa().processor());
+        int vectors = properties.addressableVgprs();
         WorkGroup group = new WorkGroup(0, 0, 0, new Lds(record.ldsBytes()));
         List<Wave> waves = new ArrayList<>();
         for (int first = 0; first < record.lanes(); first += lanes) {
             int number = waves.size();
             Segment scratch = machine.memory()
                     .allocate("the scratch memory of wave " + number, record.scratchBytes() * lanes, true);
-            Wave wave = new Wave(
-                    machine.layout(), lanes, VECTOR_REGISTERS, VECTOR_REGISTERS, scratch, record.scratchBytes());
+            Wave wave = new Wave(machine.layout(), lanes, vectors, vectors, scratch, record.scratchBytes());
             wave.begin(group, number);
-            start(
-                    wave,
-                    record.start(),
-                    TargetProperties.of(machine.isa().processor()).modeAlways(),
-                    first,
-                    Math.min(lanes, record.lanes() - first));
+            start(wave, record.start(), properties.modeAlways(), first, Math.min(lanes, record.lanes() - first));
             if (machine.layout().flatScratch() >= 0) {
                 wave.setPair(machine.layout().flatScratch(), scratch.address());
             }

@@ -86,7 +86,9 @@ record LaunchSettings(
     /** All that a wave is given, whatever the descriptor counts in. */
     private static int sgprs(KernelRegisters registers, TargetProperties properties) {
         int unit = properties.sgprAllocation();
-        return registers.sgprs().isEmpty() ? Integer.MAX_VALUE : (registers.sgprs().getAsInt() + unit - 1) / unit * unit;
+        return registers.sgprs().isEmpty()
+                ? Integer.MAX_VALUE
+                : (registers.sgprs().getAsInt() + unit - 1) / unit * unit;
     }
 
     private static int mode(int rsrc1, int rsrc2, TargetProperties properties) {

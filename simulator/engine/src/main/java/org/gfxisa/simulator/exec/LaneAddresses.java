@@ -23,9 +23,8 @@ final class LaneAddresses {
     private static final int DWORD = 4;
     private static final long DWORD_MASK = 0xffffffffL;
     /** Records that lie together, by the value of the resource's field. */
-    private static final int[] INDEX_STRIDES = Arrays.stream(IndexStride.values())
-            .mapToInt(IndexStride::records)
-            .toArray();
+    private static final int[] INDEX_STRIDES =
+            Arrays.stream(IndexStride.values()).mapToInt(IndexStride::records).toArray();
 
     private final Space space;
     private final Machine machine;
@@ -263,7 +262,7 @@ final class LaneAddresses {
     private void buffer(Wave wave, Frame frame, long exec, int bytes) {
         long base = BufferResource.baseAddress(frame.resource, 0);
         long stride = BufferResource.stride(frame.resource, 0);
-        long records = BufferResource.numRecords(frame.resource, 0) & 0xffffffffL;
+        long records = BufferResource.numRecords(frame.resource, 0);
         int element = swizzled.element(frame.resource);
         boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
         long indexStride = INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)];

@@ -67,7 +67,7 @@ final class ScalarMemoryOp extends Op {
             }
             start = BufferResource.baseAddress(frame.resource, 0);
             long stride = BufferResource.stride(frame.resource, 0);
-            records = (BufferResource.numRecords(frame.resource, 0) & 0xffffffffL) * Math.max(1, stride);
+            records = BufferResource.numRecords(frame.resource, 0) * Math.max(1, stride);
         }
         long address = start + offset & -bytes;
         switch (action.access()) {
