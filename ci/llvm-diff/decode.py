@@ -286,13 +286,13 @@ def half_instruction(w, code, ours, theirs):
 
 def shared_literal(w, code, ours, theirs):
     """A source's literal beside a control that announces one: LLVM reads one dword for both, as it shows when the source is 0."""
-    if not (re.match(r"20 v_fma_mix\w+_e64_dpp ", ours) and theirs.startswith("16 ")):
+    if not (re.match(r"20 \w+_e64_dpp ", ours) and theirs.startswith("16 ")):
         return False
     word = int.from_bytes(code[:8], "little")
     for at in (41, 50):
         if word >> at & 0x1FF == 0xFF:
             word ^= 0x7F << at
-    literal = re.compile(r"\b0x[0-9a-f]+\b")
+    literal = re.compile(r"lit\(0x[0-9a-f]+\)|\b0x[0-9a-f]+\b")
     other = w.answer(word.to_bytes(8, "little") + code[8:])
     return (literal.sub("0", other) == literal.sub("0", theirs)
             and literal.sub("0", control(ours)) == literal.sub("0", control(theirs)))
