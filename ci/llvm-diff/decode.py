@@ -194,8 +194,10 @@ def dpp(w, code, ours, theirs):
 
 
 def broadcast(w, code, ours, theirs):
-    """Row broadcasts, which LLVM writes as a remark from GFX10 on."""
-    return re.sub(r"row_bcast:(15|31)", "/* row_bcast is not supported starting from GFX10 */", ours) == theirs
+    """Row broadcasts, which LLVM writes as a remark from GFX10 on; there may be other remarks."""
+    control = re.search(r"\brow_bcast:(15|31)", ours)
+    return control and ours == REMARK.sub(
+        "", theirs.replace("/* row_bcast is not supported starting from GFX10 */", control.group())).strip()
 
 
 def delay(w, code, ours, theirs):
@@ -294,8 +296,16 @@ def shared_literal(w, code, ours, theirs):
             word ^= 0x7F << at
     literal = re.compile(r"lit\(0x[0-9a-f]+\)|\b0x[0-9a-f]+\b")
     other = w.answer(word.to_bytes(8, "little") + code[8:])
-    return (literal.sub("0", other) == literal.sub("0", theirs)
+    return (literal.sub("0", other) == literal.sub("0", REMARK.sub("", theirs).strip())
             and literal.sub("0", control(ours)) == literal.sub("0", control(theirs)))
+
+
+def matrix(w, code, ours, theirs):
+    """A source of 64 bits that is no vector register, as a matrix of two registers."""
+    read = re.match(r"(8 v_wmma_\w+ .*), src_\w+(.*)", theirs)
+    zero = int.from_bytes(code[:8], "little") & ~(0x1FF << 50) | 0x80 << 50
+    return (ours == "invalid" and read
+            and w.answer(zero.to_bytes(8, "little") + code[8:]) == f"{read.group(1)}, 0{read.group(2)}")
 
 
 def direct_mask(w, code, ours, theirs):
@@ -325,6 +335,7 @@ EXPLANATIONS = (
     ("L21", second_literal),
     ("L35", direct_mask),
     ("P1", shared_literal),
+    ("L7", matrix),
 )
 
 
