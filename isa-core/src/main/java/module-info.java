@@ -20,7 +20,8 @@ module org.gfxisa.core {
     exports org.gfxisa.plan to
             org.gfxisa.lint;
     exports org.gfxisa.text to
-            org.gfxisa.codeobject;
+            org.gfxisa.codeobject,
+            org.gfxisa.cli;
 
     uses org.gfxisa.TargetProvider;
 }

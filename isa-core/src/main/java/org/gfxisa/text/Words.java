@@ -7,6 +7,7 @@ import java.util.Locale;
 /** A fixed set of words, looked up in a character array without allocating. Words are numbered in the order given. */
 public final class Words {
     public static final int NONE = -1;
+    private static final int USUAL_CHANGES = 2;
 
     private final char[][] words;
     /** Open addressing: 1 + number of the word. */
@@ -42,10 +43,23 @@ public final class Words {
     /** The word that takes the fewest changes to become {@code wrong}; empty text if none is near. */
     public static String nearest(String wrong, Collection<String> known) {
         String lower = wrong.toLowerCase(Locale.ROOT);
+        int most = Math.max(1, wrong.length() / 3);
+        // Mostly there is a word that is very near, beside which hardly another needs a look.
+        String near = most > USUAL_CHANGES ? nearest(lower, known, USUAL_CHANGES) : "";
+        return near.isEmpty() ? nearest(lower, known, most) : near;
+    }
+
+    private static String nearest(String lower, Collection<String> known, int most) {
         String best = "";
+        int bestDistance = most;
         int[][] rows = new int[3][];
-        int bestDistance = Math.max(1, wrong.length() / 3);
+        long letters = letters(lower);
         for (String word : known) {
+            long others = letters(word);
+            // A change takes one letter away and brings another.
+            if (Long.bitCount(letters & ~others) > bestDistance || Long.bitCount(others & ~letters) > bestDistance) {
+                continue;
+            }
             int distance = distance(lower, word, bestDistance + 1, rows);
             boolean isFirst = best.isEmpty() || word.compareTo(best) < 0;
             if (distance < bestDistance || distance == bestDistance && isFirst) {
@@ -54,6 +68,15 @@ public final class Words {
             }
         }
         return best;
+    }
+
+    /** Which letters a word has; some share a bit. */
+    private static long letters(String word) {
+        long letters = 0;
+        for (int i = 0; i < word.length(); i++) {
+            letters |= 1L << word.charAt(i);
+        }
+        return letters;
     }
 
     private int start(char[] text, int from, int to) {
@@ -80,17 +103,25 @@ public final class Words {
             last[j] = j;
         }
         for (int i = 1; i <= a.length(); i++) {
-            row[0] = i;
-            int least = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-                row[j] = Math.min(Math.min(row[j - 1], last[j]) + 1, last[j - 1] + cost);
-                boolean swapped =
-                        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
-                if (swapped) {
+            char letter = a.charAt(i - 1);
+            char before = i > 1 ? a.charAt(i - 2) : 0;
+            // Outside of this band the lengths alone differ by more.
+            int from = Math.max(1, i - limit);
+            int to = Math.min(b.length(), i + limit);
+            row[from - 1] = from == 1 ? i : limit;
+            int least = row[from - 1];
+            char otherBefore = from > 1 ? b.charAt(from - 2) : 0;
+            for (int j = from; j <= to; j++) {
+                char other = b.charAt(j - 1);
+                row[j] = Math.min(Math.min(row[j - 1], last[j]) + 1, last[j - 1] + (letter == other ? 0 : 1));
+                if (i > 1 && j > 1 && letter == otherBefore && before == other) {
                     row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
                 }
                 least = Math.min(least, row[j]);
+                otherBefore = other;
+            }
+            if (to < b.length()) {
+                row[to + 1] = limit;
             }
             if (Math.min(least, leastBefore) >= limit) {
                 return limit;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -32,5 +34,48 @@ class WordsTest {
         assertEquals("s_nop", Words.nearest("s_npo", known));
         assertEquals("", Words.nearest("buffer_load", known));
         assertEquals("", Words.nearest("x", List.of()));
+    }
+
+    /** What is passed over is never nearer than what is found. */
+    @Test
+    void nearestOfRandomWords() {
+        Random random = new Random(1);
+        for (int round = 0; round < 2000; round++) {
+            List<String> known = Stream.generate(() -> word(random)).limit(8).toList();
+            String wrong = word(random);
+            int most = Math.max(1, wrong.length() / 3);
+            int least = known.stream().mapToInt(word -> distance(wrong, word)).min().orElseThrow();
+            String expected = known.stream()
+                    .filter(word -> least <= most && distance(wrong, word) == least)
+                    .sorted()
+                    .findFirst()
+                    .orElse("");
+            assertEquals(expected, Words.nearest(wrong, known), wrong + " of " + known);
+        }
+    }
+
+    private static String word(Random random) {
+        StringBuilder word = new StringBuilder();
+        for (int i = 1 + random.nextInt(14); i > 0; i--) {
+            word.append("abc".charAt(random.nextInt(3)));
+        }
+        return word.toString();
+    }
+
+    private static int distance(String a, String b) {
+        int[][] d = new int[a.length() + 1][b.length() + 1];
+        for (int i = 0; i <= a.length(); i++) {
+            for (int j = 0; j <= b.length(); j++) {
+                int best = i == 0 || j == 0 ? i + j : d[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                if (i > 0 && j > 0) {
+                    best = Math.min(best, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
+                }
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    best = Math.min(best, d[i - 2][j - 2] + 1);
+                }
+                d[i][j] = best;
+            }
+        }
+        return d[a.length()][b.length()];
     }
 }

@@ -1,26 +1,16 @@
 package org.gfxisa.simulator.cli;
 
 import java.util.Collection;
-import java.util.Locale;
 import java.util.Optional;
+import org.gfxisa.text.Words;
 
 /** Finds the name that was probably meant. */
 final class Nearest {
     private Nearest() {}
 
-    /** The candidate with the fewest edits, if that is at most a third of the name and at least one edit is allowed. */
+    /** The candidate with the fewest changes, if these are at most a third of the name. */
     static Optional<String> to(String name, Collection<String> candidates) {
-        String wanted = name.toLowerCase(Locale.ROOT);
-        int best = Math.max(1, wanted.length() / 3);
-        Optional<String> found = Optional.empty();
-        for (String candidate : candidates) {
-            int distance = distance(wanted, candidate.toLowerCase(Locale.ROOT));
-            if (distance < best || distance == best && found.isEmpty()) {
-                best = distance;
-                found = Optional.of(candidate);
-            }
-        }
-        return found;
+        return Optional.of(Words.nearest(name, candidates)).filter(word -> !word.isEmpty());
     }
 
     /** {@code "; did you mean gfx90a?"}, or nothing. */
@@ -37,22 +27,5 @@ final class Nearest {
     static CliException unknown(String option, String wanted, String lead, Collection<String> choices) {
         return CliException.usage(
                 option + " " + wanted + ": " + lead + " " + String.join(", ", choices) + hint(wanted, choices));
-    }
-
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[b.length()];
     }
 }
