@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.gfxisa.simulator.io.Gzip;
 
@@ -18,6 +19,8 @@ import org.gfxisa.simulator.io.Gzip;
 final class Input implements AutoCloseable {
     /** As a character; in UTF-8 it has three bytes. */
     static final String BYTE_ORDER_MARK = "\ufeff";
+    /** A little gzip can hold any amount of zeros. */
+    private static final int MOST_INFLATED = 1 << 28;
 
     private final String name;
     private final InputStream stream;
@@ -84,8 +87,14 @@ final class Input implements AutoCloseable {
 
     /** Everything that is left. */
     byte[] readAll() throws CliException {
+        boolean isInflated = stream instanceof GZIPInputStream;
         try {
-            return stream.readAllBytes();
+            byte[] all = stream.readNBytes(isInflated ? MOST_INFLATED + 1 : Integer.MAX_VALUE);
+            if (isInflated && all.length > MOST_INFLATED) {
+                throw CliException.failed(
+                        name, "more than " + (MOST_INFLATED >> 20) + " MiB after decompression; expected less, or no gzip");
+            }
+            return all;
         } catch (IOException e) {
             throw CliException.failed(name, reason(e));
         } catch (OutOfMemoryError e) {

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -152,14 +154,22 @@ final class LintCommand implements Callable<Integer> {
             Isa isa = isa(target.get(), wave);
             write(
                     input.name(),
-                    List.of(CodeUnit.raw(isa, TargetOption.id(target.get()).possibleFeatures(), bytes)),
+                    check(List.of(CodeUnit.raw(isa, TargetOption.id(target.get()).possibleFeatures(), bytes))),
                     writer);
             return;
         }
+        // Entries of a bundle may be one and the same object.
+        Map<ByteWindow, List<Finding>> known = new HashMap<>();
         int matching = filter.each(
                 input.name(),
                 file,
-                (name, object) -> write(name, ObjectUnits.of(object, isa(object)), writer),
+                (name, object) -> {
+                    ByteWindow place = object.elf().file();
+                    if (!known.containsKey(place)) {
+                        known.put(place, check(ObjectUnits.of(object, isa(object))));
+                    }
+                    write(name, known.get(place), writer);
+                },
                 this::fail);
         file.problems()
                 .forEach(problem -> fail(
@@ -192,7 +202,7 @@ final class LintCommand implements Callable<Integer> {
         if (problems.size() > MOST_PROBLEMS) {
             fail(name, problems.size() - MOST_PROBLEMS + " more errors");
         }
-        write(name, List.of(unit), writer);
+        write(name, check(List.of(unit)), writer);
     }
 
     private static Isa isa(String target, int wave) throws CliException {
@@ -203,17 +213,18 @@ final class LintCommand implements Callable<Integer> {
         return TargetOption.isa(ObjectFilter.processor(object));
     }
 
-    private void write(String file, List<CodeUnit> units, FindingWriter writer) throws IOException {
+    /** What is found, by address. Code for both wave sizes is checked for both, which finds most things twice. */
+    private List<Finding> check(List<CodeUnit> units) {
         found.clear();
         units.forEach(linter::check);
         found.sort(Comparator.comparingLong(finding -> finding.place().address()));
         Set<String> known = new HashSet<>();
-        for (Finding finding : found) {
+        return found.stream().filter(finding -> known.add(finding.toString())).toList();
+    }
+
+    private void write(String file, List<Finding> findings, FindingWriter writer) throws IOException {
+        for (Finding finding : findings) {
             boolean isError = finding.rule().severity() == Severity.ERROR;
-            // Code for both wave sizes is checked for both.
-            if (!known.add(finding.toString())) {
-                continue;
-            }
             errors += isError ? 1 : 0;
             hints += isError ? 0 : 1;
             if (isError || showsHints) {

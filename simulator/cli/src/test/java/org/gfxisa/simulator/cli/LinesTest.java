@@ -155,6 +155,28 @@ class LinesTest {
         assertEquals(1, damaged.exitCode());
     }
 
+    @Test
+    void aLineWithoutAnEndIsRefused() {
+        InputStream endless = new InputStream() {
+            @Override
+            public int read() {
+                return '0';
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int count) {
+                Arrays.fill(bytes, from, from + count, (byte) '0');
+                return count;
+            }
+        };
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exitCode = Main.run(
+                new String[] {"disasm", "--target", "gfx90a", "--lines"},
+                new Console(endless, OutputStream.nullOutputStream(), new PrintStream(err), Optional.empty()));
+        assertEquals("gfxisa: <stdin>:1: a line of more than 67108864 characters", err.toString().strip());
+        assertEquals(1, exitCode);
+    }
+
     /** Whoever writes a line and waits for its answer gets it. */
     @Test
     void answersBeforeWaitingForMore() throws IOException {

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
+import org.gfxisa.simulator.codeobject.Bundles;
+import org.gfxisa.simulator.codeobject.TestKernel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +91,19 @@ class LintTest {
         assertEquals(1, without.exitCode());
         CliRun with = CliRun.of("", "lint", "--target", "gfx90a", raw.toString());
         assertEquals("0 errors, 0 hints in 1 instructions" + System.lineSeparator(), with.out());
+    }
+
+    /** Each was checked anew: a header of 24 bytes was worth a whole object. */
+    @Test
+    void entriesThatAreTheSameObjectAreCheckedOnce() throws IOException {
+        byte[] object = TestKernel.of("s_load_dword s4, s[0:1], 0x0", "s_add_u32 s5, s4, s4", "s_endpgm")
+                .build();
+        Path bundle = folder.resolve("same.hipfb");
+        Files.write(bundle, Bundles.repeated("hipv4-amdgcn-amd-amdhsa--gfx90a", 3, object));
+        CliRun run = CliRun.of("", "lint", bundle.toString());
+        String[] lines = run.out().split("\\R");
+        assertEquals("3 errors, 0 hints in 3 instructions", lines[lines.length - 1], run.out());
+        assertEquals(3, run.out().split("\\(hipv4-amdgcn-amd-amdhsa--gfx90a\\)[:+ ]").length - 1, run.out());
     }
 
     @Test

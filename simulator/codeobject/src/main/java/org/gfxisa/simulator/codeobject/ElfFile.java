@@ -47,6 +47,11 @@ public final class ElfFile {
         return sections.stream().filter(s -> s.name().equals(name)).findFirst();
     }
 
+    /** All of it. */
+    public ByteWindow file() {
+        return file;
+    }
+
     /** The bytes of a section; none for one that takes no space in the file. */
     public ByteWindow contents(ElfSection section) throws CodeObjectException {
         boolean empty = section.type() == ElfSection.SHT_NOBITS || section.index() == 0;

@@ -35,8 +35,27 @@ public final class Bundles {
         return table.toByteArray();
     }
 
+    /** A bundle of many entries of the same bytes, at the same place. */
+    public static byte[] repeated(String id, int count, byte[] entry) {
+        int headers = 32 + count * (24 + id.length());
+        ByteArrayOutputStream bundle = new ByteArrayOutputStream();
+        bundle.writeBytes(OffloadBundle.MAGIC);
+        bundle.writeBytes(u64(count));
+        for (int i = 0; i < count; i++) {
+            bundle.writeBytes(u64((headers + 7) & ~7));
+            bundle.writeBytes(u64(entry.length));
+            bundle.writeBytes(u64(id.length()));
+            bundle.writeBytes(id.getBytes(StandardCharsets.US_ASCII));
+        }
+        while (bundle.size() % 8 != 0) {
+            bundle.write(0);
+        }
+        bundle.writeBytes(entry);
+        return bundle.toByteArray();
+    }
+
     /** A compressed bundle of header version 2; method 0 is zlib. */
-    static byte[] compressed(byte[] bundle, int method, int claimedSize) {
+    public static byte[] compressed(byte[] bundle, int method, int claimedSize) {
         Deflater deflater = new Deflater();
         deflater.setInput(bundle);
         deflater.finish();
