@@ -44,7 +44,8 @@ class WordsTest {
             List<String> known = Stream.generate(() -> word(random)).limit(8).toList();
             String wrong = word(random);
             int most = Math.max(1, wrong.length() / 3);
-            int least = known.stream().mapToInt(word -> distance(wrong, word)).min().orElseThrow();
+            int least =
+                    known.stream().mapToInt(word -> distance(wrong, word)).min().orElseThrow();
             String expected = known.stream()
                     .filter(word -> least <= most && distance(wrong, word) == least)
                     .sorted()

@@ -92,7 +92,8 @@ final class Input implements AutoCloseable {
             byte[] all = stream.readNBytes(isInflated ? MOST_INFLATED + 1 : Integer.MAX_VALUE);
             if (isInflated && all.length > MOST_INFLATED) {
                 throw CliException.failed(
-                        name, "more than " + (MOST_INFLATED >> 20) + " MiB after decompression; expected less, or no gzip");
+                        name,
+                        "more than " + (MOST_INFLATED >> 20) + " MiB after decompression; expected less, or no gzip");
             }
             return all;
         } catch (IOException e) {

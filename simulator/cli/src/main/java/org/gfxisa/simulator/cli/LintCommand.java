@@ -154,7 +154,8 @@ final class LintCommand implements Callable<Integer> {
             Isa isa = isa(target.get(), wave);
             write(
                     input.name(),
-                    check(List.of(CodeUnit.raw(isa, TargetOption.id(target.get()).possibleFeatures(), bytes))),
+                    check(List.of(
+                            CodeUnit.raw(isa, TargetOption.id(target.get()).possibleFeatures(), bytes))),
                     writer);
             return;
         }

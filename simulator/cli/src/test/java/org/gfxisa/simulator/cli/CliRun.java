@@ -31,7 +31,8 @@ record CliRun(int exitCode, String out, String err) {
         return writing(full, new byte[0], args);
     }
 
-    private static CliRun writing(OutputStream out, byte[] input, String... args) {
+    /** With another standard output; the run's is empty. */
+    static CliRun writing(OutputStream out, byte[] input, String... args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = Main.run(
                 args,

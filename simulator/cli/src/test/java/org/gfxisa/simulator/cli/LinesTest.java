@@ -173,7 +173,9 @@ class LinesTest {
         int exitCode = Main.run(
                 new String[] {"disasm", "--target", "gfx90a", "--lines"},
                 new Console(endless, OutputStream.nullOutputStream(), new PrintStream(err), Optional.empty()));
-        assertEquals("gfxisa: <stdin>:1: a line of more than 67108864 characters", err.toString().strip());
+        assertEquals(
+                "gfxisa: <stdin>:1: a line of more than 67108864 characters",
+                err.toString().strip());
         assertEquals(1, exitCode);
     }
 

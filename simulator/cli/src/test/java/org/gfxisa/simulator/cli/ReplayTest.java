@@ -25,7 +25,7 @@ class ReplayTest {
             s_endpgm
             """;
 
-    private static String record(String id, int difference) {
+    static String record(String id, int difference) {
         SourceAssembler assembler = new SourceAssembler(Targets.GFX90A.isa().orElseThrow()).source(SOURCE);
         StringBuilder expected = new StringBuilder();
         for (int lane = 0; lane < 128; lane++) {
