@@ -3,6 +3,7 @@ package org.gfxisa.exec;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.semantics.Exceptions;
 
@@ -83,6 +84,12 @@ public final class DualKernel extends LaneKernel {
     /** The kernel of the second instruction. */
     public LaneKernel second() {
         return second;
+    }
+
+    @Override
+    public Optional<LaneForm> steps(boolean clamp) {
+        return first.steps(clamp)
+                .flatMap(f -> second.steps(clamp).map(s -> f.and(s, arrays, masks, 1)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.gfxisa.exec;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.semantics.Exceptions;
 
@@ -63,6 +64,21 @@ public abstract non-sealed class LaneKernel implements Execution {
 
     /** Collects the exceptions of one lane. */
     protected void raise(Lanes lanes, int lane, Exceptions raised) {}
+
+    /**
+     * The text of the {@link LaneForm} that says what it computes; empty where there is none.
+     *
+     * @param clamp whether the clamp modifier is set, for kernels that obey it
+     */
+    protected String form(boolean clamp) {
+        return "";
+    }
+
+    /** The same as steps. */
+    public Optional<LaneForm> steps(boolean clamp) {
+        String text = form(clamp);
+        return text.isEmpty() ? Optional.empty() : Optional.of(LaneForm.of(text));
+    }
 
     /** Computes the active lanes. A lane's inputs are all read before its outputs are written. Allocates nothing. */
     public abstract void run(Lanes lanes);

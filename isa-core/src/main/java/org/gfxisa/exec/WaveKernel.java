@@ -1,6 +1,7 @@
 package org.gfxisa.exec;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.semantics.Exceptions;
 
@@ -44,6 +45,24 @@ public abstract non-sealed class WaveKernel implements Execution {
 
     /** Collects the exceptions that computing raises. Needs the inputs, as {@link #run} does, and writes no output. */
     public void raise(Scalars scalars, Exceptions raised) {}
+
+    /**
+     * The text of the {@link LaneForm} that says what it computes; empty where there is none.
+     *
+     * @param clamp not set: there is no such modifier
+     */
+    protected String form(boolean clamp) {
+        return "";
+    }
+
+    /**
+     * The same as steps. Places are the dwords of {@link #inputs} and {@link #outputs}, in order; those of a single bit are counted as
+     * masks.
+     */
+    public final Optional<LaneForm> steps() {
+        String text = form(false);
+        return text.isEmpty() ? Optional.empty() : Optional.of(LaneForm.of(text));
+    }
 
     /** Computes. All inputs are read before an output is written. Allocates nothing. */
     public abstract void run(Scalars scalars);

@@ -69,6 +69,7 @@ final class LaneKernelEmitter {
             addLoops(type, run);
         }
         RaisingEmitter.ofLane(code).ifPresent(type::addMethod);
+        FormEmitter.of(code, does.clampMatters()).ifPresent(type::addMethod);
         return type.build();
     }
 

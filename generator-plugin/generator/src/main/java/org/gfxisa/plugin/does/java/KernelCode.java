@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.gfxisa.exec.LaneForm;
 import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.does.typed.Ir;
@@ -97,6 +98,11 @@ public final class KernelCode {
     private boolean isRegister(Variable variable) {
         return places.values().stream()
                 .anyMatch(p -> p.register().isPresent() && p.variables().contains(variable));
+    }
+
+    /** The statements as steps without branches, if they can be written so. */
+    public Optional<LaneForm> form(boolean clamp) {
+        return FormWriter.write(checked.statements(), clamp, inputs(), outputs());
     }
 
     /** The results as plain float arithmetic, if that is what they are. */

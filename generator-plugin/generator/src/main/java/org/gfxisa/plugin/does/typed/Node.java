@@ -108,7 +108,7 @@ public sealed interface Node {
 
     /** A call of a method of the run-time package. */
     record Invocation(Callee callee, List<Argument> arguments, Optional<ModeUse> mode) {
-        List<Node> values() {
+        public List<Node> values() {
             return arguments.stream().map(Argument::node).toList();
         }
 

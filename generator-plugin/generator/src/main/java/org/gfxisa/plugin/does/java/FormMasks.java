@@ -1,0 +1,149 @@
+package org.gfxisa.plugin.does.java;
+
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.Range;
+
+/** Truth values as steps. */
+final class FormMasks {
+    private static final int INT = Integer.SIZE;
+
+    private final LaneSteps steps;
+    private final Map<String, FormWriter.Held> held;
+    private final boolean clamp;
+    private final FormInts ints;
+
+    FormMasks(LaneSteps steps, Map<String, FormWriter.Held> held, boolean clamp) {
+        this.steps = steps;
+        this.held = held;
+        this.clamp = clamp;
+        ints = new FormInts(steps, held, this);
+    }
+
+    FormInts ints() {
+        return ints;
+    }
+
+    int of(Node.Bool node) {
+        if (node instanceof Node.BoolConst c) {
+            return constant(c.value());
+        } else if (node instanceof Node.Clamp) {
+            return constant(clamp);
+        } else if (node instanceof Node.ReadBool r) {
+            return held.get(r.variable().javaName()).low();
+        } else if (node instanceof Node.Compare c) {
+            return compare(c);
+        } else if (node instanceof Node.BitOf b) {
+            return bit(b);
+        } else if (node instanceof Node.Logic l) {
+            return logic(l.operator(), of(l.left()), of(l.right()));
+        } else if (node instanceof Node.Not n) {
+            return steps.not(of(n.of()));
+        } else if (node instanceof Node.SelectBool s) {
+            return select(of(s.condition()), of(s.yes()), of(s.no()));
+        }
+        return new FormFloats(steps, ints).truth(((Node.BoolCall) node).invocation());
+    }
+
+    private int constant(boolean value) {
+        int all = steps.add(LaneOp.TRUE);
+        return value ? all : steps.not(all);
+    }
+
+    private int logic(String operator, int left, int right) {
+        return switch (operator) {
+            case "&&" -> both(left, right);
+            case "||" -> either(left, right);
+            case "==" -> steps.not(differs(left, right));
+            default -> differs(left, right);
+        };
+    }
+
+    int both(int a, int b) {
+        return steps.add(LaneOp.BOTH, a, b);
+    }
+
+    int either(int a, int b) {
+        return steps.add(LaneOp.EITHER, a, b);
+    }
+
+    private int differs(int a, int b) {
+        return either(both(a, steps.not(b)), both(b, steps.not(a)));
+    }
+
+    int select(int condition, int yes, int no) {
+        return either(both(condition, yes), both(no, steps.not(condition)));
+    }
+
+    /** Whether the lowest bit is set. */
+    int isOdd(Node.Int node) {
+        Optional<Node.Int> truth = node instanceof Node.Wrap w ? Optional.of(w.of()) : Optional.empty();
+        if (truth.isPresent() && truth.get() instanceof Node.FromBool f) {
+            return of(f.of());
+        }
+        return isSet(ints.low(node), 0);
+    }
+
+    private int isSet(int step, int bit) {
+        return bit == INT - 1
+                ? steps.add(LaneOp.LT, step, steps.constant(0))
+                : steps.add(LaneOp.NE, steps.and(step, steps.constant(1 << bit)), steps.constant(0));
+    }
+
+    private int bit(Node.BitOf b) {
+        if (b.of() instanceof Node.Read r && held.get(r.variable().javaName()).isMask()) {
+            return held.get(r.variable().javaName()).low();
+        }
+        if (b.index() instanceof Node.Const c) {
+            int index = c.value().intValue();
+            Optional<Integer> carry = index == INT ? ints.carry(b.of()) : Optional.empty();
+            return carry.orElseGet(() -> isSet(index < INT ? ints.low(b.of()) : ints.high(b.of()), index % INT));
+        }
+        Range all = b.of().range().fits32() ? Range.unsigned(INT) : Range.unsigned(2 * INT);
+        return isSet(
+                ints.low(Node.arith(Node.Operator.SHIFT_RIGHT, Node.wrap(b.of(), all), b.index())), 0);
+    }
+
+    private int compare(Node.Compare c) {
+        Optional<Node.Int> bit = Bit.of(new Node.FromBool(c));
+        if (bit.isPresent() && bit.get() instanceof Node.Arith a && a.right() instanceof Node.Const by) {
+            Optional<Integer> carry = by.value().intValue() == INT ? ints.carry(a.left()) : Optional.empty();
+            if (carry.isPresent()) {
+                return carry.get();
+            }
+        }
+        Range both = c.left().range().union(c.right().range());
+        return switch (c.operator()) {
+            case "==" -> equal(c, both);
+            case "!=" -> steps.not(equal(c, both));
+            case "<" -> less(c.left(), c.right(), both);
+            case ">" -> less(c.right(), c.left(), both);
+            case ">=" -> steps.not(less(c.left(), c.right(), both));
+            default -> steps.not(less(c.right(), c.left(), both));
+        };
+    }
+
+    private int equal(Node.Compare c, Range both) {
+        if (!both.fits64()) {
+            throw new NoForm(c);
+        }
+        int low = steps.add(LaneOp.EQ, ints.low(c.left()), ints.low(c.right()));
+        return both.fits32() ? low : both(low, steps.add(LaneOp.EQ, ints.high(c.left()), ints.high(c.right())));
+    }
+
+    int less(Node.Int left, Node.Int right, Range both) {
+        if (!both.fits64()) {
+            throw new NoForm(both);
+        }
+        if (both.fits32()) {
+            return steps.add(both.isInt() ? LaneOp.LT : LaneOp.ULT, ints.low(left), ints.low(right));
+        }
+        int a = ints.high(left);
+        int b = ints.high(right);
+        int low = steps.add(LaneOp.ULT, ints.low(left), ints.low(right));
+        return either(steps.add(both.isLong() ? LaneOp.LT : LaneOp.ULT, a, b), both(steps.add(LaneOp.EQ, a, b), low));
+    }
+}

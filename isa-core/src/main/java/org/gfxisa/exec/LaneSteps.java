@@ -1,0 +1,119 @@
+package org.gfxisa.exec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.exec.LaneForm.Step;
+
+/** Collects the steps of a {@link LaneForm}: the same step is taken once, and what constants give is a constant. For one thread. */
+public final class LaneSteps {
+    private final List<Step> steps = new ArrayList<>();
+    private final Map<Step, Integer> known = new HashMap<>();
+    private final LaneFold fold = new LaneFold(this, steps);
+
+    /** No steps. */
+    public LaneSteps() {}
+
+    /** The steps so far; not to be changed. */
+    public List<Step> steps() {
+        return Collections.unmodifiableList(steps);
+    }
+
+    /** Adds a step, and gives the index of one with its result. */
+    public int add(LaneOp op, Integer... arguments) {
+        return add(new Step(op, 0, Arrays.asList(arguments)));
+    }
+
+    /** The same, of a step with a number. */
+    public int numbered(LaneOp op, int number, Integer... arguments) {
+        return add(new Step(op, number, Arrays.asList(arguments)));
+    }
+
+    /** A constant. */
+    public int constant(int value) {
+        return numbered(LaneOp.CONST, value);
+    }
+
+    private boolean isConstant(int step, int value) {
+        return steps.get(step).op() == LaneOp.CONST && steps.get(step).number() == value;
+    }
+
+    /** The same. */
+    public int add(Step step) {
+        Integer before = known.get(step);
+        if (before != null) {
+            return before;
+        }
+        Optional<Integer> folded = fold.of(step);
+        if (folded.isPresent()) {
+            return folded.get();
+        }
+        steps.add(step);
+        known.put(step, steps.size() - 1);
+        return steps.size() - 1;
+    }
+
+    // ---- arithmetic that leaves out what changes nothing ----
+
+    /** Bits that both have. */
+    public int and(int a, int b) {
+        if (isConstant(a, 0) || isConstant(b, -1)) {
+            return a;
+        }
+        return isConstant(b, 0) || isConstant(a, -1) ? b : add(LaneOp.AND, a, b);
+    }
+
+    /** Bits that one of them has. */
+    public int or(int a, int b) {
+        return add(LaneOp.OR, a, b);
+    }
+
+    /** A shift by a constant. */
+    public int shift(LaneOp op, int a, int by) {
+        return by == 0 || isConstant(a, 0) ? a : add(op, a, constant(by));
+    }
+
+    /** One of two values. */
+    public int select(int mask, int yes, int no) {
+        return yes == no ? yes : add(LaneOp.SELECT, mask, yes, no);
+    }
+
+    /** 1 where a mask is set, else 0. */
+    public int number(int mask) {
+        return select(mask, constant(1), constant(0));
+    }
+
+    /** The other lanes. */
+    public int not(int mask) {
+        return add(LaneOp.NOT, mask);
+    }
+
+    /** The steps that outputs need. */
+    public LaneForm form() {
+        boolean[] needed = new boolean[steps.size()];
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            Step step = steps.get(i);
+            needed[i] |= step.op().result() == LaneOp.Kind.NONE;
+            if (needed[i]) {
+                step.arguments().forEach(a -> needed[a] = true);
+            }
+        }
+        int[] places = new int[steps.size()];
+        List<Step> kept = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            if (needed[i]) {
+                Step step = steps.get(i);
+                places[i] = kept.size();
+                kept.add(new Step(
+                        step.op(),
+                        step.number(),
+                        step.arguments().stream().map(a -> places[a]).toList()));
+            }
+        }
+        return new LaneForm(kept);
+    }
+}
