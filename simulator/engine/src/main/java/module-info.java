@@ -3,6 +3,7 @@
 @SuppressWarnings("module")
 module org.gfxisa.engine {
     requires transitive org.gfxisa.codeobject;
+    requires org.objectweb.asm;
 
     exports org.gfxisa.simulator.api;
     exports org.gfxisa.simulator.dispatch;

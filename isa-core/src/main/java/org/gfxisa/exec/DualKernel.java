@@ -88,8 +88,7 @@ public final class DualKernel extends LaneKernel {
 
     @Override
     public Optional<LaneForm> steps(boolean clamp) {
-        return first.steps(clamp)
-                .flatMap(f -> second.steps(clamp).map(s -> f.and(s, arrays, masks, 1)));
+        return first.steps(clamp).flatMap(f -> second.steps(clamp).map(s -> f.and(s, arrays, masks, 1)));
     }
 
     @Override

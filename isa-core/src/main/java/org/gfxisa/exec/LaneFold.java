@@ -42,8 +42,7 @@ final class LaneFold {
                 pair(step.op(), arguments.get(0), arguments.get(1));
             case BOTH -> logic(arguments.get(0), arguments.get(1), true);
             case EITHER -> logic(arguments.get(0), arguments.get(1), false);
-            case SELECT ->
-                truth(arguments.get(0)).map(m -> m ? arguments.get(1) : arguments.get(2));
+            case SELECT -> truth(arguments.get(0)).map(m -> m ? arguments.get(1) : arguments.get(2));
             case NOT -> {
                 Step of = known.get(arguments.get(0));
                 yield of.op() == LaneOp.NOT ? Optional.of(of.arguments().get(0)) : Optional.empty();
@@ -58,8 +57,7 @@ final class LaneFold {
         if (wide.op() == LaneOp.WIDE) {
             return Optional.of(wide.arguments().get(low ? 0 : 1));
         }
-        boolean isShift =
-                wide.op() == LaneOp.WIDE_SHL || wide.op() == LaneOp.WIDE_SHR || wide.op() == LaneOp.WIDE_SAR;
+        boolean isShift = wide.op() == LaneOp.WIDE_SHL || wide.op() == LaneOp.WIDE_SHR || wide.op() == LaneOp.WIDE_SAR;
         if (!isShift) {
             return Optional.empty();
         }

@@ -15,7 +15,7 @@ import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.Progress;
 import org.gfxisa.simulator.dispatch.Timeline;
-import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.exec.Tier;
 import org.gfxisa.simulator.trace.PerfettoTimeline;
 import picocli.CommandLine.Option;
 
@@ -55,6 +55,15 @@ final class GpuOptions {
             description = "Stack that a work-item gets where the compiler could not tell how much is needed (default:"
                     + " ${DEFAULT-VALUE}).")
     private int stack;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "interpret|compile|auto",
+            defaultValue = "interpret",
+            description =
+                    "How code is executed (default: ${DEFAULT-VALUE}): instruction by instruction; compiled before it"
+                            + " is executed; compiled if it is executed often. The results are the same.")
+    private Tier engine;
 
     @Option(names = "--stats", description = "Tells on standard error what was executed and how fast.")
     private boolean stats;
@@ -115,10 +124,7 @@ final class GpuOptions {
         TargetId target = ObjectFilter.target(object);
         Isa isa = TargetOption.isa(target.processor());
         return new Device(
-                target,
-                isa,
-                Interpreter::of,
-                new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline));
+                target, isa, engine, new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline));
     }
 
     /** Tells what was executed, if that was asked for. */

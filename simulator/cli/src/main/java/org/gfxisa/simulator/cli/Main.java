@@ -64,6 +64,7 @@ public final class Main {
                 .addSubcommand("launch", new LaunchCommand(console))
                 .addSubcommand("run", new RunCommand(console))
                 .addSubcommand("replay", new ReplayCommand(console));
+        commands.setCaseInsensitiveEnumValuesAllowed(true);
         PrintWriter results = new PrintWriter(out, true, StandardCharsets.UTF_8);
         commands.setOut(results)
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.exec.Tier;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.replay.Replay;
@@ -45,13 +45,19 @@ final class ReplayCommand implements Callable<Integer> {
 
     private final Console console;
     private final PrintStream out;
-    private final Replay replay = new Replay(Interpreter::of);
     private final Map<Sized, Isa> isas = new HashMap<>();
     private int passed;
     private int failed;
 
     @Option(names = "--print", description = "Prints for each record its id, a tab and the final output buffer in hex.")
     private boolean print;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "interpret|compile|auto",
+            defaultValue = "interpret",
+            description = "How code is executed (default: ${DEFAULT-VALUE}); the results are the same.")
+    private Tier engine;
 
     @Option(names = "--target", paramLabel = "T", description = "Runs all records on this processor instead of theirs.")
     private Optional<String> target = Optional.empty();
@@ -101,7 +107,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private void print(VectorRecord record) throws InputException {
         try {
-            out.println(record.id() + "\t" + HexFormat.of().formatHex(replay.run(record, isa(record))));
+            out.println(record.id() + "\t" + HexFormat.of().formatHex(new Replay(engine).run(record, isa(record))));
         } catch (KernelFault fault) {
             failed++;
             out.println(record.id() + "\terror: " + FaultReport.headline(fault, List.of()));
@@ -114,7 +120,7 @@ final class ReplayCommand implements Callable<Integer> {
     private void check(VectorRecord record) throws InputException {
         Optional<String> why;
         try {
-            why = replay.check(record, isa(record));
+            why = new Replay(engine).check(record, isa(record));
         } catch (CliException e) {
             why = Optional.of(e.getMessage());
         }

@@ -36,6 +36,16 @@ abstract class BranchOp extends Op {
         return isUnusual ? unusual(wave) : next + distance;
     }
 
+    /** Whether {@link #branchTarget} is where it goes. */
+    final boolean isInCode() {
+        return !isUnusual;
+    }
+
+    /** Index of the instruction where it goes. */
+    final int branchTarget() {
+        return next + distance;
+    }
+
     private int unusual(Wave wave) {
         if (isEndless) {
             // Nothing changes what it depends on.

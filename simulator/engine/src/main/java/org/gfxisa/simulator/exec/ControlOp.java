@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.exec.ControlAction;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -71,5 +72,15 @@ final class ControlOp extends BranchOp {
             default:
                 return next;
         }
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return switch (operation) {
+            case BRANCH ->
+                isInCode() ? new BoundInstruction.Branch(when, branchTarget()) : new BoundInstruction.Unknown();
+            case WAIT, SLEEP, WAKE, NOP -> new BoundInstruction.Nothing();
+            default -> new BoundInstruction.Unknown();
+        };
     }
 }

@@ -8,6 +8,7 @@ import org.gfxisa.exec.ConvertAction.Operation;
 import org.gfxisa.exec.Element;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Converts the 32 elements of each active lane, multiplied or divided by a power of two. */
@@ -113,5 +114,10 @@ final class ConvertOp extends Op {
     @Override
     boolean isVector() {
         return true;
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.exec;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.DotAction;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** A sum of products of the parts of dwords, which are signed where NEG_LO says so. */
@@ -73,5 +74,10 @@ final class DotOp extends Op {
                     ? lanes.get().get(wave, 0, lane)
                     : (int) scalar.orElseThrow().get(wave);
         }
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

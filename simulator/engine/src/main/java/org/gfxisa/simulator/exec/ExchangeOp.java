@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Two registers exchange lanes: odd rows of the first and even rows of the second. */
@@ -48,5 +49,10 @@ final class ExchangeOp extends Op {
     @Override
     boolean isVector() {
         return true;
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

@@ -9,6 +9,7 @@ import org.gfxisa.exec.Setting;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.LdsM0;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -153,5 +154,10 @@ final class FormatOp extends Op {
         }
         int dword = data.orElseThrow().get(wave, component / 2, lane);
         return component % 2 == 1 || half == Half.HIGH ? dword >>> 16 : dword & 0xffff;
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
+import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -19,8 +20,12 @@ public final class Interpreter implements Engine {
     private final Decoder decoder;
     private final ConcurrentMap<Code, Program> programs = new ConcurrentHashMap<>();
 
-    private Interpreter(Machine machine) {
+    /** How often a region is entered before it is compiled. */
+    private final int hot;
+
+    private Interpreter(Machine machine, int hot) {
         this.machine = machine;
+        this.hot = hot;
         this.factory = new OpFactory(machine);
         limits = new RegisterLimits(machine.isa());
         this.decoder = new Decoder(machine.isa());
@@ -28,7 +33,16 @@ public final class Interpreter implements Engine {
 
     /** An interpreter for a machine's code. */
     public static Interpreter of(Machine machine) {
-        return new Interpreter(machine);
+        return of(machine, Program.NEVER);
+    }
+
+    /**
+     * The same; it compiles regions, if {@link Region#isPossible} says that it can.
+     *
+     * @param hot how often one is entered before, or {@link Program#NEVER}
+     */
+    static Interpreter of(Machine machine, int hot) {
+        return new Interpreter(machine, Region.isPossible() ? hot : Program.NEVER);
     }
 
     @Override
@@ -59,7 +73,8 @@ public final class Interpreter implements Engine {
                     KernelFault.Kind.MISALIGNED, "executes at 0x" + Long.toHexString(address), address);
         }
         return programs.computeIfAbsent(
-                new Code(segment, scalars), code -> new Program(code.segment(), factory, decoder, limits, scalars));
+                new Code(segment, scalars),
+                code -> new Program(code.segment(), factory, decoder, limits, scalars, hot));
     }
 
     /** The code of a segment, as kernels execute it that have so many scalar registers. */
@@ -68,6 +83,7 @@ public final class Interpreter implements Engine {
     /** One thread's part. */
     private final class Executor implements WaveExecutor {
         private final Frame frame = new Frame();
+        private final OutsideRegion outside = new OutsideRegion(frame);
         /** The program that ran last, which mostly runs again. */
         private Optional<Program> current = Optional.empty();
 
@@ -85,6 +101,7 @@ public final class Interpreter implements Engine {
             Program program = enter(wave);
             Op[] ops = program.ops();
             int index = program.index(wave.pc);
+            program.lead(index);
             long left = budget;
             long counted = 0;
             boolean unusual = FloatMode.isUnusual(wave.mode);
@@ -96,7 +113,17 @@ public final class Interpreter implements Engine {
                     }
                     Op op = ops[index];
                     if (op == null) {
-                        op = program.decode(index);
+                        op = program.decode(index, wave);
+                    }
+                    if (op.isRegion()) {
+                        RegionOp region = (RegionOp) op;
+                        if (!unusual && region.isFor(wave, left)) {
+                            outside.enter(region, ops, left);
+                            index = region.run(wave, outside);
+                            left = outside.leave();
+                            program.lead(index);
+                            continue;
+                        }
                     }
                     left--;
                     int after = unusual ? unusual(op, wave) : op.execute(wave, frame);
@@ -127,14 +154,18 @@ public final class Interpreter implements Engine {
                 wave.pc = program.address(index);
                 return StopReason.BUDGET;
             } catch (KernelFault fault) {
-                wave.pc = program.address(index);
+                left = outside.isEntered() ? outside.left : left;
+                wave.pc = program.address(outside.isEntered() ? outside.at() : index);
                 throw fault;
             } catch (IndexOutOfBoundsException e) {
+                left = outside.isEntered() ? outside.left : left;
+                index = outside.isEntered() ? outside.at() : index;
                 wave.pc = program.address(index);
                 Instruction instruction = new Instruction();
                 program.read(index, instruction);
                 throw limits.explain(instruction, wave, e);
             } finally {
+                outside.leave();
                 wave.executed += budget - left - counted;
             }
         }

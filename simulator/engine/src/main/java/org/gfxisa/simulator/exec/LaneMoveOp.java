@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.LaneAction;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Moves between lanes, and between a lane and a scalar register. */
@@ -177,5 +178,10 @@ final class LaneMoveOp extends Op {
     @Override
     boolean isVector() {
         return true;
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

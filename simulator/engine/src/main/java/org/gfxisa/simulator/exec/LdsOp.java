@@ -13,6 +13,7 @@ import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.isa.abi.LdsM0;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -283,5 +284,10 @@ final class LdsOp extends Op {
     @Override
     boolean isVector() {
         return true;
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

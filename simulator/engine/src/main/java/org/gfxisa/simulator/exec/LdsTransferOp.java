@@ -5,6 +5,7 @@ import org.gfxisa.exec.Element;
 import org.gfxisa.exec.Half;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.isa.abi.LdsM0;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.wave.Wave;
@@ -66,5 +67,10 @@ final class LdsTransferOp extends Op {
         }
         int value = Accesses.readSmall(frame, memory, address, element.bytes(), step, lane);
         return BulkTransfer.placed(value, element, Half.NONE, 0);
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

@@ -6,6 +6,7 @@ import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.exec.MatrixAction.Denormals;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -198,5 +199,10 @@ final class MatrixOp extends Op {
     @Override
     boolean isVector() {
         return true;
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

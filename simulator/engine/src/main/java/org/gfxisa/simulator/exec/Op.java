@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** A decoded instruction, bound to its operands. Shared by all waves and threads: what it computes with is in the wave and the frame. */
@@ -35,6 +36,16 @@ abstract class Op {
 
     /** Does what waits for {@link #CLOCK}. */
     void atTime(Wave wave) {}
+
+    /** Whether it stands for the instructions of a {@link RegionOp}. */
+    boolean isRegion() {
+        return false;
+    }
+
+    /** The instruction as the compiler reads it. */
+    BoundInstruction bound() {
+        return new BoundInstruction.Unknown();
+    }
 
     /** Whether MODE.VSKIP skips it. */
     boolean isVector() {

@@ -2,9 +2,14 @@ package org.gfxisa.simulator.exec;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -13,8 +18,15 @@ import org.gfxisa.simulator.wave.Wave;
 final class Program {
     private static final VarHandle OPS = MethodHandles.arrayElementVarHandle(Op[].class);
     private static final int DWORD = 4;
+
+    /** Nothing is compiled. */
+    static final int NEVER = 0;
+
     /** The longest instruction in bytes. */
     private static final int LONGEST = 24;
+
+    /** Regions of a program. */
+    private static final int MOST_REGIONS = 256;
 
     private final Segment code;
     private final OpFactory factory;
@@ -25,18 +37,26 @@ final class Program {
     /** Whether the code looks at floating-point exceptions. */
     private final boolean raising;
 
+    private final int hot;
+    /** Where regions may begin. */
+    private final BitSet leaders = new BitSet();
+
+    private int regions;
+
     /**
      * The code of a segment.
      *
      * @param scalars registers that it may name
+     * @param hot how often a region is entered before it is compiled, or {@link #NEVER}
      */
-    Program(Segment code, OpFactory factory, Decoder decoder, RegisterLimits limits, int scalars) {
+    Program(Segment code, OpFactory factory, Decoder decoder, RegisterLimits limits, int scalars, int hot) {
         this.limits = limits;
         this.scalars = scalars;
         this.code = code;
         this.factory = factory;
         this.decoder = decoder;
         raising = factory.raises(code);
+        this.hot = raising ? NEVER : hot;
         this.ops = new Op[code.size() / DWORD];
     }
 
@@ -71,8 +91,16 @@ final class Program {
         return index;
     }
 
-    /** The operation at an index, from now on also among {@link #ops}. */
-    Op decode(int index) {
+    /** The operation at an index where a wave is, from now on also among {@link #ops}. */
+    Op decode(int index, Wave wave) {
+        decode(index);
+        if (hot == 1 && ops[index] instanceof CountingOp) {
+            compile(index, wave);
+        }
+        return ops[index];
+    }
+
+    private Op decode(int index) {
         Instruction instruction = new Instruction();
         int size = read(index, instruction);
         Op op = beyond(instruction)
@@ -80,8 +108,71 @@ final class Program {
                 .orElseGet(() -> factory.make(instruction, address(index), raising));
         op.next = index + Math.max(1, size / DWORD);
         // Safe publication: another thread may have bound the same instruction, which is as good.
-        OPS.setRelease(ops, index, op);
+        OPS.setRelease(ops, index, isLeader(index) ? new CountingOp(op, this, index, hot) : op);
+        if (hot != NEVER) {
+            BoundInstruction bound = op.bound();
+            if (bound instanceof BoundInstruction.Branch branch) {
+                lead(branch.target());
+            } else if (bound instanceof BoundInstruction.Unknown) {
+                lead(op.next);
+            }
+        }
         return op;
+    }
+
+    // ---- compiled code ----
+
+    private synchronized boolean isLeader(int index) {
+        return leaders.get(index);
+    }
+
+    /** A region may begin at an index. */
+    void lead(int index) {
+        if (hot == NEVER || !has(index) || isLeader(index)) {
+            return;
+        }
+        synchronized (this) {
+            leaders.set(index);
+        }
+        Op op = ops[index];
+        if (op != null) {
+            OPS.setRelease(ops, index, new CountingOp(plain(op), this, index, hot));
+        }
+    }
+
+    /** Whether there is code at an index. */
+    boolean has(int index) {
+        return index >= 0 && index < ops.length;
+    }
+
+    /** The instruction's own operation at an index. */
+    Op plainAt(int index) {
+        return plain(ops[index] == null ? decode(index) : ops[index]);
+    }
+
+    /** Compiles the region that begins at an index. */
+    synchronized void compile(int index, Wave wave) {
+        Op op = plainAt(index);
+        List<Block> blocks = regions < MOST_REGIONS ? new RegionBuilder(this).blocks(index) : List.of();
+        if (blocks.isEmpty()) {
+            OPS.setRelease(ops, index, op);
+            return;
+        }
+        regions++;
+        int mode = FloatMode.of(wave.mode);
+        Region region = new Region(blocks, wave.lanes(), mode, wave.layout());
+        OPS.setRelease(
+                ops,
+                index,
+                new RegionOp(op, region.compile(), mode, blocks.get(0).members().size()));
+    }
+
+    /** An operation without what stands before it. */
+    static Op plain(Op op) {
+        if (op instanceof CountingOp counting) {
+            return counting.plain();
+        }
+        return op instanceof RegionOp region ? region.first() : op;
     }
 
     private Optional<String> beyond(Instruction instruction) {

@@ -10,6 +10,7 @@ import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
@@ -130,5 +131,10 @@ final class ScalarMemoryOp extends Op {
                 wave.setPair(data, old);
             }
         }
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

@@ -1,11 +1,19 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
+import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.Port;
 import org.gfxisa.exec.Scalars;
 import org.gfxisa.exec.WaveKernel;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.compile.ScalarInstruction;
+import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 
 /** A scalar instruction whose meaning the spec gives. */
@@ -20,6 +28,8 @@ final class ScalarOp extends Op implements Raising {
     private final boolean writesVcc;
     private final boolean writesExec;
     private final boolean writesM0;
+    private final RegisterLayout layout;
+    private final boolean isWide;
     private final long address;
     private final long nextAddress;
 
@@ -40,6 +50,8 @@ final class ScalarOp extends Op implements Raising {
         writesVcc = writes("vcc");
         writesExec = writes("exec");
         writesM0 = writes("m0");
+        layout = bound.machine().layout();
+        isWide = bound.machine().isa().waveSize() > Integer.SIZE;
         address = bound.address();
         nextAddress = bound.nextAddress();
     }
@@ -105,5 +117,80 @@ final class ScalarOp extends Op implements Raising {
     public void raise(Wave wave, Frame frame, int indexing) {
         frame.exceptions.begin(false);
         kernel.raise(take(wave, frame), frame.exceptions);
+    }
+
+    @Override
+    BoundInstruction bound() {
+        Optional<ScalarInstruction> instruction = kernel.steps().flatMap(this::instruction);
+        return instruction.isPresent() ? new BoundInstruction.InWave(instruction.get()) : new BoundInstruction.Other();
+    }
+
+    private Optional<ScalarInstruction> instruction(LaneForm form) {
+        List<LaneInstruction.Place> from = new ArrayList<>();
+        int operand = 0;
+        for (Port port : kernel.inputs()) {
+            if (port.register()) {
+                from.addAll(places(port.name()));
+            } else if (port.type().equals("bool")) {
+                return Optional.empty();
+            } else {
+                ScalarSource source = sources[operand++];
+                for (int i = 0; i < port.dwords(); i++) {
+                    Optional<LaneInstruction.Place> place = i < 2 ? source.place(i) : Optional.empty();
+                    if (place.isEmpty()) {
+                        return Optional.empty();
+                    }
+                    from.add(place.get());
+                }
+            }
+        }
+        List<OptionalInt> to = new ArrayList<>();
+        operand = 0;
+        for (Port port : kernel.outputs()) {
+            if (port.register()) {
+                to.addAll(codes(port.name()));
+            } else {
+                int code = destinations[operand++];
+                for (int i = 0; i < port.dwords(); i++) {
+                    to.add(code == NO_CODE ? OptionalInt.empty() : OptionalInt.of(code + i));
+                }
+            }
+        }
+        return Optional.of(new ScalarInstruction(form, from, to, layout.m0()));
+    }
+
+    /** The dwords of a register that is read; SCC and M0 are none. */
+    private List<LaneInstruction.Place> places(String register) {
+        return switch (register) {
+            case "vcc" -> mask(layout.vcc());
+            case "exec" -> mask(layout.exec());
+            case "pc" -> constants(address);
+            case "next_pc" -> constants(nextAddress);
+            default -> List.of();
+        };
+    }
+
+    private List<LaneInstruction.Place> mask(int code) {
+        return List.of(
+                new LaneInstruction.InScalar(code),
+                isWide ? new LaneInstruction.InScalar(code + 1) : new LaneInstruction.Constant(0));
+    }
+
+    private static List<LaneInstruction.Place> constants(long value) {
+        return List.of(new LaneInstruction.Constant((int) value), new LaneInstruction.Constant((int) (value >>> 32)));
+    }
+
+    /** The codes of a register that is written; SCC has none. */
+    private List<OptionalInt> codes(String register) {
+        return switch (register) {
+            case "vcc" -> codes(layout.vcc());
+            case "exec" -> codes(layout.exec());
+            case "m0" -> List.of(OptionalInt.of(layout.m0()));
+            default -> List.of();
+        };
+    }
+
+    private List<OptionalInt> codes(int code) {
+        return List.of(OptionalInt.of(code), isWide ? OptionalInt.of(code + 1) : OptionalInt.empty());
     }
 }

@@ -1,9 +1,11 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.isa.abi.SpecialSource;
+import org.gfxisa.simulator.compile.LaneInstruction;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
@@ -58,6 +60,23 @@ final class ScalarSource {
     /** A constant. */
     static ScalarSource constant(long value, Machine machine) {
         return new ScalarSource(NO_CODE, value, Optional.empty(), machine, 2);
+    }
+
+    /** A dword of the value as the compiler reads it; empty for what the wave's state gives. */
+    Optional<LaneInstruction.Place> place(int index) {
+        if (special.isPresent()) {
+            return Optional.empty();
+        }
+        if (code == NO_CODE) {
+            return Optional.of(new LaneInstruction.Constant((int) (constant >>> index * Integer.SIZE)));
+        }
+        return Optional.of(
+                index < dwords ? new LaneInstruction.InScalar(code + index) : new LaneInstruction.Constant(0));
+    }
+
+    /** The code of the register that it is, if it is one. */
+    OptionalInt code() {
+        return code == NO_CODE ? OptionalInt.empty() : OptionalInt.of(code);
     }
 
     boolean isConstant() {

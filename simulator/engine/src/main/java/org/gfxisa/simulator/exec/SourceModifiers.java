@@ -124,6 +124,21 @@ final class SourceModifiers {
         return dpp.isPresent() || !select.isAll() || sext || neg || abs || halves != Halves.NONE;
     }
 
+    /** Whether it takes an absolute value or negates, and does nothing else. */
+    boolean changesSignOnly() {
+        return dpp.isEmpty() && select.isAll() && !sext && halves == Halves.NONE;
+    }
+
+    /** The bits of the highest dword that are cleared first. */
+    int cleared() {
+        return abs ? signs : 0;
+    }
+
+    /** The bits of the highest dword that are flipped then. */
+    int flipped() {
+        return neg ? signs : 0;
+    }
+
     /** Replaces the arrays of a source by modified ones. */
     void apply(Wave wave, Frame frame, int[][] into, int at, int dwords, int temporary) {
         for (int i = 0; i < dwords; i++) {

@@ -8,6 +8,7 @@ import org.gfxisa.exec.Element;
 import org.gfxisa.exec.Half;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
@@ -230,5 +231,10 @@ final class VectorMemoryOp extends Op {
                 result.orElseThrow().setPair(wave, 0, lane, old);
             }
         }
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.IndexAction;
 import org.gfxisa.isa.abi.MoveIndexM0;
+import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -71,5 +72,10 @@ final class VectorMoveOp extends Op {
     @Override
     boolean isVector() {
         return true;
+    }
+
+    @Override
+    BoundInstruction bound() {
+        return new BoundInstruction.Other();
     }
 }

@@ -3,10 +3,14 @@ package org.gfxisa.simulator.exec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gfxisa.SlotValue;
+import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Port;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.LaneInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** A vector instruction whose meaning the spec gives: binds the operands, runs the kernel over the active lanes, places the results. */
@@ -33,6 +37,9 @@ class VectorOp extends Op implements Raising {
     private final int[] masksOut;
     final boolean clamp;
     private final Optional<DppControl> dpp;
+    private final int vccCode;
+    private final int execCode;
+    private final int m0Code;
 
     VectorOp(Bound bound, LaneKernel kernel) {
         this.kernel = kernel;
@@ -87,6 +94,9 @@ class VectorOp extends Op implements Raising {
         }
         finishes = any;
         clamp = bound.flag("clamp");
+        vccCode = bound.machine().layout().vcc();
+        execCode = bound.machine().layout().exec();
+        m0Code = bound.machine().layout().m0();
         dpp = DppControl.isIn(bound) ? Optional.of(DppControl.of(bound)) : Optional.empty();
         isDirect = dpp.isEmpty() && !finishes && DirectOperands.fit(sources);
         direct = isDirect ? new DirectOperands(sources, sinks, slot(bound)) : DirectOperands.NONE;
@@ -214,6 +224,60 @@ class VectorOp extends Op implements Raising {
             case IS_EXEC -> wave.setExec(value);
             default -> wave.setMask(where, value);
         }
+    }
+
+    /** What the compiler takes: no DPP, no operands that are arranged or results that are changed; no EXEC that is written. */
+    private Optional<LaneInstruction> lanes() {
+        Optional<LaneForm> form = kernel.steps(clamp);
+        if (form.isEmpty() || dpp.isPresent() || finishes) {
+            return Optional.empty();
+        }
+        List<LaneInstruction.Source> from = new ArrayList<>();
+        for (LaneSource source : sources) {
+            for (int i = 0; i < source.dwords(); i++) {
+                Optional<LaneInstruction.Source> place = source.place(i);
+                if (place.isEmpty() || readsExec(place.get().place())) {
+                    return Optional.empty();
+                }
+                from.add(place.get());
+            }
+        }
+        List<Integer> masks = new ArrayList<>();
+        for (ScalarSource mask : masksIn) {
+            if (mask.code().isEmpty() || isExec(mask.code().getAsInt())) {
+                return Optional.empty();
+            }
+            masks.add(mask.code().getAsInt());
+        }
+        List<LaneInstruction.Register> to = new ArrayList<>();
+        for (LaneSink sink : sinks) {
+            for (int i = 0; i < sink.dwords(); i++) {
+                to.add(new LaneInstruction.Register(sink.isAccumulation(), sink.register() + i));
+            }
+        }
+        List<OptionalInt> maskCodes = new ArrayList<>();
+        for (int code : masksOut) {
+            if (code == IS_EXEC || isExec(code)) {
+                return Optional.empty();
+            }
+            maskCodes.add(code == NO_CODE ? OptionalInt.empty() : OptionalInt.of(code == IS_VCC ? vccCode : code));
+        }
+        return Optional.of(new LaneInstruction(form.get(), from, masks, to, maskCodes, m0Code));
+    }
+
+    @Override
+    BoundInstruction bound() {
+        Optional<LaneInstruction> lanes = lanes();
+        return lanes.isPresent() ? new BoundInstruction.InLanes(lanes.get()) : new BoundInstruction.Other();
+    }
+
+    private boolean readsExec(LaneInstruction.Place place) {
+        return place instanceof LaneInstruction.InScalar scalar && isExec(scalar.code());
+    }
+
+    /** Whether a code is that of a half of EXEC. */
+    private boolean isExec(int code) {
+        return code >> 1 == execCode >> 1;
     }
 
     @Override

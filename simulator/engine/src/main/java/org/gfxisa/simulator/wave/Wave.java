@@ -198,7 +198,7 @@ public final class Wave {
     }
 
     /** A bit for each lane, in one scalar register or two. */
-    private long mask(int code) {
+    public long mask(int code) {
         return pair(code) & laneMask;
     }
 

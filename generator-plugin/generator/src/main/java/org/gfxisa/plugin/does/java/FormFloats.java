@@ -93,7 +93,8 @@ final class FormFloats {
     /** A comparison. */
     int truth(Node.Invocation call) {
         boolean isDouble = call.callee() instanceof Node.Operation o && o.format() == FloatFormat.F64;
-        FloatOp op = operation(call, isDouble ? FloatFormat.F64 : FloatFormat.F32).op();
+        FloatOp op =
+                operation(call, isDouble ? FloatFormat.F64 : FloatFormat.F32).op();
         List<Integer> values = call.values().stream()
                 .limit(2)
                 .map(v -> isDouble ? ints.wide((Node.Int) v) : ints.low((Node.Int) v))

@@ -288,10 +288,12 @@ final class FormInts {
     }
 
     private Optional<Integer> carry(Node.FromBool b) {
-        return b.of() instanceof Node.Compare c && c.right() instanceof Node.Const limit
+        return b.of() instanceof Node.Compare c
+                        && c.right() instanceof Node.Const limit
                         && limit.value().equals(BigInteger.ONE.shiftLeft(INT).subtract(BigInteger.ONE))
                 ? carry(c.left())
-                : b.of() instanceof Node.BitOf bit && bit.index() instanceof Node.Const index
+                : b.of() instanceof Node.BitOf bit
+                                && bit.index() instanceof Node.Const index
                                 && index.value().intValue() == INT
                         ? carry(bit.of())
                         : Optional.empty();

@@ -103,8 +103,7 @@ final class FormMasks {
             return carry.orElseGet(() -> isSet(index < INT ? ints.low(b.of()) : ints.high(b.of()), index % INT));
         }
         Range all = b.of().range().fits32() ? Range.unsigned(INT) : Range.unsigned(2 * INT);
-        return isSet(
-                ints.low(Node.arith(Node.Operator.SHIFT_RIGHT, Node.wrap(b.of(), all), b.index())), 0);
+        return isSet(ints.low(Node.arith(Node.Operator.SHIFT_RIGHT, Node.wrap(b.of(), all), b.index())), 0);
     }
 
     private int compare(Node.Compare c) {

@@ -85,8 +85,7 @@ final class FormWriter {
         int mask = 0;
         for (KernelPort port : outputs) {
             for (KernelVariable variable : port.variables()) {
-                Held value = Optional.ofNullable(held.get(variable.name()))
-                        .orElseThrow(() -> new NoForm(variable));
+                Held value = Optional.ofNullable(held.get(variable.name())).orElseThrow(() -> new NoForm(variable));
                 if (port.isBit()) {
                     steps.numbered(LaneOp.MASK_OUT, mask++, value.low());
                 } else {
@@ -156,8 +155,7 @@ final class FormWriter {
         }
         Node.Int moved = Node.arith(Node.Operator.SHIFT_LEFT, value, new Node.Const(p.low()));
         int placed = from == 0 ? ints.low(moved) : ints.high(moved);
-        return steps.or(
-                steps.and(before, steps.constant(~hole)), steps.and(placed, steps.constant(hole)));
+        return steps.or(steps.and(before, steps.constant(~hole)), steps.and(placed, steps.constant(hole)));
     }
 
     private void runEither(Ir.If choice) {

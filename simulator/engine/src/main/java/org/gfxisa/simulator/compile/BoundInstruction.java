@@ -1,0 +1,29 @@
+package org.gfxisa.simulator.compile;
+
+import org.gfxisa.exec.Condition;
+
+/** An instruction as the compiler reads it. */
+public sealed interface BoundInstruction {
+    /** Computes in the lanes. */
+    record InLanes(LaneInstruction instruction) implements BoundInstruction {}
+
+    /** Computes for the wave. */
+    record InWave(ScalarInstruction instruction) implements BoundInstruction {}
+
+    /**
+     * A branch.
+     *
+     * @param when it is taken
+     * @param target index of the instruction to go on with then
+     */
+    record Branch(Condition when, int target) implements BoundInstruction {}
+
+    /** Does nothing. */
+    record Nothing() implements BoundInstruction {}
+
+    /** Is left to {@link Outside#execute}, and goes on with the next instruction. */
+    record Other() implements BoundInstruction {}
+
+    /** Ends what can be compiled. */
+    record Unknown() implements BoundInstruction {}
+}

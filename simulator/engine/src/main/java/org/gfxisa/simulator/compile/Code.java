@@ -1,0 +1,197 @@
+package org.gfxisa.simulator.compile;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Writes the bytecode of a method that computes with vectors. */
+final class Code {
+    private static final String V = "L" + VectorApi.VECTOR + ";";
+    private static final String M = "L" + VectorApi.MASK + ";";
+    private static final String S = "L" + VectorApi.SPECIES + ";";
+
+    final MethodVisitor out;
+    final VectorApi api;
+    private int locals;
+
+    /** @param locals how many are taken by parameters */
+    Code(MethodVisitor out, VectorApi api, int locals) {
+        this.out = out;
+        this.api = api;
+        this.locals = locals;
+    }
+
+    // ---- locals ----
+
+    /** A new local that holds what is on the stack. */
+    int keep() {
+        out.visitVarInsn(Opcodes.ASTORE, locals);
+        return locals++;
+    }
+
+    int keepInt() {
+        out.visitVarInsn(Opcodes.ISTORE, locals);
+        return locals++;
+    }
+
+    int keepLong() {
+        out.visitVarInsn(Opcodes.LSTORE, locals);
+        locals += 2;
+        return locals - 2;
+    }
+
+    void load(int local) {
+        out.visitVarInsn(Opcodes.ALOAD, local);
+    }
+
+    void loadInt(int local) {
+        out.visitVarInsn(Opcodes.ILOAD, local);
+    }
+
+    void loadLong(int local) {
+        out.visitVarInsn(Opcodes.LLOAD, local);
+    }
+
+    void number(int value) {
+        if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+            out.visitIntInsn(Opcodes.SIPUSH, value);
+        } else {
+            out.visitLdcInsn(value);
+        }
+    }
+
+    void longNumber(long value) {
+        out.visitLdcInsn(value);
+    }
+
+    void op(int opcode) {
+        out.visitInsn(opcode);
+    }
+
+    // ---- vectors, on the stack ----
+
+    private void call(String owner, String name, String descriptor) {
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, name, descriptor, false);
+    }
+
+    /** An int to a vector of them. */
+    void broadcast(int value) {
+        api.species(out, VectorApi.INT);
+        number(value);
+        broadcast();
+    }
+
+    /** A species and an int to a vector. */
+    void broadcast() {
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, VectorApi.INT, "broadcast", "(" + S + "I)L" + VectorApi.INT + ";", false);
+    }
+
+    void broadcastLong(long value) {
+        api.species(out, VectorApi.LONG);
+        longNumber(value);
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, VectorApi.LONG, "broadcast", "(" + S + "J)L" + VectorApi.LONG + ";", false);
+    }
+
+    /** The dwords of an array from an index on; both are locals. */
+    void fromArray(int array, int index) {
+        api.species(out, VectorApi.INT);
+        load(array);
+        loadInt(index);
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, VectorApi.INT, "fromArray", "(" + S + "[II)L" + VectorApi.INT + ";", false);
+    }
+
+    /** Stores a vector of ints. */
+    void intoArray(int array, int index) {
+        load(array);
+        loadInt(index);
+        call(VectorApi.INT, "intoArray", "([II)V");
+    }
+
+    void binary(String vector, String operator) {
+        call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + V + ")L" + vector + ";", operator);
+    }
+
+    /** An operator on a vector below another one: the stack has both, the operator comes between. */
+    private void call(String owner, String name, String descriptor, String operator) {
+        api.operator(out, operator);
+        out.visitInsn(Opcodes.SWAP);
+        call(owner, name, descriptor);
+    }
+
+    void unary(String vector, String operator) {
+        api.operator(out, operator);
+        call(vector, "lanewise", "(" + VectorApi.operatorType("Unary") + ")L" + vector + ";");
+    }
+
+    /** An operator with the same number in all lanes: shifts. */
+    void shift(String vector, String operator, int by) {
+        api.operator(out, operator);
+        if (vector.equals(VectorApi.LONG)) {
+            longNumber(by);
+            call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + "J)L" + vector + ";");
+        } else {
+            number(by);
+            call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + "I)L" + vector + ";");
+        }
+    }
+
+    void fma(String vector) {
+        call(vector, "fma", "(" + V + V + ")L" + vector + ";");
+    }
+
+    void compare(String vector, String operator) {
+        call(vector, "compare", "(" + VectorApi.operatorType("Comparison") + V + ")" + M, operator);
+    }
+
+    /** The vector on top where the mask is set, else the one below: takes them in the order no, yes, mask. */
+    void blend(String vector) {
+        call(vector, "blend", "(" + V + M + ")L" + vector + ";");
+    }
+
+    void reinterpret(String from, String to) {
+        String name = to.substring(VectorApi.PACKAGE.length(), to.length() - "Vector".length()) + "s";
+        call(from, "reinterpretAs" + name, "()L" + to + ";");
+    }
+
+    void convert(String from, String conversion, String to) {
+        api.operator(out, conversion);
+        number(0);
+        call(from, "convert", "(" + VectorApi.operatorType("Conversion") + "I)" + V);
+        out.visitTypeInsn(Opcodes.CHECKCAST, to);
+    }
+
+    void and() {
+        call(VectorApi.MASK, "and", "(" + M + ")" + M);
+    }
+
+    void or() {
+        call(VectorApi.MASK, "or", "(" + M + ")" + M);
+    }
+
+    void not() {
+        call(VectorApi.MASK, "not", "()" + M);
+    }
+
+    void anyTrue() {
+        call(VectorApi.MASK, "anyTrue", "()Z");
+    }
+
+    void toLong() {
+        call(VectorApi.MASK, "toLong", "()J");
+    }
+
+    /** A long with a bit for each lane to a mask. */
+    void fromLong(int bits) {
+        api.species(out, VectorApi.INT);
+        loadLong(bits);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, VectorApi.MASK, "fromLong", "(" + S + "J)" + M, false);
+    }
+
+    /** The bitwise or of all lanes. */
+    void orLanes() {
+        api.operator(out, "OR");
+        call(VectorApi.INT, "reduceLanes", "(" + VectorApi.operatorType("Associative") + ")I");
+    }
+}

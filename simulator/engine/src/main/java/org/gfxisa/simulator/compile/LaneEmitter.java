@@ -1,0 +1,393 @@
+package org.gfxisa.simulator.compile;
+
+import static org.gfxisa.simulator.compile.VectorApi.DOUBLE;
+import static org.gfxisa.simulator.compile.VectorApi.INT;
+import static org.gfxisa.simulator.compile.VectorApi.LONG;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.exec.LaneForm.Step;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
+import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.simulator.compile.LaneInstruction.Place;
+import org.gfxisa.simulator.compile.LaneInstruction.Register;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Writes the loop over chunks of lanes: with all lanes active, or with some. */
+final class LaneEmitter {
+    /** {@code (int[][] vgpr, int[][] agpr, int[] sgpr, long exec, long[] masks)}. */
+    static final String DESCRIPTOR = "([[I[[I[IJ[J)J";
+
+    private static final int VGPR = 0;
+    private static final int AGPR = 1;
+    private static final int SGPR = 2;
+    private static final int EXEC = 3;
+    private static final int MASKS = 5;
+    private static final int PARAMETERS = 6;
+    private static final int MAGNITUDE = 0x7fffffff;
+    private static final int INFINITY = 0x7f800000;
+    /** Twice the smallest normal number's bits, less one, as what is compared after {@link #MAGNITUDE} was added. */
+    private static final int NORMAL = 0x01000000 + MAGNITUDE;
+
+    private final LaneGraph graph;
+    private final boolean[] needed;
+    private final Checks checks;
+    private final int waveSize;
+    private final boolean full;
+    private final Code code;
+    private final Values values;
+    private final StepEmitter emitter;
+    private final Map<Register, Integer> arrays = new LinkedHashMap<>();
+    private final Map<Integer, Integer> maskLocals = new LinkedHashMap<>();
+    private final List<Integer> collected = new ArrayList<>();
+    private final String holder;
+    private int laneBits;
+    private int laneNumbers;
+    private int index;
+    private int missed;
+    private int active;
+    private int activeMask;
+
+    /** @param holder the class, whose constant {@code LANES} has the numbers of lanes */
+    LaneEmitter(
+            LaneGraph graph,
+            Checks checks,
+            int waveSize,
+            boolean full,
+            MethodVisitor out,
+            VectorApi api,
+            String holder) {
+        this.graph = graph;
+        this.checks = checks;
+        this.waveSize = waveSize;
+        this.full = full;
+        this.holder = holder;
+        needed = graph.needed();
+        code = new Code(out, api, PARAMETERS);
+        values = new Values(code);
+        emitter = new StepEmitter(code, graph.steps(), values);
+    }
+
+    void emit() {
+        takeRegisters();
+        takeConstants();
+        code.longNumber(0);
+        missed = code.keepLong();
+        graph.masks().forEach((register, step) -> {
+            code.longNumber(0);
+            collected.add(code.keepLong());
+        });
+        code.number(0);
+        index = code.keepInt();
+        Label top = new Label();
+        Label next = new Label();
+        Label end = new Label();
+        code.out.visitLabel(top);
+        code.loadInt(index);
+        code.number(waveSize);
+        code.out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+        if (!full) {
+            takeActive(next);
+        }
+        body(next);
+        code.out.visitLabel(next);
+        code.out.visitIincInsn(index, code.api.lanes());
+        code.out.visitJumpInsn(Opcodes.GOTO, top);
+        code.out.visitLabel(end);
+        int place = 0;
+        for (int bits : collected) {
+            code.load(MASKS);
+            code.number(place++);
+            code.loadLong(bits);
+            code.loadLong(EXEC);
+            code.op(Opcodes.LAND);
+            code.op(Opcodes.LASTORE);
+        }
+        code.loadLong(missed);
+        code.loadLong(EXEC);
+        code.op(Opcodes.LAND);
+        code.op(Opcodes.LRETURN);
+    }
+
+    // ---- before the loop ----
+
+    private void takeRegisters() {
+        for (int i = 0; i < needed.length; i++) {
+            Step step = graph.steps().get(i);
+            if (needed[i] && step.op() == LaneOp.IN) {
+                Place place = graph.places().get(step.number());
+                if (place instanceof InRegister register) {
+                    array(register.register());
+                } else {
+                    code.api.species(code.out, INT);
+                    scalar(((InScalar) place).code());
+                    code.broadcast();
+                    values.keep(i, INT);
+                }
+            }
+        }
+        graph.registers().keySet().forEach(this::array);
+    }
+
+    private void array(Register register) {
+        arrays.computeIfAbsent(register, r -> {
+            code.load(r.isAccumulation() ? AGPR : VGPR);
+            code.number(r.number());
+            code.op(Opcodes.AALOAD);
+            return code.keep();
+        });
+    }
+
+    private void scalar(int number) {
+        code.load(SGPR);
+        code.number(number);
+        code.op(Opcodes.IALOAD);
+    }
+
+    private void takeConstants() {
+        code.out.visitFieldInsn(Opcodes.GETSTATIC, holder, "LANES", "[I");
+        laneNumbers = code.keep();
+        code.number(0);
+        int zero = code.keepInt();
+        code.broadcast(1);
+        code.fromArray(laneNumbers, zero);
+        code.binary(INT, "LSHL");
+        laneBits = code.keep();
+        for (int i = 0; i < needed.length; i++) {
+            Step step = graph.steps().get(i);
+            if (!needed[i]) {
+                continue;
+            }
+            if (step.op() == LaneOp.CONST) {
+                code.broadcast(step.number());
+                values.keep(i, INT);
+            } else if (step.op() == LaneOp.MASK_IN) {
+                maskLocals.computeIfAbsent(step.number(), this::maskIn);
+            }
+        }
+    }
+
+    private int maskIn(int register) {
+        scalar(register);
+        code.op(Opcodes.I2L);
+        code.longNumber(0xffffffffL);
+        code.op(Opcodes.LAND);
+        if (waveSize > Integer.SIZE) {
+            scalar(register + 1);
+            code.op(Opcodes.I2L);
+            code.number(Integer.SIZE);
+            code.op(Opcodes.LSHL);
+            code.op(Opcodes.LOR);
+        }
+        return code.keepLong();
+    }
+
+    // ---- in the loop ----
+
+    private void takeActive(Label next) {
+        code.loadLong(EXEC);
+        chunkOf();
+        active = code.keepLong();
+        code.loadLong(active);
+        code.longNumber(0);
+        code.op(Opcodes.LCMP);
+        code.out.visitJumpInsn(Opcodes.IFEQ, next);
+        pushMask(active);
+        activeMask = code.keep();
+    }
+
+    /** The bits of a mask that are the chunk's. */
+    private void chunkOf() {
+        code.loadInt(index);
+        code.op(Opcodes.LUSHR);
+        code.longNumber((1L << code.api.lanes()) - 1);
+        code.op(Opcodes.LAND);
+    }
+
+    private void pushMask(int bits) {
+        if (code.api.hasQuickMasks()) {
+            code.fromLong(bits);
+            return;
+        }
+        code.api.species(code.out, INT);
+        code.loadLong(bits);
+        code.op(Opcodes.L2I);
+        code.broadcast();
+        code.load(laneBits);
+        code.binary(INT, "AND");
+        code.broadcast(0);
+        code.compare(INT, "NE");
+    }
+
+    private void body(Label next) {
+        for (int i = 0; i < needed.length; i++) {
+            if (needed[i]) {
+                emit(i);
+            }
+        }
+        if (checks.any()) {
+            check(next);
+        }
+        graph.registers().forEach(this::store);
+        int place = 0;
+        for (int step : graph.masks().values()) {
+            values.bits(step, laneBits);
+            code.loadInt(index);
+            code.op(Opcodes.LSHL);
+            collect(collected.get(place++));
+        }
+    }
+
+    private void collect(int into) {
+        code.loadLong(into);
+        code.op(Opcodes.LOR);
+        code.out.visitVarInsn(Opcodes.LSTORE, into);
+    }
+
+    private void emit(int i) {
+        Step step = graph.steps().get(i);
+        switch (step.op()) {
+            case CONST -> {}
+            case IN -> {
+                if (graph.places().get(step.number()) instanceof InRegister register) {
+                    code.fromArray(arrays.get(register.register()), index);
+                    values.keep(i, INT);
+                }
+            }
+            case MASK_IN -> {
+                code.loadLong(maskLocals.get(step.number()));
+                chunkOf();
+                pushMask(code.keepLong());
+                values.keepMask(i, INT);
+            }
+            case LANE -> {
+                code.fromArray(laneNumbers, index);
+                values.keep(i, INT);
+            }
+            case TRUE -> {
+                code.broadcast(0);
+                code.broadcast(0);
+                code.compare(INT, "EQ");
+                values.keepMask(i, INT);
+            }
+            default -> emitter.emit(i);
+        }
+    }
+
+    private void store(Register register, int step) {
+        if (graph.steps().get(step).op() == LaneOp.IN
+                && graph.places().get(graph.steps().get(step).number()).equals(new InRegister(register))) {
+            return;
+        }
+        int array = arrays.get(register);
+        if (full) {
+            values.load(step, INT);
+        } else {
+            code.fromArray(array, index);
+            values.load(step, INT);
+            code.load(activeMask);
+            code.blend(INT);
+        }
+        code.intoArray(array, index);
+    }
+
+    // ---- what the JVM treats in another way ----
+
+    private void check(Label next) {
+        boolean any = false;
+        if (!checks.nans().isEmpty()) {
+            extreme(checks.nans(), this::magnitude, "MAX");
+            code.broadcast(INFINITY);
+            code.compare(INT, "GT");
+            any = true;
+        }
+        if (!checks.denormals().isEmpty()) {
+            extreme(checks.denormals(), this::denormality, "MIN");
+            code.broadcast(NORMAL);
+            code.compare(INT, "LT");
+            either(any);
+            any = true;
+        }
+        if (!checks.wideNans().isEmpty()) {
+            wideNans();
+            either(any);
+        }
+        if (!full) {
+            code.load(activeMask);
+            code.and();
+        }
+        code.anyTrue();
+        Label fine = new Label();
+        code.out.visitJumpInsn(Opcodes.IFEQ, fine);
+        code.longNumber((1L << code.api.lanes()) - 1);
+        code.loadInt(index);
+        code.op(Opcodes.LSHL);
+        collect(missed);
+        code.out.visitJumpInsn(Opcodes.GOTO, next);
+        code.out.visitLabel(fine);
+    }
+
+    private void either(boolean any) {
+        if (any) {
+            code.or();
+        }
+    }
+
+    private interface OfStep {
+        void push(int step);
+    }
+
+    private void extreme(List<Integer> steps, OfStep measure, String operator) {
+        measure.push(steps.get(0));
+        for (int i = 1; i < steps.size(); i++) {
+            measure.push(steps.get(i));
+            code.binary(INT, operator);
+        }
+    }
+
+    private void magnitude(int step) {
+        values.load(step, INT);
+        code.broadcast(MAGNITUDE);
+        code.binary(INT, "AND");
+    }
+
+    /** Smaller than {@link #NORMAL} for denormal numbers, and for these only. */
+    private void denormality(int step) {
+        values.load(step, INT);
+        code.shift(INT, "LSHL", 1);
+        code.broadcast(MAGNITUDE);
+        code.binary(INT, "ADD");
+    }
+
+    /** Of finite numbers the difference is 0, otherwise a NaN, whose exponent is in the high dword: infinities count too. */
+    private void wideNans() {
+        for (int half = 0; half < 2; half++) {
+            boolean first = true;
+            for (int step : checks.wideNans()) {
+                values.loadWide(step, DOUBLE, half);
+                code.op(Opcodes.DUP);
+                code.binary(DOUBLE, "SUB");
+                code.reinterpret(DOUBLE, LONG);
+                if (!first) {
+                    code.binary(LONG, "OR");
+                }
+                first = false;
+            }
+            if (half == 0) {
+                code.shift(LONG, "LSHR", Integer.SIZE);
+            } else {
+                code.load(values.highHalf());
+                code.binary(LONG, "AND");
+            }
+        }
+        code.binary(LONG, "OR");
+        code.reinterpret(LONG, INT);
+        code.broadcast(0);
+        code.compare(INT, "NE");
+    }
+}

@@ -1,0 +1,144 @@
+package org.gfxisa.simulator.compile;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.gfxisa.exec.LaneForm.Step;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.simulator.compile.LaneInstruction.Constant;
+import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
+import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.simulator.compile.LaneInstruction.Place;
+import org.gfxisa.simulator.compile.LaneInstruction.Register;
+import org.gfxisa.simulator.compile.LaneInstruction.Source;
+
+/**
+ * What a run of vector instructions computes, all in one: steps as in a form, where {@link LaneOp#IN} takes the number of one of
+ * {@link #places} and {@link LaneOp#MASK_IN} the code of a scalar register. Registers that are written in between are no more than
+ * names of steps.
+ */
+final class LaneGraph {
+    private final LaneSteps steps = new LaneSteps();
+    private final List<Place> places = new ArrayList<>();
+    private final Map<Place, Integer> placeNumbers = new HashMap<>();
+    private final Map<Register, Integer> registers = new LinkedHashMap<>();
+    private final Map<Integer, Integer> masks = new LinkedHashMap<>();
+    private final int maskDwords;
+    private int instructions;
+
+    /** @param waveSize lanes of a wave, 32 or 64 */
+    LaneGraph(int waveSize) {
+        maskDwords = waveSize / Integer.SIZE;
+    }
+
+    List<Step> steps() {
+        return steps.steps();
+    }
+
+    /** Where the dwords come from that are not computed here; no constants. */
+    List<Place> places() {
+        return places;
+    }
+
+    /** The steps that registers get in the end. */
+    Map<Register, Integer> registers() {
+        return registers;
+    }
+
+    /** The steps that masks get in the end, by the code of the scalar register. */
+    Map<Integer, Integer> masks() {
+        return masks;
+    }
+
+    int instructions() {
+        return instructions;
+    }
+
+    /** Whether an instruction can follow: it reads no scalar in which there will be a mask, and writes no mask over half of one. */
+    boolean admits(LaneInstruction instruction) {
+        return instruction.sources().stream()
+                        .allMatch(s -> !(s.place() instanceof InScalar scalar) || isUnwritten(scalar.code(), 1))
+                && instruction.masksIn().stream().allMatch(c -> masks.containsKey(c) || isUnwritten(c, maskDwords))
+                && instruction.masksOut().stream()
+                        .allMatch(c -> c.isEmpty()
+                                || masks.containsKey(c.getAsInt())
+                                || isUnwritten(c.getAsInt(), maskDwords));
+    }
+
+    private boolean isUnwritten(int code, int dwords) {
+        return masks.keySet().stream().noneMatch(m -> m < code + dwords && code < m + maskDwords);
+    }
+
+    /** Adds an instruction. */
+    void add(LaneInstruction instruction) {
+        instructions++;
+        List<Integer> results = new ArrayList<>();
+        Map<Register, Integer> written = new LinkedHashMap<>();
+        Map<Integer, Integer> writtenMasks = new LinkedHashMap<>();
+        for (Step step : instruction.form().steps()) {
+            List<Integer> arguments =
+                    step.arguments().stream().map(results::get).toList();
+            switch (step.op()) {
+                case IN -> results.add(source(instruction.sources().get(step.number())));
+                case M0 -> results.add(place(new InScalar(instruction.m0())));
+                case MASK_IN -> results.add(mask(instruction.masksIn().get(step.number())));
+                case OUT -> {
+                    written.put(instruction.results().get(step.number()), arguments.get(0));
+                    results.add(-1);
+                }
+                case MASK_OUT -> {
+                    OptionalInt code = instruction.masksOut().get(step.number());
+                    code.ifPresent(c -> writtenMasks.put(c, arguments.get(0)));
+                    results.add(-1);
+                }
+                default -> results.add(steps.add(new Step(step.op(), step.number(), arguments)));
+            }
+        }
+        registers.putAll(written);
+        masks.putAll(writtenMasks);
+    }
+
+    private int source(Source source) {
+        int value = place(source.place());
+        if (source.cleared() != 0) {
+            value = steps.add(LaneOp.AND, value, steps.constant(~source.cleared()));
+        }
+        return source.flipped() == 0 ? value : steps.add(LaneOp.XOR, value, steps.constant(source.flipped()));
+    }
+
+    private int place(Place place) {
+        if (place instanceof Constant c) {
+            return steps.constant(c.value());
+        }
+        if (place instanceof InRegister r && registers.containsKey(r.register())) {
+            return registers.get(r.register());
+        }
+        int number = placeNumbers.computeIfAbsent(place, p -> {
+            places.add(p);
+            return places.size() - 1;
+        });
+        return steps.numbered(LaneOp.IN, number);
+    }
+
+    private int mask(int code) {
+        Integer written = masks.get(code);
+        return written != null ? written : steps.numbered(LaneOp.MASK_IN, code);
+    }
+
+    /** Which steps results need. */
+    boolean[] needed() {
+        boolean[] needed = new boolean[steps().size()];
+        registers.values().forEach(s -> needed[s] = true);
+        masks.values().forEach(s -> needed[s] = true);
+        for (int i = needed.length - 1; i >= 0; i--) {
+            if (needed[i]) {
+                steps().get(i).arguments().forEach(a -> needed[a] = true);
+            }
+        }
+        return needed;
+    }
+}

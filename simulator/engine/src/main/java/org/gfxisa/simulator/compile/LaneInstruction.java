@@ -1,0 +1,53 @@
+package org.gfxisa.simulator.compile;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.gfxisa.exec.LaneForm;
+
+/**
+ * A vector instruction as the compiler reads it: what it computes in a lane, and where its operands are.
+ *
+ * @param form what it computes
+ * @param sources of the dwords of {@link org.gfxisa.exec.Lanes#in}
+ * @param masksIn codes of the scalar registers of {@link org.gfxisa.exec.Lanes#maskIn}
+ * @param results of the dwords of {@link org.gfxisa.exec.Lanes#out}
+ * @param masksOut codes of the scalar registers of {@link org.gfxisa.exec.Lanes#maskOut}; empty for a mask that goes nowhere
+ * @param m0 code of M0
+ */
+public record LaneInstruction(
+        LaneForm form,
+        List<Source> sources,
+        List<Integer> masksIn,
+        List<Register> results,
+        List<OptionalInt> masksOut,
+        int m0) {
+    public LaneInstruction {
+        sources = List.copyOf(sources);
+        masksIn = List.copyOf(masksIn);
+        results = List.copyOf(results);
+        masksOut = List.copyOf(masksOut);
+    }
+
+    /** A vector register, or an accumulation register. */
+    public record Register(boolean isAccumulation, int number) {}
+
+    /** Where a dword comes from. */
+    public sealed interface Place {}
+
+    /** A register of the lanes. */
+    public record InRegister(Register register) implements Place {}
+
+    /** A scalar register, by its code. */
+    public record InScalar(int code) implements Place {}
+
+    /** A constant. */
+    public record Constant(int value) implements Place {}
+
+    /**
+     * A source.
+     *
+     * @param cleared bits that are cleared first: those of signs, for an absolute value
+     * @param flipped bits that are flipped then: those of signs, for a negation
+     */
+    public record Source(Place place, int cleared, int flipped) {}
+}

@@ -1,0 +1,135 @@
+package org.gfxisa.simulator.compile;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.semantics.Mode;
+import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
+import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.simulator.compile.LaneInstruction.Place;
+import org.gfxisa.simulator.compile.LaneInstruction.Register;
+import org.objectweb.asm.MethodVisitor;
+
+/** Vector instructions that follow each other, to be compiled as one. */
+final class LaneRun {
+    /** More steps would make a method that the JVM compiles slowly or not at all. */
+    private static final int MOST_STEPS = 160;
+
+    private static final Set<LaneOp> DOUBLES =
+            Set.of(LaneOp.DADD, LaneOp.DSUB, LaneOp.DMUL, LaneOp.DFMA, LaneOp.DEQ, LaneOp.DLT, LaneOp.DLE);
+    private static final Set<LaneOp> ROUNDED =
+            Set.of(LaneOp.FADD, LaneOp.FSUB, LaneOp.FMUL, LaneOp.FFMA, LaneOp.FROM_INT);
+
+    private final VectorApi api;
+    private final int waveSize;
+    private final int mode;
+    private final LaneGraph graph;
+    private final List<Integer> indices = new ArrayList<>();
+    /** Codes of scalar registers. */
+    private final Set<Integer> reads = new HashSet<>();
+
+    private int vectors;
+    private int accumulators;
+
+    /**
+     * No instructions yet.
+     *
+     * @param waveSize lanes of a wave, 32 or 64
+     * @param mode MODE, as {@link Mode} packs it
+     * @param exec code of EXEC
+     */
+    LaneRun(VectorApi api, int waveSize, int mode, int exec) {
+        this.api = api;
+        this.waveSize = waveSize;
+        this.mode = mode;
+        graph = new LaneGraph(waveSize);
+        readMask(exec);
+    }
+
+    /** Adds an instruction, if it can be compiled together with those before. */
+    boolean add(int index, LaneInstruction instruction) {
+        boolean fits = graph.steps().size() + instruction.form().steps().size() <= MOST_STEPS
+                && instruction.form().steps().stream().allMatch(s -> isPossible(s.op()))
+                && graph.admits(instruction);
+        if (fits) {
+            graph.add(instruction);
+            indices.add(index);
+            instruction.sources().forEach(s -> read(s.place()));
+            instruction.masksIn().forEach(this::readMask);
+            if (instruction.form().steps().stream().anyMatch(s -> s.op() == LaneOp.M0)) {
+                reads.add(instruction.m0());
+            }
+            Stream.concat(
+                            instruction.results().stream(),
+                            instruction.sources().stream()
+                                    .filter(s -> s.place() instanceof InRegister)
+                                    .map(s -> ((InRegister) s.place()).register()))
+                    .forEach(this::count);
+        }
+        return fits;
+    }
+
+    private void read(Place place) {
+        if (place instanceof InScalar scalar) {
+            reads.add(scalar.code());
+        }
+    }
+
+    private void readMask(int code) {
+        reads.add(code);
+        reads.add(code + 1);
+    }
+
+    private boolean isPossible(LaneOp op) {
+        return StepEmitter.knows(api, op)
+                && (!DOUBLES.contains(op) || Mode.isPlain64(mode))
+                && (!ROUNDED.contains(op) || Mode.round32(mode) == Mode.RNE);
+    }
+
+    private void count(Register register) {
+        if (register.isAccumulation()) {
+            accumulators = Math.max(accumulators, register.number() + 1);
+        } else {
+            vectors = Math.max(vectors, register.number() + 1);
+        }
+    }
+
+    /** How many vector registers a wave must have. */
+    int vectors() {
+        return vectors;
+    }
+
+    /** How many accumulation registers a wave must have. */
+    int accumulators() {
+        return accumulators;
+    }
+
+    /** Codes of the scalar registers that get masks, in the order in which the code gives them. */
+    List<Integer> masks() {
+        return List.copyOf(graph.masks().keySet());
+    }
+
+    boolean isEmpty() {
+        return indices.isEmpty();
+    }
+
+    /** Indices of its instructions. */
+    List<Integer> indices() {
+        return indices;
+    }
+
+    /** Whether a scalar instruction that follows may as well come before. */
+    boolean isIndependentOf(ScalarUse scalar) {
+        return graph.masks().keySet().stream().noneMatch(m -> scalar.touches(m, waveSize / Integer.SIZE))
+                && reads.stream().noneMatch(scalar::writes);
+    }
+
+    /** Writes a method. */
+    void emit(MethodVisitor out, boolean all, String holder) {
+        Checks checks = new Checks(graph, graph.needed(), !Mode.isPlain32(mode));
+        new LaneEmitter(graph, checks, waveSize, all, out, api, holder).emit();
+    }
+}

@@ -1,0 +1,25 @@
+package org.gfxisa.simulator.compile;
+
+import org.gfxisa.simulator.wave.Wave;
+
+/** What compiled code asks of the interpreter, and what it tells it; for one thread. */
+public abstract class Outside {
+    private static final int MASKS = 128;
+
+    /** Instructions that may still be executed; right where compiled code returns, and during {@link #execute}. */
+    public long left;
+
+    /** Masks that lanes write, 0 for lanes that were not computed. */
+    public final long[] masks = new long[MASKS];
+
+    /** Executes the instruction of an index. */
+    public abstract void execute(Wave wave, int index);
+
+    /**
+     * Computes lanes that vector instructions which were compiled together did not compute, and adds to {@link #masks}.
+     *
+     * @param run number of these instructions
+     * @param lanes those not computed
+     */
+    public abstract void finish(Wave wave, int run, long lanes);
+}

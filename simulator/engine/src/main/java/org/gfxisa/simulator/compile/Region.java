@@ -1,0 +1,90 @@
+package org.gfxisa.simulator.compile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.gfxisa.simulator.wave.RegisterLayout;
+
+/**
+ * Instructions that are compiled together, as blocks that end where control flow may go another way. The first block is where the
+ * region is entered.
+ *
+ * @param blocks in any order but for the first
+ * @param waveSize lanes of a wave, 32 or 64
+ * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+ * @param layout where the scalar registers are that have a meaning
+ */
+public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout layout) {
+    public Region {
+        blocks = List.copyOf(blocks);
+    }
+
+    /** An instruction and its index. */
+    public record Member(int index, BoundInstruction instruction) {}
+
+    /**
+     * A block.
+     *
+     * @param members at least one; only the last may be a branch
+     * @param next index of the instruction behind it
+     */
+    public record Block(List<Member> members, int next) {
+        public Block {
+            members = List.copyOf(members);
+        }
+
+        /** Of its first instruction. */
+        public int index() {
+            return members.get(0).index();
+        }
+
+        OptionalInt target() {
+            return members.get(members.size() - 1).instruction() instanceof BoundInstruction.Branch branch
+                    ? OptionalInt.of(branch.target())
+                    : OptionalInt.empty();
+        }
+    }
+
+    /**
+     * Vector instructions that were compiled together.
+     *
+     * @param indices of the instructions
+     * @param masks codes of the scalar registers that get masks, in the order of {@link Outside#masks}
+     */
+    public record Run(List<Integer> indices, List<Integer> masks) {
+        public Run {
+            indices = List.copyOf(indices);
+            masks = List.copyOf(masks);
+        }
+    }
+
+    /**
+     * The compiled region.
+     *
+     * @param code it
+     * @param runs vector instructions that were compiled together, by the number that {@link Outside#finish} gets
+     * @param vectors how many vector registers a wave must have
+     * @param accumulators how many accumulation registers
+     */
+    public record Compiled(RegionCode code, List<Run> runs, int vectors, int accumulators) {
+        public Compiled {
+            runs = List.copyOf(runs);
+        }
+    }
+
+    /** Whether anything can be compiled: {@code jdk.incubator.vector} is there, and the machine has vectors. */
+    public static boolean isPossible() {
+        return VectorApi.here().isPresent();
+    }
+
+    /** Compiles it. */
+    public Compiled compile() {
+        return new RegionCompiler(VectorApi.here().orElseThrow(), this).compile();
+    }
+
+    List<Integer> leaders() {
+        List<Integer> leaders = new ArrayList<>();
+        blocks.forEach(b -> leaders.add(b.index()));
+        return leaders;
+    }
+}

@@ -1,0 +1,275 @@
+package org.gfxisa.simulator.compile;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.exec.Condition;
+import org.gfxisa.simulator.compile.BoundInstruction.Branch;
+import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
+import org.gfxisa.simulator.compile.BoundInstruction.InWave;
+import org.gfxisa.simulator.compile.BoundInstruction.Nothing;
+import org.gfxisa.simulator.compile.Region.Block;
+import org.gfxisa.simulator.compile.Region.Member;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Writes the control flow of a region. Vector instructions of a block are collected into runs; scalar instructions that do not depend
+ * on what is collected go before it.
+ */
+final class RegionEmitter {
+    private static final String WAVE = "org/gfxisa/simulator/wave/Wave";
+    private static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
+
+    static final String DESCRIPTOR = "(L" + WAVE + ";[[I[[I[IL" + OUTSIDE + ";)I";
+
+    private static final int WAVE_LOCAL = 1;
+    private static final int VGPR = 2;
+    private static final int AGPR = 3;
+    private static final int SGPR = 4;
+    private static final int OUT = 5;
+    private static final int LEFT = 6;
+    private static final int EXEC = 8;
+    private static final int MISSED = 10;
+    private static final int FREE = 12;
+
+    private final VectorApi api;
+    private final Region region;
+    private final MethodVisitor out;
+    private final List<LaneRun> runs;
+    private final List<Condition> conditions;
+    private final ScalarEmitter scalars;
+    private final Map<Integer, Label> labels = new HashMap<>();
+    private final Map<Integer, Label> exits = new HashMap<>();
+    private LaneRun pending;
+
+    RegionEmitter(VectorApi api, Region region, MethodVisitor out, List<LaneRun> runs, List<Condition> conditions) {
+        this.api = api;
+        this.region = region;
+        this.out = out;
+        this.runs = runs;
+        this.conditions = conditions;
+        scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE);
+        pending = none();
+    }
+
+    private LaneRun none() {
+        return new LaneRun(
+                api, region.waveSize(), region.mode(), region.layout().exec());
+    }
+
+    void emit() {
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "left", "J");
+        out.visitVarInsn(Opcodes.LSTORE, LEFT);
+        region.leaders().forEach(i -> labels.put(i, new Label()));
+        region.blocks().forEach(this::block);
+        exits.forEach((index, label) -> {
+            out.visitLabel(label);
+            setLeft(0);
+            out.visitLdcInsn(index);
+            out.visitInsn(Opcodes.IRETURN);
+        });
+    }
+
+    private void block(Block block) {
+        out.visitLabel(labels.get(block.index()));
+        takeBudget(block);
+        int after = block.members().size();
+        for (Member member : block.members()) {
+            after--;
+            member(member, after);
+        }
+        flush();
+        block.target().ifPresent(target -> {
+            Branch branch =
+                    (Branch) block.members().get(block.members().size() - 1).instruction();
+            if (branch.when() == Condition.ALWAYS) {
+                out.visitJumpInsn(Opcodes.GOTO, labelOf(target));
+            } else {
+                test(branch.when());
+                out.visitJumpInsn(Opcodes.IFNE, labelOf(target));
+            }
+        });
+        out.visitJumpInsn(Opcodes.GOTO, labelOf(block.next()));
+    }
+
+    private Label labelOf(int index) {
+        Label label = labels.get(index);
+        return label != null ? label : exitOf(index);
+    }
+
+    private Label exitOf(int index) {
+        return exits.computeIfAbsent(index, i -> new Label());
+    }
+
+    /** Leaves where not enough instructions are left for the block. */
+    private void takeBudget(Block block) {
+        out.visitVarInsn(Opcodes.LLOAD, LEFT);
+        out.visitLdcInsn((long) block.members().size());
+        out.visitInsn(Opcodes.LCMP);
+        out.visitJumpInsn(Opcodes.IFLT, exitOf(block.index()));
+        out.visitVarInsn(Opcodes.LLOAD, LEFT);
+        out.visitLdcInsn((long) block.members().size());
+        out.visitInsn(Opcodes.LSUB);
+        out.visitVarInsn(Opcodes.LSTORE, LEFT);
+    }
+
+    private void setLeft(int more) {
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.LLOAD, LEFT);
+        out.visitLdcInsn((long) more);
+        out.visitInsn(Opcodes.LADD);
+        out.visitFieldInsn(Opcodes.PUTFIELD, OUTSIDE, "left", "J");
+    }
+
+    /** @param after how many instructions of the block follow */
+    private void member(Member member, int after) {
+        BoundInstruction instruction = member.instruction();
+        if (instruction instanceof Nothing || instruction instanceof Branch) {
+            return;
+        }
+        if (instruction instanceof InLanes lanes && isAdded(member.index(), lanes.instruction())) {
+            return;
+        }
+        Optional<ScalarInstruction> scalar = instruction instanceof InWave wave
+                        && ScalarEmitter.knows(wave.instruction().form())
+                ? Optional.of(wave.instruction())
+                : Optional.empty();
+        if (scalar.isPresent()) {
+            if (!pending.isIndependentOf(new ScalarUse(scalar.get()))) {
+                flush();
+            }
+            scalars.emit(scalar.get());
+            return;
+        }
+        flush();
+        setLeft(after);
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitLdcInsn(member.index());
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OUTSIDE, "execute", "(L" + WAVE + ";I)V", false);
+    }
+
+    private boolean isAdded(int index, LaneInstruction instruction) {
+        if (pending.add(index, instruction)) {
+            return true;
+        }
+        flush();
+        return pending.add(index, instruction);
+    }
+
+    /** Calls what computes the collected instructions. */
+    private void flush() {
+        if (pending.isEmpty()) {
+            return;
+        }
+        int number = runs.size();
+        LaneRun run = pending;
+        runs.add(run);
+        pending = none();
+        pair(region.layout().exec());
+        out.visitVarInsn(Opcodes.LSTORE, EXEC);
+        Label some = new Label();
+        Label done = new Label();
+        Label all = new Label();
+        out.visitVarInsn(Opcodes.LLOAD, EXEC);
+        out.visitLdcInsn(-1L >>> Long.SIZE - region.waveSize());
+        out.visitInsn(Opcodes.LCMP);
+        out.visitJumpInsn(Opcodes.IFNE, some);
+        call(number, true);
+        out.visitJumpInsn(Opcodes.GOTO, done);
+        out.visitLabel(some);
+        call(number, false);
+        out.visitLabel(done);
+        out.visitVarInsn(Opcodes.LSTORE, MISSED);
+        out.visitVarInsn(Opcodes.LLOAD, MISSED);
+        out.visitInsn(Opcodes.LCONST_0);
+        out.visitInsn(Opcodes.LCMP);
+        out.visitJumpInsn(Opcodes.IFEQ, all);
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitLdcInsn(number);
+        out.visitVarInsn(Opcodes.LLOAD, MISSED);
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OUTSIDE, "finish", "(L" + WAVE + ";IJ)V", false);
+        out.visitLabel(all);
+        int place = 0;
+        for (int code : run.masks()) {
+            mask(place++, code);
+        }
+    }
+
+    private void call(int number, boolean all) {
+        out.visitVarInsn(Opcodes.ALOAD, VGPR);
+        out.visitVarInsn(Opcodes.ALOAD, AGPR);
+        out.visitVarInsn(Opcodes.ALOAD, SGPR);
+        out.visitVarInsn(Opcodes.LLOAD, EXEC);
+        masks();
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                RegionCompiler.NAME,
+                RegionCompiler.name(number, all),
+                LaneEmitter.DESCRIPTOR,
+                false);
+    }
+
+    private void masks() {
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "masks", "[J");
+    }
+
+    /** Stores a mask that lanes wrote. */
+    private void mask(int place, int code) {
+        for (int half = 0; half < region.waveSize() / Integer.SIZE; half++) {
+            out.visitVarInsn(Opcodes.ALOAD, SGPR);
+            out.visitIntInsn(Opcodes.SIPUSH, code + half);
+            masks();
+            out.visitIntInsn(Opcodes.SIPUSH, place);
+            out.visitInsn(Opcodes.LALOAD);
+            if (half == 1) {
+                out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
+                out.visitInsn(Opcodes.LUSHR);
+            }
+            out.visitInsn(Opcodes.L2I);
+            out.visitInsn(Opcodes.IASTORE);
+        }
+    }
+
+    /** Pushes a mask: one register or two. */
+    private void pair(int code) {
+        out.visitVarInsn(Opcodes.ALOAD, SGPR);
+        out.visitIntInsn(Opcodes.SIPUSH, code);
+        out.visitInsn(Opcodes.IALOAD);
+        out.visitInsn(Opcodes.I2L);
+        out.visitLdcInsn(0xffffffffL);
+        out.visitInsn(Opcodes.LAND);
+        if (region.waveSize() > Integer.SIZE) {
+            out.visitVarInsn(Opcodes.ALOAD, SGPR);
+            out.visitIntInsn(Opcodes.SIPUSH, code + 1);
+            out.visitInsn(Opcodes.IALOAD);
+            out.visitInsn(Opcodes.I2L);
+            out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
+            out.visitInsn(Opcodes.LSHL);
+            out.visitInsn(Opcodes.LOR);
+        }
+    }
+
+    /** Pushes whether a branch is taken. */
+    private void test(Condition when) {
+        out.visitFieldInsn(
+                Opcodes.GETSTATIC,
+                RegionCompiler.NAME,
+                "WHEN" + conditions.size(),
+                "L" + RegionCompiler.CONDITION + ";");
+        conditions.add(when);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "scc", "Z");
+        pair(region.layout().vcc());
+        pair(region.layout().exec());
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "status", "I");
+        out.visitMethodInsn(Opcodes.INVOKEINTERFACE, RegionCompiler.CONDITION, "test", "(ZJJI)Z", true);
+    }
+}

@@ -1,0 +1,288 @@
+package org.gfxisa.simulator.compile;
+
+import static org.gfxisa.simulator.compile.VectorApi.DOUBLE;
+import static org.gfxisa.simulator.compile.VectorApi.FLOAT;
+import static org.gfxisa.simulator.compile.VectorApi.INT;
+import static org.gfxisa.simulator.compile.VectorApi.LONG;
+
+import java.util.List;
+import org.gfxisa.exec.LaneForm.Step;
+import org.gfxisa.exec.LaneOp;
+
+/** Writes the operations of steps; their values are in {@link Values}. */
+final class StepEmitter {
+    private static final int HALF = Integer.SIZE;
+
+    private final Code code;
+    private final List<Step> steps;
+    private final Values values;
+
+    StepEmitter(Code code, List<Step> steps, Values values) {
+        this.code = code;
+        this.steps = steps;
+        this.values = values;
+    }
+
+    /** Whether there are operations for all of the steps. */
+    static boolean knows(VectorApi api, LaneOp op) {
+        return op != LaneOp.COUNT || api.has("BIT_COUNT");
+    }
+
+    /** Writes what computes a step from those before it. */
+    void emit(int index) {
+        Step step = steps.get(index);
+        List<Integer> a = step.arguments();
+        switch (step.op()) {
+            case ADD -> ints(index, "ADD");
+            case SUB -> ints(index, "SUB");
+            case MUL -> ints(index, "MUL");
+            case AND -> ints(index, "AND");
+            case OR -> {
+                if (!rotates(index)) {
+                    ints(index, "OR");
+                }
+            }
+            case XOR -> ints(index, "XOR");
+            case SHL -> shift(index, "LSHL");
+            case SHR -> shift(index, "LSHR");
+            case SAR -> shift(index, "ASHR");
+            case COUNT -> {
+                values.load(a.get(0), INT);
+                code.unary(INT, "BIT_COUNT");
+                values.keep(index, INT);
+            }
+            case SELECT -> select(index);
+            case EQ -> compare(index, INT, "EQ");
+            case NE -> compare(index, INT, "NE");
+            case LT -> compare(index, INT, "LT");
+            case ULT -> compare(index, INT, code.api.unsignedLess());
+            case FEQ -> compare(index, FLOAT, "EQ");
+            case FLT -> compare(index, FLOAT, "LT");
+            case FLE -> compare(index, FLOAT, "LE");
+            case DEQ -> wideCompare(index, "EQ");
+            case DLT -> wideCompare(index, "LT");
+            case DLE -> wideCompare(index, "LE");
+            case BOTH, EITHER -> logic(index);
+            case NOT -> {
+                String domain = values.maskDomain(a.get(0));
+                values.loadMask(a.get(0), domain);
+                code.not();
+                values.keepMask(index, domain);
+            }
+            case WIDE -> wide(index);
+            case LOW -> low(index);
+            case HIGH -> high(index);
+            case WIDE_MUL -> wides(index, LONG, "MUL");
+            case WIDE_SHL -> wides(index, LONG, "LSHL");
+            case WIDE_SHR -> wides(index, LONG, "LSHR");
+            case WIDE_SAR -> wides(index, LONG, "ASHR");
+            case FADD -> floats(index, "ADD");
+            case FSUB -> floats(index, "SUB");
+            case FMUL -> floats(index, "MUL");
+            case FMIN -> floats(index, "MIN");
+            case FMAX -> floats(index, "MAX");
+            case FFMA -> {
+                a.forEach(x -> values.load(x, FLOAT));
+                code.fma(FLOAT);
+                values.keep(index, FLOAT);
+            }
+            case FRCP -> {
+                code.load(values.one());
+                values.load(a.get(0), FLOAT);
+                code.binary(FLOAT, "DIV");
+                values.keep(index, FLOAT);
+            }
+            case FSQRT -> {
+                values.load(a.get(0), FLOAT);
+                code.unary(FLOAT, "SQRT");
+                values.keep(index, FLOAT);
+            }
+            case FROM_INT -> {
+                values.load(a.get(0), INT);
+                code.convert(INT, "I2F", FLOAT);
+                values.keep(index, FLOAT);
+            }
+            case DADD -> wides(index, DOUBLE, "ADD");
+            case DSUB -> wides(index, DOUBLE, "SUB");
+            case DMUL -> wides(index, DOUBLE, "MUL");
+            case DFMA -> {
+                for (int half = 0; half < 2; half++) {
+                    for (int x : a) {
+                        values.loadWide(x, DOUBLE, half);
+                    }
+                    code.fma(DOUBLE);
+                    values.keepWide(index, DOUBLE, half);
+                }
+            }
+            case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT ->
+                throw new IllegalStateException("no operation of " + step);
+        }
+    }
+
+    /** Whether it is a rotation by a constant; then it is written. */
+    private boolean rotates(int index) {
+        Step right = steps.get(steps.get(index).arguments().get(0));
+        Step left = steps.get(steps.get(index).arguments().get(1));
+        if (right.op() != LaneOp.SHR
+                || left.op() != LaneOp.SHL
+                || !right.arguments().get(0).equals(left.arguments().get(0))) {
+            return false;
+        }
+        Step by = steps.get(right.arguments().get(1));
+        Step rest = steps.get(left.arguments().get(1));
+        if (by.op() != LaneOp.CONST || rest.op() != LaneOp.CONST || by.number() + rest.number() != Integer.SIZE) {
+            return false;
+        }
+        values.load(right.arguments().get(0), INT);
+        code.shift(INT, "ROR", by.number());
+        values.keep(index, INT);
+        return true;
+    }
+
+    private void ints(int index, String operator) {
+        pair(index, INT);
+        code.binary(INT, operator);
+        values.keep(index, INT);
+    }
+
+    private void pair(int index, String vector) {
+        values.load(steps.get(index).arguments().get(0), vector);
+        values.load(steps.get(index).arguments().get(1), vector);
+    }
+
+    private void floats(int index, String operator) {
+        pair(index, FLOAT);
+        code.binary(FLOAT, operator);
+        values.keep(index, FLOAT);
+    }
+
+    private void shift(int index, String operator) {
+        Step count = steps.get(steps.get(index).arguments().get(1));
+        if (count.op() == LaneOp.CONST) {
+            values.load(steps.get(index).arguments().get(0), INT);
+            code.shift(INT, operator, count.number());
+        } else {
+            pair(index, INT);
+            code.binary(INT, operator);
+        }
+        values.keep(index, INT);
+    }
+
+    private void compare(int index, String vector, String operator) {
+        pair(index, vector);
+        code.compare(vector, operator);
+        values.keepMask(index, vector);
+    }
+
+    /** Blends where the mask came from, as masks of ints and floats are not of one type. */
+    private void select(int index) {
+        List<Integer> a = steps.get(index).arguments();
+        String domain = values.maskDomain(a.get(0));
+        values.load(a.get(2), domain);
+        values.load(a.get(1), domain);
+        values.loadMask(a.get(0), domain);
+        code.blend(domain);
+        values.keep(index, domain);
+    }
+
+    private void logic(int index) {
+        List<Integer> a = steps.get(index).arguments();
+        String left = values.maskDomain(a.get(0));
+        String domain = left.equals(values.maskDomain(a.get(1))) ? left : INT;
+        values.loadMask(a.get(0), domain);
+        values.loadMask(a.get(1), domain);
+        if (steps.get(index).op() == LaneOp.BOTH) {
+            code.and();
+        } else {
+            code.or();
+        }
+        values.keepMask(index, domain);
+    }
+
+    // ---- sixty-four bits: the even lanes in one vector, the odd ones in another ----
+
+    private void wides(int index, String vector, String operator) {
+        for (int half = 0; half < 2; half++) {
+            for (int x : steps.get(index).arguments()) {
+                values.loadWide(x, vector, half);
+            }
+            code.binary(vector, operator);
+            values.keepWide(index, vector, half);
+        }
+    }
+
+    private void wide(int index) {
+        List<Integer> a = steps.get(index).arguments();
+        Step top = steps.get(a.get(1));
+        boolean isUnsigned = top.op() == LaneOp.CONST && top.number() == 0;
+        longs(a.get(0));
+        code.load(values.lowHalf());
+        code.binary(LONG, "AND");
+        if (!isUnsigned) {
+            longs(a.get(1));
+            code.shift(LONG, "LSHL", HALF);
+            code.binary(LONG, "OR");
+        }
+        values.keepWide(index, LONG, 0);
+        longs(a.get(0));
+        code.shift(LONG, "LSHR", HALF);
+        if (!isUnsigned) {
+            longs(a.get(1));
+            code.load(values.highHalf());
+            code.binary(LONG, "AND");
+            code.binary(LONG, "OR");
+        }
+        values.keepWide(index, LONG, 1);
+    }
+
+    private void longs(int step) {
+        values.load(step, INT);
+        code.reinterpret(INT, LONG);
+    }
+
+    private void low(int index) {
+        int of = steps.get(index).arguments().get(0);
+        values.loadWide(of, LONG, 0);
+        code.load(values.lowHalf());
+        code.binary(LONG, "AND");
+        values.loadWide(of, LONG, 1);
+        code.shift(LONG, "LSHL", HALF);
+        join(index);
+    }
+
+    private void high(int index) {
+        int of = steps.get(index).arguments().get(0);
+        values.loadWide(of, LONG, 0);
+        code.shift(LONG, "LSHR", HALF);
+        values.loadWide(of, LONG, 1);
+        code.load(values.highHalf());
+        code.binary(LONG, "AND");
+        join(index);
+    }
+
+    private void join(int index) {
+        code.binary(LONG, "OR");
+        code.reinterpret(LONG, INT);
+        values.keep(index, INT);
+    }
+
+    private void wideCompare(int index, String operator) {
+        List<Integer> a = steps.get(index).arguments();
+        for (int half = 0; half < 2; half++) {
+            code.load(values.zeros());
+            code.load(values.ones());
+            values.loadWide(a.get(0), DOUBLE, half);
+            values.loadWide(a.get(1), DOUBLE, half);
+            code.compare(DOUBLE, operator);
+            code.blend(DOUBLE);
+            code.reinterpret(DOUBLE, LONG);
+            code.load(half == 0 ? values.lowHalf() : values.highHalf());
+            code.binary(LONG, "AND");
+        }
+        code.binary(LONG, "OR");
+        code.reinterpret(LONG, INT);
+        code.broadcast(0);
+        code.compare(INT, "NE");
+        values.keepMask(index, INT);
+    }
+}

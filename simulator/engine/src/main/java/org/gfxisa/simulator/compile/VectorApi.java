@@ -1,0 +1,103 @@
+package org.gfxisa.simulator.compile;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.Optional;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** What there is of {@code jdk.incubator.vector}, which is known by name only, since it need not be there. */
+final class VectorApi {
+    static final String PACKAGE = "jdk/incubator/vector/";
+    static final String INT = PACKAGE + "IntVector";
+    static final String FLOAT = PACKAGE + "FloatVector";
+    static final String LONG = PACKAGE + "LongVector";
+    static final String DOUBLE = PACKAGE + "DoubleVector";
+    static final String VECTOR = PACKAGE + "Vector";
+    static final String MASK = PACKAGE + "VectorMask";
+    static final String SPECIES = PACKAGE + "VectorSpecies";
+
+    private static final String OPERATORS = PACKAGE + "VectorOperators";
+    /** Of this version on masks come from and become longs in one instruction. */
+    private static final int QUICK_MASKS = 19;
+
+    private static final int MOST_BITS = 512;
+    private static final int LEAST_BITS = 128;
+
+    private static final Optional<VectorApi> HERE = find();
+
+    private final Class<?> operators;
+    private final int bits;
+
+    private VectorApi(Class<?> operators, int bits) {
+        this.operators = operators;
+        this.bits = bits;
+    }
+
+    /** It, if the module is there and the machine has vectors. */
+    static Optional<VectorApi> here() {
+        return HERE;
+    }
+
+    private static Optional<VectorApi> find() {
+        try {
+            Class<?> vector = Class.forName(INT.replace('/', '.'));
+            VectorApi.class.getModule().addReads(vector.getModule());
+            Object species = vector.getField("SPECIES_PREFERRED").get(null);
+            int bits = (int) Class.forName(SPECIES.replace('/', '.'))
+                    .getMethod("vectorBitSize")
+                    .invoke(species);
+            return bits < LEAST_BITS
+                    ? Optional.empty()
+                    : Optional.of(new VectorApi(Class.forName(OPERATORS.replace('/', '.')), Math.min(bits, MOST_BITS)));
+        } catch (ClassNotFoundException
+                | NoSuchFieldException
+                | NoSuchMethodException
+                | IllegalAccessException
+                | InvocationTargetException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Dwords in a vector. */
+    int lanes() {
+        return bits / Integer.SIZE;
+    }
+
+    boolean hasQuickMasks() {
+        return Runtime.version().feature() >= QUICK_MASKS;
+    }
+
+    boolean has(String operator) {
+        return fieldType(operator).isPresent();
+    }
+
+    private Optional<Class<?>> fieldType(String operator) {
+        try {
+            return Optional.of(operators.getField(operator).getType());
+        } catch (NoSuchFieldException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The name of "less than" of unsigned numbers, which was changed. */
+    String unsignedLess() {
+        return has("ULT") ? "ULT" : "UNSIGNED_LT";
+    }
+
+    /** Pushes a constant of the operators. */
+    void operator(MethodVisitor code, String name) {
+        Class<?> type = fieldType(name).orElseThrow(() -> new IllegalStateException("no operator " + name));
+        code.visitFieldInsn(Opcodes.GETSTATIC, OPERATORS, name, Type.getDescriptor(type));
+    }
+
+    /** Pushes the species of a class of vectors. */
+    void species(MethodVisitor code, String vector) {
+        code.visitFieldInsn(Opcodes.GETSTATIC, vector, "SPECIES_" + bits, "L" + SPECIES + ";");
+    }
+
+    /** The descriptor of a type of {@link VectorOperators}: Unary, Binary, Ternary, Comparison, Associative, Conversion. */
+    static String operatorType(String kind) {
+        return "L" + OPERATORS + "$" + kind + ";";
+    }
+}

@@ -1,0 +1,49 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.simulator.wave.Wave;
+
+/** An instruction where a region may begin, which is compiled once it was executed often enough. */
+final class CountingOp extends Op {
+    private final Op op;
+    private final Program program;
+    private final int index;
+    /** Races between threads lose a few. */
+    private int left;
+
+    CountingOp(Op op, Program program, int index, int hot) {
+        this.op = op;
+        this.program = program;
+        this.index = index;
+        left = hot;
+        next = op.next;
+    }
+
+    /** The operation without the count. */
+    Op plain() {
+        return op;
+    }
+
+    @Override
+    int execute(Wave wave, Frame frame) {
+        left--;
+        if (left <= 0) {
+            program.compile(index, wave);
+        }
+        return op.execute(wave, frame);
+    }
+
+    @Override
+    int executeIndexed(Wave wave, Frame frame) {
+        return op.executeIndexed(wave, frame);
+    }
+
+    @Override
+    void atTime(Wave wave) {
+        op.atTime(wave);
+    }
+
+    @Override
+    boolean isVector() {
+        return op.isVector();
+    }
+}

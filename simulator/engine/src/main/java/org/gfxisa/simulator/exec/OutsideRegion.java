@@ -1,0 +1,62 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.simulator.compile.Outside;
+import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Executes for compiled code what that leaves to operations; for one thread. */
+final class OutsideRegion extends Outside {
+    private static final Op[] NOWHERE = {};
+
+    private final Frame frame;
+    private Op[] ops = NOWHERE;
+    private Op region = new NoOp();
+    private int at;
+
+    OutsideRegion(Frame frame) {
+        this.frame = frame;
+    }
+
+    /** A region of some code is going to run. */
+    void enter(RegionOp entered, Op[] code, long instructions) {
+        region = entered;
+        ops = code;
+        left = instructions;
+    }
+
+    /** No region runs any more; tells how many instructions are left. */
+    long leave() {
+        ops = NOWHERE;
+        return left;
+    }
+
+    /** Whether a region runs. */
+    boolean isEntered() {
+        return ops != NOWHERE;
+    }
+
+    /** The instruction that was executed last. */
+    int at() {
+        return at;
+    }
+
+    @Override
+    public void execute(Wave wave, int index) {
+        at = index;
+        Program.plain(ops[index]).execute(wave, frame);
+    }
+
+    @Override
+    public void finish(Wave wave, int number, long lanes) {
+        Region.Run run = ((RegionOp) region).run(number);
+        long exec = wave.exec();
+        wave.setExec(lanes);
+        for (int index : run.indices()) {
+            execute(wave, index);
+        }
+        wave.setExec(exec);
+        for (int i = 0; i < run.masks().size(); i++) {
+            masks[i] |= wave.mask(run.masks().get(i)) & lanes;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.Locale;
+import java.util.function.Function;
+
+/** How code is executed: the results are the same. */
+public enum Tier implements Function<Machine, Engine> {
+    /** Instruction by instruction. */
+    INTERPRET(Program.NEVER),
+    /** What can be compiled is compiled before it is executed the first time. */
+    COMPILE(1),
+    /** What is executed often is compiled. */
+    AUTO(2_000);
+
+    private final int hot;
+
+    Tier(int hot) {
+        this.hot = hot;
+    }
+
+    /** An engine for a machine's code. */
+    @Override
+    public Engine apply(Machine machine) {
+        return Interpreter.of(machine, hot);
+    }
+
+    /** Its name on command lines. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

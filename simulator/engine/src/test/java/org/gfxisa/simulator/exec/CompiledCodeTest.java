@@ -1,0 +1,194 @@
+package org.gfxisa.simulator.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.simulator.wave.WorkGroup;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Compiled code leaves the same registers as interpreted code, and has executed as many instructions. */
+class CompiledCodeTest {
+    private static final int REGISTERS = 48;
+    private static final long BUDGET = 10_000;
+    /** Programs of each target; many with {@code -Dgfxisa.proofs=true}. */
+    private static final int PROGRAMS =
+            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 60_000 : 150);
+
+    private static final int[] EDGES = {
+        0,
+        0x80000000,
+        1,
+        -1,
+        0x7fffffff,
+        0x3f800000,
+        0xbf800000,
+        0x40000000,
+        0x7f800000,
+        0xff800000,
+        0x7fc00000,
+        0x7f800001,
+        0xffc01234,
+        0x00000001,
+        0x007fffff,
+        0x80000001,
+        0x00800000,
+        0x7f7fffff,
+        0x3f000000,
+        0x4b000000,
+        0x7ff00000,
+        0xfff80000,
+        0x3ff00000,
+        0x00100000,
+        0x000fffff,
+        31,
+        32,
+        63,
+        64,
+        0x10000,
+        0xffff
+    };
+    private static final int[] MODES = {0x3f0, 0x3f0, 0x3f0, 0x3c0, 0x0f0, 0x300, 0x3ff, 0x3f5, 0x1f0};
+
+    private int faults;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gfx600", "gfx803", "gfx906", "gfx90a", "gfx950", "gfx1030", "gfx1100", "gfx1200"})
+    void randomProgramsLeaveTheSameRegisters(String target) {
+        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
+        RandomProgram programs = new RandomProgram(isa);
+        long executed = 0;
+        for (int i = 0; i < PROGRAMS; i++) {
+            SplittableRandom random = new SplittableRandom(target.hashCode() * 31L + i);
+            List<String> lines = new ArrayList<>();
+            byte[] code = programs.make(random, lines);
+            long seed = random.nextLong();
+            Wave interpreted = run(isa, Tier.INTERPRET, code, seed);
+            Wave compiled = run(isa, Tier.COMPILE, code, seed);
+            int number = i;
+            assertEquals(
+                    List.of(),
+                    differences(interpreted, compiled),
+                    () -> target + ", program " + number + ":\n" + String.join("\n", lines));
+            executed += interpreted.executed;
+        }
+        System.out.println("compiled code: " + target + ": " + executed + " instructions as interpreted, " + faults / 2
+                + " faults");
+        assertTrue(executed > PROGRAMS, "programs did nothing");
+    }
+
+    @Test
+    void aBudgetEndsWhereItDoesInInterpretedCode() {
+        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        RandomProgram programs = new RandomProgram(isa);
+        byte[] code = programs.make(new SplittableRandom(5), new ArrayList<>());
+        for (int budget = 1; budget < 40; budget++) {
+            Wave interpreted = wave(isa, 7);
+            Wave compiled = wave(isa, 7);
+            assertEquals(
+                    step(isa, Tier.INTERPRET, code, interpreted, budget),
+                    step(isa, Tier.COMPILE, code, compiled, budget));
+            assertEquals(List.of(), differences(interpreted, compiled));
+            assertEquals(interpreted.pc, compiled.pc);
+        }
+    }
+
+    private Wave run(Isa isa, Tier tier, byte[] code, long seed) {
+        Wave wave = wave(isa, seed);
+        try {
+            step(isa, tier, code, wave, BUDGET);
+        } catch (KernelFault fault) {
+            // Of an instruction that is not executed: in both at the same place.
+            faults++;
+        }
+        return wave;
+    }
+
+    private static StopReason step(Isa isa, Tier tier, byte[] code, Wave wave, long budget) {
+        AddressSpace memory = new AddressSpace();
+        Segment text = memory.allocate("code", code.length, false);
+        text.write(0, code);
+        wave.pc = text.address();
+        return tier.apply(new Machine(isa, wave.layout(), memory, Apertures.DEFAULT))
+                .newExecutor()
+                .run(wave, budget);
+    }
+
+    private static Wave wave(Isa isa, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Wave wave = new Wave(RegisterLayout.of(isa), isa.waveSize(), REGISTERS, REGISTERS, Segment.NONE, 0);
+        wave.begin(WorkGroup.NONE, 0);
+        boolean edges = random.nextInt(3) == 0;
+        for (int[] register : wave.vgpr) {
+            for (int lane = 0; lane < Wave.LANES; lane++) {
+                register[lane] = value(random, edges);
+            }
+        }
+        for (int i = 0; i < 108; i++) {
+            wave.sgpr[i] = value(random, true);
+        }
+        wave.sgpr[wave.layout().m0()] = value(random, true);
+        wave.scc = random.nextBoolean();
+        wave.mode = MODES[random.nextInt(MODES.length)];
+        long exec = switch (random.nextInt(4)) {
+            case 0 -> random.nextLong();
+            case 1 -> random.nextLong() & random.nextLong() & random.nextLong();
+            case 2 -> random.nextInt(8) == 0 ? 0 : 1L << random.nextInt(isa.waveSize());
+            default -> -1L;
+        };
+        wave.setExec(exec);
+        return wave;
+    }
+
+    /** Mostly numbers near 1, as then floats are neither zero nor infinite. */
+    private static int value(SplittableRandom random, boolean edges) {
+        if (edges && random.nextInt(3) == 0) {
+            return EDGES[random.nextInt(EDGES.length)];
+        }
+        return random.nextInt(4) == 0
+                ? random.nextInt()
+                : Float.floatToRawIntBits((float) (random.nextDouble() * 8 - 4));
+    }
+
+    private static List<String> differences(Wave a, Wave b) {
+        List<String> found = new ArrayList<>();
+        for (int i = 0; i < REGISTERS; i++) {
+            for (int lane = 0; lane < Wave.LANES; lane++) {
+                if (a.vgpr[i][lane] != b.vgpr[i][lane] || a.agpr[i][lane] != b.agpr[i][lane]) {
+                    found.add("v" + i + " lane " + lane + ": " + Integer.toHexString(a.vgpr[i][lane]) + " "
+                            + Integer.toHexString(b.vgpr[i][lane]));
+                    break;
+                }
+            }
+        }
+        if (!Arrays.equals(a.sgpr, b.sgpr)) {
+            for (int i = 0; i < a.sgpr.length; i++) {
+                if (a.sgpr[i] != b.sgpr[i]) {
+                    found.add("s" + i + ": " + Integer.toHexString(a.sgpr[i]) + " " + Integer.toHexString(b.sgpr[i]));
+                }
+            }
+        }
+        if (a.scc != b.scc || a.mode != b.mode || a.pc != b.pc || a.executed != b.executed) {
+            found.add("scc " + a.scc + " " + b.scc + ", executed " + a.executed + " " + b.executed);
+        }
+        return found;
+    }
+}
