@@ -27,7 +27,9 @@ import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.port.JournalingMemory;
 import org.gfxisa.simulator.report.FaultReport;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.RegisterLayout;
@@ -48,10 +50,12 @@ public final class Device {
     private final AddressSpace memory = new AddressSpace();
     private final Apertures apertures = Apertures.DEFAULT;
     private final GlobalState global = new GlobalState();
-    private final Map<Integer, Engine> engines = new HashMap<>();
+    private final Map<Machine, Engine> engines = new HashMap<>();
     private final Map<Integer, Machine> machines = new HashMap<>();
+    private final Map<Integer, Machine> journaled = new HashMap<>();
     private final List<LoadedCode> codes = new ArrayList<>();
-    private final ScratchPool scratch = new ScratchPool(memory);
+    private final Journal journal = new Journal();
+    private final ScratchPool scratch = new ScratchPool(memory, journal);
     private final PacketProcessor packetProcessor = new PacketProcessor(memory, this::dispatch);
     private final Queue queue;
     private final ImplicitApertures implicitApertures = new ImplicitApertures();
@@ -126,6 +130,11 @@ public final class Device {
             Isa sized = isa.withWave(size);
             return new Machine(sized, RegisterLayout.of(sized), memory, apertures, global);
         });
+    }
+
+    private Machine journaling(int lanes) {
+        Machine machine = machine(lanes);
+        return machine.with(new JournalingMemory(machine.port(), memory, journal));
     }
 
     /** Instructions executed so far, counted once for a wave. */
@@ -223,6 +232,9 @@ public final class Device {
 
     private boolean dispatch(ByteBuffer packets, int at, Queue from) throws DispatchException {
         Dispatch dispatch = current.isPresent() ? current.get() : setUp(packets, at, from);
+        if (holds) {
+            journal.begin();
+        }
         current = Optional.of(dispatch);
         boolean goesOn = false;
         try {
@@ -231,7 +243,7 @@ public final class Device {
             if (!goesOn) {
                 instructions += dispatch.instructions();
                 current = Optional.empty();
-                memory.endJournal();
+                journal.end();
             }
         }
         return !goesOn;
@@ -257,7 +269,7 @@ public final class Device {
             scratch.require(waves, privateBytes * lanes);
         }
         from.setScratch(scratch, privateBytes, scratch.resource(lanes, properties));
-        Machine machine = machine(lanes);
+        Machine machine = holds ? journaled.computeIfAbsent(lanes, this::journaling) : machine(lanes);
         WaveSetup setup = new WaveSetup(
                 packet,
                 settings,
@@ -267,10 +279,11 @@ public final class Device {
                 machine.layout(),
                 properties,
                 global.trapHandler() != 0);
-        Engine engine = engines.computeIfAbsent(lanes, size -> engineSource.apply(machine));
+        Engine engine = engines.computeIfAbsent(machine, engineSource);
         Timeline.Dispatch timeline =
                 options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
-        return new Dispatch(kernel, setup, engine, machine, options, timeline, holds ? 1 : threads(packet.grid()));
+        return new Dispatch(
+                kernel, setup, engine, global, journal, options, timeline, holds ? 1 : threads(packet.grid()));
     }
 
     private int threads(Grid grid) {

@@ -7,9 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.GlobalState;
-import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.exec.WaveExecutor;
-import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -26,7 +25,7 @@ public final class Dispatch {
 
     private final String kernel;
     private final WaveSetup setup;
-    private final AddressSpace memory;
+    private final Journal journal;
     private final GlobalState global;
     private final DeviceOptions options;
     private final List<ComputeUnit> units;
@@ -45,20 +44,22 @@ public final class Dispatch {
      * Sets up a dispatch of which nothing runs yet.
      *
      * @param kernel its name, for messages
+     * @param journal in which memory keeps what was there before, if it is on
      * @param count compute units, at least 1
      */
     Dispatch(
             String kernel,
             WaveSetup setup,
             Engine engine,
-            Machine machine,
+            GlobalState global,
+            Journal journal,
             DeviceOptions options,
             Timeline.Dispatch timeline,
             int count) {
         this.kernel = kernel;
         this.setup = setup;
-        memory = machine.memory();
-        global = machine.global();
+        this.global = global;
+        this.journal = journal;
         this.options = options;
         groups = setup.grid().groups();
         stopAt = groups;
@@ -111,21 +112,28 @@ public final class Dispatch {
         private Snapshot(Dispatch dispatch) {
             units = dispatch.units.stream().map(ComputeUnit::save).toList();
             global = dispatch.global.copy();
-            written = dispatch.memory.journal().position();
+            written = dispatch.journal.position();
             next = dispatch.next.get();
             done = dispatch.done.get();
             turns = dispatch.turns;
         }
     }
 
-    /** Keeps the state of everything that the dispatch can change: waves, LDS, barriers, global wave sync, and memory. Not while it runs. */
+    /**
+     * Keeps the state of everything that the dispatch can change: waves, LDS, barriers, global wave sync, and memory. Not while it runs.
+     *
+     * @throws IllegalStateException when it was not {@link Device#begin begun}
+     */
     public Snapshot snapshot() {
+        if (!journal.isOn()) {
+            throw new IllegalStateException("a dispatch that was not begun to be stepped, or is over, cannot be kept");
+        }
         return new Snapshot(this);
     }
 
     /** Goes back to a snapshot, which stays valid; those that were made later do not. Not while it runs, nor after the packet is done. */
     public void restore(Snapshot snapshot) {
-        memory.journal().undo(snapshot.written);
+        journal.undo(snapshot.written);
         global.set(snapshot.global);
         for (int i = 0; i < units.size(); i++) {
             units.get(i).restore(snapshot.units.get(i));

@@ -10,16 +10,19 @@ import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.exec.SwizzledBuffers;
 import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.memory.Segment;
 
 /** The memory behind the private segments of the waves that run at the same time: a segment for each of them. */
 final class ScratchPool {
     private final AddressSpace memory;
+    private final Journal journal;
     private final List<Segment> slots = new ArrayList<>();
     private int bytesPerWave;
 
-    ScratchPool(AddressSpace memory) {
+    ScratchPool(AddressSpace memory, Journal journal) {
         this.memory = memory;
+        this.journal = journal;
     }
 
     /** Makes sure that there are {@code waves} segments of {@code bytes} each. Contents do not matter. */
@@ -46,7 +49,7 @@ final class ScratchPool {
 
     /** A wave's scratch memory is going to be cleared. */
     void keep(Segment slot) {
-        memory.keep(slot, 0, slot.size());
+        journal.keep(slot, 0, slot.size());
     }
 
     /** Address from which waves count their scratch offset; 0 without scratch. */

@@ -1,10 +1,15 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.Instruction;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
+import org.gfxisa.exec.Half;
+import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
@@ -12,6 +17,7 @@ import org.gfxisa.table.Slot;
 /** A decoded instruction as operations are bound to it: its operands and modifiers by name. */
 final class Bound {
     private static final int DWORD = 4;
+    private static final int LARGEST_ELEMENT = 16;
 
     private final Instruction instruction;
     private final Machine machine;
@@ -91,6 +97,39 @@ final class Bound {
             }
         }
         return 0;
+    }
+
+    /** What an access moves. */
+    Transfer transfer(MemoryAction action, boolean returns) {
+        return new Transfer(
+                action.element().bytes(),
+                action.element().isSigned(),
+                action.half(),
+                action.update(),
+                returns,
+                modifiers());
+    }
+
+    /** What accesses move whose format tells how many bytes: by these, up to 16. */
+    Transfer[] transfers() {
+        Transfer[] bySize = new Transfer[LARGEST_ELEMENT + 1];
+        for (int bytes = 1; bytes <= LARGEST_ELEMENT; bytes++) {
+            bySize[bytes] = new Transfer(bytes, false, Half.NONE, Optional.empty(), false, modifiers());
+        }
+        return bySize;
+    }
+
+    /** The modifiers that are not 0, by name. */
+    Map<String, Integer> modifiers() {
+        Form form = instruction.form();
+        Map<String, Integer> values = new HashMap<>();
+        for (int i = form.operandCount(); i < form.slots().size(); i++) {
+            int value = (int) instruction.value(i);
+            if (value != 0) {
+                values.put(form.slots().get(i).name(), value);
+            }
+        }
+        return values;
     }
 
     /** Whether there is a modifier of this name and it is not zero. */

@@ -10,7 +10,9 @@ import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.LdsM0;
 import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.port.MemoryPort;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -19,12 +21,14 @@ final class FormatOp extends Op {
     private static final int DWORD = 4;
     private static final int MOST = 4;
     private static final int DATA_BITS = 4;
+    private static final Transfer DWORDS = Transfer.of(DWORD);
     private final boolean load;
     private final int components;
     private final boolean d16;
     private final Half half;
     private final LaneAddresses addresses;
-    private final AddressSpace memory;
+    private final MemoryPort port;
+    private final Transfer[] transfers;
     /** Where components are; nowhere if they go to LDS. */
     private final Optional<LaneRegisters> data;
 
@@ -40,7 +44,8 @@ final class FormatOp extends Op {
         d16 = action.d16();
         half = action.half();
         addresses = new LaneAddresses(bound, action.space());
-        memory = bound.machine().memory();
+        port = bound.machine().port();
+        transfers = bound.transfers();
         toLds = action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds");
         data = toLds ? Optional.empty() : Optional.of(LaneRegisters.of(bound.first("vdata")));
         offset = bound.number("offset");
@@ -89,16 +94,31 @@ final class FormatOp extends Op {
             selects[2] = BufferResource.dstSelZ(frame.resource, 0);
             selects[3] = BufferResource.dstSelW(frame.resource, 0);
         }
-        addresses.compute(wave, frame, exec, format.bytes());
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            // All or nothing of an element is in range.
-            boolean inside = frame.inRange[lane] >= (format.bytes() + DWORD - 1) / DWORD;
-            if (load) {
-                load(wave, frame, format, selects, inside, lane);
-            } else if (inside) {
-                store(wave, frame, format, selects, lane);
+        MemoryRequest request = frame.request.begin(wave, transfers[format.bytes()], exec);
+        addresses.prepare(wave, frame, request, format.bytes());
+        frame.through(request);
+        // All or nothing of an element is in range.
+        long inside = exec;
+        for (long rest = request.isBounded ? exec : 0; rest != 0; rest &= rest - 1) {
+            if (request.inRange[Long.numberOfTrailingZeros(rest)] < request.transfer.dwords()) {
+                inside &= ~(rest & -rest);
             }
+        }
+        request.mask = inside;
+        request.isBounded = false;
+        if (load) {
+            port.load(request);
+            for (long rest = exec; rest != 0; rest &= rest - 1) {
+                load(wave, frame, format, selects, (inside & rest & -rest) != 0, Long.numberOfTrailingZeros(rest));
+            }
+            if (toLds) {
+                transferToLds(wave, frame, exec);
+            }
+        } else {
+            for (long rest = inside; rest != 0; rest &= rest - 1) {
+                store(wave, frame, format, selects, Long.numberOfTrailingZeros(rest));
+            }
+            port.store(request);
         }
         return next;
     }
@@ -107,7 +127,7 @@ final class FormatOp extends Op {
         int[] raw = frame.components;
         Arrays.fill(raw, 0);
         if (inside) {
-            Elements.read(frame, memory, format, frame.addresses[lane], addresses.step(wave, frame, lane), lane, raw);
+            Elements.read(format, frame.temporary, lane, raw);
         }
         for (int i = 0; i < components; i++) {
             int component = Elements.component(selects[i]);
@@ -116,17 +136,22 @@ final class FormatOp extends Op {
                     : inside && component >= 0 && component < format.widths().length
                             ? format.load(component, raw[component], d16)
                             : 0;
-            place(wave, i, value, lane);
+            if (toLds) {
+                // Every component goes to the same place.
+                frame.temporary[0][lane] = value;
+            } else {
+                place(wave, i, value, lane);
+            }
         }
     }
 
+    private void transferToLds(Wave wave, Frame frame, long exec) {
+        frame.laneOffsets(LdsM0.ldsOffset(wave.m0()));
+        frame.through(frame.request.beginLocal(wave, DWORDS, exec, frame.laneOffsets, offset));
+        port.store(frame.request);
+    }
+
     private void place(Wave wave, int component, int value, int lane) {
-        if (toLds) {
-            int place = LdsM0.ldsOffset(wave.m0()) + offset + DWORD * lane;
-            LdsData.check(wave.group().lds(), place, DWORD, lane);
-            wave.group().lds().setInt(place, value);
-            return;
-        }
         LaneRegisters registers = data.orElseThrow();
         if (!d16) {
             registers.set(wave, component, lane, value);
@@ -145,7 +170,7 @@ final class FormatOp extends Op {
             int from = Elements.source(selects, components, i);
             raw[i] = from < 0 ? 0 : format.store(i, register(wave, from, lane), d16);
         }
-        Elements.write(frame, memory, format, frame.addresses[lane], addresses.step(wave, frame, lane), lane, raw);
+        Elements.write(format, raw, frame.temporary, lane);
     }
 
     private int register(Wave wave, int component, int lane) {

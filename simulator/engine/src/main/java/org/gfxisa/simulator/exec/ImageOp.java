@@ -2,14 +2,15 @@ package org.gfxisa.simulator.exec;
 
 import java.util.Arrays;
 import java.util.List;
-import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Comparand;
+import org.gfxisa.exec.Half;
 import org.gfxisa.exec.ImageAction;
 import org.gfxisa.exec.ImageAction.Operation;
 import org.gfxisa.exec.ImageAction.Part;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.isa.abi.ImageType;
-import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads, stores and atomics of texels at integer coordinates, and questions about images ("MI200 ISA, 9.4"). */
@@ -23,7 +24,12 @@ final class ImageOp extends SurfaceOp {
     private final Texels texels;
     private final LaneRegisters data;
     private final boolean hasLevel;
-    private final boolean returns;
+    private final boolean compares;
+    /** Whether DMASK asks for atomics of 64 bits. */
+    private final boolean isWide;
+
+    private final Transfer transfer;
+    private final Transfer wideTransfer;
 
     private ImageOp(Bound bound, ImageAction action) {
         super(bound);
@@ -32,7 +38,12 @@ final class ImageOp extends SurfaceOp {
         data = LaneRegisters.of(bound.first("vdata"));
         texels = new Texels(data, bound.number("dmask"), isD16(bound, action));
         hasLevel = action.address().contains(Part.MIP);
-        returns = action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
+        boolean returns =
+                action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
+        compares = action.comparand() != Comparand.NONE;
+        isWide = Integer.bitCount(texels.mask()) / (compares ? 2 : 1) > 1;
+        transfer = new Transfer(DWORD, false, Half.NONE, action.update(), returns, bound.modifiers());
+        wideTransfer = new Transfer(WIDE, false, Half.NONE, action.wideUpdate(), returns, bound.modifiers());
     }
 
     static Op of(Bound bound, ImageAction action) {
@@ -104,7 +115,8 @@ final class ImageOp extends SurfaceOp {
                     loadRaw(wave, frame, surface, inside, at, lane);
                 } else {
                     if (inside) {
-                        surface.load(frame, memory, at, texels.d16(), texel, lane);
+                        port.load(texel(wave, frame, at, lane));
+                        surface.load(frame.temporary, texels.d16(), texel, lane);
                     }
                     texels.put(wave, texel, lane);
                 }
@@ -114,7 +126,8 @@ final class ImageOp extends SurfaceOp {
                     storeRaw(wave, frame, surface, at, lane);
                 } else if (inside) {
                     texels.take(wave, texel, lane);
-                    surface.store(frame, memory, at, texels.d16(), texel, texels.mask(), lane);
+                    surface.store(texel, texels.mask(), texels.d16(), frame.temporary, lane);
+                    port.store(texel(wave, frame, at, lane));
                 }
             }
             default -> atomic(wave, frame, inside, at, lane);
@@ -123,59 +136,44 @@ final class ImageOp extends SurfaceOp {
 
     private void loadRaw(Wave wave, Frame frame, Surface surface, boolean inside, long at, int lane) {
         int bytes = surface.format().bytes();
+        if (inside) {
+            MemoryRequest request = texel(wave, frame, at, lane);
+            request.dwordMask = texels.mask();
+            port.load(request);
+        }
         int place = 0;
         for (int i = 0; i < MOST; i++) {
             if ((texels.mask() >>> i & 1) == 0) {
                 continue;
             }
-            int value = inside && DWORD * i < bytes ? surface.dword(frame, memory, at, i, lane) : 0;
+            int value = inside && DWORD * i < bytes ? frame.temporary[i][lane] : 0;
             int unused = bytes < DWORD ? Integer.SIZE - Byte.SIZE * bytes : 0;
             data.set(wave, place++, lane, action.signed() ? value << unused >> unused : value);
         }
     }
 
     private void storeRaw(Wave wave, Frame frame, Surface surface, long at, int lane) {
-        int bytes = surface.format().bytes();
         int place = 0;
         for (int i = 0; i < MOST; i++) {
-            if ((texels.mask() >>> i & 1) == 0) {
-                continue;
+            if ((texels.mask() >>> i & 1) != 0) {
+                frame.temporary[i][lane] = data.get(wave, place++, lane);
             }
-            int value = data.get(wave, place++, lane);
-            if (bytes < DWORD && i == 0) {
-                Accesses.writeSmall(frame, memory, at, bytes, value, DWORD, lane);
-            } else if (DWORD * i < bytes) {
-                Accesses.writeDword(frame, memory, at + (long) DWORD * i, value, DWORD, lane);
-            }
+        }
+        if (surface.format().bytes() >= DWORD || (texels.mask() & 1) != 0) {
+            MemoryRequest request = texel(wave, frame, at, lane);
+            request.dwordMask = texels.mask();
+            port.store(request);
         }
     }
 
     private void atomic(Wave wave, Frame frame, boolean inside, long at, int lane) {
-        boolean compares = action.comparand() != Comparand.NONE;
-        boolean wide = Integer.bitCount(texels.mask()) / (compares ? 2 : 1) > 1;
-        int mode = FloatMode.of(wave.mode);
-        int bytes = wide ? WIDE : DWORD;
-        if (!inside) {
-            if (returns) {
-                for (int i = 0; i < bytes / DWORD; i++) {
-                    data.set(wave, i, lane, 0);
-                }
-            }
-            return;
-        }
-        Segment segment = Accesses.writable(frame, memory, at, bytes, lane);
-        if (wide && action.wideUpdate().orElseThrow() instanceof AtomicUpdate.Of64 u) {
-            long compare = compares ? data.pair(wave, 2, lane) : 0;
-            long old = Accesses.update64(segment, at, u, data.pair(wave, 0, lane), compare, mode, lane);
-            if (returns) {
-                data.setPair(wave, 0, lane, old);
-            }
-        } else if (action.update().orElseThrow() instanceof AtomicUpdate.Of32 u) {
-            int compare = compares ? data.get(wave, 1, lane) : 0;
-            int old = Accesses.update32(segment, at, u, data.get(wave, 0, lane), compare, mode, lane);
-            if (returns) {
-                data.set(wave, 0, lane, old);
-            }
-        }
+        MemoryRequest request = frame.request.beginLane(wave, isWide ? wideTransfer : transfer, lane, at);
+        request.isBounded = !inside;
+        request.inRange[lane] = 0;
+        data.receive(request);
+        data.give(request);
+        data.compare(request, compares ? request.transfer.dwords() : 0);
+        request.mode = FloatMode.of(wave.mode);
+        port.atomic(request);
     }
 }

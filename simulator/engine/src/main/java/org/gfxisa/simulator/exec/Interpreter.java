@@ -97,7 +97,6 @@ public final class Interpreter implements Engine {
 
         @Override
         public StopReason run(Wave wave, long budget) {
-            frame.scratch = wave.scratch();
             Program program = enter(wave);
             Op[] ops = program.ops();
             int index = program.index(wave.pc);

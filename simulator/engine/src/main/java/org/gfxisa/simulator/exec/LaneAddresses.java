@@ -4,14 +4,13 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Addressing;
-import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.FlatScratchRegister;
 import org.gfxisa.isa.abi.IndexStride;
 import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.isa.abi.TargetProperties;
-import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -19,7 +18,7 @@ import org.gfxisa.simulator.wave.Wave;
  * The addresses that a vector memory instruction goes to. Scratch is swizzled: consecutive dwords of a lane are a dword of every lane
  * apart.
  */
-final class LaneAddresses {
+final class LaneAddresses implements MemoryRequest.Resolver {
     private static final int DWORD = 4;
     private static final long DWORD_MASK = 0xffffffffL;
     /** Records that lie together, by the value of the resource's field. */
@@ -44,11 +43,10 @@ final class LaneAddresses {
     /** Added once for each lane before. */
     private final int laneStep;
 
-    private final boolean isFlat;
     private final SwizzledBuffers swizzled;
     private final boolean hasSelect;
-    /** Where the frame keeps the allocation used last. */
-    private final int slot;
+    /** By which the allocation is remembered that was used last. */
+    private final int place;
 
     LaneAddresses(Bound bound, Space space) {
         this(bound, space, Addressing.OPERANDS);
@@ -70,158 +68,81 @@ final class LaneAddresses {
         offsets = bound.flag("offen");
         wide = bound.flag("addr64");
         immediate = bound.number("offset");
-        isFlat =
-                (space == Space.FLAT || space == Space.GLOBAL) && addressWidth > 0 && addressing == Addressing.OPERANDS;
-        slot = (int) (bound.address() >>> 3);
+        place = (int) (bound.address() >>> 3);
         TargetProperties properties = TargetProperties.of(machine.isa().processor());
         swizzled = SwizzledBuffers.of(properties);
         hasSelect = properties.outOfBoundsSelect();
     }
 
     /**
-     * Computes the address of each active lane into {@link Frame#addresses}.
+     * Says where a request goes.
      *
-     * @param bytes what is accessed at each, for the range check of buffers
+     * @param bytes what is accessed at each address, for the range check of buffers
      */
-    void compute(Wave wave, Frame frame, long exec, int bytes) {
+    void prepare(Wave wave, Frame frame, MemoryRequest request, int bytes) {
         switch (space) {
             case SCRATCH -> {
-                frame.step = DWORD * wave.lanes();
-                scratch(wave, frame, exec);
+                request.stride = DWORD * wave.lanes();
+                scratch(wave, request);
             }
             case BUFFER, TYPED_BUFFER -> {
                 readResource(wave, frame);
                 if (wide) {
-                    wideBuffer(wave, frame, exec);
+                    wideBuffer(wave, frame, request);
                 } else {
-                    buffer(wave, frame, exec, bytes);
+                    buffer(wave, frame, request, bytes);
                 }
             }
-            default -> {
-                frame.step = DWORD;
-                flat(wave, frame, exec);
-            }
+            default -> flat(wave, request);
         }
     }
 
-    /** Whether it is flat or global memory whose address a register of each lane has. */
-    boolean isFlat() {
-        return isFlat;
-    }
-
-    /**
-     * Computes {@link Frame#offsets} of active lanes that are the first ones and access one allocation, with 32-bit arithmetic in plain
-     * loops.
-     *
-     * @return the allocation; {@link Segment#NONE} when it is not so, or the allocation does not lie favourably
-     */
-    Segment flatOffsets(Wave wave, Frame frame, long exec, int bytes) {
-        int count = Lanes.first(exec);
-        if (count <= 0) {
-            return Segment.NONE;
-        }
-        int[] low = vaddr.orElseThrow().array(wave, 0);
-        long base = immediate + (saddr.isPresent() ? saddr.get().get(wave) : 0);
-        long first = base + (low[0] & DWORD_MASK);
-        if (addressWidth == 2) {
-            first += (long) vaddr.orElseThrow().array(wave, 1)[0] << Integer.SIZE;
-        }
-        Segment segment = machine.memory().findOr(first, bytes, frame.hint(slot));
-        if (!segment.contains(first, bytes)) {
-            return Segment.NONE;
-        }
-        frame.setHint(slot, segment);
-        frame.step = DWORD;
-        // What a lane's registers have for the first byte of the allocation.
-        long start = segment.address() - base;
-        if ((start & DWORD_MASK) + segment.size() > DWORD_MASK) {
-            return Segment.NONE;
-        }
-        int last = segment.size() - bytes;
-        boolean inside = addressWidth == 2
-                ? wideOffsets(low, vaddr.orElseThrow().array(wave, 1), start, last, count, frame.offsets)
-                : start >>> Integer.SIZE == 0 && narrowOffsets(low, (int) start, last, count, frame.offsets);
-        return inside ? segment : Segment.NONE;
-    }
-
-    private static boolean narrowOffsets(int[] low, int start, int last, int count, int[] offsets) {
-        int outside = 0;
-        for (int i = 0; i < count; i++) {
-            int offset = low[i] - start;
-            outside |= offset | last - offset;
-            offsets[i] = offset;
-        }
-        return outside >= 0;
-    }
-
-    /** All addresses have the same upper half. */
-    private static boolean wideOffsets(int[] low, int[] high, long start, int last, int count, int[] offsets) {
-        int startLow = (int) start;
-        int startHigh = (int) (start >>> Integer.SIZE);
-        int outside = 0;
-        for (int i = 0; i < count; i++) {
-            int offset = low[i] - startLow;
-            int other = high[i] ^ startHigh;
-            outside |= offset | last - offset | other | -other;
-            offsets[i] = offset;
-        }
-        return outside >= 0;
-    }
-
-    private void flat(Wave wave, Frame frame, long exec) {
-        long base = immediate + (saddr.isPresent() ? saddr.get().get(wave) : 0);
-        long[] addresses = frame.addresses;
-        if (addressWidth == 2) {
-            int[] low = vaddr.orElseThrow().array(wave, 0);
-            int[] high = vaddr.orElseThrow().array(wave, 1);
+    private void flat(Wave wave, MemoryRequest request) {
+        long from = immediate + (saddr.isPresent() ? saddr.get().get(wave) : 0);
+        if (vaddr.isEmpty()) {
             for (int i = 0; i < Wave.LANES; i++) {
-                addresses[i] = base + (low[i] & 0xffffffffL | (long) high[i] << 32);
+                request.addresses[i] = from + i * laneStep;
             }
-        } else if (vaddr.isPresent()) {
-            int[] low = vaddr.get().array(wave, 0);
-            for (int i = 0; i < Wave.LANES; i++) {
-                addresses[i] = base + (low[i] & 0xffffffffL);
-            }
+            resolve(request);
+        } else if (addressWidth == 2) {
+            request.unresolved(
+                    this, place, from, vaddr.get().array(wave, 0), vaddr.get().array(wave, 1));
         } else {
-            for (int i = 0; i < Wave.LANES; i++) {
-                addresses[i] = base + i * laneStep;
-            }
-        }
-        if (space == Space.FLAT) {
-            privateToScratch(wave, frame, exec);
+            request.unresolved(this, place, from, vaddr.get().array(wave, 0));
         }
     }
 
-    /** Flat addresses in the private aperture are offsets into the lane's scratch. */
-    private void privateToScratch(Wave wave, Frame frame, long exec) {
-        long[] addresses = frame.addresses;
-        boolean anyGlobal = false;
-        boolean anyPrivate = false;
-        boolean anyShared = false;
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
+    /** Flat addresses in the private aperture are offsets into the lane's scratch; those in the shared one go to the work-group's memory. */
+    @Override
+    public void resolve(MemoryRequest request) {
+        if (space != Space.FLAT) {
+            return;
+        }
+        long[] addresses = request.addresses;
+        long privates = 0;
+        long shared = 0;
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (machine.apertures().isPrivate(addresses[lane])) {
-                addresses[lane] = swizzled(wave, (int) addresses[lane], lane);
-                anyPrivate = true;
+                addresses[lane] = swizzled(request.wave, (int) addresses[lane], lane);
+                privates |= 1L << lane;
             } else if (machine.apertures().isShared(addresses[lane])) {
-                anyShared = true;
-            } else {
-                anyGlobal = true;
+                shared |= 1L << lane;
             }
         }
-        if (anyShared || anyPrivate && anyGlobal) {
-            frame.step = BulkTransfer.NO_STEP;
-        } else if (anyPrivate) {
-            frame.step = DWORD * wave.lanes();
+        request.shared = shared;
+        if (privates != 0) {
+            boolean isAll = privates == (request.mask & ~shared);
+            request.stride = isAll ? DWORD * request.wave.lanes() : MemoryRequest.MIXED;
         }
     }
 
-    private void scratch(Wave wave, Frame frame, long exec) {
+    private void scratch(Wave wave, MemoryRequest request) {
         int base = immediate + (saddr.isPresent() ? (int) saddr.get().get(wave) : 0);
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int offset = base + (vaddr.isPresent() ? vaddr.get().get(wave, 0, lane) : 0);
-            frame.addresses[lane] = swizzled(wave, offset, lane);
+            request.addresses[lane] = swizzled(wave, offset, lane);
         }
     }
 
@@ -247,19 +168,17 @@ final class LaneAddresses {
         }
     }
 
-    private void wideBuffer(Wave wave, Frame frame, long exec) {
+    private void wideBuffer(Wave wave, Frame frame, MemoryRequest request) {
         long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & DWORD_MASK : 0;
         long base = BufferResource.baseAddress(frame.resource, 0) + scalarOffset + immediate;
         LaneRegisters offset = vaddr.orElseThrow();
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            frame.addresses[lane] = base + offset.pair(wave, 0, lane);
-            frame.inRange[lane] = Integer.MAX_VALUE;
+            request.addresses[lane] = base + offset.pair(wave, 0, lane);
         }
-        frame.step = DWORD;
     }
 
-    private void buffer(Wave wave, Frame frame, long exec, int bytes) {
+    private void buffer(Wave wave, Frame frame, MemoryRequest request, int bytes) {
         long base = BufferResource.baseAddress(frame.resource, 0);
         long stride = BufferResource.stride(frame.resource, 0);
         long records = BufferResource.numRecords(frame.resource, 0);
@@ -269,13 +188,13 @@ final class LaneAddresses {
         long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & 0xffffffffL : 0;
         int dwords = (bytes + DWORD - 1) / DWORD;
         int fewest = dwords;
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             long index = indexed ? vaddr.orElseThrow().get(wave, 0, lane) & 0xffffffffL : 0;
             long offset =
                     immediate + (offsets ? vaddr.orElseThrow().get(wave, indexed ? 1 : 0, lane) & 0xffffffffL : 0);
             long row = index + (addLane ? lane : 0);
-            frame.inRange[lane] = hasSelect
+            request.inRange[lane] = hasSelect
                     ? inSelectedRange(frame, records, stride, addLane, row, offset, bytes, element != 0)
                     : inRange(records, stride, addLane, row, offset, bytes);
             if (element != 0 && element != DWORD && offset % element + bytes > element) {
@@ -290,20 +209,12 @@ final class LaneAddresses {
                             + row % indexStride * element
                             + offset % element
                     : row * stride + offset;
-            frame.addresses[lane] = base + scalarOffset + place;
-            fewest = Math.min(fewest, frame.inRange[lane]);
+            request.addresses[lane] = base + scalarOffset + place;
+            fewest = Math.min(fewest, request.inRange[lane]);
         }
-        frame.step = fewest < dwords ? BulkTransfer.NO_STEP : bufferStep(frame);
-    }
-
-    /** Whether nothing of a lane's data lies in the buffer: loads give 0, stores do nothing. */
-    boolean isOutOfRange(Frame frame, int lane) {
-        return dwordsInRange(frame, lane) <= 0;
-    }
-
-    /** How many dwords of a lane's data lie in the buffer; all of them in other memory. */
-    int dwordsInRange(Frame frame, int lane) {
-        return space == Space.BUFFER || space == Space.TYPED_BUFFER ? frame.inRange[lane] : Integer.MAX_VALUE;
+        request.isBounded = fewest < dwords;
+        // Data that leaves an element is one of dwords.
+        request.stride = element == DWORD ? DWORD * (int) indexStride : DWORD;
     }
 
     /** How many dwords of an access are in range ("MI200 ISA, 9.1.5.1"): records count, or bytes of a buffer without them. */
@@ -343,27 +254,5 @@ final class LaneAddresses {
 
     private static int dwordsBelow(long left, int bytes) {
         return left < Math.min(bytes, DWORD) ? 0 : bytes < DWORD ? 1 : (int) Math.min(left / DWORD, Integer.MAX_VALUE);
-    }
-
-    /** Bytes from one dword of a lane's data to the next. */
-    int step(Wave wave, Frame frame, int lane) {
-        return switch (space) {
-            case SCRATCH -> DWORD * wave.lanes();
-            case BUFFER, TYPED_BUFFER -> bufferStep(frame);
-            case FLAT -> wave.scratch().contains(frame.addresses[lane], 1) ? DWORD * wave.lanes() : DWORD;
-            default -> DWORD;
-        };
-    }
-
-    private int bufferStep(Frame frame) {
-        // Data that leaves an element is one of dwords.
-        return !wide && swizzled.element(frame.resource) == DWORD
-                ? DWORD * INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)]
-                : DWORD;
-    }
-
-    /** Whether a lane's address is one of LDS. */
-    boolean isShared(long address) {
-        return space == Space.FLAT && machine.apertures().isShared(address);
     }
 }

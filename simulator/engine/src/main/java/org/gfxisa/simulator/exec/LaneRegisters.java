@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.OperandView;
+import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Vector registers that memory data comes from or goes to. */
@@ -13,8 +14,30 @@ record LaneRegisters(boolean accumulation, int first) {
         return new LaneRegisters(accumulation, view.index().orElseThrow());
     }
 
+    private int[][] file(Wave wave) {
+        return accumulation ? wave.agpr : wave.vgpr;
+    }
+
+    /** Has a request's result come here. */
+    void receive(MemoryRequest request) {
+        request.result = file(request.wave);
+        request.firstResult = first;
+    }
+
+    /** Has a request take its data from here. */
+    void give(MemoryRequest request) {
+        request.data = file(request.wave);
+        request.firstData = first;
+    }
+
+    /** Has an atomic compare with what is here, so many registers further. */
+    void compare(MemoryRequest request, int distance) {
+        request.comparand = file(request.wave);
+        request.firstComparand = first + distance;
+    }
+
     int[] array(Wave wave, int index) {
-        return (accumulation ? wave.agpr : wave.vgpr)[first + index];
+        return file(wave)[first + index];
     }
 
     int get(Wave wave, int index, int lane) {

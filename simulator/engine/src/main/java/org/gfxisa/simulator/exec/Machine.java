@@ -3,6 +3,8 @@ package org.gfxisa.simulator.exec;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.port.DirectMemory;
+import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
 /**
@@ -13,8 +15,20 @@ import org.gfxisa.simulator.wave.RegisterLayout;
  * @param memory global memory, in which also code, kernel arguments and scratch are
  * @param apertures where flat addresses mean LDS or scratch
  * @param global what all waves share beside memory
+ * @param port how instructions reach memory
  */
-public record Machine(Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures, GlobalState global) {
+public record Machine(
+        Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures, GlobalState global, MemoryPort port) {
+    /** A machine whose instructions go to memory directly. */
+    public Machine(Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures, GlobalState global) {
+        this(isa, layout, memory, apertures, global, new DirectMemory(memory));
+    }
+
+    /** The same machine with another way to memory. */
+    public Machine with(MemoryPort other) {
+        return new Machine(isa, layout, memory, apertures, global, other);
+    }
+
     /** A machine by itself. */
     public Machine(Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures) {
         this(isa, layout, memory, apertures, new GlobalState());

@@ -197,7 +197,7 @@ final class SampleOp extends SurfaceOp {
                 images.place[i] = i < count ? place(wave, images, i, upper, lane) : 0;
             }
             if (weight != 0) {
-                texel(frame, slice, lane);
+                texel(wave, frame, slice, lane);
                 compare(wave, images, lane);
                 add(images, weight, isInteger);
             }
@@ -220,7 +220,7 @@ final class SampleOp extends SurfaceOp {
         for (int i = 0; i < GATHERED_X.length; i++) {
             images.place[0] = place(wave, images, 0, GATHERED_X[i], lane);
             images.place[1] = place(wave, images, 1, GATHERED_Y[i], lane);
-            texel(frame, slice, lane);
+            texel(wave, frame, slice, lane);
             compare(wave, images, lane);
             images.gathered[i] = images.texel[component];
         }
@@ -250,7 +250,7 @@ final class SampleOp extends SurfaceOp {
     }
 
     /** Reads the texel at {@link ImageFrame#place}, or the border's colour. */
-    private void texel(Frame frame, int slice, int lane) {
+    private void texel(Wave wave, Frame frame, int slice, int lane) {
         ImageFrame images = frame.images();
         int[] place = images.place;
         if (place[0] == OUTSIDE || place[1] == OUTSIDE || place[2] == OUTSIDE) {
@@ -258,7 +258,8 @@ final class SampleOp extends SurfaceOp {
             return;
         }
         long at = images.surface.address(place[0], place[1], place[2] + slice);
-        images.surface.load(frame, memory, at, texels.d16(), images.texel, lane);
+        port.load(texel(wave, frame, at, lane));
+        images.surface.load(frame.temporary, texels.d16(), images.texel, lane);
     }
 
     private void border(ImageFrame images) {

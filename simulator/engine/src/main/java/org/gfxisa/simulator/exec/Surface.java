@@ -5,7 +5,6 @@ import java.nio.ByteOrder;
 import java.util.Optional;
 import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.ImageType;
-import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -116,14 +115,15 @@ final class Surface {
     }
 
     /**
-     * Reads a texel, which there is, and converts it.
+     * Converts a texel.
      *
+     * @param dwords the texel as it lies in memory, a dword of each lane in an array
      * @param texel takes the four components as registers have them, ordered as the resource says
      */
-    void load(Frame frame, AddressSpace memory, long address, boolean d16, int[] texel, int lane) {
+    void load(int[][] dwords, boolean d16, int[] texel, int lane) {
         BufferFormat layout = format();
         int count = layout.widths().length;
-        Elements.read(frame, memory, layout, address, DWORD, lane, raw);
+        Elements.read(layout, dwords, lane, raw);
         for (int i = 0; i < texel.length; i++) {
             int component = Elements.component(selects[i]);
             texel[i] = Elements.isOne(selects[i]) || component == ALPHA && count <= ALPHA
@@ -133,22 +133,17 @@ final class Surface {
     }
 
     /**
-     * Converts a texel and writes it.
+     * Converts a texel for memory.
      *
      * @param texel the components as registers have them
      * @param written which of them the instruction gives; the others are zero
      */
-    void store(Frame frame, AddressSpace memory, long address, boolean d16, int[] texel, int written, int lane) {
+    void store(int[] texel, int written, boolean d16, int[][] dwords, int lane) {
         BufferFormat layout = format();
         for (int i = 0; i < layout.widths().length; i++) {
             int from = Elements.source(selects, texel.length, i);
             raw[i] = from >= 0 && (written >>> from & 1) != 0 ? layout.store(i, texel[from], d16) : 0;
         }
-        Elements.write(frame, memory, layout, address, DWORD, lane, raw);
-    }
-
-    /** Dword of a texel as it lies in memory, zero-extended. */
-    int dword(Frame frame, AddressSpace memory, long address, int index, int lane) {
-        return Elements.dword(frame, memory, format(), address, index, DWORD, lane);
+        Elements.write(layout, raw, dwords, lane);
     }
 }

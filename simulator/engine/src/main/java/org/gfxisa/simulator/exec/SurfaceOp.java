@@ -1,15 +1,19 @@
 package org.gfxisa.simulator.exec;
 
-import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.port.MemoryPort;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What reads an image resource first. */
 abstract class SurfaceOp extends Op {
-    final AddressSpace memory;
+    final MemoryPort port;
+    private final Transfer[] transfers;
     private final int resource;
 
     SurfaceOp(Bound bound) {
-        memory = bound.machine().memory();
+        port = bound.machine().port();
+        transfers = bound.transfers();
         resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
         BufferFormat.check(bound.machine().isa().processor());
     }
@@ -36,4 +40,11 @@ abstract class SurfaceOp extends Op {
      * @param exec the active lanes, of which there are some
      */
     abstract void execute(Wave wave, Frame frame, Surface surface, long exec);
+
+    /** Asks for one lane's texel, whose dwords are in the temporary registers before or afterwards. */
+    final MemoryRequest texel(Wave wave, Frame frame, long address, int lane) {
+        Transfer transfer = transfers[frame.images().surface.format().bytes()];
+        frame.through(frame.request.beginLane(wave, transfer, lane, address));
+        return frame.request;
+    }
 }

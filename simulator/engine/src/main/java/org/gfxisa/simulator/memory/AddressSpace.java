@@ -12,7 +12,6 @@ public final class AddressSpace {
     private static final long PAGE = 0x1000;
     private volatile Segment[] segments = {};
     private long next = FIRST_ADDRESS;
-    private Optional<Journal> journal = Optional.empty();
 
     /**
      * Allocates zeroed bytes at an address of its choice, a multiple of 4096.
@@ -27,31 +26,6 @@ public final class AddressSpace {
     /** The same for the private memory of a wave. */
     public synchronized Segment allocatePrivate(String name, int size) {
         return place(name, next, size, true, true);
-    }
-
-    /** Forgets what was written, and keeps no more. */
-    public void endJournal() {
-        journal = Optional.empty();
-    }
-
-    /** Keeps what is written from now on; not while waves run. */
-    public Journal journal() {
-        if (journal.isEmpty()) {
-            journal = Optional.of(new Journal());
-        }
-        return journal.get();
-    }
-
-    /** Whether somebody has asked for {@link #journal}: all writers then tell what they {@link #keep}. */
-    public boolean isJournaled() {
-        return journal.isPresent();
-    }
-
-    /** Bytes of an allocation are going to be written. */
-    public void keep(Segment segment, int offset, int count) {
-        if (journal.isPresent()) {
-            journal.get().keep(segment, offset, count);
-        }
     }
 
     /** The address from which on nothing is allocated yet, a multiple of 4096. */

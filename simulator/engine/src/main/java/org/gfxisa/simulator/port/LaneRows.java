@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.exec;
+package org.gfxisa.simulator.port;
 
 import org.gfxisa.simulator.wave.Wave;
 

@@ -1,0 +1,86 @@
+package org.gfxisa.simulator.port;
+
+import java.util.Map;
+import org.gfxisa.exec.CacheAction;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Journal;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Keeps in a journal what stores and atomics are going to change; all else is another port's. */
+public final class JournalingMemory implements MemoryPort {
+    private static final int DWORD = 4;
+
+    private final MemoryPort port;
+    private final AddressSpace memory;
+    private final Journal journal;
+
+    /** Around a port to what is allocated. */
+    public JournalingMemory(MemoryPort port, AddressSpace memory, Journal journal) {
+        this.port = port;
+        this.memory = memory;
+        this.journal = journal;
+    }
+
+    @Override
+    public void load(MemoryRequest request) {
+        port.load(request);
+    }
+
+    @Override
+    public void store(MemoryRequest request) {
+        keep(request);
+        port.store(request);
+    }
+
+    @Override
+    public void atomic(MemoryRequest request) {
+        keep(request);
+        port.atomic(request);
+    }
+
+    @Override
+    public void maintain(Wave wave, CacheAction action, Map<String, Integer> modifiers) {
+        port.maintain(wave, action, modifiers);
+    }
+
+    @Override
+    public void await(Wave wave, int[] limits) {
+        port.await(wave, limits);
+    }
+
+    @Override
+    public boolean isImmediate() {
+        return port.isImmediate();
+    }
+
+    /** The work-group's memory is not kept here: it is part of the dispatch's state. */
+    private void keep(MemoryRequest request) {
+        if (request.isLocal) {
+            return;
+        }
+        request.resolve();
+        int bytes = Math.min(DWORD, request.transfer.bytes());
+        for (long rest = request.mask & ~request.shared; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int stride = request.stride(lane);
+            for (int i = 0; i < request.transfer.dwords(); i++) {
+                long at = request.addresses[lane] + (long) stride * i;
+                int over = (int) at & DWORD - 1;
+                keep(at, bytes);
+                if (stride != DWORD && over + bytes > DWORD) {
+                    keep(at - over, DWORD);
+                    keep(at - over + stride, DWORD);
+                }
+            }
+        }
+    }
+
+    /** Keeps bytes that are there; where they are not, the port faults or does nothing. */
+    private void keep(long address, int bytes) {
+        Segment segment = memory.findOr(address, bytes, Segment.NONE);
+        if (segment.contains(address, bytes)) {
+            journal.keep(segment, (int) (address - segment.address()), bytes);
+        }
+    }
+}

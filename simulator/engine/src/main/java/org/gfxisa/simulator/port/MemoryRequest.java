@@ -1,0 +1,231 @@
+package org.gfxisa.simulator.port;
+
+import java.util.Arrays;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * What an instruction asks of memory for the lanes of a wave. Used again and again by a thread; {@link #begin} makes it a usual one. Fields
+ * are open: this is what the hot loop works on.
+ *
+ * <p>The addresses of flat and global memory come unresolved, as the registers have them; {@link #resolve} computes {@link #addresses}.
+ */
+public final class MemoryRequest {
+    /** The distance between a lane's dwords is not the same for all lanes. */
+    public static final int MIXED = -1;
+
+    private static final int DWORD = 4;
+    private static final long DWORD_MASK = 0xffffffffL;
+    private static final int HINTS = 16;
+    private static final int ROW_DWORDS = 4;
+
+    /** Computes addresses that registers have. */
+    @FunctionalInterface
+    public interface Resolver {
+        /** Sets {@link #addresses}, {@link #shared} and {@link #stride} for the lanes of the mask. */
+        void resolve(MemoryRequest request);
+    }
+
+    /** Who asks. */
+    public Wave wave;
+    /** What is moved. */
+    public Transfer transfer;
+    /** The lanes that take part. */
+    public long mask;
+    /** A bit for each of a lane's dwords that counts. */
+    public int dwordMask;
+    /** One access for the wave, as lane 0. */
+    public boolean isScalar;
+
+    /** Whether all of it goes to the work-group's memory, at offset {@link #base} + {@link #low} (32 bits). */
+    public boolean isLocal;
+    /** Where in the work-group's memory a local request must end. */
+    public long localBound;
+    /** The lanes whose address is an offset in the work-group's memory; resolved requests only. */
+    public long shared;
+    /** The address of each lane, when it is resolved. */
+    public final long[] addresses = new long[Wave.LANES];
+    /** Bytes from one dword of a lane's data to the next, or {@link #MIXED}. */
+    public int stride;
+    /** Whether a buffer ends before some lane's data does. */
+    public boolean isBounded;
+    /** Then how many dwords of each lane lie in the buffer. */
+    public final int[] inRange = new int[Wave.LANES];
+
+    /** Registers {@code [register][lane]} that loads write, and atomics that return a value, and the first of them. */
+    public int[][] result;
+
+    public int firstResult;
+    /** What stores and atomics read, likewise. */
+    public int[][] data;
+
+    public int firstData;
+    /** What atomics that compare read besides, likewise. */
+    public int[][] comparand;
+
+    public int firstComparand;
+    /** MODE as an atomic's semantics has it. */
+    public int mode;
+
+    /** Unresolved: an address is the base plus what the registers have, 32 bits or, if it is wide, 64. */
+    boolean isResolved;
+
+    public long base;
+    public int[] low;
+    int[] high;
+    boolean isWide;
+    /** Of a local request: whether it is known that no lane leaves the memory at any base up to the reach, and what its lanes' offsets are. */
+    boolean isMeasured;
+
+    private int reach;
+    boolean isInside;
+    boolean isRow;
+    private Resolver resolver;
+    private int slot;
+
+    /** Where each lane's data is in an allocation. */
+    final int[] offsets = new int[Wave.LANES];
+    /** The data of all lanes as it lies in memory. */
+    final int[] row = new int[ROW_DWORDS * Wave.LANES];
+    /** The allocation that was used last, and those that instructions of a slot did. */
+    Segment last = Segment.NONE;
+
+    private final Segment[] hints = new Segment[HINTS];
+
+    /** A request of nobody. */
+    public MemoryRequest() {
+        Arrays.fill(hints, Segment.NONE);
+    }
+
+    /** Begins anew: whole data, with addresses that are going to be set and in no bounds but those of allocations. */
+    public MemoryRequest begin(Wave of, Transfer what, long lanes) {
+        wave = of;
+        transfer = what;
+        mask = lanes;
+        dwordMask = -1;
+        isScalar = false;
+        isLocal = false;
+        shared = 0;
+        stride = DWORD;
+        isBounded = false;
+        isResolved = true;
+        return this;
+    }
+
+    /** One lane's access. */
+    public MemoryRequest beginLane(Wave of, Transfer what, int lane, long address) {
+        begin(of, what, 1L << lane);
+        addresses[lane] = address;
+        return this;
+    }
+
+    /** An access to the work-group's memory, at an offset from what a register of each lane has. */
+    public MemoryRequest beginLocal(Wave of, Transfer what, long lanes, int[] register, int offset) {
+        begin(of, what, lanes);
+        isLocal = true;
+        localBound = Long.MAX_VALUE;
+        low = register;
+        base = offset;
+        reach = offset;
+        isMeasured = false;
+        return this;
+    }
+
+    /**
+     * The same lanes' access at another offset, and perhaps several of them.
+     *
+     * @param farthest of all offsets that are going to be used
+     */
+    public void atLocal(int offset, int farthest) {
+        base = offset;
+        reach = farthest;
+    }
+
+    /**
+     * Leaves addresses as registers have them.
+     *
+     * @param place of the instruction, by which the allocation is remembered that it used last
+     */
+    public void unresolved(Resolver by, int place, long from, int[] lows) {
+        isResolved = false;
+        isWide = false;
+        resolver = by;
+        slot = place & HINTS - 1;
+        base = from;
+        low = lows;
+    }
+
+    /** The same with addresses of 64 bits. */
+    public void unresolved(Resolver by, int place, long from, int[] lows, int[] highs) {
+        unresolved(by, place, from, lows);
+        isWide = true;
+        high = highs;
+    }
+
+    /** Computes the addresses, if that has not been done. */
+    public void resolve() {
+        if (!isResolved) {
+            isResolved = true;
+            int[] lows = low;
+            if (isWide) {
+                int[] highs = high;
+                for (int i = 0; i < Wave.LANES; i++) {
+                    addresses[i] = base + (lows[i] & DWORD_MASK | (long) highs[i] << Integer.SIZE);
+                }
+            } else {
+                for (int i = 0; i < Wave.LANES; i++) {
+                    addresses[i] = base + (lows[i] & DWORD_MASK);
+                }
+            }
+            resolver.resolve(this);
+        }
+    }
+
+    /** Bytes from one dword of a lane's data to the next. */
+    public int stride(int lane) {
+        return stride != MIXED ? stride : wave.scratch().contains(addresses[lane], 1) ? DWORD * wave.lanes() : DWORD;
+    }
+
+    /** How many dwords of a lane's data lie in the buffer; all of them in other memory. */
+    public int dwordsInRange(int lane) {
+        return isBounded ? inRange[lane] : Integer.MAX_VALUE;
+    }
+
+    /** Where in the work-group's memory a lane's data is, of a local request or a lane that is {@link #shared}. */
+    public int localOffset(int lane) {
+        return isLocal ? low[lane] + (int) base : (int) addresses[lane];
+    }
+
+    /** The farthest base of a local request. */
+    int reach() {
+        return reach;
+    }
+
+    /** Whether a lane's dword counts. */
+    public boolean hasDword(int dword) {
+        return (dwordMask >>> dword & 1) != 0;
+    }
+
+    /** Whether the wave may access an allocation: its own private memory, or what all share. */
+    boolean mayAccess(Segment segment) {
+        return !segment.isPrivate() || segment == wave.scratch();
+    }
+
+    /** The allocation that an instruction of this place used last. */
+    Segment hint() {
+        return hints[slot];
+    }
+
+    void setHint(Segment segment) {
+        hints[slot] = segment;
+    }
+
+    static long pair(int[][] file, int first, int lane) {
+        return file[first][lane] & DWORD_MASK | (long) file[first + 1][lane] << Integer.SIZE;
+    }
+
+    void setResult64(int lane, long value) {
+        result[firstResult][lane] = (int) value;
+        result[firstResult + 1][lane] = (int) (value >>> Integer.SIZE);
+    }
+}

@@ -1,0 +1,56 @@
+package org.gfxisa.simulator.port;
+
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.exec.AtomicUpdate;
+import org.gfxisa.exec.Half;
+
+/**
+ * What an instruction moves at each address, whatever the address.
+ *
+ * @param bytes how many: 1, 2, or whole dwords
+ * @param isSigned whether a load of less than a dword extends the sign
+ * @param half the part of a register that less than a dword is in
+ * @param update what an atomic stores; of as many bits as there are
+ * @param returns whether an atomic's result is what was in memory
+ * @param modifiers the instruction's modifiers that are not 0, by name: how caches treat the access is among them
+ */
+public record Transfer(
+        int bytes,
+        boolean isSigned,
+        Half half,
+        Optional<AtomicUpdate> update,
+        boolean returns,
+        Map<String, Integer> modifiers) {
+    private static final int DWORD = 4;
+
+    public Transfer {
+        modifiers = Map.copyOf(modifiers);
+    }
+
+    /** So many bytes as they are. */
+    public static Transfer of(int bytes) {
+        return new Transfer(bytes, false, Half.NONE, Optional.empty(), false, Map.of());
+    }
+
+    /** Registers that the data takes. */
+    public int dwords() {
+        return bytes < DWORD ? 1 : bytes / DWORD;
+    }
+
+    /** What a load of less than a dword leaves in a register. */
+    int placed(int value, int old) {
+        int spare = Integer.SIZE - Byte.SIZE * bytes;
+        int extended = isSigned ? value << spare >> spare : value;
+        return switch (half) {
+            case NONE -> extended;
+            case LOW -> extended & 0xffff | old & 0xffff0000;
+            case HIGH -> extended << 16 | old & 0xffff;
+        };
+    }
+
+    /** What a store of less than a dword takes from a register. */
+    int taken(int register) {
+        return half == Half.HIGH ? register >>> 16 : register;
+    }
+}
