@@ -140,21 +140,22 @@ public final class DirectMemory implements MemoryPort {
         if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
             int compare = request.comparand[request.firstComparand][lane];
             int data = request.data[request.firstData][lane];
-            int old = isInside ? update(segment, offset, update, data, compare, request.mode) : 0;
+            int old = isInside ? update32(segment, offset, update, data, compare, request.mode) : 0;
             if (transfer.returns()) {
                 request.result[request.firstResult][lane] = old;
             }
         } else if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of64 update) {
             long compare = MemoryRequest.pair(request.comparand, request.firstComparand, lane);
             long data = MemoryRequest.pair(request.data, request.firstData, lane);
-            long old = isInside ? update(segment, offset, update, data, compare, request.mode) : 0;
+            long old = isInside ? update64(segment, offset, update, data, compare, request.mode) : 0;
             if (transfer.returns()) {
                 request.setResult64(lane, old);
             }
         }
     }
 
-    private static int update(Segment segment, int offset, AtomicUpdate.Of32 update, int data, int compare, int mode) {
+    private static int update32(
+            Segment segment, int offset, AtomicUpdate.Of32 update, int data, int compare, int mode) {
         while (true) {
             int old = segment.getIntVolatile(offset);
             if (segment.compareAndSet(offset, old, update.apply(old, data, compare, mode))) {
@@ -163,7 +164,7 @@ public final class DirectMemory implements MemoryPort {
         }
     }
 
-    private static long update(
+    private static long update64(
             Segment segment, int offset, AtomicUpdate.Of64 update, long data, long compare, int mode) {
         while (true) {
             long old = segment.getLongVolatile(offset);
