@@ -144,7 +144,7 @@ public final class ProcessorResolver {
                             .expecting("at most " + LONGEST_LINEAGE + " targets up to the root"));
                 }
                 rootless.add(name);
-                return List.copyOf(lineage);
+                return List.of(name);
             }
             current = next;
         }
