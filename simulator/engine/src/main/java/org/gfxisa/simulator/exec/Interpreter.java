@@ -143,7 +143,7 @@ public final class Interpreter implements Engine {
                         index = op.next;
                     } else {
                         unusual = FloatMode.isUnusual(wave.mode);
-                        if (!program.contains(wave.pc)) {
+                        if (!program.isFor(wave)) {
                             program = enter(wave);
                             ops = program.ops();
                         }

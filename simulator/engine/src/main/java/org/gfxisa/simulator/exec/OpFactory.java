@@ -138,12 +138,14 @@ final class OpFactory {
 
         @Override
         public Op cache(CacheAction action) {
-            return new NoOp();
+            return PortOp.of(bound, action);
         }
 
         @Override
         public Op control(ControlAction action) {
-            return ControlOp.of(bound, action);
+            return action.operation() == ControlAction.Operation.WAIT
+                    ? PortOp.waiting(bound)
+                    : ControlOp.of(bound, action);
         }
 
         @Override

@@ -40,15 +40,15 @@ final class RegisterLimits {
         return Optional.empty();
     }
 
-    /** The fault of an instruction that left the arrays of registers. */
-    KernelFault explain(Instruction instruction, Wave wave, IndexOutOfBoundsException error) {
-        boolean indexed = (wave.mode & FloatMode.INDEXING) != 0;
-        return fault(beyond(instruction, wave.vgpr.length, wave.agpr.length, wave.sgpr.length)
-                .orElse(
-                        indexed
-                                ? "M0 leads to a vector register that the kernel does not have; it has "
-                                        + wave.vgpr.length
-                                : "leaves the wave's registers: " + error.getMessage()));
+    /** The fault of an instruction that left the arrays of registers; the error itself where that was not the kernel's doing. */
+    RuntimeException explain(Instruction instruction, Wave wave, IndexOutOfBoundsException error) {
+        Optional<String> named = beyond(instruction, wave.vgpr.length, wave.agpr.length, wave.sgpr.length);
+        if (named.isPresent()) {
+            return fault(named.get());
+        }
+        return (wave.mode & FloatMode.INDEXING) != 0
+                ? fault("M0 leads to a vector register that the kernel does not have; it has " + wave.vgpr.length)
+                : error;
     }
 
     private static KernelFault fault(String message) {

@@ -139,6 +139,22 @@ class DispatchTest {
         assertDoesNotThrow(() -> new Launcher(device).launch(larger, Grid.of(64, 64), List.of()));
     }
 
+    @Test
+    void localMemoryEndsWhereThePacketSays() throws CodeObjectException {
+        TestKernel source = TestKernel.of(
+                        "v_mov_b32 v1, 0",
+                        "ds_write_b32 v1, v1 offset:508",
+                        "ds_write_b32 v1, v1 offset:512",
+                        "s_endpgm")
+                .groupSize(512);
+        Device device = TestDevice.of(DeviceOptions.DEFAULT);
+        Kernel kernel = TestDevice.load(device, source);
+        KernelFault fault =
+                assertThrows(KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        assertEquals("accesses 4 bytes at 512 of an LDS of 512", fault.getMessage());
+        assertEquals(2, fault.wave().orElseThrow().executed - 1);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void theFirstFaultIsTold(int threads) throws CodeObjectException {
