@@ -141,6 +141,13 @@ final class GpuOptions {
                         device.instructions(),
                         seconds,
                         device.instructions() / seconds / 1e6);
+        if (engine != Tier.INTERPRET) {
+            console.err()
+                    .printf(
+                            Locale.ROOT,
+                            "  in compiled regions: %.1f %%%n",
+                            100.0 * device.compiled() / Math.max(1, device.instructions()));
+        }
         console.err()
                 .println(
                         device.approximations().isEmpty()

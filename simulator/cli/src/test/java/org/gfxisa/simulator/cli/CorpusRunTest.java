@@ -46,6 +46,22 @@ class CorpusRunTest {
         System.out.println("corpus: " + objects.size() + " code objects pass on 1 and on 2 threads");
     }
 
+    /** The expected results are exact, but for a few whose instructions are approximations. */
+    @Test
+    @EnabledIfSystemProperty(named = "gfxisa.proofs", matches = "true", disabledReason = "takes minutes")
+    void everyKernelPassesCompiled() throws IOException {
+        List<String> different = new ArrayList<>();
+        for (Path object : Corpus.codeObjects(".gfx")) {
+            String manifest = Corpus.manifestOf(object).toString();
+            CliRun interpreted = CliRun.of("", "run", manifest, "--code-object", object.toString());
+            CliRun compiled = CliRun.of("", "run", manifest, "--code-object", object.toString(), "--engine", "compile");
+            if (!interpreted.out().equals(compiled.out())) {
+                different.add(object + ": " + compiled.out() + compiled.err());
+            }
+        }
+        assertEquals(List.of(), different);
+    }
+
     @Test
     void vectorsOfGfx950RunWhereTheirInstructionsExist() throws IOException {
         int passed = 0;

@@ -142,6 +142,11 @@ public final class Device {
         return instructions;
     }
 
+    /** How many instructions were executed so far in compiled regions. */
+    public long compiled() {
+        return engines.values().stream().mapToLong(Engine::compiled).sum();
+    }
+
     /** Names of the executed instructions whose results approximate the hardware's, sorted. */
     public List<String> approximations() {
         TreeSet<String> names = new TreeSet<>();

@@ -10,6 +10,11 @@ public interface Engine {
     /** Forgets how instructions were bound, when what they have to do has changed; not while waves run. */
     void rebind();
 
+    /** How many instructions were executed so far in compiled regions. */
+    default long compiled() {
+        return 0;
+    }
+
     /** Names of the instructions executed so far whose results are approximations of the hardware's; sorted. */
     List<String> approximations();
 }

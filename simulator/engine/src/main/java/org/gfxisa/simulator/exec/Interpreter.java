@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.simulator.compile.Region;
@@ -22,6 +23,8 @@ public final class Interpreter implements Engine {
 
     /** How often a region is entered before it is compiled. */
     private final int hot;
+    /** Instructions executed in regions. */
+    private final LongAdder compiled = new LongAdder();
 
     private Interpreter(Machine machine, int hot) {
         this.machine = machine;
@@ -53,6 +56,11 @@ public final class Interpreter implements Engine {
     @Override
     public List<String> approximations() {
         return List.copyOf(factory.approximations());
+    }
+
+    @Override
+    public long compiled() {
+        return compiled.sum();
     }
 
     @Override
@@ -103,6 +111,7 @@ public final class Interpreter implements Engine {
             program.lead(index);
             long left = budget;
             long counted = 0;
+            long inRegions = 0;
             boolean unusual = FloatMode.isUnusual(wave.mode);
             try {
                 while (left > 0) {
@@ -119,6 +128,7 @@ public final class Interpreter implements Engine {
                         if (!unusual && region.isFor(wave, left)) {
                             outside.enter(region, ops, left);
                             index = region.run(wave, outside);
+                            inRegions += left - outside.left;
                             left = outside.leave();
                             program.lead(index);
                             continue;
@@ -165,6 +175,7 @@ public final class Interpreter implements Engine {
                 throw limits.explain(instruction, wave, e);
             } finally {
                 outside.leave();
+                compiled.add(inRegions);
                 wave.executed += budget - left - counted;
             }
         }
