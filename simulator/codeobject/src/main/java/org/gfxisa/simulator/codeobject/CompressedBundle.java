@@ -3,6 +3,8 @@ package org.gfxisa.simulator.codeobject;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import org.gfxisa.simulator.zstd.Zstd;
+import org.gfxisa.simulator.zstd.ZstdException;
 
 /**
  * A compressed clang offload bundle (clang documentation, "Clang Offload Bundler", "Compressed Offload Bundle Header").
@@ -49,13 +51,25 @@ record CompressedBundle(long size, int method, ByteWindow data, long uncompresse
         }
         return switch (method) {
             case ZLIB -> inflate();
-            case ZSTD ->
-                throw new CodeObjectException("an offload bundle compressed with zstd, which is not supported;"
-                        + " unpack it first with clang-offload-bundler -unbundle");
+            case ZSTD -> unpack();
             default ->
                 throw new CodeObjectException(
                         "an offload bundle compressed with method " + method + ", expected 0 (zlib) or 1 (zstd)");
         };
+    }
+
+    private ByteWindow unpack() throws CodeObjectException {
+        try {
+            byte[] out = Zstd.decompress(
+                    data.array(), data.start(), data.size(), (int) Math.min(Integer.MAX_VALUE - 8, uncompressedSize));
+            if (out.length != uncompressedSize) {
+                throw new CodeObjectException("a compressed offload bundle that ends after " + out.length + " of "
+                        + uncompressedSize + " bytes");
+            }
+            return ByteWindow.of(out, "decompressed offload bundle");
+        } catch (ZstdException e) {
+            throw new CodeObjectException("a compressed offload bundle that is damaged: " + e.getMessage());
+        }
     }
 
     private ByteWindow inflate() throws CodeObjectException {

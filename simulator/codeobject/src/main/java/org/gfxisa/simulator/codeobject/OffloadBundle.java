@@ -30,12 +30,18 @@ record OffloadBundle(List<Entry> entries, long size) {
         }
         List<Entry> entries = new ArrayList<>();
         long end = at;
+        long room = bundle.size();
         for (int i = 0; i < count; i++) {
             long offset = bundle.u64(at);
             long size = bundle.u64(at + 8);
             ByteWindow idBytes = bundle.slice(at + ENTRY_HEADER, bundle.u64(at + 16), "name of bundle entry " + i);
             String id = idBytes.text(0, idBytes.size());
             entries.add(new Entry(id, bundle.slice(offset, size, "bundle entry " + id)));
+            room -= size;
+            if (room < 0) {
+                throw new CodeObjectException("entries 0 to " + i + " of the offload bundle of " + bundle.size()
+                        + " bytes, which has not so many bytes: they overlap");
+            }
             at += ENTRY_HEADER + idBytes.size();
             end = Math.max(end, Math.max(at, offset + size));
         }

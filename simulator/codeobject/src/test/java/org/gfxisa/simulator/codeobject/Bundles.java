@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.Deflater;
 
@@ -62,6 +63,12 @@ public final class Bundles {
         byte[] data = new byte[bundle.length + 100];
         int size = deflater.deflate(data);
         deflater.end();
+        return packed(Arrays.copyOf(data, size), method, claimedSize);
+    }
+
+    /** A compressed bundle with this as compressed data. */
+    static byte[] packed(byte[] data, int method, int claimedSize) {
+        int size = data.length;
         return ByteBuffer.allocate(24 + size)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put(CompressedBundle.MAGIC)
@@ -70,7 +77,7 @@ public final class Bundles {
                 .putInt(24 + size)
                 .putInt(claimedSize)
                 .putLong(0)
-                .put(data, 0, size)
+                .put(data)
                 .array();
     }
 

@@ -1,8 +1,14 @@
 package org.gfxisa.simulator.codeobject;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,8 +98,7 @@ class CodeObjectFileTest {
                         + " an offload bundle or a HIP program"),
                 read(new ElfBuilder().machine(62).build()).problems());
         assertEquals(
-                List.of("an offload bundle compressed with zstd, which is not supported; unpack it first with"
-                        + " clang-offload-bundler -unbundle"),
+                List.of("a compressed offload bundle that is damaged: no Zstandard frame where one should begin"),
                 read(Bundles.compressed(bundle, 1, bundle.length)).problems());
         assertEquals(
                 List.of("an offload bundle compressed with method 9, expected 0 (zlib) or 1 (zstd)"),
@@ -117,6 +122,31 @@ class CodeObjectFileTest {
         CodeObjectFile file = read(Bundles.join(zstd, zstd, bundle));
         assertEquals(List.of("3:" + GFX90A, "3:" + GFX900), ids(file));
         assertEquals(1, file.problems().size());
+    }
+
+    @Test
+    void aBundleMayBeCompressedWithZstd() throws IOException {
+        byte[] object = Files.readAllBytes(Path.of("../../examples/dot/dot.gfx90a.co"));
+        byte[] bundle = Bundles.bundle(64, Map.of(GFX90A, object));
+        // As a frame of one raw block: what comes of real ones is for ZstdTest.
+        ByteBuffer frame = ByteBuffer.allocate(12 + bundle.length).order(ByteOrder.LITTLE_ENDIAN);
+        frame.putInt(0xfd2fb528).put((byte) 0xa0).putInt(bundle.length);
+        frame.put((byte) (bundle.length << 3 | 1)).putShort((short) (bundle.length >> 5));
+        CodeObjectFile file = read(Bundles.packed(frame.put(bundle).array(), 1, bundle.length));
+        assertEquals(List.of(), file.problems());
+        assertEquals(List.of(GFX90A), ids(file));
+    }
+
+    /** Otherwise a small file could hold as many code objects as it has bytes, each as large as the file. */
+    @Test
+    void entriesThatShareBytesAreRefused() {
+        ByteBuffer bundle = ByteBuffer.wrap(Bundles.bundle(1, entries())).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0, at = 32; i < entries().size(); i++, at += 24 + (int) bundle.getLong(at + 16)) {
+            bundle.putLong(at, 0).putLong(at + 8, bundle.capacity());
+        }
+        assertTrue(
+                read(bundle.array()).problems().get(0).endsWith("which has not so many bytes: they overlap"),
+                () -> read(bundle.array()).problems().toString());
     }
 
     /** Few bytes of a file stand for many in memory: there is a limit for all of them. */

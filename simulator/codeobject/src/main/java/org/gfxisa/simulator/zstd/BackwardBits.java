@@ -1,0 +1,56 @@
+package org.gfxisa.simulator.zstd;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** A bit stream that is read from its end (RFC 8878, 4.1); behind its beginning there are zeros. */
+final class BackwardBits {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final byte[] bytes;
+    private final int start;
+    /** Bits that are left; negative when more were read than there are. */
+    private int left;
+
+    BackwardBits(byte[] bytes, int start, int end) throws ZstdException {
+        this.bytes = bytes;
+        this.start = start;
+        int last = end > start ? bytes[end - 1] & 0xff : 0;
+        if (last == 0) {
+            throw new ZstdException("a bit stream without an end mark");
+        }
+        // The highest bit that is set is the mark.
+        left = (end - start - 1) * Byte.SIZE + Integer.SIZE - 1 - Integer.numberOfLeadingZeros(last);
+    }
+
+    int left() {
+        return left;
+    }
+
+    /** Reads up to 31 bits. */
+    int read(int count) {
+        int value = peek(count);
+        left -= count;
+        return value;
+    }
+
+    void skip(int count) {
+        left -= count;
+    }
+
+    /** The next bits, up to 31. */
+    int peek(int count) {
+        int from = left - count;
+        int first = from >> 3;
+        long window = 0;
+        if (first >= 0 && start + first <= bytes.length - Long.BYTES) {
+            window = (long) LONG.get(bytes, start + first);
+        } else {
+            for (int i = left - 1 >> 3; i >= first; i--) {
+                window = window << Byte.SIZE | (i < 0 ? 0 : bytes[start + i] & 0xff);
+            }
+        }
+        return (int) (window >>> (from & Byte.SIZE - 1) & (1L << count) - 1);
+    }
+}
