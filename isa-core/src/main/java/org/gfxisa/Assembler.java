@@ -2,6 +2,7 @@ package org.gfxisa;
 
 import org.gfxisa.text.FormReader;
 import org.gfxisa.text.LineReader;
+import org.gfxisa.text.Terms;
 
 /**
  * Reads assembly text in LLVM's syntax, an instruction at a time. Of an instruction's encodings the first that takes the operands is
@@ -15,8 +16,19 @@ public final class Assembler {
     private final long[] values = new long[MOST_SLOTS];
 
     public Assembler(Isa isa) {
+        this(isa, Terms.NONE);
+    }
+
+    /**
+     * An assembler that takes symbols in expressions.
+     *
+     * @param terms reads them; of those that are only known later, there may be one expression in an instruction: see {@link #label()}
+     */
+    @SuppressWarnings("exports")
+    public Assembler(Isa isa, Terms terms) {
         encoder = new Encoder(isa);
         reader = isa.assemblyPlan().newLineReader(isa.unknownMnemonic());
+        reader.cursor().terms(terms);
     }
 
     /** The instruction set that it writes. */
@@ -62,7 +74,10 @@ public final class Assembler {
         return false;
     }
 
-    /** The label that the last instruction branches to; empty if there is none. */
+    /**
+     * The label that the last instruction branches to, or the expression that is only known later, for a branch or as the literal at the
+     * instruction's end; empty if there is none.
+     */
     public String label() {
         return reader.cursor().label();
     }

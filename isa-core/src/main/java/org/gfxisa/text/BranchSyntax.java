@@ -14,20 +14,23 @@ final class BranchSyntax extends Syntax {
         out.append(value & (1L << bits) - 1);
     }
 
-    /** A label is left in {@link Cursor#label()}, with distance 0. */
+    /** A label, or an expression that is only known later, is left in {@link Cursor#label()}, with distance 0. */
     @Override
     public boolean parse(Cursor in) {
         in.skipBlanks();
+        int from = in.at();
+        if (in.hasTerms()) {
+            boolean isRead = Numbers.openExpression(in);
+            return in.isOpen() ? isRead && in.label(from, in.at()) && in.got(0) : isRead && inRange(in, from, true);
+        }
         if (Numbers.startsHere(in)) {
             return parseInteger(in, true);
         }
-        int from = in.at();
         int to = in.wordEnd();
         if (to == from) {
             return in.fail(from, "expected a label or a distance in dwords");
         }
-        in.label(from, to);
         in.moveTo(to);
-        return in.got(0);
+        return in.label(from, to) && in.got(0);
     }
 }

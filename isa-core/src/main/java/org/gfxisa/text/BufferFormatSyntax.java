@@ -138,7 +138,7 @@ final class BufferFormatSyntax extends Syntax {
                 return in.fail(from, "%s is given twice", isData ? "dfmt" : "nfmt");
             }
             seen |= part;
-            if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+            if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
                 return in.fail(from, "expected a number");
             }
             long highest = isData ? dataMask() : (1L << bits - dataBits) - 1;

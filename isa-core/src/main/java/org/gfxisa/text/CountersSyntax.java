@@ -84,7 +84,7 @@ final class CountersSyntax extends Syntax {
             }
             in.skipBlanks();
             int from = in.at();
-            if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+            if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
                 return in.fail(from, "expected a number for %s", counter.name);
             }
             long count = saturates ? Math.min(in.value(), counter.highest()) : in.value();

@@ -37,7 +37,11 @@ public final class Cursor {
     /** The operand that does not take what stands there; null: none, which spares an object per line. */
     private SlotPlan refusing;
 
-    /** Where a label stands that the last {@link #word} read, see {@code BranchSyntax}. */
+    /** Reads what is no number in an expression. */
+    private Terms terms = Terms.NONE;
+    /** Whether a term of the expression read last is only known later. */
+    private boolean isOpen;
+    /** Where a label or an expression stands whose value is only known later. */
     private int labelFrom;
 
     private int labelTo;
@@ -166,6 +170,11 @@ public final class Cursor {
         return true;
     }
 
+    /** Whether a word starts here. */
+    public boolean isWord() {
+        return is(text[at], WORD);
+    }
+
     /** Place after the word that starts here; a word is letters, digits, underscores, dots and dollars, not starting with a digit. */
     public int wordEnd() {
         int i = at;
@@ -182,18 +191,58 @@ public final class Cursor {
         return is(text[at], DIGIT);
     }
 
-    /** Notes that a label stands between two places. */
-    public void label(int from, int to) {
-        labelFrom = from;
-        labelTo = to;
+    /** From now on expressions may have such terms. */
+    public void terms(Terms reader) {
+        terms = reader;
     }
 
-    /** Whether an expression had a label in it. */
+    /** Whether expressions may have terms that are no numbers. */
+    boolean hasTerms() {
+        return terms != Terms.NONE;
+    }
+
+    /** Reads a term that is no number; its value is 0 where it is only known later. */
+    boolean term() {
+        Terms.Result result = terms.read(this);
+        if (result == Terms.Result.OPEN) {
+            isOpen = true;
+            return got(0);
+        }
+        return result == Terms.Result.KNOWN;
+    }
+
+    /** Starts an expression, all of whose terms are known so far. */
+    void startExpression() {
+        isOpen = false;
+    }
+
+    /** Ends an expression that started at a place, and may be known as a whole. */
+    boolean endExpression(int from) {
+        isOpen = isOpen && !terms.settles(this, from);
+        return !isOpen || got(0);
+    }
+
+    /** Whether a term of the expression is only known later. */
+    boolean isOpen() {
+        return isOpen;
+    }
+
+    /** Notes that a label, or an expression that is only known later, stands between two places; false if there is another one. */
+    public boolean label(int from, int to) {
+        if (hasLabel() && from != labelFrom) {
+            return fail(from, "an instruction has space for one value that is only known later");
+        }
+        labelFrom = from;
+        labelTo = to;
+        return true;
+    }
+
+    /** Whether there is a label, or an expression that is only known later. */
     public boolean hasLabel() {
         return labelTo > labelFrom;
     }
 
-    /** The label's name. */
+    /** The label's name, or the expression. */
     public String label() {
         return piece(labelFrom, labelTo);
     }
@@ -312,6 +361,10 @@ public final class Cursor {
             char c = text[i];
             if (c == ';') {
                 stop = i;
+            } else if (c == '"') {
+                i = quoteEnd(i, length);
+            } else if (c == '\'' && i + 2 < length && text[i + 2] == '\'') {
+                i += 2;
             } else if (c == '/' && i + 1 < length) {
                 if (text[i + 1] == '/') {
                     stop = i;
@@ -321,6 +374,15 @@ public final class Cursor {
             }
         }
         return stop;
+    }
+
+    /** The place of the closing quote. */
+    private int quoteEnd(int from, int length) {
+        int i = from + 1;
+        while (i < length && text[i] != '"') {
+            i += text[i] == '\\' ? 2 : 1;
+        }
+        return i;
     }
 
     /** Blanks out a comment; gives its last place. One that is not closed goes to the end of the line. */

@@ -135,7 +135,7 @@ final class HwregSyntax extends Syntax {
                 return in.got(registers.get(i).value());
             }
         }
-        return Numbers.startsHere(in)
+        return Numbers.expressionStarts(in)
                 ? parseField(in, "the hardware register", 0, mask(idBits))
                 : in.fail(
                         in.at(),
@@ -146,7 +146,7 @@ final class HwregSyntax extends Syntax {
     private static boolean parseField(Cursor in, String what, long low, long high) {
         in.skipBlanks();
         int from = in.at();
-        if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+        if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
             return in.fail(from, "expected a number for %s", what);
         }
         long value = in.value();

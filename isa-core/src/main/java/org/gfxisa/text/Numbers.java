@@ -30,6 +30,11 @@ public final class Numbers {
                 || isSigned && isSign(text[i]);
     }
 
+    /** Whether an expression starts here: a number, or a name where the cursor takes names. */
+    public static boolean expressionStarts(Cursor in) {
+        return startsHere(in) || in.hasTerms() && in.isWord();
+    }
+
     private static int afterSign(char[] text, int from) {
         int i = from;
         if (isSign(text[i])) {
@@ -45,9 +50,27 @@ public final class Numbers {
         return c == '-' || c == '+' || c == '~' || c == '!';
     }
 
-    /** Reads an integer expression, with the operators of {@link Operator}, unary {@code - + ~ !} and brackets. */
+    /**
+     * Reads an integer expression, with the operators of {@link Operator}, unary {@code - + ~ !} and brackets; all of its terms must be
+     * known.
+     */
     public static boolean expression(Cursor in) {
-        return binary(in, LOWEST, true, 0);
+        int from = in.at();
+        return openExpression(in)
+                && (!in.isOpen()
+                        || in.fail(from, "the value of '%s' must be known here", in.piece(from, in.at())));
+    }
+
+    /** Reads an integer expression, whose terms may be known later: then its value is 0, and {@link Cursor#isOpen}. */
+    static boolean openExpression(Cursor in) {
+        int from = in.at();
+        in.startExpression();
+        return binary(in, LOWEST, true, 0) && in.endExpression(from);
+    }
+
+    /** Reads one number, without a sign. */
+    public static boolean number(Cursor in) {
+        return in.peek() == QUOTE ? character(in) : integer(in);
     }
 
     /**
@@ -58,6 +81,7 @@ public final class Numbers {
      */
     static boolean constant(Cursor in, boolean withOr) {
         int from = in.at();
+        in.startExpression();
         boolean negative = false;
         if (in.peek() == '-' || in.peek() == '+') {
             negative = in.peek() == '-';
@@ -67,7 +91,7 @@ public final class Numbers {
             return readFloating(in, negative);
         }
         in.moveTo(from);
-        return binary(in, LOWEST, withOr, 0);
+        return binary(in, LOWEST, withOr, 0) && in.endExpression(from);
     }
 
     /** Whether the number that starts here, after an optional sign, has a point or an exponent. */
@@ -80,10 +104,11 @@ public final class Numbers {
         if (text[i] == '.') {
             return isDigit(text[i + 1]);
         }
+        int digits = i;
         while (isDigit(text[i])) {
             i++;
         }
-        return text[i] == '.' || text[i] == 'e' || text[i] == 'E';
+        return i > digits && (text[i] == '.' || text[i] == 'e' || text[i] == 'E');
     }
 
     private static boolean readFloating(Cursor in, boolean negative) {
@@ -151,7 +176,10 @@ public final class Numbers {
                 return false;
             }
             if (operator.divides() && in.value() == 0) {
-                return in.fail(at, "division by zero");
+                if (!in.isOpen()) {
+                    return in.fail(at, "division by zero");
+                }
+                in.got(1);
             }
             left = operator.apply(left, in.value());
         }
@@ -178,8 +206,18 @@ public final class Numbers {
             case QUOTE:
                 return character(in);
             default:
-                return in.isDigit() ? integer(in) : in.fail(from, "expected a number");
+                return in.isDigit() && !isDirection(in) ? integer(in) : in.term();
         }
+    }
+
+    /** Whether {@code 1b} or {@code 1f} stands here, a label of a number that stands nearest before or behind. */
+    private static boolean isDirection(Cursor in) {
+        char[] text = in.text();
+        int i = in.at();
+        while (isDigit(text[i])) {
+            i++;
+        }
+        return in.hasTerms() && (text[i] == 'b' || text[i] == 'f') && !Cursor.isWordStart(text[i + 1]) && !isDigit(text[i + 1]);
     }
 
     /** {@code 'a'}: the code of the character. */

@@ -37,6 +37,10 @@ final class OperandReader {
         switch (in.peek()) {
             case '-':
                 in.moveTo(from + 1);
+                if (in.hasTerms() && startsExpression(in, out)) {
+                    in.moveTo(from);
+                    return readNumber(in, inBars, out);
+                }
                 return readModified(in, inBars, out) && add(SlotValue.NEG, in, from, out);
             case '|':
                 in.moveTo(from + 1);
@@ -49,24 +53,30 @@ final class OperandReader {
             case '[':
                 return readList(in, out);
             default:
-                return readWord(in, out);
+                return readWord(in, inBars, out);
         }
     }
 
     private static boolean readNumber(Cursor in, boolean inBars, ParsedOperand out) {
         boolean isFloating = Numbers.isFloating(in);
+        int from = in.at();
         if (!Numbers.constant(in, !inBars)) {
             return false;
         }
         if (isFloating) {
             out.setFloating(in.floating());
-        } else {
-            out.setInteger(in.value());
+            return true;
+        }
+        out.setInteger(in.value());
+        if (in.isOpen()) {
+            // Space for whatever it will be.
+            out.kind = Kind.FORCED_INTEGER;
+            return in.label(from, in.at());
         }
         return true;
     }
 
-    private boolean readWord(Cursor in, ParsedOperand out) {
+    private boolean readWord(Cursor in, boolean inBars, ParsedOperand out) {
         int from = in.at();
         int to = in.wordEnd();
         if (to == from) {
@@ -86,10 +96,29 @@ final class OperandReader {
             out.setOff();
             return true;
         }
-        if (text[to] == '(') {
+        if (text[to] == '(' && !in.hasTerms() || startsCall(in)) {
             return readCall(in, out);
         }
+        if (in.hasTerms()) {
+            return readNumber(in, inBars, out);
+        }
         return in.fail(from, "there is no register or constant '%s'", in.piece(from, to), registers.names());
+    }
+
+    /** Whether a word stands here that is no register. */
+    private boolean startsExpression(Cursor in, ParsedOperand out) {
+        int to = in.wordEnd();
+        char[] text = in.text();
+        boolean isTuple = text[to] == '[' && registers.file(text, in.at(), to) >= 0;
+        return in.isWord() && !isTuple && !startsCall(in) && !registers.find(text, in.at(), to, out);
+    }
+
+    private static boolean startsCall(Cursor in) {
+        int from = in.at();
+        boolean isCall = in.accept(NEG) || in.accept(ABS) || in.accept(SEXT) || in.accept(LIT);
+        boolean isOpened = isCall && in.peek() == '(';
+        in.moveTo(from);
+        return isOpened;
     }
 
     private boolean readCall(Cursor in, ParsedOperand out) {
@@ -122,14 +151,14 @@ final class OperandReader {
     /** {@code [0:3]} or {@code [0]} after the file's prefix, the first bracket being read. */
     private boolean readTuple(Cursor in, int start, int file, ParsedOperand out) {
         in.skipBlanks();
-        if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+        if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
             return in.fail(in.at(), "expected a register number");
         }
         long first = in.value();
         long last = first;
         if (in.accept(':')) {
             in.skipBlanks();
-            if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+            if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
                 return in.fail(in.at(), "expected the last register's number");
             }
             last = in.value();
@@ -163,7 +192,7 @@ final class OperandReader {
         do {
             in.skipBlanks();
             int at = in.at();
-            if (!readWord(in, out) || out.kind != Kind.REGISTER) {
+            if (!readWord(in, false, out) || out.kind != Kind.REGISTER) {
                 return in.fail(at, "expected a register");
             }
             if (count == 0) {

@@ -4,7 +4,7 @@ package org.gfxisa.text;
  * Operators between integers, with the levels that the GNU assembler gives them: shifts bind like {@code *}, and {@code & | ^} more
  * tightly than {@code +}. A comparison that holds is -1; {@code >>} shifts zeros in.
  */
-enum Operator {
+public enum Operator {
     NONE("", 0),
     LOGICAL_OR("||", 1),
     LOGICAL_AND("&&", 2),
@@ -37,7 +37,7 @@ enum Operator {
     }
 
     /** The operator that starts with these characters; {@link #NONE}, which binds least of all, if there is none. */
-    static Operator at(char first, char second) {
+    public static Operator at(char first, char second) {
         switch (first) {
             case '|', '&', '=', '!', '<', '>', '+', '-', '^', '*', '/', '%':
                 break;
@@ -54,20 +54,22 @@ enum Operator {
     }
 
     /** How tightly it binds. */
-    int level() {
+    public int level() {
         return level;
     }
 
     /** Characters. */
-    int length() {
+    public int length() {
         return text.length();
     }
 
-    boolean divides() {
+    /** Whether its second operand must not be 0. */
+    public boolean divides() {
         return this == DIVIDED || this == REMAINDER;
     }
 
-    long apply(long a, long b) {
+    /** The result; the second operand is not 0 where it divides. */
+    public long apply(long a, long b) {
         return switch (this) {
             case NONE -> a;
             case LOGICAL_OR -> a != 0 || b != 0 ? 1 : 0;

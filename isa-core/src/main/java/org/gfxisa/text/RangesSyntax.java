@@ -91,7 +91,7 @@ final class RangesSyntax extends Syntax {
     private static boolean parseNumber(Range range, Cursor in) {
         in.skipBlanks();
         int from = in.at();
-        if (!Numbers.startsHere(in)) {
+        if (!Numbers.expressionStarts(in)) {
             return in.fail(from, "expected a number after %s", range.text());
         }
         if (!Numbers.expression(in)) {
@@ -120,7 +120,7 @@ final class RangesSyntax extends Syntax {
         for (int i = 0; i < elements(range); i++) {
             in.skipBlanks();
             int from = in.at();
-            if (!Numbers.startsHere(in) || !Numbers.expression(in) || in.value() < 0 || in.value() > largest) {
+            if (!Numbers.expressionStarts(in) || !Numbers.expression(in) || in.value() < 0 || in.value() > largest) {
                 return in.fail(from, "expected a number of 0..%d in %s", range.text(), largest, 0, 0);
             }
             value |= in.value() << i * range.elementBits();

@@ -108,7 +108,7 @@ final class SendmsgSyntax extends Syntax {
     }
 
     private boolean parseNumbers(Cursor in) {
-        if (!Numbers.startsHere(in)) {
+        if (!Numbers.expressionStarts(in)) {
             String known =
                     String.join(", ", messages.stream().map(Message::name).toList());
             return in.fail(in.at(), "expected a message or its number, known are %s", known);
@@ -140,7 +140,7 @@ final class SendmsgSyntax extends Syntax {
     private static boolean field(Cursor in, String what, int bits) {
         in.skipBlanks();
         int from = in.at();
-        if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+        if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
             return in.fail(from, "expected a number for %s", what);
         }
         boolean fits = in.value() >= 0 && in.value() <= mask(bits);

@@ -203,7 +203,7 @@ final class SwizzleSyntax extends Syntax {
         }
         in.skipBlanks();
         int from = in.at();
-        if (!Numbers.startsHere(in) || !Numbers.expression(in)) {
+        if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
             return in.fail(from, "expected a number");
         }
         long value = in.value();

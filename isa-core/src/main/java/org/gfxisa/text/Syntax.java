@@ -84,7 +84,7 @@ public abstract class Syntax {
     protected boolean parseInteger(Cursor in, boolean eitherSign) {
         in.skipBlanks();
         int from = in.at();
-        return Numbers.startsHere(in)
+        return Numbers.expressionStarts(in)
                 ? Numbers.expression(in) && inRange(in, from, eitherSign)
                 : in.fail(from, "expected a number for %s", name);
     }
