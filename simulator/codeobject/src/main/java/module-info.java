@@ -1,11 +1,15 @@
-/** Code objects: read, listed, inspected. */
+/** Code objects: read, listed, inspected, assembled, linked. */
 // The command line is compiled later, against this module.
 @SuppressWarnings("module")
 module org.gfxisa.codeobject {
     requires transitive com.fasterxml.jackson.databind;
     requires transitive org.gfxisa.isa;
+    requires org.yaml.snakeyaml;
 
     exports org.gfxisa.simulator.codeobject;
+    exports org.gfxisa.simulator.codeobject.asm;
+    exports org.gfxisa.simulator.codeobject.build;
+    exports org.gfxisa.simulator.codeobject.link;
     exports org.gfxisa.simulator.inspect;
     exports org.gfxisa.simulator.json;
     exports org.gfxisa.simulator.listing;

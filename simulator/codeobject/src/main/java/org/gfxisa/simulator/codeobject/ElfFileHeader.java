@@ -1,0 +1,76 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.nio.ByteBuffer;
+import org.gfxisa.FeatureSetting;
+import org.gfxisa.TargetId;
+import org.gfxisa.isa.abi.ElfAbiVersion;
+import org.gfxisa.isa.abi.ElfFlags;
+import org.gfxisa.isa.abi.ElfMachine;
+import org.gfxisa.isa.abi.ElfOsAbi;
+
+/** The header of an ELF file that is written. */
+public final class ElfFileHeader {
+    /** Bytes. */
+    public static final int SIZE = 64;
+
+    private static final int PROGRAM_HEADER_SIZE = 56;
+    private final int flags;
+    private final int abiVersion;
+    private final int type;
+    private long sectionsAt;
+    private int sectionCount;
+    private int namesIndex;
+    private int programCount;
+
+    /** A header with these numbers. */
+    public ElfFileHeader(int flags, int abiVersion, int type) {
+        this.flags = flags;
+        this.abiVersion = abiVersion;
+        this.type = type;
+    }
+
+    /** The header of a code object for a target. */
+    public static ElfFileHeader of(TargetId target, ElfAbiVersion version, int type) {
+        return new ElfFileHeader(flags(target, version), version.value(), type);
+    }
+
+    private static int flags(TargetId target, ElfAbiVersion version) {
+        int flags = ElfFlags.withMach(0, target.processor().elfMachine());
+        FeatureSetting xnack = target.setting("xnack");
+        FeatureSetting sramecc = target.setting("sramecc");
+        if (version.value() <= ElfAbiVersion.HSA_V3.value()) {
+            flags = ElfFlags.withXnackV3(flags, isOn(xnack));
+            return ElfFlags.withSrameccV3(flags, isOn(sramecc));
+        }
+        flags = ElfFlags.withXnack(flags, xnack.ordinal());
+        flags = ElfFlags.withSramecc(flags, sramecc.ordinal());
+        return version == ElfAbiVersion.HSA_V6 ? ElfFlags.withGenericVersion(flags, target.processor().genericVersion()) : flags;
+    }
+
+    private static boolean isOn(FeatureSetting setting) {
+        return setting == FeatureSetting.ON || setting == FeatureSetting.ANY;
+    }
+
+    /** Where the section headers are, how many, and which of them has their names. */
+    public void sections(long at, int count, int names) {
+        sectionsAt = at;
+        sectionCount = count;
+        namesIndex = names;
+    }
+
+    /** How many program headers stand behind this one. */
+    public void programs(int count) {
+        programCount = count;
+    }
+
+    /** Writes it at the start of a little-endian buffer. */
+    public void write(ByteBuffer out) {
+        out.position(0);
+        out.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1, (byte) ElfOsAbi.AMDGPU_HSA.value(), (byte) abiVersion});
+        out.position(16);
+        out.putShort((short) type).putShort((short) ElfMachine.AMDGPU.value()).putInt(1).putLong(0);
+        out.putLong(programCount == 0 ? 0 : SIZE).putLong(sectionsAt).putInt(flags).putShort((short) SIZE);
+        out.putShort((short) (programCount == 0 ? 0 : PROGRAM_HEADER_SIZE)).putShort((short) programCount);
+        out.putShort((short) SectionHeader.SIZE).putShort((short) sectionCount).putShort((short) namesIndex);
+    }
+}

@@ -1,0 +1,175 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.gfxisa.Assembler;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.codeobject.ElfSection;
+
+/** What a source has become so far: its sections and symbols, and where the next byte goes. */
+final class Assembly {
+    private final TargetSetting target;
+    private final Map<String, Section> sections = new LinkedHashMap<>();
+    private final List<SourceProblem> problems = new ArrayList<>();
+    private final Symbols symbols = new Symbols(this::predefined, this::section);
+    private final Evaluator evaluator;
+    private final List<String> addressSignificant = new ArrayList<>();
+    private final List<Runnable> atEnd = new ArrayList<>();
+    private Section section;
+    private Supplier<Place> place;
+    private byte[] padding = {};
+    private boolean hasAddressSignificance;
+
+    /** What is left to do when everything is laid out. */
+    interface Step {
+        void run() throws SourceException;
+    }
+
+    Assembly(TargetSetting target) {
+        this.target = target;
+        evaluator = new Evaluator(target.isa());
+        section = section(".text", ElfSection.SHT_PROGBITS, SectionDirectives.SHF_ALLOC | SectionDirectives.SHF_EXECINSTR, 0);
+        section.align(Integer.BYTES);
+        place = () -> new Place("", 0, 0, "");
+    }
+
+    /** The processor and what the file says of it. */
+    TargetSetting target() {
+        return target;
+    }
+
+    Isa isa() {
+        return target.isa();
+    }
+
+    Symbols symbols() {
+        return symbols;
+    }
+
+    Evaluator evaluator() {
+        return evaluator;
+    }
+
+    /** The section that is being written. */
+    Section section() {
+        return section;
+    }
+
+    void enter(Section other) {
+        section = other;
+    }
+
+    /** The section of a name; made when it is first asked for. */
+    Section section(String name, int type, long flags, int entrySize) {
+        Section known = sections.get(name);
+        if (known == null) {
+            known = new Section(name, type, flags, entrySize);
+            sections.put(name, known);
+            known.start(symbols.ofSection(known));
+        }
+        return known;
+    }
+
+    Optional<Section> findSection(String name) {
+        return Optional.ofNullable(sections.get(name));
+    }
+
+    List<Section> sections() {
+        return List.copyOf(sections.values());
+    }
+
+    /** From now on the place of what is written is this one's. */
+    void place(Supplier<Place> supplier) {
+        place = supplier;
+    }
+
+    /** Where the statement is that is being read. */
+    Place place() {
+        return place.get();
+    }
+
+    void report(Place where, String message) {
+        problems.add(new SourceProblem(where, message));
+    }
+
+    List<SourceProblem> problems() {
+        return problems;
+    }
+
+    /** Binds a name to the place of the next byte. */
+    void label(Symbol symbol) throws SourceException {
+        if (symbol.isDefined()) {
+            throw new SourceException("the symbol '" + symbol.name() + "' is defined twice");
+        }
+        symbol.define(section);
+    }
+
+    /** Appends a value of so many bytes, which may only be known later. */
+    void value(Expression value, int bytes) throws SourceException {
+        if (value instanceof Expression.Constant constant) {
+            checkWidth(constant.value(), bytes);
+            section.add(constant.value(), bytes);
+            return;
+        }
+        int at = section.grow(bytes);
+        section.add(new Fixup(at, section.gaps().size(), Fixup.Kind.of(bytes), value, place()));
+    }
+
+    static void checkWidth(long value, int bytes) throws SourceException {
+        int bits = bytes * Byte.SIZE;
+        if (bits < Long.SIZE && (value < -1L << bits - 1 || value >= 1L << bits)) {
+            throw new SourceException(value + " does not fit in " + bytes + (bytes == 1 ? " byte" : " bytes"));
+        }
+    }
+
+    /** What code is padded with. */
+    byte[] padding() {
+        if (padding.length == 0) {
+            Instruction instruction = new Instruction();
+            new Assembler(isa()).assemble(TargetProperties.of(isa().processor()).paddingInstruction(), instruction);
+            padding = new byte[instruction.size()];
+            instruction.copyTo(padding, 0);
+        }
+        return padding;
+    }
+
+    /** Puts something off until everything is laid out. */
+    void atEnd(Step step) {
+        Place here = place();
+        atEnd.add(() -> {
+            try {
+                step.run();
+            } catch (SourceException e) {
+                report(here, e.getMessage());
+            }
+        });
+    }
+
+    List<Runnable> atEnd() {
+        return atEnd;
+    }
+
+    /** Whether the source says which symbols' addresses matter. */
+    boolean hasAddressSignificance() {
+        return hasAddressSignificance;
+    }
+
+    void markAddressSignificance() {
+        hasAddressSignificance = true;
+    }
+
+    /** Names of symbols whose addresses matter. */
+    List<String> addressSignificant() {
+        return addressSignificant;
+    }
+
+    private Optional<Long> predefined(String name) {
+        return target.predefined(name);
+    }
+}

@@ -1,0 +1,193 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** Directives that write data, or leave space. */
+final class DataDirectives {
+    private static final int WIDEST = 8;
+    private static final int MOST_ALIGNED = 32;
+
+    private final Assembly assembly;
+
+    DataDirectives(Assembly assembly) {
+        this.assembly = assembly;
+    }
+
+    void register(Map<String, Directive> all) {
+        values(all, 1, ".byte");
+        values(all, 2, ".short", ".2byte", ".hword", ".value");
+        values(all, 4, ".long", ".4byte", ".int");
+        values(all, 8, ".quad", ".8byte");
+        all.put(".float", in -> floats(in, false));
+        all.put(".single", in -> floats(in, false));
+        all.put(".double", in -> floats(in, true));
+        all.put(".ascii", in -> texts(in, false));
+        all.put(".asciz", in -> texts(in, true));
+        all.put(".string", in -> texts(in, true));
+        all.put(".zero", this::space);
+        all.put(".space", this::space);
+        all.put(".skip", this::space);
+        all.put(".fill", this::fill);
+        all.put(".org", this::org);
+        all.put(".align", in -> align(in, false, 1));
+        all.put(".balign", in -> align(in, false, 1));
+        all.put(".balignw", in -> align(in, false, 2));
+        all.put(".balignl", in -> align(in, false, 4));
+        all.put(".p2align", in -> align(in, true, 1));
+        all.put(".p2alignw", in -> align(in, true, 2));
+        all.put(".p2alignl", in -> align(in, true, 4));
+        all.put(".uleb128", in -> leb128(in, false));
+        all.put(".sleb128", in -> leb128(in, true));
+    }
+
+    private void values(Map<String, Directive> all, int bytes, String... names) {
+        for (String name : names) {
+            all.put(name, in -> values(in, bytes));
+        }
+    }
+
+    private void values(Operands in, int bytes) throws SourceException {
+        if (in.isAtEnd()) {
+            return;
+        }
+        do {
+            in.peek();
+            int from = in.at();
+            try {
+                assembly.value(in.expression(), bytes);
+            } catch (SourceException e) {
+                throw new SourceException(e.at() < 0 ? from : e.at(), e.getMessage());
+            }
+        } while (in.accept(','));
+        in.end();
+    }
+
+    private void floats(Operands in, boolean isDouble) throws SourceException {
+        for (String number : in.rest().split(",", -1)) {
+            double value = number(number.strip());
+            assembly.section().add(isDouble ? Double.doubleToRawLongBits(value) : Float.floatToRawIntBits((float) value), isDouble ? 8 : 4);
+        }
+    }
+
+    private static double number(String text) throws SourceException {
+        String lower = text.toLowerCase(java.util.Locale.ROOT).replaceFirst("^\\+", "");
+        boolean isInfinite = lower.matches("-?inf(inity)?");
+        try {
+            return isInfinite
+                    ? lower.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY
+                    : lower.equals("nan") ? Double.NaN : Double.parseDouble(lower);
+        } catch (NumberFormatException e) {
+            throw new SourceException("'" + text + "' is no floating-point number");
+        }
+    }
+
+    private void texts(Operands in, boolean isEnded) throws SourceException {
+        if (in.isAtEnd()) {
+            return;
+        }
+        do {
+            // Texts without commas between them are one.
+            do {
+                assembly.section().add(in.string());
+            } while (in.peek() == '"');
+            if (isEnded) {
+                assembly.section().add(0, 1);
+            }
+        } while (in.accept(','));
+        in.end();
+    }
+
+    private void space(Operands in) throws SourceException {
+        Expression count = in.expression();
+        long value = in.accept(',') ? in.absolute() : 0;
+        in.end();
+        fill(count, 1, value);
+    }
+
+    private void fill(Operands in) throws SourceException {
+        Expression count = in.expression();
+        long width = in.accept(',') ? in.absolute(0, Integer.MAX_VALUE, "the size") : 1;
+        long value = in.accept(',') ? in.absolute() : 0;
+        in.end();
+        fill(count, (int) Math.min(width, WIDEST), width > 4 ? value & 0xffff_ffffL : value);
+    }
+
+    private void fill(Expression count, int width, long value) throws SourceException {
+        Section section = assembly.section();
+        if (count instanceof Expression.Constant constant && section.hasBytes()) {
+            long bytes = Math.max(0, constant.value()) * width;
+            if (constant.value() > Section.MOST_BYTES || bytes > Section.MOST_BYTES) {
+                throw new SourceException("section " + section.name() + " becomes larger than " + Section.MOST_BYTES + " bytes");
+            }
+            int at = section.grow((int) bytes);
+            Gap.repeat(section.bytes(), at, bytes, value, Math.max(1, width));
+            return;
+        }
+        section.add(new Gaps.Fill(section, assembly.place(), count, width, value));
+    }
+
+    private void org(Operands in) throws SourceException {
+        Expression to = in.expression();
+        long value = in.accept(',') ? in.absolute() : 0;
+        in.end();
+        assembly.section().add(new Gaps.Org(assembly.section(), assembly.place(), to, value));
+    }
+
+    private void align(Operands in, boolean isPower, int width) throws SourceException {
+        if (in.isAtEnd()) {
+            throw new SourceException(in.at(), "expected an alignment");
+        }
+        in.peek();
+        int from = in.at();
+        long given = in.absolute();
+        Optional<Long> value = Optional.empty();
+        long most = 0;
+        if (in.accept(',')) {
+            if (in.peek() != ',' && !in.isAtEnd()) {
+                value = Optional.of(in.absolute());
+            }
+            most = in.accept(',') ? in.absolute() : 0;
+        }
+        in.end();
+        if (isPower && (given < 0 || given >= MOST_ALIGNED)) {
+            throw new SourceException(from, "the power of two " + given + " is not in 0..31");
+        }
+        long to = isPower ? 1L << given : Math.max(1, given);
+        if (Long.bitCount(to) != 1 || to >= 1L << MOST_ALIGNED) {
+            throw new SourceException(from, "the alignment " + given + " is no power of two below 2^32");
+        }
+        align(to, value, width, most);
+    }
+
+    /** Aligns the next byte; code without a value in padding instructions. */
+    void align(long to, Optional<Long> value, int width, long most) {
+        Section section = assembly.section();
+        section.align(to);
+        if (value.isEmpty() && section.isCode()) {
+            byte[] padding = assembly.padding();
+            long word = 0;
+            for (int i = 0; i < padding.length; i++) {
+                word |= (padding[i] & 0xffL) << i * Byte.SIZE;
+            }
+            section.add(new Gaps.Align(section, assembly.place(), to, word, padding.length, most));
+        } else {
+            section.add(new Gaps.Align(section, assembly.place(), to, value.orElse(0L), width, most));
+        }
+    }
+
+    private void leb128(Operands in, boolean isSigned) throws SourceException {
+        do {
+            Expression value = in.expression();
+            Section section = assembly.section();
+            if (value instanceof Expression.Constant constant) {
+                int length = Gaps.Leb128.length(constant.value(), isSigned);
+                int at = section.grow(length);
+                Gaps.Leb128.write(section.bytes(), at, length, constant.value(), isSigned);
+            } else {
+                section.add(new Gaps.Leb128(section, assembly.place(), value, isSigned));
+            }
+        } while (in.accept(','));
+        in.end();
+    }
+}

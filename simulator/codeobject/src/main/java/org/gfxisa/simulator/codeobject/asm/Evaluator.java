@@ -1,0 +1,207 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.SymbolSpecifier;
+import org.gfxisa.text.Operator;
+
+/** Finds the values of expressions, with everything where it is at that time. */
+final class Evaluator {
+    /** Signs, brackets and symbols within each other, which take stack. */
+    private static final int DEEPEST = 1000;
+
+    private final Isa isa;
+    private boolean isLaidOut;
+    private int depth;
+
+    Evaluator(Isa isa) {
+        this.isa = isa;
+    }
+
+    /** From now on sections have their final layout, or one that is being made. */
+    void layOut() {
+        isLaidOut = true;
+    }
+
+    /**
+     * A number plus a symbol's address less another's.
+     *
+     * @param specifier what is made of {@code plus}
+     */
+    record Value(long constant, Optional<Symbol> plus, Optional<Symbol> minus, Optional<SymbolSpecifier> specifier) {
+        static Value of(long constant) {
+            return new Value(constant, Optional.empty(), Optional.empty(), Optional.empty());
+        }
+
+        boolean isAbsolute() {
+            return plus.isEmpty() && minus.isEmpty();
+        }
+    }
+
+    /** The number that an expression is. */
+    long absolute(Expression expression) throws SourceException {
+        if (expression instanceof Expression.Constant constant) {
+            return constant.value();
+        }
+        Value value = value(expression);
+        if (!value.isAbsolute()) {
+            Symbol open = value.plus().or(value::minus).orElseThrow();
+            throw new SourceException(open.isDefined()
+                    ? "the address of '" + open.name() + "' is no number that is known here"
+                    : "there is no symbol '" + open.name() + "'");
+        }
+        return value.constant();
+    }
+
+    /** The number that an expression is, if it is one at this time. */
+    OptionalLong known(Expression expression) {
+        try {
+            return OptionalLong.of(absolute(expression));
+        } catch (SourceException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** The offset that an expression means within a section. */
+    long offsetIn(Section section, Expression expression) throws SourceException {
+        Value value = value(expression);
+        if (value.isAbsolute()) {
+            return value.constant();
+        }
+        Symbol place = value.plus().filter(p -> p.section().equals(Optional.of(section))).orElseThrow(
+                () -> new SourceException("this is no place in section " + section.name()));
+        return value.constant() + place.offset();
+    }
+
+    /** Bytes from a branch to where it leads, if that is in its section. */
+    OptionalLong distance(Fixup branch, Section section) throws SourceException {
+        Value value = value(branch.value());
+        boolean isHere = value.minus().isEmpty()
+                && value.plus().filter(p -> p.section().equals(Optional.of(section))).isPresent();
+        return isHere
+                ? OptionalLong.of(value.constant() + value.plus().get().offset() - section.offset(branch.at(), branch.gaps()))
+                : OptionalLong.empty();
+    }
+
+    /** What an expression is; differences of places in one section are numbers. */
+    Value value(Expression expression) throws SourceException {
+        if (depth > DEEPEST) {
+            throw new SourceException("more than " + DEEPEST + " signs, brackets and symbols within each other");
+        }
+        depth++;
+        try {
+            if (expression instanceof Expression.Constant constant) {
+                return Value.of(constant.value());
+            }
+            if (expression instanceof Expression.Reference reference) {
+                return reference(reference);
+            }
+            if (expression instanceof Expression.Unary unary) {
+                return unary(unary);
+            }
+            if (expression instanceof Expression.Binary binary) {
+                return binary(binary);
+            }
+            Expression.Call call = (Expression.Call) expression;
+            List<Long> arguments = new ArrayList<>();
+            for (Expression argument : call.arguments()) {
+                arguments.add(absolute(argument));
+            }
+            return Value.of(call.function().apply(isa, arguments));
+        } finally {
+            depth--;
+        }
+    }
+
+    private Value reference(Expression.Reference reference) throws SourceException {
+        Symbol symbol = reference.symbol();
+        if (symbol.value().isEmpty()) {
+            return new Value(0, Optional.of(symbol), Optional.empty(), reference.specifier());
+        }
+        if (!symbol.enter()) {
+            throw new SourceException("the value of '" + symbol.name() + "' depends on itself");
+        }
+        try {
+            Value value = value(symbol.value().get());
+            return reference.specifier().isEmpty() ? value : new Value(value.constant(), value.plus(), value.minus(), reference.specifier());
+        } finally {
+            symbol.leave();
+        }
+    }
+
+    private Value unary(Expression.Unary unary) throws SourceException {
+        Value of = value(unary.of());
+        if (unary.operator() == '-' && of.specifier().isEmpty()) {
+            return new Value(-of.constant(), of.minus(), of.plus(), Optional.empty());
+        }
+        long value = absolute(unary.of());
+        return Value.of(unary.operator() == '~' ? ~value : value == 0 ? 1 : 0);
+    }
+
+    private Value binary(Expression.Binary binary) throws SourceException {
+        Operator operator = binary.operator();
+        Value left = value(binary.left());
+        Value right = value(binary.right());
+        if (operator == Operator.PLUS) {
+            return sum(left, right);
+        }
+        if (operator == Operator.MINUS) {
+            if (right.specifier().isPresent()) {
+                throw new SourceException("a symbol with a specifier cannot be subtracted");
+            }
+            return sum(left, new Value(-right.constant(), right.minus(), right.plus(), Optional.empty()));
+        }
+        if (!left.isAbsolute() || !right.isAbsolute()) {
+            Value open = left.isAbsolute() ? right : left;
+            Symbol symbol = open.plus().or(open::minus).orElseThrow();
+            throw new SourceException(symbol.isDefined()
+                    ? "an address can only be added to or subtracted from"
+                    : "there is no symbol '" + symbol.name() + "'");
+        }
+        if (operator.divides() && right.constant() == 0) {
+            throw new SourceException("division by zero");
+        }
+        return Value.of(operator.apply(left.constant(), right.constant()));
+    }
+
+    private Value sum(Value a, Value b) throws SourceException {
+        long constant = a.constant() + b.constant();
+        List<Symbol> plus = new ArrayList<>();
+        List<Symbol> minus = new ArrayList<>();
+        a.plus().ifPresent(plus::add);
+        b.plus().ifPresent(plus::add);
+        a.minus().ifPresent(minus::add);
+        b.minus().ifPresent(minus::add);
+        for (int i = plus.size() - 1; i >= 0; i--) {
+            for (int j = minus.size() - 1; j >= 0; j--) {
+                OptionalLong distance = distance(plus.get(i), minus.get(j));
+                if (distance.isPresent()) {
+                    constant += distance.getAsLong();
+                    plus.remove(i);
+                    minus.remove(j);
+                    break;
+                }
+            }
+        }
+        if (plus.size() > 1 || minus.size() > 1) {
+            throw new SourceException("two addresses cannot be added");
+        }
+        Optional<SymbolSpecifier> specifier = a.specifier().isPresent() ? a.specifier() : b.specifier();
+        return new Value(constant, plus.stream().findFirst(), minus.stream().findFirst(), specifier);
+    }
+
+    /** Bytes from one place to another in the same section, if that is known by now. */
+    private OptionalLong distance(Symbol to, Symbol from) {
+        if (to == from) {
+            return OptionalLong.of(0);
+        }
+        boolean isSame = to.section().isPresent() && to.section().equals(from.section());
+        if (!isSame || !isLaidOut && to.gaps() != from.gaps()) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(isLaidOut ? to.offset() - from.offset() : to.at() - from.at());
+    }
+}

@@ -1,0 +1,41 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+/**
+ * Bytes of a section that an expression fills in.
+ *
+ * @param at where in the section, without gaps
+ * @param gaps how many gaps are before it
+ * @param kind what is to be filled in
+ * @param value the expression
+ * @param place for messages
+ */
+record Fixup(int at, int gaps, Kind kind, Expression value, Place place) {
+    /** What is filled in. */
+    enum Kind {
+        BYTE(1),
+        SHORT(2),
+        WORD(4),
+        LONG(8),
+        /** The distance of a branch; the instruction starts here. */
+        BRANCH(0);
+
+        private final int bytes;
+
+        Kind(int bytes) {
+            this.bytes = bytes;
+        }
+
+        static Kind of(int bytes) {
+            return switch (bytes) {
+                case 1 -> BYTE;
+                case 2 -> SHORT;
+                case 4 -> WORD;
+                default -> LONG;
+            };
+        }
+
+        int bytes() {
+            return bytes;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.ComputePgmRsrc3;
+import org.gfxisa.isa.abi.TargetProperties;
+
+/** Functions in expressions, by which compilers say what a kernel needs when its callees are known. */
+enum Function {
+    /** The largest. */
+    MAX(1, Integer.MAX_VALUE),
+    /** All bits of all. */
+    OR(1, Integer.MAX_VALUE),
+    /** The special SGPRs of a kernel that uses VCC, FLAT_SCRATCH, XNACK_MASK. */
+    EXTRASGPRS(3, 3),
+    /** All VGPRs, of so many for accumulation and so many others. */
+    TOTALNUMVGPRS(2, 2),
+    /** The next multiple of the second. */
+    ALIGNTO(2, 2),
+    /** Code of so many bytes in units of what is fetched ahead. */
+    INSTPREFSIZE(1, 1),
+    /** Waves at most, with so many SGPRs and VGPRs: see {@link KernelRegisters}. */
+    OCCUPANCY(7, 7);
+
+    private final int fewest;
+    private final int most;
+
+    Function(int fewest, int most) {
+        this.fewest = fewest;
+        this.most = most;
+    }
+
+    static Optional<Function> of(String name) {
+        for (Function function : values()) {
+            if (function.name().toLowerCase(Locale.ROOT).equals(name)) {
+                return Optional.of(function);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether it takes so many arguments. */
+    boolean takes(int arguments) {
+        return arguments >= fewest && arguments <= most;
+    }
+
+    long apply(Isa isa, List<Long> of) throws SourceException {
+        return switch (this) {
+            case MAX -> of.stream().mapToLong(Long::longValue).max().orElse(0);
+            case OR -> of.stream().reduce(0L, (a, b) -> a | b);
+            case EXTRASGPRS -> KernelRegisters.special(isa, of.get(0) != 0, of.get(1) != 0, of.get(2) != 0);
+            case TOTALNUMVGPRS -> KernelRegisters.vgprs(isa, of.get(1), of.get(0));
+            case ALIGNTO -> aligned(of.get(0), of.get(1));
+            case INSTPREFSIZE -> Math.min(aligned(of.get(0), ComputePgmRsrc3.INST_PREF_SIZE_UNIT) / ComputePgmRsrc3.INST_PREF_SIZE_UNIT, 63);
+            case OCCUPANCY -> occupancy(isa, of);
+        };
+    }
+
+    private static long occupancy(Isa isa, List<Long> of) {
+        long waves = of.get(4);
+        long granule = Math.max(1, of.get(1));
+        long vgprs = of.get(6);
+        if (vgprs > 0) {
+            waves = Math.min(waves, Math.max(1, Math.min(of.get(0), of.get(2) / KernelRegisters.aligned(vgprs, granule))));
+        }
+        return waves;
+    }
+
+    private static long aligned(long value, long to) throws SourceException {
+        if (to <= 0) {
+            throw new SourceException("alignto cannot align to " + to);
+        }
+        return KernelRegisters.aligned(value, to);
+    }
+}

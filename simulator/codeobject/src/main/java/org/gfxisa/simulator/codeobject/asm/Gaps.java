@@ -1,0 +1,155 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+/** The kinds of gaps. */
+final class Gaps {
+    private Gaps() {}
+
+    /** Up to a multiple of a number of bytes. */
+    static final class Align extends Gap {
+        private final long to;
+        private final long value;
+        private final int width;
+        private final long most;
+
+        /** @param most if more bytes than that are needed, there are none; 0: no limit */
+        Align(Section section, Place place, long to, long value, int width, long most) {
+            super(section, place);
+            this.to = to;
+            this.value = value;
+            this.width = width;
+            this.most = most;
+        }
+
+        @Override
+        long measured(Evaluator evaluator) {
+            long needed = -offset() & to - 1;
+            return most > 0 && needed > most ? 0 : needed;
+        }
+
+        @Override
+        void fill(byte[] out, int from) {
+            repeat(out, from, size(), value, width);
+        }
+    }
+
+    /** So many times a value. */
+    static final class Fill extends Gap {
+        private final Expression count;
+        private final int width;
+        private final long value;
+
+        Fill(Section section, Place place, Expression count, int width, long value) {
+            super(section, place);
+            this.count = count;
+            this.width = width;
+            this.value = value;
+        }
+
+        @Override
+        long measured(Evaluator evaluator) throws SourceException {
+            long times = evaluator.absolute(count);
+            if (times > Section.MOST_BYTES) {
+                throw new SourceException("section " + section().name() + " becomes larger than " + Section.MOST_BYTES + " bytes");
+            }
+            return Math.max(0, times) * width;
+        }
+
+        @Override
+        void fill(byte[] out, int from) {
+            if (width > 0) {
+                repeat(out, from, size(), value, width);
+            }
+        }
+    }
+
+    /** Up to an offset in the section. */
+    static final class Org extends Gap {
+        private final Expression to;
+        private final long value;
+
+        Org(Section section, Place place, Expression to, long value) {
+            super(section, place);
+            this.to = to;
+            this.value = value;
+        }
+
+        @Override
+        long measured(Evaluator evaluator) throws SourceException {
+            long target = evaluator.offsetIn(section(), to);
+            if (target < offset()) {
+                throw new SourceException("offset " + target + " is behind us: here is offset " + offset());
+            }
+            return target - offset();
+        }
+
+        @Override
+        void fill(byte[] out, int from) {
+            repeat(out, from, size(), value, 1);
+        }
+    }
+
+    /** A number of as many bytes as it takes, seven bits each. */
+    static final class Leb128 extends Gap {
+        private static final int BITS = 7;
+        private final Expression value;
+        private final boolean isSigned;
+        private long known;
+
+        Leb128(Section section, Place place, Expression value, boolean isSigned) {
+            super(section, place);
+            this.value = value;
+            this.isSigned = isSigned;
+        }
+
+        @Override
+        long measured(Evaluator evaluator) throws SourceException {
+            known = evaluator.absolute(value);
+            return Math.max(size(), length(known, isSigned));
+        }
+
+        static int length(long value, boolean isSigned) {
+            int bits = isSigned
+                    ? Long.SIZE + 1 - Long.numberOfLeadingZeros(value < 0 ? ~value : value)
+                    : Math.max(1, Long.SIZE - Long.numberOfLeadingZeros(value));
+            return (bits + BITS - 1) / BITS;
+        }
+
+        static void write(byte[] out, int from, int length, long value, boolean isSigned) {
+            long rest = value;
+            for (int i = 0; i < length; i++) {
+                out[from + i] = (byte) (rest & 0x7f | (i + 1 < length ? 0x80 : 0));
+                rest = isSigned ? rest >> BITS : rest >>> BITS;
+            }
+        }
+
+        @Override
+        void fill(byte[] out, int from) {
+            write(out, from, (int) size(), known, isSigned);
+        }
+    }
+
+    /** What stands behind a branch whose distance does not work. */
+    static final class AfterBranch extends Gap {
+        private final Fixup branch;
+        private final long refused;
+        private final byte[] padding;
+
+        AfterBranch(Section section, Fixup branch, long refused, byte[] padding) {
+            super(section, branch.place());
+            this.branch = branch;
+            this.refused = refused;
+            this.padding = padding;
+        }
+
+        @Override
+        long measured(Evaluator evaluator) throws SourceException {
+            long distance = evaluator.distance(branch, section()).orElse(0);
+            return size() > 0 || distance == (refused + 1) * Integer.BYTES ? padding.length : 0;
+        }
+
+        @Override
+        void fill(byte[] out, int from) {
+            System.arraycopy(padding, 0, out, from, (int) size());
+        }
+    }
+}

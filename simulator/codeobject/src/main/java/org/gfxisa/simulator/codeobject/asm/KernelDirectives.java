@@ -1,0 +1,138 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.KernelDirective;
+import org.gfxisa.isa.abi.RelocationType;
+import org.gfxisa.isa.abi.SymbolSpecifier;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.gfxisa.text.Words;
+
+/** {@code .amdhsa_kernel} to {@code .end_amdhsa_kernel}: a kernel's descriptor. */
+final class KernelDirectives {
+    private static final String PREFIX = ".amdhsa_";
+    private static final String END = ".end_amdhsa_kernel";
+
+    private final Assembly assembly;
+    private final Map<KernelDirective, Given> given = new EnumMap<>(KernelDirective.class);
+    private Optional<String> kernel = Optional.empty();
+    private Place start = new Place("", 0, 0, "");
+    private boolean isRefused;
+
+    /** What a directive says, and where. */
+    record Given(Expression value, Place place) {}
+
+    KernelDirectives(Assembly assembly) {
+        this.assembly = assembly;
+    }
+
+    void register(Map<String, Directive> all) {
+        all.put(".amdhsa_kernel", in -> {
+            String name = in.name();
+            in.end();
+            kernel = Optional.of(name);
+            start = assembly.place();
+            given.clear();
+            isRefused = false;
+        });
+    }
+
+    boolean isOpen() {
+        return kernel.isPresent();
+    }
+
+    /** What is missing at the end of the source, or nothing. */
+    String open() {
+        return kernel.map(k -> "there is no " + END + " for the kernel '" + k + "' in line " + start.line()).orElse("");
+    }
+
+    /** A directive within a kernel. */
+    void line(String name, Operands in) throws SourceException {
+        if (name.equals(END)) {
+            in.end();
+            String of = kernel.orElseThrow();
+            kernel = Optional.empty();
+            emit(of);
+            return;
+        }
+        try {
+            directive(name, in);
+        } catch (SourceException e) {
+            isRefused = true;
+            throw e;
+        }
+    }
+
+    private void directive(String name, Operands in) throws SourceException {
+        KernelDirective directive = Arrays.stream(KernelDirective.values())
+                .filter(d -> name.equals(nameOf(d)))
+                .findFirst()
+                .orElseThrow(() -> unknown(name));
+        new KernelFields(assembly.isa()).checkTarget(directive);
+        in.peek();
+        Expression value = in.expression();
+        in.end();
+        if (given.putIfAbsent(directive, new Given(value, assembly.place())) != null) {
+            throw new SourceException(name + " is there twice");
+        }
+    }
+
+    /** A directive's name in a source. */
+    static String nameOf(KernelDirective directive) {
+        return PREFIX + directive.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static SourceException unknown(String name) {
+        List<String> known = Arrays.stream(KernelDirective.values()).map(KernelDirectives::nameOf).toList();
+        String near = Words.nearest(name, known);
+        return new SourceException("there is no directive '" + name + "' of kernels"
+                + (near.isEmpty() ? "; the kernel ends with " + END : "; did you mean '" + near + "'?"));
+    }
+
+    private void emit(String name) throws SourceException {
+        for (KernelDirective needed : new KernelFields(assembly.isa()).needed()) {
+            if (!given.containsKey(needed) && !isRefused) {
+                throw new SourceException("the kernel '" + name + "' lacks " + nameOf(needed));
+            }
+        }
+        Symbols symbols = assembly.symbols();
+        Symbol code = symbols.get(name);
+        if (code.visibility == Symbol.DEFAULT) {
+            code.visibility = Symbol.PROTECTED;
+        }
+        Symbol descriptor = symbols.get(name + ".kd");
+        assembly.label(descriptor);
+        descriptor.type = ElfSymbol.STT_OBJECT;
+        descriptor.size(new Expression.Constant(KernelDescriptor.SIZE));
+        Section section = assembly.section();
+        int at = section.grow(KernelDescriptor.SIZE);
+        Arrays.fill(section.bytes(), at, at + KernelDescriptor.SIZE, (byte) 0);
+        int entry = at + entryOffset();
+        Expression distance = new Expression.Binary(
+                org.gfxisa.text.Operator.PLUS,
+                new Expression.Reference(code, Optional.of(SymbolSpecifier.valueOf(RelocationType.REL64.name()))),
+                new Expression.Constant(entryOffset()));
+        section.add(new Fixup(entry, section.gaps().size(), Fixup.Kind.LONG, distance, assembly.place()));
+        Map<KernelDirective, Given> values = new EnumMap<>(given);
+        Place end = assembly.place();
+        assembly.atEnd(() -> {
+            descriptor.binding = code.boundAs();
+            descriptor.visibility = code.visibility;
+            new KernelDescriptorWriter(assembly, values, end).write(ByteBuffer.wrap(section.bytes()), at);
+        });
+    }
+
+    private static int entryOffset() {
+        return KernelDescriptor.FIELDS.stream()
+                .filter(f -> f.name().equals("kernel_code_entry_byte_offset"))
+                .mapToInt(f -> f.firstBit() / Byte.SIZE)
+                .findFirst()
+                .orElseThrow();
+    }
+}

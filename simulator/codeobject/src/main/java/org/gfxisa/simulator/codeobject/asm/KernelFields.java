@@ -1,0 +1,85 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gfxisa.Isa;
+import org.gfxisa.abi.AbiField;
+import org.gfxisa.isa.abi.ComputePgmRsrc1;
+import org.gfxisa.isa.abi.ComputePgmRsrc2;
+import org.gfxisa.isa.abi.ComputePgmRsrc3;
+import org.gfxisa.isa.abi.KernargPreload;
+import org.gfxisa.isa.abi.KernelCodeProperties;
+import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.KernelDirective;
+import org.gfxisa.isa.abi.TargetProperties;
+
+/** Which fields of the descriptor directives fill in, on a processor. */
+final class KernelFields {
+    private static final String ARCHITECTED = "architected";
+
+    private final Isa isa;
+    private final TargetProperties properties;
+
+    KernelFields(Isa isa) {
+        this.isa = isa;
+        properties = TargetProperties.of(isa.processor());
+    }
+
+    /** A field, with the bit of the descriptor where it starts. */
+    record Field(AbiField field, int firstBit) {}
+
+    /** The field that a directive fills in, if there is one on this processor. */
+    Optional<Field> field(KernelDirective directive) {
+        String[] path = directive.field().split("\\.");
+        return KernelDescriptor.FIELDS.stream()
+                .filter(f -> f.name().equals(path[0]))
+                .findFirst()
+                .flatMap(whole -> path.length == 1
+                        ? Optional.of(new Field(whole, whole.firstBit()))
+                        : part(path[0], path[1]).map(f -> new Field(f, whole.firstBit() + f.firstBit())));
+    }
+
+    private Optional<AbiField> part(String word, String name) {
+        List<AbiField> fields = switch (word) {
+            case "compute_pgm_rsrc1" -> ComputePgmRsrc1.FIELDS;
+            case "compute_pgm_rsrc2" -> ComputePgmRsrc2.FIELDS;
+            case "compute_pgm_rsrc3" -> ComputePgmRsrc3.FIELDS;
+            case "kernarg_preload" -> KernargPreload.FIELDS;
+            default -> KernelCodeProperties.FIELDS;
+        };
+        // One that lies elsewhere from a generation on has its name behind its own.
+        return fields.stream()
+                .filter(f -> f.isAt(isa.target()) && (f.name().equals(name) || f.name().startsWith(name + "_gfx")))
+                .findFirst();
+    }
+
+    /** Refuses a directive for what the processor does not have. */
+    void checkTarget(KernelDirective directive) throws SourceException {
+        String name = KernelDirectives.nameOf(directive);
+        boolean isArchitected = properties.flatScratch().equals(ARCHITECTED);
+        if (directive.flatScratch().equals(ARCHITECTED) && !isArchitected) {
+            throw new SourceException(name + " is for processors that set up FLAT_SCRATCH by themselves, unlike " + isa.target());
+        }
+        if (!directive.flatScratch().equals("any") && !directive.flatScratch().equals(ARCHITECTED) && isArchitected) {
+            throw new SourceException(name + " is for processors whose code sets up FLAT_SCRATCH, unlike " + isa.target());
+        }
+        boolean isMissing = switch (directive) {
+            case RESERVE_FLAT_SCRATCH -> !properties.specialSgprs().endsWith("scratch") && properties.sgprGranule() != 0;
+            case RESERVE_XNACK_MASK -> !properties.specialSgprs().contains("xnack") && properties.sgprGranule() != 0;
+            case NEXT_FREE_VGPR, NEXT_FREE_SGPR, RESERVE_VCC -> false;
+            default -> field(directive).isEmpty();
+        };
+        if (isMissing) {
+            throw new SourceException(isa.target() + " has nothing for " + name);
+        }
+    }
+
+    /** The directives that every kernel needs. */
+    List<KernelDirective> needed() {
+        List<KernelDirective> needed = new ArrayList<>(List.of(KernelDirective.NEXT_FREE_VGPR, KernelDirective.NEXT_FREE_SGPR));
+        Stream.of(KernelDirective.ACCUM_OFFSET).filter(d -> field(d).isPresent()).forEach(needed::add);
+        return needed;
+    }
+}

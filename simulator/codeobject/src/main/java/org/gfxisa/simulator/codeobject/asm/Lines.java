@@ -1,0 +1,150 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** The lines of a source, with what macros expand to in their place. */
+final class Lines {
+    /** Macros and repetitions within each other. */
+    private static final int DEEPEST = 20;
+    /** Characters that all expansions may have, so that a source stays within memory. */
+    static final long MOST_EXPANDED = 1L << 26;
+
+    private static final class Frame {
+        final String text;
+        final String file;
+        final int firstLine;
+        final String inside;
+        final boolean isMacro;
+        final int conditions;
+        int next;
+        int line;
+
+        Frame(String text, String file, int firstLine, String inside, boolean isMacro, int conditions) {
+            this.text = text;
+            this.file = file;
+            this.firstLine = firstLine;
+            this.inside = inside;
+            this.isMacro = isMacro;
+            this.conditions = conditions;
+            line = firstLine - 1;
+        }
+    }
+
+    private final Deque<Frame> frames = new ArrayDeque<>();
+    private Frame current;
+    private int from;
+    private int to;
+    private long expanded;
+
+    /** The text of a file. */
+    Lines(String text, String file) {
+        current = new Frame(withoutBlocks(text), file, 1, "", false, 0);
+    }
+
+    /** Goes to the next line; false at the end. */
+    boolean next() {
+        while (current.next > current.text.length() || current.next == current.text.length() && !frames.isEmpty()) {
+            if (frames.isEmpty()) {
+                return false;
+            }
+            current = frames.pop();
+        }
+        from = current.next;
+        int end = current.text.indexOf('\n', from);
+        to = end < 0 ? current.text.length() : end;
+        current.next = to + 1;
+        current.line++;
+        if (to > from && current.text.charAt(to - 1) == '\r') {
+            to--;
+        }
+        return true;
+    }
+
+    /** The text that the line is in. */
+    String text() {
+        return current.text;
+    }
+
+    /** Where the line starts in the text. */
+    int from() {
+        return from;
+    }
+
+    /** Where the line ends in the text. */
+    int to() {
+        return to;
+    }
+
+    /** A place in the line; the column from 0. */
+    Place place(int column) {
+        return new Place(current.file, current.line, Math.max(0, column) + 1, current.inside);
+    }
+
+    int line() {
+        return current.line;
+    }
+
+    String file() {
+        return current.file;
+    }
+
+    /** Reads the lines of an expansion next. */
+    void expand(String text, Place where, String what, boolean isMacro, int conditions) throws SourceException {
+        if (frames.size() >= DEEPEST) {
+            throw new SourceException("macros and repetitions stand within each other more than " + DEEPEST + " deep");
+        }
+        expanded += text.length();
+        if (expanded > MOST_EXPANDED) {
+            throw new SourceException("macros and repetitions expand to more than " + MOST_EXPANDED + " characters");
+        }
+        String inside = frames.isEmpty() ? " (in " + what + ", line " + current.line + ")" : current.inside;
+        frames.push(current);
+        current = new Frame(text, where.file(), where.line(), inside, isMacro, conditions);
+    }
+
+    /** Leaves the innermost macro; gives how many conditions were open when it was entered, or -1 if there is none. */
+    int leaveMacro() {
+        while (!current.isMacro) {
+            if (frames.isEmpty()) {
+                return -1;
+            }
+            current = frames.pop();
+        }
+        int conditions = current.conditions;
+        current = frames.pop();
+        return conditions;
+    }
+
+    /** Blanks out comments of several lines. */
+    private static String withoutBlocks(String text) {
+        if (!text.contains("/*")) {
+            return text;
+        }
+        char[] all = text.toCharArray();
+        int i = 0;
+        while (i < all.length) {
+            char c = all[i];
+            if (c == '"') {
+                i++;
+                while (i < all.length && all[i] != '"' && all[i] != '\n') {
+                    i += all[i] == '\\' ? 2 : 1;
+                }
+            } else if (c == ';' || c == '/' && i + 1 < all.length && all[i + 1] == '/') {
+                while (i < all.length && all[i] != '\n') {
+                    i++;
+                }
+                continue;
+            } else if (c == '/' && i + 1 < all.length && all[i + 1] == '*') {
+                int end = text.indexOf("*/", i + 2);
+                int stop = end < 0 ? all.length : end + 2;
+                for (; i < stop; i++) {
+                    all[i] = all[i] == '\n' ? '\n' : ' ';
+                }
+                continue;
+            }
+            i++;
+        }
+        return new String(all);
+    }
+}

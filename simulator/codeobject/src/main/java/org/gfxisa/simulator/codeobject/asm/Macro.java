@@ -1,0 +1,176 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A text with parameters.
+ *
+ * @param name its name
+ * @param parameters in order
+ * @param body the lines
+ * @param place of the first of them
+ */
+record Macro(String name, List<Parameter> parameters, String body, Place place) {
+    /** A parameter. */
+    record Parameter(String name, String preset, boolean isRequired, boolean takesRest) {}
+
+    /** Reads the parameters behind a macro's name: {@code a, b=1, c:req, d:vararg}. */
+    static List<Parameter> parameters(String text) throws SourceException {
+        List<Parameter> all = new ArrayList<>();
+        for (String piece : pieces(text)) {
+            int equals = piece.indexOf('=');
+            String head = equals < 0 ? piece : piece.substring(0, equals);
+            String preset = equals < 0 ? "" : unquoted(piece.substring(equals + 1).strip());
+            int colon = head.indexOf(':');
+            String kind = colon < 0 ? "" : head.substring(colon + 1).strip();
+            String name = (colon < 0 ? head : head.substring(0, colon)).strip();
+            if (!name.matches("[\\w.$]+")) {
+                throw new SourceException("'" + name + "' is no name of a parameter");
+            }
+            if (!kind.isEmpty() && !kind.equals("req") && !kind.equals("vararg")) {
+                throw new SourceException("a parameter is followed by :req or :vararg, not by :" + kind);
+            }
+            if (all.stream().anyMatch(p -> p.name().equals(name))) {
+                throw new SourceException("the parameter '" + name + "' is there twice");
+            }
+            if (!all.isEmpty() && all.get(all.size() - 1).takesRest()) {
+                throw new SourceException("the parameter with :vararg is the last one");
+            }
+            all.add(new Parameter(name, preset, kind.equals("req"), kind.equals("vararg")));
+        }
+        return all;
+    }
+
+    /** The body with what a use of the macro gives it. */
+    String expand(String arguments, Map<String, Integer> counters) throws SourceException {
+        String[] values = new String[parameters.size()];
+        boolean takesRest = !parameters.isEmpty() && parameters.get(values.length - 1).takesRest();
+        List<String> given = takesRest ? pieces(arguments, values.length) : pieces(arguments);
+        int next = 0;
+        for (String piece : given) {
+            int named = named(piece);
+            if (named >= 0) {
+                values[named] = unquoted(piece.substring(piece.indexOf('=') + 1).strip());
+            } else if (next >= values.length) {
+                throw new SourceException("the macro '" + name + "' takes " + values.length + " arguments, '" + piece + "' is one more");
+            } else {
+                boolean isRest = parameters.get(next).takesRest();
+                values[next] = isRest ? piece : piece.isEmpty() ? null : unquoted(piece);
+                next++;
+            }
+        }
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == null) {
+                if (parameters.get(i).isRequired()) {
+                    throw new SourceException("the macro '" + name + "' needs a value for '" + parameters.get(i).name() + "'");
+                }
+                values[i] = parameters.get(i).preset();
+            }
+        }
+        int uses = counters.merge("", 1, Integer::sum) - 1;
+        int own = counters.merge(name, 1, Integer::sum) - 1;
+        return substitute(body, parameters.stream().map(Parameter::name).toList(), List.of(values), uses, own);
+    }
+
+    private int named(String piece) {
+        int equals = piece.indexOf('=');
+        if (equals <= 0 || piece.startsWith("==", equals)) {
+            return -1;
+        }
+        String head = piece.substring(0, equals).strip();
+        for (int i = 0; i < parameters.size(); i++) {
+            if (parameters.get(i).name().equals(head)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Puts values in the place of {@code \name}; {@code \@} counts the uses of all macros, {@code \+} of this one. */
+    static String substitute(String body, List<String> names, List<String> values, int uses, int own) {
+        StringBuilder out = new StringBuilder();
+        int i = 0;
+        while (i < body.length()) {
+            int slash = body.indexOf('\\', i);
+            if (slash < 0 || slash + 1 == body.length()) {
+                return out.append(body, i, body.length()).toString();
+            }
+            out.append(body, i, slash);
+            char c = body.charAt(slash + 1);
+            i = slash + 2;
+            if (c == '@') {
+                out.append(uses);
+            } else if (c == '+') {
+                out.append(own);
+            } else if (c == '(' && body.startsWith(")", i)) {
+                i++;
+            } else {
+                int end = slash + 1;
+                while (end < body.length() && (Character.isLetterOrDigit(body.charAt(end)) || "_.$".indexOf(body.charAt(end)) >= 0)) {
+                    end++;
+                }
+                int name = names.indexOf(body.substring(slash + 1, end));
+                out.append(name >= 0 ? values.get(name) : body.substring(slash, Math.max(end, slash + 2)));
+                i = Math.max(end, slash + 2);
+            }
+        }
+        return out.toString();
+    }
+
+    static List<String> pieces(String text) {
+        return pieces(text, Integer.MAX_VALUE);
+    }
+
+    /** Arguments, with commas or blanks between them, but for blanks at operators; the last of {@code most} is all that is left. */
+    private static List<String> pieces(String text, int most) {
+        List<String> pieces = new ArrayList<>();
+        String all = text.strip();
+        int from = 0;
+        int depth = 0;
+        int i = 0;
+        if (all.isEmpty()) {
+            return pieces;
+        }
+        while (i < all.length() && pieces.size() < most - 1) {
+            char c = all.charAt(i);
+            if (c == '"') {
+                i = all.indexOf('"', i + 1) < 0 ? all.length() : all.indexOf('"', i + 1) + 1;
+                continue;
+            }
+            depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+            boolean isBlank = c == ' ' || c == '\t';
+            if (depth <= 0 && (c == ',' || isBlank)) {
+                int next = i;
+                while (next < all.length() && (all.charAt(next) == ' ' || all.charAt(next) == '\t')) {
+                    next++;
+                }
+                boolean isComma = next < all.length() && all.charAt(next) == ',';
+                if (isComma || !isOperator(all, i - 1) && !isOperator(all, next)) {
+                    pieces.add(all.substring(from, i).strip());
+                    from = isComma ? next + 1 : next;
+                    while (from < all.length() && (all.charAt(from) == ' ' || all.charAt(from) == '\t')) {
+                        from++;
+                    }
+                    i = from;
+                    continue;
+                }
+                i = next;
+                continue;
+            }
+            i++;
+        }
+        pieces.add(all.substring(from).strip());
+        return pieces;
+    }
+
+    private static boolean isOperator(String text, int at) {
+        return at >= 0 && at < text.length() && "+-*/%&|^<>=!~:".indexOf(text.charAt(at)) >= 0;
+    }
+
+    private static String unquoted(String text) {
+        boolean isQuoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+        return isQuoted ? text.substring(1, text.length() - 1) : text;
+    }
+}

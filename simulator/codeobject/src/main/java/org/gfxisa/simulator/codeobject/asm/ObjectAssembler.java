@@ -1,0 +1,58 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.Isa;
+import org.gfxisa.TargetId;
+
+/** Assembles whole sources, with LLVM's directives, to relocatable ELF files. */
+public final class ObjectAssembler {
+    private final TargetId target;
+    private final Isa isa;
+
+    /**
+     * For a target.
+     *
+     * @param target its processor and features
+     * @param isa its instruction set, with the size of waves
+     */
+    public ObjectAssembler(TargetId target, Isa isa) {
+        this.target = target;
+        this.isa = isa;
+    }
+
+    /**
+     * What a source became.
+     *
+     * @param file the relocatable file; empty if something is wrong
+     * @param code the code of its sections, with 0 where something is wrong
+     * @param problems all that is wrong, in the order in which it was found
+     */
+    public record Result(Optional<byte[]> file, List<CodeListing> code, List<SourceProblem> problems) {}
+
+    /**
+     * Assembles a source.
+     *
+     * @param text the source
+     * @param name its name, for messages
+     */
+    public Result assemble(String text, String name) {
+        Assembly assembly = new Assembly(new TargetSetting(target, isa));
+        new SourceAssembly(assembly, text, name).run();
+        Resolver resolver = new Resolver(assembly);
+        resolver.run();
+        Optional<byte[]> file = Optional.empty();
+        if (assembly.problems().isEmpty()) {
+            try {
+                file = Optional.of(new RelocatableFile(assembly, resolver).write());
+            } catch (SourceException e) {
+                assembly.report(new Place(name, 1, 1, ""), e.getMessage());
+            }
+        }
+        List<CodeListing> code = assembly.sections().stream()
+                .filter(Section::hasInstructions)
+                .map(Section::listing)
+                .toList();
+        return new Result(file, code, List.copyOf(assembly.problems()));
+    }
+}

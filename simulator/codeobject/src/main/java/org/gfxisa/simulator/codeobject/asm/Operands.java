@@ -1,0 +1,174 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import org.gfxisa.text.Cursor;
+
+/** Reads what stands behind a directive. */
+final class Operands {
+    private static final int OCTAL_DIGITS = 3;
+    private static final int OCTAL = 8;
+    private static final int HEX = 16;
+
+    private final Cursor in = new Cursor();
+    private final ExpressionReader expressions;
+    private final Evaluator evaluator;
+
+    Operands(ExpressionReader expressions, Evaluator evaluator) {
+        this.expressions = expressions;
+        this.evaluator = evaluator;
+    }
+
+    /** Starts a statement, a part of a text. */
+    void start(String text, int from, int to) {
+        in.start(text, from, to);
+    }
+
+    /** Where we are in the statement. */
+    int at() {
+        return in.at();
+    }
+
+    void moveTo(int place) {
+        in.moveTo(place);
+    }
+
+    boolean isAtEnd() {
+        return in.isAtEnd();
+    }
+
+    /** Nothing more may follow. */
+    void end() throws SourceException {
+        if (!isAtEnd()) {
+            throw new SourceException(in.at(), "'" + in.piece(in.at(), in.at() + 1) + "' is one too many here");
+        }
+    }
+
+    boolean accept(char c) {
+        return in.accept(c);
+    }
+
+    void expect(char c) throws SourceException {
+        if (!in.accept(c)) {
+            throw new SourceException(in.at(), "expected '" + c + "'");
+        }
+    }
+
+    char peek() {
+        in.skipBlanks();
+        return in.isAtEnd() ? 0 : in.peek();
+    }
+
+    /** Everything that is left, without comments and blanks around. */
+    String rest() {
+        in.skipBlanks();
+        int from = in.at();
+        while (!in.isAtEnd()) {
+            in.moveTo(in.at() + 1);
+        }
+        return in.piece(from, in.at()).strip();
+    }
+
+    /** A name, perhaps in quotes. */
+    String name() throws SourceException {
+        if (peek() == '"') {
+            return new String(string(), StandardCharsets.UTF_8);
+        }
+        return word();
+    }
+
+    /** A name without quotes. */
+    String word() throws SourceException {
+        in.skipBlanks();
+        int to = in.wordEnd();
+        if (to == in.at()) {
+            throw new SourceException(in.at(), "expected a name");
+        }
+        String name = in.piece(in.at(), to);
+        in.moveTo(to);
+        return name;
+    }
+
+    Expression expression() throws SourceException {
+        return expressions.expression(in);
+    }
+
+    /** A number that has to be known by now. */
+    long absolute() throws SourceException {
+        in.skipBlanks();
+        int from = at();
+        try {
+            return evaluator.absolute(expression());
+        } catch (SourceException e) {
+            throw new SourceException(e.at() < 0 ? from : e.at(), e.getMessage());
+        }
+    }
+
+    /** A number that has to be known by now and lies in a range. */
+    long absolute(long lowest, long highest, String what) throws SourceException {
+        in.skipBlanks();
+        int from = at();
+        long value = absolute();
+        if (value < lowest || value > highest) {
+            throw new SourceException(from, what + " " + value + " is not in " + lowest + ".." + highest);
+        }
+        return value;
+    }
+
+    /** A text in quotes, with C's escapes. */
+    byte[] string() throws SourceException {
+        if (peek() != '"') {
+            throw new SourceException(in.at(), "expected a text in quotes");
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        char[] text = in.text();
+        int from = in.at();
+        int i = from + 1;
+        while (text[i] != '"' && text[i] != 0) {
+            if (text[i] == '\\') {
+                i = escape(text, i + 1, out);
+            } else {
+                int end = i;
+                while (text[end] != '"' && text[end] != 0 && text[end] != '\\') {
+                    end++;
+                }
+                out.writeBytes(new String(text, i, end - i).getBytes(StandardCharsets.UTF_8));
+                i = end;
+            }
+        }
+        if (text[i] == 0) {
+            throw new SourceException(from, "the text has no closing quote");
+        }
+        in.moveTo(i + 1);
+        return out.toByteArray();
+    }
+
+    private static int escape(char[] text, int from, ByteArrayOutputStream out) throws SourceException {
+        int i = from;
+        if (Character.digit(text[i], OCTAL) >= 0) {
+            int value = 0;
+            for (; i < from + OCTAL_DIGITS && Character.digit(text[i], OCTAL) >= 0; i++) {
+                value = value * OCTAL + Character.digit(text[i], OCTAL);
+            }
+            out.write(value);
+            return i;
+        }
+        if (text[i] == 'x' || text[i] == 'X') {
+            int value = 0;
+            for (i++; Character.digit(text[i], HEX) >= 0; i++) {
+                value = value * HEX + Character.digit(text[i], HEX);
+            }
+            if (i == from + 1) {
+                throw new SourceException(i, "expected a hexadecimal digit");
+            }
+            out.write(value);
+            return i;
+        }
+        int simple = "bfnrt\"\\".indexOf(text[i]);
+        if (text[i] == 0 || simple < 0) {
+            throw new SourceException(from, "there is no escape '\\" + (text[i] == 0 ? "" : text[i]) + "' in a text");
+        }
+        out.write("\b\f\n\r\t\"\\".charAt(simple));
+        return i + 1;
+    }
+}

@@ -1,0 +1,209 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import org.gfxisa.isa.abi.SectionType;
+import org.gfxisa.isa.abi.SectionFlag;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.simulator.codeobject.ElfFileHeader;
+import org.gfxisa.simulator.codeobject.ElfHeader;
+import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.gfxisa.simulator.codeobject.SectionHeader;
+
+/** Writes an assembly as a relocatable ELF file, in the order of LLVM's. */
+final class RelocatableFile {
+    private static final int SHN_ABS = 0xfff1;
+    private static final int SHN_COMMON = 0xfff2;
+    private static final int RELOCATION_SIZE = 24;
+    private static final int SYMBOL_SIZE = 24;
+
+    private final Assembly assembly;
+    private final Resolver resolver;
+    private final StringTable names = new StringTable();
+    private final List<Symbol> table = new ArrayList<>();
+    private int firstGlobal;
+
+    RelocatableFile(Assembly assembly, Resolver resolver) {
+        this.assembly = assembly;
+        this.resolver = resolver;
+    }
+
+    private static final class Part {
+        final SectionHeader header;
+        final byte[] content;
+
+        Part(SectionHeader header, byte[] content) {
+            this.header = header;
+            this.content = content;
+        }
+    }
+
+    byte[] write() throws SourceException {
+        int number = 2;
+        List<Section> sections = assembly.sections();
+        for (Section section : sections) {
+            section.index = number;
+            number += resolver.of(section).isEmpty() ? 1 : 2;
+            names.add(section.name());
+            if (!resolver.of(section).isEmpty()) {
+                names.add(".rela" + section.name());
+            }
+        }
+        boolean isAddressSignificant = assembly.hasAddressSignificance();
+        int tableIndex = number + (isAddressSignificant ? 1 : 0);
+        collectSymbols();
+        names.add(".symtab");
+        names.add(".strtab");
+        if (isAddressSignificant) {
+            names.add(".llvm_addrsig");
+        }
+        names.finish();
+        List<Part> inOrder = new ArrayList<>();
+        List<Part> headers = new ArrayList<>();
+        List<Part> relocations = new ArrayList<>();
+        for (Section section : sections) {
+            Part part = part(section.name(), section.type(), section.flags(), section.alignment(), section.entrySize(), 0, 0,
+                    section.hasBytes() ? section.contents() : new byte[0]);
+            part.header.size = section.fullSize();
+            headers.add(part);
+            inOrder.add(part);
+            if (!resolver.of(section).isEmpty()) {
+                Part rela = part(".rela" + section.name(), ElfSection.SHT_RELA, SectionFlag.INFO_LINK.value(), Long.BYTES, RELOCATION_SIZE,
+                        tableIndex, section.index, relocations(section));
+                headers.add(rela);
+                relocations.add(rela);
+            }
+        }
+        Part symbols = part(".symtab", ElfSection.SHT_SYMTAB, 0, Long.BYTES, SYMBOL_SIZE, 1, firstGlobal, symbols());
+        inOrder.add(symbols);
+        inOrder.addAll(relocations);
+        if (isAddressSignificant) {
+            Part significant = part(".llvm_addrsig", SectionType.LLVM_ADDRSIG.value(), SectionDirectives.SHF_EXCLUDE, 1, 0, tableIndex, 0, significant());
+            headers.add(significant);
+            inOrder.add(significant);
+        }
+        headers.add(symbols);
+        Part strings = part(".strtab", ElfSection.SHT_STRTAB, 0, 1, 0, 0, 0, names.bytes());
+        headers.add(0, strings);
+        inOrder.add(strings);
+        return file(headers, inOrder);
+    }
+
+    private byte[] file(List<Part> headers, List<Part> inOrder) {
+        long at = ElfFileHeader.SIZE;
+        for (Part part : inOrder) {
+            at = KernelRegisters.aligned(at, part.header.alignment);
+            part.header.offset = at;
+            at += part.content.length;
+        }
+        long tableAt = KernelRegisters.aligned(at, Long.BYTES);
+        ByteBuffer out = ByteBuffer.allocate((int) tableAt + (headers.size() + 1) * SectionHeader.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        ElfFileHeader header = ElfFileHeader.of(assembly.target().id(), assembly.target().version(), ElfHeader.ET_REL);
+        header.sections(tableAt, headers.size() + 1, 1);
+        header.write(out);
+        for (Part part : inOrder) {
+            out.position((int) part.header.offset).put(part.content);
+        }
+        out.position((int) tableAt + SectionHeader.SIZE);
+        for (Part part : headers) {
+            part.header.write(out);
+        }
+        return out.array();
+    }
+
+    private Part part(String name, int type, long flags, long alignment, long entrySize, int link, int info, byte[] content) {
+        SectionHeader header = new SectionHeader(name);
+        header.nameAt = names.offset(name);
+        header.type = type;
+        header.flags = flags;
+        header.alignment = alignment;
+        header.entrySize = entrySize;
+        header.link = link;
+        header.info = info;
+        header.size = content.length;
+        return new Part(header, content);
+    }
+
+    private void collectSymbols() {
+        List<Symbol> globals = new ArrayList<>();
+        for (Symbol symbol : assembly.symbols().all()) {
+            if (!isInTable(symbol)) {
+                continue;
+            }
+            if (symbol.boundAs() == Symbol.LOCAL) {
+                table.add(symbol);
+            } else {
+                globals.add(symbol);
+            }
+            names.add(symbol.name());
+        }
+        int index = 1;
+        for (Symbol symbol : table) {
+            symbol.index = index++;
+        }
+        firstGlobal = index;
+        for (Symbol symbol : globals) {
+            symbol.index = index++;
+        }
+        table.addAll(globals);
+    }
+
+    private static boolean isInTable(Symbol symbol) {
+        boolean isOfSection = symbol.type == ElfSymbol.STT_SECTION;
+        return !symbol.isPrivate() && (symbol.isDefined() && !isOfSection || symbol.isNeeded);
+    }
+
+    private byte[] symbols() throws SourceException {
+        ByteBuffer out = ByteBuffer.allocate((table.size() + 1) * SYMBOL_SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        out.position(SYMBOL_SIZE);
+        for (Symbol symbol : table) {
+            symbol(out, symbol);
+        }
+        return out.array();
+    }
+
+    private void symbol(ByteBuffer out, Symbol symbol) throws SourceException {
+        int index = ElfSymbol.SHN_UNDEF;
+        long value = 0;
+        if (symbol.isCommon()) {
+            index = SHN_COMMON;
+            value = symbol.commonAlignment();
+        } else if (symbol.section().isPresent()) {
+            index = symbol.section().get().index;
+            value = symbol.offset();
+        } else if (symbol.value().isPresent()) {
+            Evaluator.Value found = assembly.evaluator().value(symbol.value().get());
+            index = found.plus().flatMap(Symbol::section).map(s -> s.index).orElse(SHN_ABS);
+            value = found.constant() + found.plus().map(Symbol::offset).orElse(0L);
+        }
+        long size = symbol.size().isPresent() ? assembly.evaluator().absolute(symbol.size().get()) : 0;
+        out.putInt(names.offset(symbol.name()));
+        out.put((byte) (symbol.boundAs() << 4 | symbol.type)).put((byte) symbol.visibility);
+        out.putShort((short) index).putLong(value).putLong(size);
+    }
+
+    private byte[] relocations(Section section) {
+        List<Resolver.Relocated> all = resolver.of(section);
+        ByteBuffer out = ByteBuffer.allocate(all.size() * RELOCATION_SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        for (Resolver.Relocated relocated : all) {
+            out.putLong(relocated.offset()).putLong((long) relocated.symbol().index << Integer.SIZE | relocated.type().value()).putLong(relocated.addend());
+        }
+        return out.array();
+    }
+
+    private byte[] significant() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        for (String name : assembly.addressSignificant()) {
+            int index = assembly.symbols().find(name).map(s -> s.index).orElse(0);
+            if (index > 0) {
+                byte[] number = new byte[Gaps.Leb128.length(index, false)];
+                Gaps.Leb128.write(number, 0, number.length, index, false);
+                out.writeBytes(number);
+            }
+        }
+        return out.toByteArray();
+    }
+}

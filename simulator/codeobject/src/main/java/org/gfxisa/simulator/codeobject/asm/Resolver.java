@@ -1,0 +1,166 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.gfxisa.Decoder;
+import org.gfxisa.Encoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.isa.abi.RelocationType;
+import org.gfxisa.plan.BranchDistance;
+
+/** Lays out the sections, fills in what is known by then, and makes relocations of what is left to the linker. */
+final class Resolver {
+    private static final int MOST_ROUNDS = 100;
+
+    private final Assembly assembly;
+    private final Evaluator evaluator;
+    private final Map<Section, List<Relocated>> relocations = new LinkedHashMap<>();
+
+    Resolver(Assembly assembly) {
+        this.assembly = assembly;
+        evaluator = assembly.evaluator();
+    }
+
+    /**
+     * A relocation.
+     *
+     * @param offset in its section
+     * @param symbol what it refers to
+     */
+    record Relocated(long offset, RelocationType type, Symbol symbol, long addend) {}
+
+    /** Does everything; problems are the assembly's. */
+    void run() {
+        evaluator.layOut();
+        layOut();
+        for (Runnable step : assembly.atEnd()) {
+            step.run();
+        }
+        for (Section section : assembly.sections()) {
+            for (Fixup fixup : section.fixups()) {
+                try {
+                    resolve(section, fixup);
+                } catch (SourceException e) {
+                    assembly.report(fixup.place(), e.getMessage());
+                }
+            }
+        }
+    }
+
+    List<Relocated> of(Section section) {
+        return relocations.getOrDefault(section, List.of());
+    }
+
+    private void layOut() {
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            boolean isLast = round == MOST_ROUNDS - 1;
+            boolean hasChanged = false;
+            for (Section section : assembly.sections()) {
+                for (Gap gap : section.gaps()) {
+                    measure(gap, isLast || round > 0 && !hasChanged);
+                }
+                hasChanged |= section.layOut();
+            }
+            if (!hasChanged && round > 0) {
+                return;
+            }
+        }
+    }
+
+    private void measure(Gap gap, boolean isReported) {
+        try {
+            gap.measure(evaluator);
+        } catch (SourceException e) {
+            if (isReported) {
+                assembly.report(gap.place(), e.getMessage());
+            }
+        }
+    }
+
+    private void resolve(Section section, Fixup fixup) throws SourceException {
+        if (fixup.kind() == Fixup.Kind.BRANCH) {
+            branch(section, fixup);
+            return;
+        }
+        Evaluator.Value value = evaluator.value(fixup.value());
+        long place = section.offset(fixup.at(), fixup.gaps());
+        if (value.isAbsolute()) {
+            Assembly.checkWidth(value.constant(), fixup.kind().bytes());
+            section.put(fixup.at(), value.constant(), fixup.kind().bytes());
+            return;
+        }
+        long addend = value.constant();
+        boolean isDistance = value.minus().isPresent();
+        if (isDistance) {
+            Symbol minus = value.minus().get();
+            if (!minus.isDefined()) {
+                throw new SourceException("there is no symbol '" + minus.name() + "'");
+            }
+            if (minus.section().filter(s -> s == section).isEmpty() || value.plus().isEmpty()) {
+                throw new SourceException("the difference cannot be left to the linker: '" + minus.name() + "' is not in this section");
+            }
+            addend += place - minus.offset();
+        }
+        RelocationType type = value.specifier().isPresent()
+                ? RelocationType.valueOf(value.specifier().get().name())
+                : type(fixup.kind(), isDistance);
+        relocate(section, place, type, value.plus().get(), addend);
+    }
+
+    private static RelocationType type(Fixup.Kind kind, boolean isDistance) throws SourceException {
+        return switch (kind) {
+            case WORD -> isDistance ? RelocationType.REL32 : RelocationType.ABS32;
+            case LONG -> isDistance ? RelocationType.REL64 : RelocationType.ABS64;
+            default -> throw new SourceException("an address does not fit in " + kind.bytes() + " bytes");
+        };
+    }
+
+    private void relocate(Section section, long offset, RelocationType type, Symbol symbol, long addend) throws SourceException {
+        if (symbol.isPrivate() && !symbol.isDefined()) {
+            throw new SourceException("there is no symbol '" + symbol.name() + "'");
+        }
+        Optional<Section> home = symbol.section();
+        boolean isMerged = home.filter(s -> (s.flags() & SectionDirectives.SHF_MERGE) != 0).isPresent();
+        boolean isOfSection = home.isPresent() && symbol.boundAs() == Symbol.LOCAL && !(isMerged && addend != 0);
+        Symbol target = isOfSection ? home.get().start() : symbol;
+        target.isNeeded = true;
+        relocations
+                .computeIfAbsent(section, s -> new ArrayList<>())
+                .add(new Relocated(offset, type, target, isOfSection ? addend + symbol.offset() : addend));
+    }
+
+    private void branch(Section section, Fixup branch) throws SourceException {
+        Encoder encoder = new Encoder(assembly.isa());
+        Instruction instruction = new Instruction();
+        new Decoder(assembly.isa()).decode(section.bytes(), branch.at(), section.size(), instruction);
+        Evaluator.Value value = evaluator.value(branch.value());
+        if (value.isAbsolute()) {
+            long distance = value.constant() * Integer.BYTES + instruction.size();
+            redirect(encoder, instruction, distance, section, branch);
+            return;
+        }
+        OptionalLong distance = evaluator.distance(branch, section);
+        if (distance.isEmpty()) {
+            Symbol target = value.plus().orElseThrow(() -> new SourceException("this is no place to branch to"));
+            if (!target.isDefined() && target.isPrivate()) {
+                throw new SourceException("there is no label '" + target.name() + "'");
+            }
+            relocate(section, section.offset(branch.at(), branch.gaps()), RelocationType.REL16, target, value.constant());
+            return;
+        }
+        redirect(encoder, instruction, distance.getAsLong(), section, branch);
+    }
+
+    private void redirect(Encoder encoder, Instruction instruction, long distance, Section section, Fixup branch) throws SourceException {
+        if (!encoder.redirect(instruction, distance)) {
+            BranchDistance reach = assembly.isa().plan().form(instruction.formId()).branch().orElseThrow();
+            throw new SourceException("this is " + (distance - instruction.size()) + " bytes away, a branch reaches "
+                    + reach.lowest() + ".." + reach.highest());
+        }
+        instruction.copyTo(section.bytes(), branch.at());
+    }
+}

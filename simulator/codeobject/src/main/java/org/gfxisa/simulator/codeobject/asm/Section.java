@@ -1,0 +1,202 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.simulator.codeobject.ElfSection;
+
+/** A section that grows: bytes, and between them gaps whose size is found when everything is known. */
+final class Section {
+    /** More than that no source may make of itself. */
+    static final long MOST_BYTES = 1L << 28;
+
+    private final String name;
+    private final int type;
+    private final long flags;
+    private final int entrySize;
+    private final List<Gap> gaps = new ArrayList<>();
+    private final List<Fixup> fixups = new ArrayList<>();
+    /** Where instructions start, and in which lines they stand; how many gaps are before them. */
+    private int[] starts = {};
+
+    private int[] gapsBefore = {};
+    private int instructions;
+    private byte[] bytes = {};
+    private int size;
+    private long alignment = 1;
+    /** Sizes of all gaps before each one. */
+    private long[] before = {0};
+    private Optional<Symbol> start = Optional.empty();
+    /** Number in the section table. */
+    int index;
+
+    Section(String name, int type, long flags, int entrySize) {
+        this.name = name;
+        this.type = type;
+        this.flags = flags;
+        this.entrySize = entrySize;
+    }
+
+    String name() {
+        return name;
+    }
+
+    int type() {
+        return type;
+    }
+
+    long flags() {
+        return flags;
+    }
+
+    int entrySize() {
+        return entrySize;
+    }
+
+    boolean isCode() {
+        return (flags & SectionDirectives.SHF_EXECINSTR) != 0;
+    }
+
+    boolean hasBytes() {
+        return type != ElfSection.SHT_NOBITS;
+    }
+
+    long alignment() {
+        return alignment;
+    }
+
+    /** Its start is to be a multiple of so many bytes. */
+    void align(long bytesToStartAt) {
+        alignment = Math.max(alignment, bytesToStartAt);
+    }
+
+    /** The symbol of its start. */
+    Symbol start() {
+        return start.orElseThrow();
+    }
+
+    void start(Symbol symbol) {
+        start = Optional.of(symbol);
+    }
+
+    List<Gap> gaps() {
+        return gaps;
+    }
+
+    List<Fixup> fixups() {
+        return fixups;
+    }
+
+    /** Bytes so far, without gaps. */
+    int size() {
+        return size;
+    }
+
+    /** Notes that an instruction starts where the next byte goes. */
+    void instruction(int line) {
+        if (2 * instructions + 1 >= starts.length) {
+            starts = Arrays.copyOf(starts, Math.max(64, starts.length * 2));
+            gapsBefore = Arrays.copyOf(gapsBefore, starts.length / 2);
+        }
+        starts[2 * instructions] = size;
+        starts[2 * instructions + 1] = line;
+        gapsBefore[instructions++] = gaps.size();
+    }
+
+    /** The instructions, once the section is laid out. */
+    CodeListing listing() {
+        int[] offsets = new int[instructions];
+        int[] lines = new int[instructions];
+        for (int i = 0; i < instructions; i++) {
+            offsets[i] = (int) offset(starts[2 * i], gapsBefore[i]);
+            lines[i] = starts[2 * i + 1];
+        }
+        return new CodeListing(name, contents(), offsets, lines);
+    }
+
+    boolean hasInstructions() {
+        return instructions > 0;
+    }
+
+    /** Makes room for more bytes; gives where they begin. */
+    int grow(int more) throws SourceException {
+        if (size + (long) more > MOST_BYTES) {
+            throw new SourceException("section " + name + " becomes larger than " + MOST_BYTES + " bytes");
+        }
+        if (bytes.length - size < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(Math.max(64, bytes.length * 2), size + more));
+        }
+        int at = size;
+        size += more;
+        return at;
+    }
+
+    /** The bytes without gaps; those from {@link #size} on mean nothing. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    void add(byte[] more) throws SourceException {
+        int at = grow(more.length);
+        System.arraycopy(more, 0, bytes, at, more.length);
+    }
+
+    /** Appends the low bytes of a value. */
+    void add(long value, int width) throws SourceException {
+        put(grow(width), value, width);
+    }
+
+    /** Overwrites bytes with the low bytes of a value. */
+    void put(int at, long value, int width) {
+        for (int i = 0; i < width; i++) {
+            bytes[at + i] = (byte) (value >>> i * Byte.SIZE);
+        }
+    }
+
+    void add(Gap gap) {
+        gaps.add(gap);
+    }
+
+    void add(Fixup fixup) {
+        fixups.add(fixup);
+    }
+
+    /** Sums up the sizes of the gaps; true if one has changed. */
+    boolean layOut() {
+        long[] sums = new long[gaps.size() + 1];
+        for (int i = 0; i < gaps.size(); i++) {
+            sums[i + 1] = sums[i] + gaps.get(i).size();
+        }
+        boolean isSame = Arrays.equals(sums, before);
+        before = sums;
+        return !isSame;
+    }
+
+    /** How many bytes are before a place, gaps counted. */
+    long offset(int at, int gapsBefore) {
+        return at + before[Math.min(gapsBefore, before.length - 1)];
+    }
+
+    /** Bytes, gaps counted. */
+    long fullSize() {
+        return offset(size, gaps.size());
+    }
+
+    /** Everything with its gaps filled. */
+    byte[] contents() {
+        byte[] all = new byte[(int) fullSize()];
+        int from = 0;
+        int to = 0;
+        for (Gap gap : gaps) {
+            int length = gap.at() - from;
+            System.arraycopy(bytes, from, all, to, length);
+            to += length;
+            gap.fill(all, to);
+            to += (int) gap.size();
+            from = gap.at();
+        }
+        System.arraycopy(bytes, from, all, to, size - from);
+        return all;
+    }
+}

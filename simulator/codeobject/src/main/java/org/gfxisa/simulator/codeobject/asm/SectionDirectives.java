@@ -1,0 +1,170 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import org.gfxisa.isa.abi.SectionType;
+import org.gfxisa.isa.abi.SectionFlag;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.simulator.codeobject.ElfSection;
+
+/** Directives that choose the section that is written. */
+final class SectionDirectives {
+    static final long SHF_WRITE = SectionFlag.WRITE.value();
+    static final long SHF_ALLOC = SectionFlag.ALLOC.value();
+    static final long SHF_EXECINSTR = SectionFlag.EXECINSTR.value();
+    static final long SHF_MERGE = SectionFlag.MERGE.value();
+    static final long SHF_STRINGS = SectionFlag.STRINGS.value();
+    static final long SHF_EXCLUDE = Integer.toUnsignedLong(SectionFlag.EXCLUDE.value());
+    private static final long SHF_GNU_RETAIN = SectionFlag.GNU_RETAIN.value();
+    private static final int SHT_INIT_ARRAY = SectionType.INIT_ARRAY.value();
+    private static final int SHT_FINI_ARRAY = SectionType.FINI_ARRAY.value();
+    private static final int SHT_PREINIT_ARRAY = SectionType.PREINIT_ARRAY.value();
+
+    private final Assembly assembly;
+    private final Deque<Section> pushed = new ArrayDeque<>();
+    private Optional<Section> previous = Optional.empty();
+
+    SectionDirectives(Assembly assembly) {
+        this.assembly = assembly;
+    }
+
+    void register(Map<String, Directive> all) {
+        for (String name : new String[] {".text", ".data", ".bss", ".rodata"}) {
+            all.put(name, in -> {
+                if (!in.isAtEnd()) {
+                    in.absolute(0, 0, "the subsection");
+                }
+                in.end();
+                enter(assembly.section(name, typeOf(name), flagsOf(name), 0));
+            });
+        }
+        all.put(".section", this::section);
+        all.put(".pushsection", in -> {
+            Section before = assembly.section();
+            section(in);
+            pushed.push(before);
+        });
+        all.put(".popsection", in -> {
+            in.end();
+            if (pushed.isEmpty()) {
+                throw new SourceException("there is no .pushsection before");
+            }
+            enter(pushed.pop());
+        });
+        all.put(".previous", in -> {
+            in.end();
+            enter(previous.orElseThrow(() -> new SourceException("there is no section before")));
+        });
+        all.put(".ident", this::ident);
+    }
+
+    private void enter(Section section) {
+        if (section != assembly.section()) {
+            previous = Optional.of(assembly.section());
+            assembly.enter(section);
+        }
+    }
+
+    private void section(Operands in) throws SourceException {
+        int from = in.at();
+        String name = name(in);
+        long flags = flagsOf(name);
+        int type = typeOf(name);
+        int entrySize = 0;
+        boolean isTold = in.accept(',');
+        if (isTold) {
+            int flagsAt = in.at();
+            flags = flags(flagsAt, in.name());
+            if (in.accept(',')) {
+                boolean isMarked = in.accept('@') || in.accept('%');
+                type = type(in.at(), isMarked || in.peek() != '"' ? in.word() : in.name());
+            }
+            if ((flags & SHF_MERGE) != 0) {
+                in.expect(',');
+                entrySize = (int) in.absolute(1, Integer.MAX_VALUE, "the size of an entry");
+            }
+        }
+        in.end();
+        Optional<Section> known = assembly.findSection(name);
+        if (known.isPresent() && isTold && (known.get().flags() != flags || known.get().type() != type)) {
+            throw new SourceException(from, "section " + name + " had other flags or another type before");
+        }
+        enter(assembly.section(name, type, flags, entrySize));
+    }
+
+    /** Names of sections may have characters that other names do not. */
+    private static String name(Operands in) throws SourceException {
+        if (in.peek() == '"') {
+            return in.name();
+        }
+        String name = in.word();
+        while (in.accept('-')) {
+            name += "-" + in.word();
+        }
+        return name;
+    }
+
+    private static long flags(int at, String text) throws SourceException {
+        long flags = 0;
+        for (char c : text.toCharArray()) {
+            flags |= switch (c) {
+                case 'a' -> SHF_ALLOC;
+                case 'w' -> SHF_WRITE;
+                case 'x' -> SHF_EXECINSTR;
+                case 'M' -> SHF_MERGE;
+                case 'S' -> SHF_STRINGS;
+                case 'e' -> SHF_EXCLUDE;
+                case 'R' -> SHF_GNU_RETAIN;
+                default -> throw new SourceException(at, "there is no section flag '" + c + "', expected some of awxMSeR");
+            };
+        }
+        return flags;
+    }
+
+    private static int type(int at, String name) throws SourceException {
+        return switch (name.toLowerCase(Locale.ROOT)) {
+            case "progbits" -> ElfSection.SHT_PROGBITS;
+            case "nobits" -> ElfSection.SHT_NOBITS;
+            case "note" -> ElfSection.SHT_NOTE;
+            case "init_array" -> SHT_INIT_ARRAY;
+            case "fini_array" -> SHT_FINI_ARRAY;
+            case "preinit_array" -> SHT_PREINIT_ARRAY;
+            default -> throw new SourceException(at, "there is no section type '" + name + "', expected @progbits, @nobits or @note");
+        };
+    }
+
+    private static boolean isKind(String name, String kind) {
+        return name.equals(kind) || name.startsWith(kind + ".");
+    }
+
+    /** The type that a section of this name has if nobody says otherwise. */
+    static int typeOf(String name) {
+        return name.startsWith(".note") ? ElfSection.SHT_NOTE
+                : isKind(name, ".bss") ? ElfSection.SHT_NOBITS
+                : isKind(name, ".init_array") ? SHT_INIT_ARRAY
+                : isKind(name, ".fini_array") ? SHT_FINI_ARRAY
+                : ElfSection.SHT_PROGBITS;
+    }
+
+    /** The flags that a section of this name has if nobody says otherwise. */
+    static long flagsOf(String name) {
+        return isKind(name, ".text") ? SHF_ALLOC | SHF_EXECINSTR
+                : isKind(name, ".rodata") ? SHF_ALLOC
+                : isKind(name, ".data") || isKind(name, ".bss") || isKind(name, ".init_array") || isKind(name, ".fini_array") ? SHF_ALLOC | SHF_WRITE
+                : 0;
+    }
+
+    /** Adds a text to those that say what wrote the file. */
+    private void ident(Operands in) throws SourceException {
+        byte[] text = in.string();
+        in.end();
+        Section comments = assembly.section(".comment", ElfSection.SHT_PROGBITS, SHF_MERGE | SHF_STRINGS, 1);
+        if (comments.size() == 0) {
+            comments.add(0, 1);
+        }
+        comments.add(text);
+        comments.add(0, 1);
+    }
+}

@@ -1,0 +1,206 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.gfxisa.Assembler;
+import org.gfxisa.Instruction;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.text.Words;
+
+/** Reads the statements of a source: labels, assignments, directives, macros, instructions. What is wrong is noted, and left out. */
+final class SourceAssembly {
+    private final Assembly assembly;
+    private final Lines lines;
+    private final Operands operands;
+    private final Assembler assembler;
+    private final Instruction instruction = new Instruction();
+    private final Map<String, Directive> directives = new HashMap<>();
+    private final SymbolDirectives symbols;
+    private final Conditions conditions;
+    private final Macros macros;
+    private final KernelDirectives kernels;
+    private final MetadataDirective metadata;
+    private final int refusedDistance;
+    private int statementAt;
+
+    SourceAssembly(Assembly assembly, String text, String file) {
+        this.assembly = assembly;
+        lines = new Lines(text, file);
+        ExpressionReader expressions = new ExpressionReader(assembly.symbols(), assembly.evaluator());
+        operands = new Operands(expressions, assembly.evaluator());
+        assembler = new Assembler(assembly.isa(), expressions);
+        symbols = new SymbolDirectives(assembly);
+        conditions = new Conditions(assembly);
+        macros = new Macros(lines, conditions);
+        kernels = new KernelDirectives(assembly);
+        metadata = new MetadataDirective(assembly);
+        refusedDistance = TargetProperties.of(assembly.isa().processor()).branchOffsetBug();
+        symbols.register(directives);
+        new DataDirectives(assembly).register(directives);
+        new SectionDirectives(assembly).register(directives);
+        new TargetDirectives(assembly).register(directives);
+        macros.register(directives);
+        kernels.register(directives);
+        metadata.register(directives);
+        assembly.place(() -> lines.place(statementAt));
+    }
+
+    /** Reads everything. */
+    void run() {
+        while (lines.next()) {
+            String text = lines.text();
+            try {
+                if (metadata.isOpen()) {
+                    metadata.line(text.substring(lines.from(), lines.to()));
+                } else {
+                    statementAt = 0;
+                    statement(text, lines.from(), lines.to());
+                }
+            } catch (SourceException e) {
+                assembly.report(lines.place(e.at() < 0 ? statementAt : e.at()), e.getMessage());
+            }
+        }
+        for (String open : new String[] {macros.open(), conditions.open(), kernels.open(), metadata.open()}) {
+            if (!open.isEmpty()) {
+                assembly.report(lines.place(0), open);
+            }
+        }
+    }
+
+    private void statement(String text, int from, int to) throws SourceException {
+        int at = skipBlanks(text, from, to);
+        if (at == to || text.charAt(at) == ';' || text.charAt(at) == '#' || text.startsWith("//", at)) {
+            return;
+        }
+        statementAt = at - from;
+        int end = wordEnd(text, at, to);
+        if (macros.isCollecting()) {
+            macros.collect(text, from, to, text.substring(at, end));
+            return;
+        }
+        boolean isDirective = text.charAt(at) == '.';
+        if (isDirective && conditions.takes(text, at, end)) {
+            operands.start(text, from, to);
+            operands.moveTo(end - from);
+            conditions.apply(text.substring(at, end), operands);
+            return;
+        }
+        if (conditions.isSkipping() || end == at && text.charAt(at) != '"') {
+            if (!conditions.isSkipping()) {
+                throw new SourceException(at - from, "expected a label, a directive or an instruction");
+            }
+            return;
+        }
+        int next = skipBlanks(text, end, to);
+        char c = next < to ? text.charAt(next) : 0;
+        if (c == ':') {
+            label(text.substring(at, end));
+            rest(text, from, next + 1, to);
+        } else if (c == '=' && !text.startsWith("==", next)) {
+            operands.start(text, from, to);
+            operands.moveTo(next + 1 - from + (text.startsWith("=", next + 1) ? 1 : 0));
+            symbols.assign(text.substring(at, end), operands, true);
+        } else if (!macros.isEmpty() && macros.expand(text.substring(at, end), text, end, to)) {
+            return;
+        } else if (isDirective) {
+            directive(text, from, at, end, to);
+        } else if (text.charAt(at) == '"') {
+            quotedLabel(text, from, at, to);
+        } else {
+            instruction(text, at, to, at - from);
+        }
+    }
+
+    /** What stands behind a label on its line. */
+    private void rest(String text, int from, int at, int to) throws SourceException {
+        int start = skipBlanks(text, at, to);
+        if (start < to) {
+            // Columns are counted from the start of the line.
+            String line = " ".repeat(start - from) + text.substring(start, to);
+            statement(line, 0, line.length());
+        }
+    }
+
+    private void label(String name) throws SourceException {
+        boolean isNumber = Character.isDigit(name.charAt(0));
+        assembly.label(isNumber ? assembly.symbols().advance(name) : assembly.symbols().get(name));
+    }
+
+    private void quotedLabel(String text, int from, int at, int to) throws SourceException {
+        operands.start(text, from, to);
+        operands.moveTo(at - from);
+        String name = operands.name();
+        if (operands.accept('=')) {
+            symbols.assign(name, operands, true);
+            return;
+        }
+        operands.expect(':');
+        label(name);
+        rest(text, from, from + operands.at(), to);
+    }
+
+    private void directive(String text, int from, int at, int end, int to) throws SourceException {
+        String name = text.substring(at, end);
+        operands.start(text, from, to);
+        operands.moveTo(end - from);
+        if (kernels.isOpen()) {
+            kernels.line(name, operands);
+            return;
+        }
+        Directive directive = directives.get(name);
+        if (directive == null) {
+            String near = Words.nearest(name, directives.keySet());
+            throw new SourceException("there is no directive '" + name + "'" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
+        }
+        directive.apply(operands);
+    }
+
+    private void instruction(String text, int at, int to, int column) throws SourceException {
+        if (!assembler.assemble(text, at, to, instruction)) {
+            throw new SourceException(column + Math.max(0, assembler.errorColumn() - 1), assembler.error());
+        }
+        Section section = assembly.section();
+        int size = instruction.size();
+        section.instruction(lines.line());
+        int start = section.grow(size);
+        instruction.copyTo(section.bytes(), start);
+        String open = assembler.label();
+        if (!open.isEmpty()) {
+            operands.start(open, 0, open.length());
+            fixup(section, start, operands.expression(), lines.place(column + assembler.labelColumn() - 1));
+        }
+    }
+
+    private void fixup(Section section, int start, Expression value, Place place) {
+        int gaps = section.gaps().size();
+        if (assembly.isa().plan().form(instruction.formId()).branch().isEmpty()) {
+            section.add(new Fixup(section.size() - Integer.BYTES, gaps, Fixup.Kind.WORD, value, place));
+            return;
+        }
+        Fixup branch = new Fixup(start, gaps, Fixup.Kind.BRANCH, value, place);
+        section.add(branch);
+        if (refusedDistance != 0) {
+            section.add(new Gaps.AfterBranch(section, branch, refusedDistance, assembly.padding()));
+        }
+    }
+
+    private static int skipBlanks(String text, int from, int to) {
+        int i = from;
+        while (i < to && (text.charAt(i) == ' ' || text.charAt(i) == '\t' || text.charAt(i) == '\r')) {
+            i++;
+        }
+        return i;
+    }
+
+    private static int wordEnd(String text, int from, int to) {
+        int i = from;
+        while (i < to && isWord(text.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean isWord(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '.' || c == '$' || c == '@' || c > 127;
+    }
+}

@@ -1,0 +1,50 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.gfxisa.isa.abi.ElfAbiVersion;
+
+/** Directives that say what the code is for. */
+final class TargetDirectives {
+    private final Assembly assembly;
+
+    TargetDirectives(Assembly assembly) {
+        this.assembly = assembly;
+    }
+
+    void register(Map<String, Directive> all) {
+        all.put(".amdgcn_target", this::target);
+        all.put(".amdhsa_code_object_version", this::version);
+    }
+
+    private void target(Operands in) throws SourceException {
+        in.peek();
+        int from = in.at();
+        String text = new String(in.string(), StandardCharsets.UTF_8);
+        in.end();
+        String expected = assembly.target().name();
+        if (!text.equals(expected)) {
+            throw new SourceException(from, "the target is \"" + expected + "\", not \"" + text + "\"");
+        }
+    }
+
+    private void version(Operands in) throws SourceException {
+        in.peek();
+        int from = in.at();
+        long number = in.absolute();
+        in.end();
+        ElfAbiVersion version = Arrays.stream(ElfAbiVersion.values())
+                .filter(v -> v != ElfAbiVersion.HSA_V2 && number(v) == number)
+                .findFirst()
+                .orElseThrow(() -> new SourceException(from, "code object version " + number + " is none of "
+                        + Arrays.stream(ElfAbiVersion.values()).filter(v -> v != ElfAbiVersion.HSA_V2).map(v -> "" + number(v)).collect(Collectors.joining(", "))));
+        assembly.target().version(version);
+    }
+
+    private static int number(ElfAbiVersion version) {
+        // EI_ABIVERSION counts from version 2.
+        return version.value() + 2;
+    }
+}

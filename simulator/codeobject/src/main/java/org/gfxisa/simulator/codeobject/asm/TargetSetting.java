@@ -1,0 +1,72 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gfxisa.Isa;
+import org.gfxisa.TargetId;
+import org.gfxisa.isa.abi.ElfAbiVersion;
+
+/** What a code object is for: target id, size of waves, version. */
+final class TargetSetting {
+    private static final Pattern VERSION = Pattern.compile("gfx(\\d+)([0-9a-f])([0-9a-f])|gfx(\\d+)(?:-(\\d+))?-generic");
+    static final String TRIPLE = "amdgcn-amd-amdhsa--";
+    private static final int HEX = 16;
+
+    private final TargetId id;
+    private final Isa isa;
+    private ElfAbiVersion version = ElfAbiVersion.HSA_V6;
+
+    TargetSetting(TargetId id, Isa isa) {
+        this.id = id;
+        this.isa = isa;
+    }
+
+    TargetId id() {
+        return id;
+    }
+
+    /** The instruction set, with the size of waves. */
+    Isa isa() {
+        return isa;
+    }
+
+    ElfAbiVersion version() {
+        return version;
+    }
+
+    void version(ElfAbiVersion wanted) {
+        version = wanted;
+    }
+
+    /** The target as directives and metadata name it. */
+    String name() {
+        return TRIPLE + (version == ElfAbiVersion.HSA_V3 ? id.canonicalV3() : id.canonical());
+    }
+
+    /** The value of a name that the assembler defines. */
+    Optional<Long> predefined(String name) {
+        int part = switch (name) {
+            case ".amdgcn.gfx_generation_number" -> 0;
+            case ".amdgcn.gfx_generation_minor" -> 1;
+            case ".amdgcn.gfx_generation_stepping" -> 2;
+            default -> -1;
+        };
+        return part < 0 ? Optional.empty() : Optional.of((long) version(isa.target())[part]);
+    }
+
+    /** Major, minor, stepping. */
+    private static int[] version(String processor) {
+        Matcher m = VERSION.matcher(processor);
+        if (!m.matches()) {
+            return new int[3];
+        }
+        boolean isGeneric = m.group(1) == null;
+        String minor = isGeneric ? m.group(5) : m.group(2);
+        return new int[] {
+            Integer.parseInt(m.group(isGeneric ? 4 : 1)),
+            minor == null ? 0 : Integer.parseInt(minor, HEX),
+            isGeneric ? 0 : Integer.parseInt(m.group(3), HEX)
+        };
+    }
+}

@@ -1,0 +1,43 @@
+package org.gfxisa.simulator.codeobject.build;
+
+import org.gfxisa.Decoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.info.RegisterUses;
+
+/**
+ * The registers that code uses: one more than the highest of each file.
+ *
+ * @param sgprs scalar registers that have a number
+ * @param vgprs vector registers
+ * @param agprs accumulation registers
+ */
+record RegisterCount(int sgprs, int vgprs, int agprs) {
+    /** Counts in code; what is no instruction counts nothing. */
+    static RegisterCount of(Isa isa, byte[] code) {
+        Decoder decoder = new Decoder(isa);
+        Instruction instruction = new Instruction();
+        InstructionInfo info = new InstructionInfo(isa);
+        int sgprs = 0;
+        int vgprs = 0;
+        int agprs = 0;
+        for (int at = 0; at < code.length; at += Math.max(Integer.BYTES, instruction.size())) {
+            if (decoder.decode(code, at, code.length, instruction) <= 0 || !instruction.isValid()) {
+                continue;
+            }
+            info.read(instruction);
+            RegisterUses uses = info.registers();
+            for (int use = 0; use < uses.count(); use++) {
+                int end = uses.index(use) + uses.width(use);
+                switch (uses.file(use)) {
+                    case "sgpr" -> sgprs = Math.max(sgprs, end);
+                    case "vgpr" -> vgprs = Math.max(vgprs, end);
+                    case "agpr" -> agprs = Math.max(agprs, end);
+                    default -> {}
+                }
+            }
+        }
+        return new RegisterCount(sgprs, vgprs, agprs);
+    }
+}

@@ -1,0 +1,10 @@
+package org.gfxisa.simulator.codeobject.link;
+
+/** Files that cannot be linked. */
+public final class LinkException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    LinkException(String message) {
+        super(message);
+    }
+}

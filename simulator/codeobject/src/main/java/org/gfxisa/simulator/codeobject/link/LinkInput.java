@@ -1,0 +1,161 @@
+package org.gfxisa.simulator.codeobject.link;
+
+import org.gfxisa.isa.abi.SectionType;
+import org.gfxisa.isa.abi.SectionFlag;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.isa.abi.RelocationType;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfFile;
+import org.gfxisa.simulator.codeobject.ElfHeader;
+import org.gfxisa.simulator.codeobject.ElfRelocation;
+import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
+
+/** Reads a relocatable file into sections and symbols. */
+final class LinkInput {
+    private static final int SHN_ABS = 0xfff1;
+    private static final int SHN_COMMON = 0xfff2;
+    private static final Set<SectionType> NO_CONTENT =
+            Set.of(SectionType.NONE, SectionType.SYMTAB, SectionType.STRTAB, SectionType.RELA, SectionType.GROUP, SectionType.SYMTAB_SHNDX);
+
+    private final String name;
+    private final int number;
+    private final ElfFile elf;
+    private final Map<Integer, InputSection> byIndex = new HashMap<>();
+    private final List<InputSection> sections = new ArrayList<>();
+    private final List<LinkSymbol> symbols = new ArrayList<>();
+
+    LinkInput(String name, int number, byte[] bytes) throws LinkException {
+        this.name = name;
+        this.number = number;
+        try {
+            elf = ElfFile.read(ByteWindow.of(bytes, name));
+            if (elf.header().type() != ElfHeader.ET_REL) {
+                throw new LinkException(name + ": is no relocatable file");
+            }
+            readSections();
+        } catch (CodeObjectException e) {
+            throw new LinkException(name + ": " + e.getMessage());
+        }
+    }
+
+    ElfHeader header() {
+        return elf.header();
+    }
+
+    String name() {
+        return name;
+    }
+
+    List<InputSection> sections() {
+        return sections;
+    }
+
+    private void readSections() throws CodeObjectException {
+        for (ElfSection section : elf.sections()) {
+            boolean isContent = !NO_CONTENT.contains(SectionType.of(section.type()).orElse(SectionType.PROGBITS))
+                    && (section.flags() & Integer.toUnsignedLong(SectionFlag.EXCLUDE.value())) == 0
+                    && !section.name().equals(".note.GNU-stack");
+            if (isContent) {
+                ByteWindow bytes = elf.contents(section);
+                long alignment = section.alignment();
+                if (Long.bitCount(alignment) > 1 || alignment < 0) {
+                    throw new CodeObjectException(section.describe() + ": its alignment " + alignment + " is no power of two");
+                }
+                InputSection input = new InputSection(
+                        name + ": " + section.describe(),
+                        section.name(),
+                        section.type(),
+                        section.flags(),
+                        alignment,
+                        section.entrySize(),
+                        Arrays.copyOfRange(bytes.array(), bytes.start(), bytes.start() + bytes.size()),
+                        section.type() == ElfSection.SHT_NOBITS ? section.size() : bytes.size());
+                byIndex.put(section.index(), input);
+                sections.add(input);
+            }
+        }
+    }
+
+    /** Reads the symbols; those that are not local become one with those of other files. */
+    List<LinkSymbol> readSymbols(SymbolTable table) throws LinkException {
+        try {
+            List<LinkSymbol> locals = new ArrayList<>();
+            for (ElfSymbol symbol : elf.symbols(ElfSection.SHT_SYMTAB)) {
+                LinkSymbol read = symbol(symbol);
+                if (symbol.binding() == LinkSymbol.LOCAL) {
+                    symbols.add(read);
+                    boolean isKept = symbol.type() != ElfSymbol.STT_SECTION && (read.isDefined() || symbol.type() == ElfSymbol.STT_FILE);
+                    if (isKept) {
+                        locals.add(read);
+                    }
+                } else {
+                    symbols.add(table.merge(read, name));
+                }
+            }
+            return locals;
+        } catch (CodeObjectException e) {
+            throw new LinkException(name + ": " + e.getMessage());
+        }
+    }
+
+    private LinkSymbol symbol(ElfSymbol symbol) throws LinkException {
+        LinkSymbol read = new LinkSymbol(symbol.name());
+        read.file = number;
+        read.binding = symbol.binding();
+        read.visibility = symbol.visibility();
+        read.type = symbol.type();
+        read.value = symbol.value();
+        read.size = symbol.size();
+        if (symbol.hasSection()) {
+            read.section = Optional.ofNullable(byIndex.get(symbol.section()));
+        } else if (symbol.section() == SHN_ABS) {
+            read.isAbsolute = true;
+        } else if (symbol.section() == SHN_COMMON) {
+            read.isCommon = true;
+        } else if (symbol.section() != ElfSymbol.SHN_UNDEF) {
+            throw new LinkException(name + ": '" + symbol.name() + "' is in local memory or in another place that is not linked");
+        }
+        return read;
+    }
+
+    /** Reads the relocations of all sections that are in the result. */
+    void readRelocations() throws LinkException {
+        try {
+            for (ElfSection section : elf.sections()) {
+                InputSection target = section.type() == ElfSection.SHT_RELA ? byIndex.get((int) section.info()) : null;
+                if (target != null) {
+                    target.relocations = relocations(elf.relocations(section), target);
+                }
+            }
+        } catch (CodeObjectException e) {
+            throw new LinkException(name + ": " + e.getMessage());
+        }
+    }
+
+    private List<InputRelocation> relocations(List<ElfRelocation> table, InputSection target) throws LinkException {
+        List<InputRelocation> all = new ArrayList<>();
+        for (ElfRelocation relocation : table) {
+            RelocationType type = RelocationType.of(relocation.type())
+                    .orElseThrow(() -> new LinkException(target.where + ": there is no relocation " + relocation.type()));
+            if (relocation.symbol() == 0 || relocation.symbol() > symbols.size()) {
+                throw new LinkException(
+                        target.where + ": a relocation refers to symbol " + relocation.symbol() + " of " + symbols.size());
+            }
+            long at = relocation.offset();
+            if (at < 0 || at > target.content.length - type.bytes()) {
+                throw new LinkException(target.where + ": a relocation at offset " + Long.toUnsignedString(at) + " is outside");
+            }
+            all.add(new InputRelocation(
+                    at, type, symbols.get((int) relocation.symbol() - 1), relocation.addend().orElse(0)));
+        }
+        return all;
+    }
+}

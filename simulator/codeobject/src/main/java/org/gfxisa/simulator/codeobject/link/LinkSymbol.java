@@ -1,0 +1,62 @@
+package org.gfxisa.simulator.codeobject.link;
+
+import org.gfxisa.isa.abi.SymbolVisibility;
+import org.gfxisa.isa.abi.SymbolBinding;
+import java.util.Optional;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
+
+/** A symbol of the result: one of a file alone, or what all files mean by a name. */
+final class LinkSymbol {
+    static final int LOCAL = SymbolBinding.LOCAL.value();
+    static final int GLOBAL = SymbolBinding.GLOBAL.value();
+    static final int WEAK = SymbolBinding.WEAK.value();
+    static final int DEFAULT = SymbolVisibility.DEFAULT.value();
+    static final int HIDDEN = SymbolVisibility.HIDDEN.value();
+
+    final String name;
+    /** The file that it is from; -1: the linker's own. */
+    int file;
+
+    int binding;
+    int visibility;
+    int type = ElfSymbol.STT_NOTYPE;
+    /** Where it is; empty for numbers, and for what nobody defines. */
+    Optional<InputSection> section = Optional.empty();
+    /** A number that is no address. */
+    boolean isAbsolute;
+
+    boolean isCommon;
+    long value;
+    long size;
+    /** Number in the dynamic symbol table, 0 if it is not there. */
+    int dynamic;
+    /** Number of the entry in the global offset table, -1 if there is none. */
+    int got = -1;
+
+    LinkSymbol(String name) {
+        this.name = name;
+    }
+
+    boolean isDefined() {
+        return section.isPresent() || isAbsolute || isCommon;
+    }
+
+    /** How the result binds it: what is hidden stays inside. */
+    int boundAs() {
+        boolean isInside = visibility == HIDDEN || visibility == SymbolVisibility.INTERNAL.value();
+        return isInside && isDefined() ? LOCAL : binding;
+    }
+
+    boolean isDynamic() {
+        return boundAs() != LOCAL;
+    }
+
+    /** Whether the loader may let another object's symbol take its place. */
+    boolean isReplaceable() {
+        return isDynamic() && (!isDefined() || visibility == DEFAULT);
+    }
+
+    long address() {
+        return section.map(s -> s.address() + value).orElse(value);
+    }
+}

@@ -1,0 +1,250 @@
+package org.gfxisa.simulator.codeobject.link;
+
+import org.gfxisa.isa.abi.SectionType;
+import org.gfxisa.isa.abi.ElfType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.simulator.codeobject.ElfFileHeader;
+import org.gfxisa.simulator.codeobject.ElfHeader;
+import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.gfxisa.simulator.codeobject.SectionHeader;
+
+/** Links relocatable files to a shared object, as HSA's loader takes it. Every symbol has to be defined, unless it is weak. */
+public final class Linker {
+    static final String RELRO_PADDING = ".relro_padding";
+    private static final int SYMBOL_SIZE = 24;
+    private static final int RELOCATION_SIZE = 24;
+    private static final int SHN_ABS = 0xfff1;
+    private static final long W = OutputSection.SHF_WRITE;
+    private static final long A = OutputSection.SHF_ALLOC;
+    /** Names of sections that go with those of the first part of their names. */
+    private static final List<String> FAMILIES = List.of(
+            ".data.rel.ro", ".bss.rel.ro", ".text", ".rodata", ".data", ".bss", ".init_array", ".fini_array", ".ctors", ".dtors");
+
+    private final List<LinkInput> inputs = new ArrayList<>();
+    private final SymbolTable symbols = new SymbolTable();
+    private final List<LinkSymbol> locals = new ArrayList<>();
+    private final Relocator relocator = new Relocator();
+    private final NameTable dynamicNames = new NameTable();
+    private final NameTable names = new NameTable();
+    private List<OutputSection> sections = new ArrayList<>();
+
+    /** A relocatable file. */
+    public record Input(String name, byte[] bytes) {}
+
+    private Linker() {}
+
+    /**
+     * Links.
+     *
+     * @param files in order; at least one
+     * @return the shared object
+     * @throws LinkException when they do not go together, or a symbol is missing or is there twice
+     */
+    public static byte[] link(List<Input> files) throws LinkException {
+        return new Linker().run(files);
+    }
+
+    private byte[] run(List<Input> files) throws LinkException {
+        for (Input file : files) {
+            inputs.add(new LinkInput(file.name(), inputs.size(), file.bytes()));
+        }
+        ElfHeader first = inputs.get(0).header();
+        for (LinkInput input : inputs) {
+            if (input.header().flags() != first.flags() || input.header().abiVersion() != first.abiVersion()) {
+                throw new LinkException(input.name() + ": is for another target or another code object version than " + inputs.get(0).name());
+            }
+            locals.addAll(input.readSymbols(symbols));
+        }
+        for (LinkInput input : inputs) {
+            input.readRelocations();
+        }
+        collect();
+        placeCommons();
+        for (LinkInput input : inputs) {
+            for (InputSection section : input.sections()) {
+                relocator.scan(section);
+            }
+        }
+        return write(first);
+    }
+
+    private void collect() {
+        Map<String, OutputSection> byName = new LinkedHashMap<>();
+        for (LinkInput input : inputs) {
+            for (InputSection section : input.sections()) {
+                String name = family(section.name, section.flags);
+                byName.computeIfAbsent(name, n -> new OutputSection(n, section.type, section.flags, 1, section.entrySize)).add(section);
+            }
+        }
+        sections.addAll(byName.values());
+        for (OutputSection section : sections) {
+            String name = section.header.name;
+            section.isRelro = section.isWritable() && (name.equals(".data.rel.ro") || name.equals(".bss.rel.ro") || name.endsWith("_array"));
+        }
+    }
+
+    private static String family(String name, long flags) {
+        if ((flags & A) == 0) {
+            return name;
+        }
+        return FAMILIES.stream().filter(f -> name.equals(f) || name.startsWith(f + ".")).findFirst().orElse(name);
+    }
+
+    /** Gives space to what files only say the size of. */
+    private void placeCommons() {
+        for (LinkSymbol symbol : symbols.all()) {
+            if (symbol.isCommon) {
+                InputSection space = new InputSection("COMMON", "COMMON", ElfSection.SHT_NOBITS, A | W, symbol.value, 0, new byte[0], symbol.size);
+                sections.stream()
+                        .filter(s -> s.header.name.equals(".bss"))
+                        .findFirst()
+                        .orElseGet(() -> added(new OutputSection(".bss", ElfSection.SHT_NOBITS, A | W, 1, 0)))
+                        .add(space);
+                symbol.isCommon = false;
+                symbol.section = Optional.of(space);
+                symbol.value = 0;
+                symbol.type = ElfSymbol.STT_OBJECT;
+            }
+        }
+    }
+
+    private OutputSection added(OutputSection section) {
+        sections.add(section);
+        return section;
+    }
+
+    private byte[] write(ElfHeader first) throws LinkException {
+        List<LinkSymbol> visible = symbols.all().stream().filter(LinkSymbol::isDynamic).toList();
+        visible.forEach(s -> dynamicNames.add(s.name));
+        DynamicSymbols dynamic = new DynamicSymbols(visible);
+        OutputSection dynsym = added(new OutputSection(".dynsym", ElfSection.SHT_DYNSYM, A, Long.BYTES, SYMBOL_SIZE));
+        dynsym.header.size = (long) (visible.size() + 1) * SYMBOL_SIZE;
+        OutputSection gnuHash = added(new OutputSection(".gnu.hash", SectionType.GNU_HASH.value(), A, Long.BYTES, 0));
+        gnuHash.fill(dynamic.gnuHashTable());
+        OutputSection hash = added(new OutputSection(".hash", SectionType.HASH.value(), A, Integer.BYTES, Integer.BYTES));
+        hash.fill(dynamic.sysvHashTable());
+        OutputSection dynamicSection = added(new OutputSection(".dynamic", SectionType.DYNAMIC.value(), A | W, Long.BYTES, 2 * Long.BYTES));
+        dynamicSection.isRelro = true;
+        OutputSection dynstr = added(new OutputSection(".dynstr", ElfSection.SHT_STRTAB, A, 1, 0));
+        dynstr.fill(dynamicNames.bytes());
+        OutputSection rela = new OutputSection(".rela.dyn", ElfSection.SHT_RELA, A, Long.BYTES, RELOCATION_SIZE);
+        rela.header.size = relocator.dynamicSize();
+        OutputSection got = new OutputSection(".got", ElfSection.SHT_PROGBITS, A | W, Long.BYTES, 0);
+        got.header.size = relocator.gotSize();
+        got.isRelro = true;
+        if (rela.header.size > 0) {
+            sections.add(rela);
+        }
+        if (got.header.size > 0) {
+            sections.add(got);
+        }
+        OutputSection padding = added(new OutputSection(RELRO_PADDING, ElfSection.SHT_NOBITS, A | W, 1, 0));
+        padding.isRelro = true;
+        OutputSection symtab = added(new OutputSection(".symtab", ElfSection.SHT_SYMTAB, 0, Long.BYTES, SYMBOL_SIZE));
+        OutputSection shstrtab = added(new OutputSection(".shstrtab", ElfSection.SHT_STRTAB, 0, 1, 0));
+        OutputSection strtab = added(new OutputSection(".strtab", ElfSection.SHT_STRTAB, 0, 1, 0));
+        sections = sections.stream().sorted(Comparator.comparingInt(OutputSection::rank)).toList();
+        NameTable sectionNames = new NameTable();
+        for (int i = 0; i < sections.size(); i++) {
+            sections.get(i).index = i + 1;
+            sections.get(i).header.nameAt = sectionNames.add(sections.get(i).header.name);
+        }
+        shstrtab.fill(sectionNames.bytes());
+        LinkSymbol own = new LinkSymbol("_DYNAMIC");
+        own.file = -1;
+        own.visibility = LinkSymbol.HIDDEN;
+        own.section = Optional.of(start(dynamicSection));
+        symbols.define(own);
+        List<LinkSymbol> all = tableOrder();
+        locals.forEach(s -> names.add(s.name));
+        symbols.all().forEach(s -> names.add(s.name));
+        symtab.header.size = (long) (all.size() + 1) * SYMBOL_SIZE;
+        strtab.fill(names.bytes());
+        link(dynsym, dynstr, 1);
+        link(gnuHash, dynsym, 0);
+        link(hash, dynsym, 0);
+        link(dynamicSection, dynstr, 0);
+        link(rela, dynsym, 0);
+        link(symtab, strtab, (int) all.stream().filter(s -> s.boundAs() == LinkSymbol.LOCAL).count() + 1);
+
+        DynamicEntries entries = new DynamicEntries(dynsym, dynstr, gnuHash, hash, rela, relocator.relativeCount(), sections);
+        dynamicSection.header.size = entries.size();
+        Segments segments = new Segments(sections);
+        long end = segments.place();
+        dynamicSection.fill(entries.write());
+        dynsym.fill(symbolTable(dynamic.symbols(), dynamicNames));
+        symtab.fill(symbolTable(all, names));
+        rela.fill(relocator.dynamicTable(got));
+        got.fill(relocator.gotTable());
+        for (OutputSection section : sections) {
+            section.assemble();
+        }
+        for (OutputSection section : sections) {
+            for (InputSection input : section.inputs) {
+                relocator.apply(input, got);
+            }
+        }
+        return file(first, segments, end, shstrtab.index);
+    }
+
+    private static InputSection start(OutputSection section) {
+        InputSection start = new InputSection("", section.header.name, section.header.type, 0, 1, 0, new byte[0], 0);
+        start.output = section;
+        return start;
+    }
+
+    private static void link(OutputSection section, OutputSection to, int info) {
+        section.header.link = to.index;
+        section.header.info = info;
+    }
+
+    /** Local symbols file by file, then the others. */
+    private List<LinkSymbol> tableOrder() {
+        List<LinkSymbol> all = new ArrayList<>(locals);
+        symbols.all().stream().filter(s -> s.boundAs() == LinkSymbol.LOCAL).forEach(all::add);
+        int most = inputs.size();
+        all.sort(Comparator.comparingInt(s -> s.file < 0 ? most : s.file));
+        symbols.all().stream().filter(s -> s.boundAs() != LinkSymbol.LOCAL).forEach(all::add);
+        return all;
+    }
+
+    private static byte[] symbolTable(List<LinkSymbol> all, NameTable names) {
+        ByteBuffer out = ByteBuffer.allocate((all.size() + 1) * SYMBOL_SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        out.position(SYMBOL_SIZE);
+        for (LinkSymbol symbol : all) {
+            int section = symbol.section.map(s -> s.output.index).orElse(symbol.isAbsolute ? SHN_ABS : ElfSymbol.SHN_UNDEF);
+            out.putInt(names.add(symbol.name)).put((byte) (symbol.boundAs() << 4 | symbol.type)).put((byte) symbol.visibility);
+            out.putShort((short) section).putLong(symbol.address()).putLong(symbol.size);
+        }
+        return out.array();
+    }
+
+    private byte[] file(ElfHeader first, Segments segments, long end, int namesIndex) {
+        long tableAt = OutputSection.aligned(end, Long.BYTES);
+        int size = (int) tableAt + (sections.size() + 1) * SectionHeader.SIZE;
+        ByteBuffer out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+        ElfFileHeader header = new ElfFileHeader(first.flags(), first.abiVersion(), ElfType.DYN.value());
+        header.programs(segments.count());
+        header.sections(tableAt, sections.size() + 1, namesIndex);
+        header.write(out);
+        out.position(ElfFileHeader.SIZE);
+        segments.write(out);
+        for (OutputSection section : sections) {
+            if (section.hasBytes()) {
+                out.position((int) section.header.offset);
+                out.put(section.content);
+            }
+        }
+        out.position((int) tableAt + SectionHeader.SIZE);
+        sections.forEach(s -> s.header.write(out));
+        return out.array();
+    }
+}

@@ -1,0 +1,50 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.gfxisa.Processors;
+import org.gfxisa.TargetId;
+import org.gfxisa.TargetIdException;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfFile;
+import org.gfxisa.simulator.codeobject.ElfSection;
+
+/** What a source of a test became. */
+final class Assembled {
+    private Assembled() {}
+
+    static ObjectAssembler.Result of(String target, String source) {
+        try {
+            TargetId id = TargetId.parse(target, Processors::find);
+            return new ObjectAssembler(id, id.processor().isa().orElseThrow()).assemble(source, "test.s");
+        } catch (TargetIdException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** The relocatable file of a source without errors. */
+    static ElfFile file(String target, String source) {
+        ObjectAssembler.Result result = of(target, source);
+        assertEquals(List.of(), result.problems());
+        try {
+            return ElfFile.read(ByteWindow.of(result.file().orElseThrow(), "test.o"));
+        } catch (CodeObjectException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** The bytes of a section as hex text. */
+    static String hex(ElfFile file, String section) {
+        try {
+            ElfSection found = file.section(section).orElseThrow();
+            ByteWindow bytes = file.contents(found);
+            return HexFormat.of().formatHex(Arrays.copyOfRange(bytes.array(), bytes.start(), bytes.start() + bytes.size()));
+        } catch (CodeObjectException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.isa.abi.KernelDirective;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KernelDirectivesTest {
+    private static String kernel(String target, String more) {
+        boolean hasAccumulation = target.equals("gfx90a") || target.equals("gfx942");
+        return "k: s_endpgm\n.rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_next_free_vgpr 5\n.amdhsa_next_free_sgpr 9\n"
+                + (hasAccumulation && !more.contains("accum_offset") ? ".amdhsa_accum_offset 4\n" : "")
+                + more + "\n.end_amdhsa_kernel\n";
+    }
+
+    /** Each directive takes what fits its field, and nothing else; one for what the processor does not have is refused. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gfx700", "gfx803", "gfx900", "gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1200"})
+    void everyDirectiveHasItsRange(String target) {
+        Isa isa = Targets.find(target).orElseThrow().isa().orElseThrow();
+        KernelFields fields = new KernelFields(isa);
+        for (KernelDirective directive : KernelDirective.values()) {
+            Optional<KernelFields.Field> field = fields.field(directive);
+            if (directive.field().isEmpty() || directive == KernelDirective.ACCUM_OFFSET
+                    || directive == KernelDirective.SHARED_VGPR_COUNT) {
+                continue;
+            }
+            String name = KernelDirectives.nameOf(directive);
+            boolean isThere = field.isPresent() && isAllowed(fields, directive);
+            long most = isThere ? -1L >>> 64 - field.get().field().width() : 0;
+            String fitting = name + (directive == KernelDirective.USER_SGPR_COUNT ? " 16" : " 1");
+            assertEquals(isThere, Assembled.of(target, kernel(target, fitting)).problems().isEmpty(), target + " " + fitting + Assembled.of(target, kernel(target, fitting)).problems());
+            List<SourceProblem> problems = Assembled.of(target, kernel(target, name + " " + (most + 1))).problems();
+            assertFalse(problems.isEmpty(), target + " " + name);
+            assertEquals(7 + (kernel(target, "").contains("accum") ? 1 : 0), problems.get(0).place().line(), problems.get(0).toString());
+        }
+    }
+
+    private static boolean isAllowed(KernelFields fields, KernelDirective directive) {
+        try {
+            fields.checkTarget(directive);
+            return true;
+        } catch (SourceException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void aKernelNeedsItsRegisters() {
+        List<SourceProblem> problems = Assembled.of("gfx90a", ".amdhsa_kernel k\n.amdhsa_next_free_vgpr 5\n.end_amdhsa_kernel\n").problems();
+        assertEquals("test.s:3:1: the kernel 'k' lacks .amdhsa_next_free_sgpr", problems.get(0).toString());
+    }
+
+    @Test
+    void directivesOfKernelsAreChecked() {
+        String twice = ".amdhsa_kernarg_size 8\n.amdhsa_kernarg_size 8";
+        assertTrue(first(twice).contains(".amdhsa_kernarg_size is there twice"));
+        assertTrue(first(".amdhsa_kernarg_siz 8").contains("did you mean '.amdhsa_kernarg_size'?"));
+        assertTrue(first(".amdhsa_accum_offset 6").contains("no multiple of 4"));
+        assertTrue(first(".amdhsa_accum_offset 64").contains("behind the 5 VGPRs"));
+        assertTrue(first(".amdhsa_user_sgpr_count 1\n.amdhsa_user_sgpr_dispatch_ptr 1").contains("fewer than the 2"));
+        assertTrue(first(".amdhsa_kernarg_size late\n").contains("there is no symbol 'late'"));
+    }
+
+    private static String first(String more) {
+        List<SourceProblem> problems = Assembled.of("gfx90a", kernel("gfx90a", more)).problems();
+        return problems.isEmpty() ? "nothing" : problems.get(0).toString();
+    }
+
+    @Test
+    void metadataBecomesANote() {
+        String source = ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.kernels:\n  - .name: k\n    .size: 0x10\n...\n.end_amdgpu_metadata\n";
+        assertEquals(
+                "07000000330000002000000041 4d4447505500 00".replace(" ", "")
+                        + "82ae616d646873612e6b65726e656c739182a52e6e616d65a16ba52e73697a6510ae616d646873612e76657273696f6e920102" + "00",
+                Assembled.hex(Assembled.file("gfx90a", source), ".note").replace("41 4d", "414d"));
+        List<SourceProblem> problems = Assembled.of("gfx90a", ".amdgpu_metadata\na: [1\nb: 2\n.end_amdgpu_metadata\n").problems();
+        assertTrue(problems.get(0).message().startsWith("the metadata: line "), problems.toString());
+    }
+}

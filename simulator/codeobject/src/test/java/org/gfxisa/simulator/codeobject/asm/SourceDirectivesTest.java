@@ -1,0 +1,133 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Directives that write data, labels, macros, conditions: with the bytes that LLVM 22's assembler gives. */
+class SourceDirectivesTest {
+    private static final String DATA = ".data\n";
+
+    /** {@code /} is a line's end. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                ".byte 1, 2, -1 | 0102ff",
+                ".short 0x1234 / .long 5 / .quad -2 | 341205000000feffffffffffffff",
+                ".ascii \"a\\n\", \"\\101\\x42\" / .asciz \"z\" | 610a41427a00",
+                ".zero 3 / .fill 2, 2, 7 / .space 1, 9 | 0000000700070009",
+                ".byte 1 / .p2align 2 / .byte 2 | 0100000002",
+                ".byte 1 / .balign 4, 7 / .byte 2 | 0107070702",
+                ".byte 1 / .p2align 3, 0, 2 / .byte 2 | 0102",
+                ".byte 1 / .org 3, 5 / .byte 2 | 01050502",
+                ".uleb128 300, 0 / .sleb128 -1, 64 | ac02007fc000",
+                ".byte 1 / a: .byte 2 / .long .-a, b-a / b: | 010201000000" + "09000000",
+                ".set x, 5 / .byte x / .set x, x+1 / .byte x | 0506",
+                "y = 3 / .byte y*2+1, (y<<4)+1, ~y&15, !y, y>2 | 07310c00ff",
+                ".byte late / .set late, 4 | 04",
+                ".byte max(1, 7, 3), or(1, 6), alignto(5, 4) | 070708",
+                "1: .byte 2f-1b / .byte 0 / 2: .byte 2b-1b | 020002",
+                ".macro m a, b=2 / .byte \\a, \\b / .endm / m 1 / m 3, 4 / m b=5, a=6 | 010203040605",
+                ".macro m a:req, r:vararg / .byte \\a / .short \\r / .endm / m 1, 2, 3 | 0102000300",
+                ".macro m / .byte \\@ / .endm / m / m | 0001",
+                ".macro m n / .if \\n / .byte \\n / m \\n-1 / .endif / .endm / m 3 | 030201",
+                ".macro m / .byte 1 / .exitm / .byte 2 / .endm / m | 01",
+                ".rept 3 / .byte 1 / .endr | 010101",
+                ".irp x, 1, 2 / .byte \\x / .endr / .irpc x, 34 / .byte \\x / .endr | 01020304",
+                ".if 0 / .byte 1 / .elseif 2 / .byte 2 / .else / .byte 3 / .endif | 02",
+                ".ifdef x / .byte 1 / .else / .byte 2 / .endif / x = 1 / .ifndef x / .byte 3 / .endif | 02",
+                ".ifc a, a / .byte 1 / .endif / .ifb / .byte 2 / .endif / .ifeqs \"a\", \"b\" / .byte 3 / .endif | 0102",
+                ".ifge -1 / .byte 1 / .endif / .iflt -1 / .byte 2 / .endif / .ifeq 0 / .byte 3 / .endif | 0203",
+                ".byte .amdgcn.gfx_generation_number, .amdgcn.gfx_generation_minor, .amdgcn.gfx_generation_stepping | 09000a",
+                ".byte 1 /* of / several lines */ / .byte 2 // and / .byte 3 ; these | 010203",
+            })
+    void dataIsWritten(String source, String bytes) {
+        String lines = DATA + source.replace(" / ", "\n") + "\n";
+        assertEquals(bytes, Assembled.hex(Assembled.file("gfx90a", lines), ".data"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                ".lnog 1 | 2:1: there is no directive '.lnog'; did you mean '.long'?",
+                ".byte 256 | 2:7: 256 does not fit in 1 byte",
+                ".byte 1 2 | 2:9: '2' is one too many here",
+                ".byte nothing-x | 2:1: there is no symbol 'x'",
+                ".ascii \"a | 2:8: the text has no closing quote",
+                ".p2align 40 | 2:10: the power of two 40 is not in 0..31",
+                ".balign 3 | 2:9: the alignment 3 is no power of two below 2^32",
+                ".zero 99999999999 | 2:1: section .data becomes larger than 268435456 bytes",
+                "a: / a: | 3:1: the symbol 'a' is defined twice",
+                ".if x / .endif | 2:5: there is no symbol 'x'",
+                ".endif | 2:1: there is no .if before .endif",
+                ".else | 2:1: there is no .if before .else",
+                ".if 1 | 3:1: there is no .endif for the condition in line 2",
+                ".endm | 2:1: there is nothing that .endm ends",
+                ".macro m a:req / .endm / m | 4:1: the macro 'm' needs a value for 'a'",
+                ".macro m / .endm / m 1 | 4:1: the macro 'm' takes 0 arguments, '1' is one more",
+                ".macro m / m / .endm / m | 3:1: macros and repetitions stand within each other more than 20 deep (in macro m, line 5)",
+                ".purgem m | 2:1: there is no macro 'm'",
+                ".rept 2 | 3:1: there is no end of the .rept in line 2",
+                ".set x, y / .set y, x / .byte x | 4:1: the value of 'x' depends on itself",
+                ".set .amdgcn.gfx_generation_number, 1 | 2:1: the assembler itself defines '.amdgcn.gfx_generation_number'",
+                ".section .text,\"aw\" | 2:9: section .text had other flags or another type before",
+                ".section .x,\"q\" | 2:13: there is no section flag 'q', expected some of awxMSeR",
+                ".section .x,\"a\",@nonsense | 2:18: there is no section type 'nonsense', expected @progbits, @nobits or @note",
+                ".type a, @thing | 2:11: there is no type 'thing', expected @function, @object or @notype",
+                ".popsection | 2:1: there is no .pushsection before",
+                ".amdgcn_target \"gibberish--gfx90a\" | 2:16: the target is \"amdgcn-amd-amdhsa--gfx90a\", not \"gibberish--gfx90a\"",
+                ".amdhsa_code_object_version 9 | 2:29: code object version 9 is none of 3, 4, 5, 6",
+                ".long a@rel32@low | 2:8: there is no specifier '@rel32@low', expected @rel32@lo",
+                ".long max() | 2:11: expected a number or a symbol",
+            })
+    void whatIsWrongHasAPlace(String source, String problem) {
+        String lines = DATA + source.replace(" / ", "\n") + "\n";
+        List<SourceProblem> problems = Assembled.of("gfx90a", lines).problems();
+        assertEquals("test.s:" + problem, problems.isEmpty() ? "nothing" : problems.get(0).toString());
+    }
+
+    @Test
+    void oneErrorDoesNotHideTheNext() {
+        List<SourceProblem> problems = Assembled.of("gfx90a", "s_nop 0\ns_nopp 0\n.lnog 1\nfoo bar\ns_branch away\n").problems();
+        assertEquals(List.of(2, 3, 4), problems.stream().map(p -> p.place().line()).limit(3).toList());
+    }
+
+    @Test
+    void instructionsTakeSymbols() {
+        String source = """
+            .set reg, 2
+                s_branch over
+                v_mov_b32 v[reg+1], reg
+                s_waitcnt vmcnt(reg)
+                v_mov_b32 v1, -reg
+            over:
+                s_add_u32 s0, s0, table@rel32@lo+4
+                s_mov_b32 s1, end-over
+                s_cbranch_scc0 over
+            end:
+            """;
+        // llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=gfx90a
+        assertEquals(
+                "030082bf" + "8202067e" + "720f8cbf" + "c202027e" + "00ff008000000000" + "ff0081be14000000" + "fbff84bf",
+                Assembled.hex(Assembled.file("gfx90a", source), ".text"));
+    }
+
+    @Test
+    void aBranchWhoseDistanceDoesNotWorkIsPadded() {
+        String source = "s_branch over\n" + "s_nop 0\n".repeat(63) + "over: s_endpgm\n";
+        assertEquals((64 + 1) * 4, Assembled.of("gfx1030", source).code().get(0).bytes().length);
+        assertEquals((64 + 2) * 4, Assembled.of("gfx1010", source).code().get(0).bytes().length);
+    }
+
+    @Test
+    void repetitionsStayWithinMemory() {
+        String source = ".rept 10000000\n.byte 1, 2, 3\n.endr\n";
+        assertTrue(Assembled.of("gfx90a", source).problems().get(0).message().contains("more than 67108864"));
+    }
+}
