@@ -57,8 +57,7 @@ public final class Numbers {
     public static boolean expression(Cursor in) {
         int from = in.at();
         return openExpression(in)
-                && (!in.isOpen()
-                        || in.fail(from, "the value of '%s' must be known here", in.piece(from, in.at())));
+                && (!in.isOpen() || in.fail(from, "the value of '%s' must be known here", in.piece(from, in.at())));
     }
 
     /** Reads an integer expression, whose terms may be known later: then its value is 0, and {@link Cursor#isOpen}. */
@@ -217,7 +216,10 @@ public final class Numbers {
         while (isDigit(text[i])) {
             i++;
         }
-        return in.hasTerms() && (text[i] == 'b' || text[i] == 'f') && !Cursor.isWordStart(text[i + 1]) && !isDigit(text[i + 1]);
+        return in.hasTerms()
+                && (text[i] == 'b' || text[i] == 'f')
+                && !Cursor.isWordStart(text[i + 1])
+                && !isDigit(text[i + 1]);
     }
 
     /** {@code 'a'}: the code of the character. */

@@ -4,36 +4,54 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gfxisa.Isa;
+import org.gfxisa.simulator.codeobject.asm.CodeListing;
+import org.gfxisa.simulator.codeobject.link.LinkException;
+import org.gfxisa.simulator.codeobject.link.Linker;
 import org.gfxisa.simulator.listing.ByteSink;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Assembles instructions. */
+/** Assembles sources, and links what they become. */
 @Command(
         name = "asm",
         header = "Text to machine code.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
         description =
-                "%nAssembles a source of plain instructions to their hex bytes, an instruction a line, or to raw bytes."
-                        + " Directives and labels are not supported yet.",
+                "%nAssembles sources with LLVM's directives and links them, also with relocatable files, to a code object. Without"
+                        + " an output it prints the hex bytes of the code, an instruction a line.",
         footer = {
             "",
             "Examples:",
             "  echo 's_mov_b32 s0, 1' | gfxisa asm --target gfx90a --lines",
-            "  gfxisa asm --target gfx90a code.s",
+            "  gfxisa asm --target gfx90a kernel.s -o kernel.co",
+            "  gfxisa asm kernel.s helper.s -o kernel.co",
+            "  gfxisa asm -c kernel.s -o kernel.o",
+            "  gfxisa asm --directory out a.s b.s",
             "  gfxisa asm --target gfx90a code.s -o code.bin"
         })
 final class AsmCommand implements Callable<Integer> {
     private final Console console;
 
-    @Mixin
-    private TargetOption target;
+    @Option(
+            names = "--target",
+            paramLabel = "T",
+            description =
+                    "A processor (gfx90a) or a target id (gfx90a:sramecc+:xnack-); without it, what .amdgcn_target says.")
+    private Optional<String> target = Optional.empty();
+
+    @Option(
+            names = "--wave",
+            paramLabel = "N",
+            description =
+                    "Wavefront size in lanes, 32 or 64, where the processor has a choice; without it, what the first kernel says.")
+    private int wave;
 
     @Option(
             names = "--lines",
@@ -41,13 +59,28 @@ final class AsmCommand implements Callable<Integer> {
     private boolean lines;
 
     @Option(
+            names = {"-c", "--relocatable"},
+            description = "Does not link: the output is a relocatable file.")
+    private boolean isRelocatable;
+
+    @Option(
             names = {"-o", "--output"},
-            paramLabel = "OUT.bin",
-            description = "Writes the instructions' bytes, and nothing else, to this file.")
+            paramLabel = "FILE",
+            description = "The code object; a name that ends in .bin gets the bytes of .text and nothing else.")
     private Optional<String> output = Optional.empty();
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The source; standard input if none or '-'.")
-    private String file = "-";
+    @Option(
+            names = {"-d", "--directory"},
+            paramLabel = "DIR",
+            description =
+                    "Makes every source a code object of its own in this directory: a.s becomes a.co, or with -c a.o.")
+    private Optional<Path> directory = Optional.empty();
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "FILE",
+            description = "Sources and relocatable files; standard input if none or '-'.")
+    private List<String> files = List.of();
 
     AsmCommand(Console console) {
         this.console = console;
@@ -55,41 +88,105 @@ final class AsmCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        Isa isa = target.isa();
-        if (lines && output.isPresent()) {
-            throw CliException.usage("--lines writes to standard output; it takes no -o");
+        if (lines) {
+            return eachLine();
         }
-        if (output.isPresent() && !output.get().endsWith(".bin")) {
-            throw CliException.failed(
-                    output.get(), "code objects cannot be written yet; a name that ends in .bin gets the raw bytes");
+        if (output.isPresent() && directory.isPresent()) {
+            throw CliException.usage("--output names one file, --directory is for many");
         }
-        ByteSink out = new ByteSink(console.out());
-        try (Input input = Input.open(file, console)) {
-            if (lines) {
-                return new AsmLines(isa, out).run(input, console);
-            }
-            AsmSource source = new AsmSource(isa, console);
-            byte[] code = source.assemble(input);
-            if (source.errors() > 0) {
-                return CliException.FAILED;
-            }
-            if (output.isPresent()) {
-                write(output.get(), code);
-            } else {
-                source.printHex(out);
-                out.flush();
-            }
-            return 0;
+        AsmInputs inputs = new AsmInputs(console, target, wave);
+        List<String> all = files.isEmpty() ? List.of("-") : files;
+        if (directory.isPresent()) {
+            return each(inputs, all);
+        }
+        List<Linker.Input> objects = new ArrayList<>();
+        for (String file : all) {
+            inputs.read(file).ifPresent(o -> objects.add(new Linker.Input(file, o)));
+        }
+        if (inputs.hasFailed()) {
+            return CliException.FAILED;
+        }
+        if (output.isEmpty()) {
+            print(inputs.code());
+        } else if (output.get().endsWith(".bin")) {
+            write(Path.of(output.get()), text(inputs.code()));
+        } else if (isRelocatable && objects.size() > 1) {
+            throw CliException.usage("--relocatable makes one file of one source; --directory makes many");
+        } else {
+            write(path(output.get()), isRelocatable ? objects.get(0).bytes() : link(objects));
+        }
+        return 0;
+    }
+
+    private int eachLine() throws IOException, CliException {
+        if (output.isPresent() || directory.isPresent()) {
+            throw CliException.usage("--lines writes to standard output; it takes no other");
+        }
+        if (files.size() > 1) {
+            throw CliException.usage("--lines reads one file");
+        }
+        String id = target.orElseThrow(() -> CliException.usage("--lines needs --target"));
+        Isa isa = TargetOption.isa(TargetOption.processor(id), wave);
+        try (Input input = Input.open(files.isEmpty() ? "-" : files.get(0), console)) {
+            return new AsmLines(isa, new ByteSink(console.out())).run(input, console);
         }
     }
 
-    private static void write(String file, byte[] code) throws CliException {
+    private int each(AsmInputs inputs, List<String> all) throws CliException {
+        for (String file : all) {
+            Optional<byte[]> object = inputs.read(file);
+            if (object.isPresent()) {
+                String name = String.valueOf(path(file).getFileName()).replaceFirst("\\.[^.]*$", "");
+                Path to = directory.get().resolve(name + (isRelocatable ? ".o" : ".co"));
+                write(to, isRelocatable ? object.get() : link(List.of(new Linker.Input(file, object.get()))));
+            }
+        }
+        return inputs.hasFailed() ? CliException.FAILED : 0;
+    }
+
+    private static byte[] link(List<Linker.Input> objects) throws CliException {
         try {
-            Files.write(Path.of(file), code);
-        } catch (IOException e) {
-            throw CliException.unwritable(file, e);
+            return Linker.link(objects);
+        } catch (LinkException e) {
+            throw CliException.failed("", e.getMessage());
+        }
+    }
+
+    private static byte[] text(List<CodeListing> code) {
+        return code.stream()
+                .filter(c -> c.section().equals(".text"))
+                .findFirst()
+                .map(CodeListing::bytes)
+                .orElse(new byte[0]);
+    }
+
+    private void print(List<CodeListing> code) throws IOException {
+        ByteSink out = new ByteSink(console.out());
+        for (CodeListing section : code) {
+            for (int i = 0; i < section.starts().length; i++) {
+                int end = i + 1 < section.starts().length ? section.starts()[i + 1] : section.bytes().length;
+                for (int at = section.starts()[i]; at < end; at++) {
+                    out.hex(section.bytes()[at] & 0xff, 2);
+                }
+                out.put('\n');
+            }
+        }
+        out.flush();
+    }
+
+    private static Path path(String file) throws CliException {
+        try {
+            return Path.of(file);
         } catch (InvalidPathException e) {
             throw CliException.failed(file, "not a valid file name");
+        }
+    }
+
+    private static void write(Path file, byte[] bytes) throws CliException {
+        try {
+            Files.write(file, bytes);
+        } catch (IOException e) {
+            throw CliException.unwritable(file.toString(), e);
         }
     }
 }

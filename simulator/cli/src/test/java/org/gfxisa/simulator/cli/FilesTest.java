@@ -97,26 +97,46 @@ class FilesTest {
 
     @Test
     void asmReportsEveryBadLineAndWritesNothing() throws IOException {
-        String source = file("bad.s", ".text\nloop:\ns_nop 0\ns_nopp 1\n");
+        String source = file("bad.s", ".texx\nloop:\ns_nop 0\n  s_nopp 1\ns_branch loop\n");
         Path binary = folder.resolve("bad.bin");
         CliRun run = CliRun.of("", "asm", "--target", "gfx90a", source, "-o", binary.toString());
         String[] errors = unix(run.err()).split("\n");
-        assertEquals("gfxisa: " + source + ":1: directives are not supported yet", errors[0]);
-        assertEquals("gfxisa: " + source + ":2: labels are not supported yet", errors[1]);
-        assertTrue(errors[2].startsWith("gfxisa: " + source + ":4: "), errors[2]);
-        assertEquals(3, errors.length);
+        assertEquals("gfxisa: " + source + ":1:1: there is no directive '.texx'; did you mean '.text'?", errors[0]);
+        assertTrue(errors[1].startsWith("gfxisa: " + source + ":4:3: "), errors[1]);
+        assertEquals(2, errors.length);
         assertEquals("", run.out());
         assertEquals(1, run.exitCode());
         assertFalse(Files.exists(binary));
     }
 
     @Test
-    void asmSaysThatItWritesNoCodeObjects() {
-        CliRun run = CliRun.of("s_nop 0", "asm", "--target", "gfx90a", "-o", "x.co");
-        assertEquals(
-                "gfxisa: x.co: code objects cannot be written yet; a name that ends in .bin gets the raw bytes\n",
-                unix(run.err()));
-        assertEquals(1, run.exitCode());
+    void asmLinksSourcesAndRelocatableFiles() throws IOException {
+        String caller = file(
+                "caller.s",
+                ".amdgcn_target \"amdgcn-amd-amdhsa--gfx90a\"\ns_getpc_b64 s[0:1]\n"
+                        + "s_add_u32 s0, s0, callee@rel32@lo+4\ns_addc_u32 s1, s1, callee@rel32@hi+12\ns_swappc_b64 s[30:31], s[0:1]\n");
+        String callee = file("callee.s", ".globl callee\n.hidden callee\n.p2align 8\ncallee: s_setpc_b64 s[30:31]\n");
+        String unlinked = folder.resolve("callee.o").toString();
+        String linked = folder.resolve("all.co").toString();
+        assertEquals(new CliRun(0, "", ""), CliRun.of("", "asm", "--target", "gfx90a", "-c", callee, "-o", unlinked));
+        assertEquals(new CliRun(0, "", ""), CliRun.of("", "asm", caller, unlinked, "-o", linked));
+        String listing = CliRun.of("", "objdump", linked).out();
+        assertTrue(listing.contains("s_add_u32 s0, s0, 0xfc"), listing);
+        CliRun alone = CliRun.of("", "asm", caller, "-o", linked);
+        assertTrue(alone.err().contains("there is no symbol 'callee'"), alone.err());
+        assertEquals(1, alone.exitCode());
+    }
+
+    @Test
+    void asmMakesEverySourceAFileOfItsOwn() throws IOException {
+        String one = file("one.s", "s_nop 0\n");
+        String two = file("two.s", "s_nop 1\n");
+        CliRun run = CliRun.of("", "asm", "--target", "gfx90a", "-d", folder.toString(), one, two);
+        assertEquals(new CliRun(0, "", ""), run);
+        assertTrue(CliRun.of("", "objdump", folder.resolve("two.co").toString())
+                .out()
+                .contains("s_nop 1"));
+        assertTrue(Files.exists(folder.resolve("one.co")));
     }
 
     @Test

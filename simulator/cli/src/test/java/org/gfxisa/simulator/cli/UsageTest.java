@@ -33,7 +33,7 @@ class UsageTest {
                 "asm --target gfx90a:tgsplit+       | target feature 'tgsplit' is no part of target ids, expected sramecc or xnack",
                 "asm --target gfx906+sram           | unknown target feature 'sram' of gfx906, expected sramecc or xnack",
                 "asm --target gfx90a:xnack+:xnack-  | target feature 'xnack' is given twice",
-                "asm --target gfx90a --lines -o x   | --lines writes to standard output; it takes no -o",
+                "asm --target gfx90a --lines -o x   | --lines writes to standard output; it takes no other",
                 "objdump                            | missing required parameter: 'FILE' (see gfxisa objdump --help)",
                 "objdump --only gfx9Oa x             | unknown target 'gfx9Oa'; did you mean gfx90a? ('gfxisa targets' lists them all)",
             })

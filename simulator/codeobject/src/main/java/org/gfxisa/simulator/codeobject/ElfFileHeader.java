@@ -44,7 +44,9 @@ public final class ElfFileHeader {
         }
         flags = ElfFlags.withXnack(flags, xnack.ordinal());
         flags = ElfFlags.withSramecc(flags, sramecc.ordinal());
-        return version == ElfAbiVersion.HSA_V6 ? ElfFlags.withGenericVersion(flags, target.processor().genericVersion()) : flags;
+        return version == ElfAbiVersion.HSA_V6
+                ? ElfFlags.withGenericVersion(flags, target.processor().genericVersion())
+                : flags;
     }
 
     private static boolean isOn(FeatureSetting setting) {
@@ -68,8 +70,14 @@ public final class ElfFileHeader {
         out.position(0);
         out.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1, (byte) ElfOsAbi.AMDGPU_HSA.value(), (byte) abiVersion});
         out.position(16);
-        out.putShort((short) type).putShort((short) ElfMachine.AMDGPU.value()).putInt(1).putLong(0);
-        out.putLong(programCount == 0 ? 0 : SIZE).putLong(sectionsAt).putInt(flags).putShort((short) SIZE);
+        out.putShort((short) type)
+                .putShort((short) ElfMachine.AMDGPU.value())
+                .putInt(1)
+                .putLong(0);
+        out.putLong(programCount == 0 ? 0 : SIZE)
+                .putLong(sectionsAt)
+                .putInt(flags)
+                .putShort((short) SIZE);
         out.putShort((short) (programCount == 0 ? 0 : PROGRAM_HEADER_SIZE)).putShort((short) programCount);
         out.putShort((short) SectionHeader.SIZE).putShort((short) sectionCount).putShort((short) namesIndex);
     }

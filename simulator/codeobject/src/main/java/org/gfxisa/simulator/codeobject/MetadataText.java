@@ -19,7 +19,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /** Metadata as YAML, the way sources and code objects V2 have it. Scalars are numbers and truth values where they look so. */
 public final class MetadataText {
-    private static final Pattern NUMBER = Pattern.compile("[-+]?\\d{1,20}|0[xX][0-9a-fA-F]{1,16}|0[oO]?[0-7]{1,22}|0[bB][01]{1,64}");
+    private static final Pattern NUMBER =
+            Pattern.compile("[-+]?\\d{1,20}|0[xX][0-9a-fA-F]{1,16}|0[oO]?[0-7]{1,22}|0[bB][01]{1,64}");
     private static final int DEEPEST = 32;
 
     private MetadataText() {}
@@ -37,10 +38,12 @@ public final class MetadataText {
             Node root = new Yaml(options).compose(new java.io.StringReader(text));
             return root == null ? Map.of() : value(root);
         } catch (MarkedYAMLException e) {
-            int line = Optional.ofNullable(e.getProblemMark()).map(Mark::getLine).orElse(0) + 1;
+            int line =
+                    Optional.ofNullable(e.getProblemMark()).map(Mark::getLine).orElse(0) + 1;
             throw new CodeObjectException("line " + line + ": " + e.getProblem());
         } catch (YAMLException e) {
-            throw new CodeObjectException(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            throw new CodeObjectException(
+                    String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
     }
 

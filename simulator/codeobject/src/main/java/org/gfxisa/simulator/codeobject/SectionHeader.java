@@ -27,7 +27,12 @@ public final class SectionHeader {
 
     /** Writes it at the position of a little-endian buffer. */
     public void write(ByteBuffer out) {
-        out.putInt(nameAt).putInt(type).putLong(flags).putLong(address).putLong(offset).putLong(size);
+        out.putInt(nameAt)
+                .putInt(type)
+                .putLong(flags)
+                .putLong(address)
+                .putLong(offset)
+                .putLong(size);
         out.putInt(link).putInt(info).putLong(alignment).putLong(entrySize);
     }
 }

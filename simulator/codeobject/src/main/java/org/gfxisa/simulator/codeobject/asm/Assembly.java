@@ -34,7 +34,8 @@ final class Assembly {
     Assembly(TargetSetting target) {
         this.target = target;
         evaluator = new Evaluator(target.isa());
-        section = section(".text", ElfSection.SHT_PROGBITS, SectionDirectives.SHF_ALLOC | SectionDirectives.SHF_EXECINSTR, 0);
+        section = section(
+                ".text", ElfSection.SHT_PROGBITS, SectionDirectives.SHF_ALLOC | SectionDirectives.SHF_EXECINSTR, 0);
         section.align(Integer.BYTES);
         place = () -> new Place("", 0, 0, "");
     }

@@ -8,8 +8,25 @@ import java.util.Set;
 /** Which statements are left out: {@code .if} and its kinds. */
 final class Conditions {
     private static final Set<String> NAMES = Set.of(
-            ".if", ".ifeq", ".ifge", ".ifgt", ".ifle", ".iflt", ".ifne", ".ifb", ".ifnb", ".ifc", ".ifnc", ".ifeqs", ".ifnes",
-            ".ifdef", ".ifndef", ".ifnotdef", ".elseif", ".else", ".endif");
+            ".if",
+            ".ifeq",
+            ".ifge",
+            ".ifgt",
+            ".ifle",
+            ".iflt",
+            ".ifne",
+            ".ifb",
+            ".ifnb",
+            ".ifc",
+            ".ifnc",
+            ".ifeqs",
+            ".ifnes",
+            ".ifdef",
+            ".ifndef",
+            ".ifnotdef",
+            ".elseif",
+            ".else",
+            ".endif");
 
     private final Assembly assembly;
 
@@ -52,7 +69,9 @@ final class Conditions {
 
     /** Whether the directive between two places is one of these. */
     boolean takes(String text, int from, int to) {
-        return to > from + 2 && (text.charAt(from + 1) == 'i' || text.charAt(from + 1) == 'e') && NAMES.contains(text.substring(from, to));
+        return to > from + 2
+                && (text.charAt(from + 1) == 'i' || text.charAt(from + 1) == 'e')
+                && NAMES.contains(text.substring(from, to));
     }
 
     void apply(String name, Operands in) throws SourceException {
@@ -146,6 +165,9 @@ final class Conditions {
 
     /** What is missing at the end of the source, or nothing. */
     String open() {
-        return stack.isEmpty() ? "" : "there is no .endif for the condition in line " + stack.peek().place.line();
+        return stack.isEmpty()
+                ? ""
+                : "there is no .endif for the condition in line "
+                        + stack.peek().place.line();
     }
 }

@@ -66,7 +66,10 @@ final class DataDirectives {
     private void floats(Operands in, boolean isDouble) throws SourceException {
         for (String number : in.rest().split(",", -1)) {
             double value = number(number.strip());
-            assembly.section().add(isDouble ? Double.doubleToRawLongBits(value) : Float.floatToRawIntBits((float) value), isDouble ? 8 : 4);
+            assembly.section()
+                    .add(
+                            isDouble ? Double.doubleToRawLongBits(value) : Float.floatToRawIntBits((float) value),
+                            isDouble ? 8 : 4);
         }
     }
 
@@ -118,7 +121,8 @@ final class DataDirectives {
         if (count instanceof Expression.Constant constant && section.hasBytes()) {
             long bytes = Math.max(0, constant.value()) * width;
             if (constant.value() > Section.MOST_BYTES || bytes > Section.MOST_BYTES) {
-                throw new SourceException("section " + section.name() + " becomes larger than " + Section.MOST_BYTES + " bytes");
+                throw new SourceException(
+                        "section " + section.name() + " becomes larger than " + Section.MOST_BYTES + " bytes");
             }
             int at = section.grow((int) bytes);
             Gap.repeat(section.bytes(), at, bytes, value, Math.max(1, width));

@@ -49,9 +49,10 @@ final class Evaluator {
         Value value = value(expression);
         if (!value.isAbsolute()) {
             Symbol open = value.plus().or(value::minus).orElseThrow();
-            throw new SourceException(open.isDefined()
-                    ? "the address of '" + open.name() + "' is no number that is known here"
-                    : "there is no symbol '" + open.name() + "'");
+            throw new SourceException(
+                    open.isDefined()
+                            ? "the address of '" + open.name() + "' is no number that is known here"
+                            : "there is no symbol '" + open.name() + "'");
         }
         return value.constant();
     }
@@ -71,8 +72,9 @@ final class Evaluator {
         if (value.isAbsolute()) {
             return value.constant();
         }
-        Symbol place = value.plus().filter(p -> p.section().equals(Optional.of(section))).orElseThrow(
-                () -> new SourceException("this is no place in section " + section.name()));
+        Symbol place = value.plus()
+                .filter(p -> p.section().equals(Optional.of(section)))
+                .orElseThrow(() -> new SourceException("this is no place in section " + section.name()));
         return value.constant() + place.offset();
     }
 
@@ -80,9 +82,12 @@ final class Evaluator {
     OptionalLong distance(Fixup branch, Section section) throws SourceException {
         Value value = value(branch.value());
         boolean isHere = value.minus().isEmpty()
-                && value.plus().filter(p -> p.section().equals(Optional.of(section))).isPresent();
+                && value.plus()
+                        .filter(p -> p.section().equals(Optional.of(section)))
+                        .isPresent();
         return isHere
-                ? OptionalLong.of(value.constant() + value.plus().get().offset() - section.offset(branch.at(), branch.gaps()))
+                ? OptionalLong.of(
+                        value.constant() + value.plus().get().offset() - section.offset(branch.at(), branch.gaps()))
                 : OptionalLong.empty();
     }
 
@@ -126,7 +131,9 @@ final class Evaluator {
         }
         try {
             Value value = value(symbol.value().get());
-            return reference.specifier().isEmpty() ? value : new Value(value.constant(), value.plus(), value.minus(), reference.specifier());
+            return reference.specifier().isEmpty()
+                    ? value
+                    : new Value(value.constant(), value.plus(), value.minus(), reference.specifier());
         } finally {
             symbol.leave();
         }
@@ -157,9 +164,10 @@ final class Evaluator {
         if (!left.isAbsolute() || !right.isAbsolute()) {
             Value open = left.isAbsolute() ? right : left;
             Symbol symbol = open.plus().or(open::minus).orElseThrow();
-            throw new SourceException(symbol.isDefined()
-                    ? "an address can only be added to or subtracted from"
-                    : "there is no symbol '" + symbol.name() + "'");
+            throw new SourceException(
+                    symbol.isDefined()
+                            ? "an address can only be added to or subtracted from"
+                            : "there is no symbol '" + symbol.name() + "'");
         }
         if (operator.divides() && right.constant() == 0) {
             throw new SourceException("division by zero");

@@ -75,8 +75,8 @@ final class ExpressionReader implements Terms {
                     && right instanceof Expression.Constant divisor
                     && (divisor.value() != 0 || !operator.divides());
             left = isKnown
-                    ? new Expression.Constant(operator.apply(
-                            ((Expression.Constant) left).value(), ((Expression.Constant) right).value()))
+                    ? new Expression.Constant(
+                            operator.apply(((Expression.Constant) left).value(), ((Expression.Constant) right).value()))
                     : new Expression.Binary(operator, left, right);
         }
     }
@@ -180,7 +180,8 @@ final class ExpressionReader implements Terms {
         String number = in.piece(from, i);
         Symbol symbol = text[i] == 'f'
                 ? symbols.next(number)
-                : symbols.last(number).orElseThrow(() -> new SourceException(from, "there is no label '" + number + ":' before"));
+                : symbols.last(number)
+                        .orElseThrow(() -> new SourceException(from, "there is no label '" + number + ":' before"));
         return Optional.of(new Expression.Reference(symbol, Optional.empty()));
     }
 
@@ -206,12 +207,18 @@ final class ExpressionReader implements Terms {
             text.append(text.length() == 0 ? "" : "@").append(in.piece(in.at(), to));
             in.moveTo(to);
         }
-        List<String> known = Arrays.stream(SymbolSpecifier.values()).map(SymbolSpecifier::text).toList();
+        List<String> known = Arrays.stream(SymbolSpecifier.values())
+                .map(SymbolSpecifier::text)
+                .toList();
         int number = known.indexOf(text.toString());
         if (number < 0) {
             String near = Words.nearest(text.toString(), known);
-            throw new SourceException(from, "there is no specifier '@" + text + "', expected "
-                    + (near.isEmpty() ? known.stream().map(s -> "@" + s).collect(Collectors.joining(", ")) : "@" + near));
+            throw new SourceException(
+                    from,
+                    "there is no specifier '@" + text + "', expected "
+                            + (near.isEmpty()
+                                    ? known.stream().map(s -> "@" + s).collect(Collectors.joining(", "))
+                                    : "@" + near));
         }
         return SymbolSpecifier.values()[number];
     }

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
-import org.gfxisa.isa.abi.TargetProperties;
 
 /** Functions in expressions, by which compilers say what a kernel needs when its callees are known. */
 enum Function {
@@ -53,7 +52,10 @@ enum Function {
             case EXTRASGPRS -> KernelRegisters.special(isa, of.get(0) != 0, of.get(1) != 0, of.get(2) != 0);
             case TOTALNUMVGPRS -> KernelRegisters.vgprs(isa, of.get(1), of.get(0));
             case ALIGNTO -> aligned(of.get(0), of.get(1));
-            case INSTPREFSIZE -> Math.min(aligned(of.get(0), ComputePgmRsrc3.INST_PREF_SIZE_UNIT) / ComputePgmRsrc3.INST_PREF_SIZE_UNIT, 63);
+            case INSTPREFSIZE ->
+                Math.min(
+                        aligned(of.get(0), ComputePgmRsrc3.INST_PREF_SIZE_UNIT) / ComputePgmRsrc3.INST_PREF_SIZE_UNIT,
+                        63);
             case OCCUPANCY -> occupancy(isa, of);
         };
     }
@@ -63,7 +65,8 @@ enum Function {
         long granule = Math.max(1, of.get(1));
         long vgprs = of.get(6);
         if (vgprs > 0) {
-            waves = Math.min(waves, Math.max(1, Math.min(of.get(0), of.get(2) / KernelRegisters.aligned(vgprs, granule))));
+            waves = Math.min(
+                    waves, Math.max(1, Math.min(of.get(0), of.get(2) / KernelRegisters.aligned(vgprs, granule))));
         }
         return waves;
     }

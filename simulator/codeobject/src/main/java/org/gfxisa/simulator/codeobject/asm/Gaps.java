@@ -49,7 +49,8 @@ final class Gaps {
         long measured(Evaluator evaluator) throws SourceException {
             long times = evaluator.absolute(count);
             if (times > Section.MOST_BYTES) {
-                throw new SourceException("section " + section().name() + " becomes larger than " + Section.MOST_BYTES + " bytes");
+                throw new SourceException(
+                        "section " + section().name() + " becomes larger than " + Section.MOST_BYTES + " bytes");
             }
             return Math.max(0, times) * width;
         }

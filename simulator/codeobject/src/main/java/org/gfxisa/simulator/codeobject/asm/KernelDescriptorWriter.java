@@ -86,16 +86,19 @@ final class KernelDescriptorWriter {
 
     private void set(ByteBuffer out, int at, KernelDirective directive, int value) {
         fields.field(directive)
-                .ifPresent(f -> LittleEndian.setBits(out, at, f.firstBit(), f.field().width(), value));
+                .ifPresent(f ->
+                        LittleEndian.setBits(out, at, f.firstBit(), f.field().width(), value));
     }
 
-    private void set(ByteBuffer out, int at, KernelDirective directive, KernelFields.Field field) throws SourceException {
+    private void set(ByteBuffer out, int at, KernelDirective directive, KernelFields.Field field)
+            throws SourceException {
         long value = value(directive, 0);
         int width = field.field().width();
         if (directive == KernelDirective.ACCUM_OFFSET) {
             int unit = ComputePgmRsrc3.ACCUM_OFFSET_UNIT;
             if (value < unit || value > MOST_ACCUM_OFFSET || value % unit != 0) {
-                throw new SourceException("the first accumulation VGPR " + value + " is no multiple of " + unit + " in " + unit + ".." + MOST_ACCUM_OFFSET);
+                throw new SourceException("the first accumulation VGPR " + value + " is no multiple of " + unit + " in "
+                        + unit + ".." + MOST_ACCUM_OFFSET);
             }
             value = value / unit - 1;
         }
@@ -128,7 +131,8 @@ final class KernelDescriptorWriter {
                 throw new SourceException("the target id asks for " + (hasXnack ? 1 : 0) + " here");
             });
         }
-        boolean hasFlat = properties.specialSgprs().endsWith("scratch") && !properties.flatScratch().equals("architected");
+        boolean hasFlat = properties.specialSgprs().endsWith("scratch")
+                && !properties.flatScratch().equals("architected");
         long special = KernelRegisters.special(
                 assembly.isa(),
                 value(KernelDirective.RESERVE_VCC, 1) != 0,
@@ -156,7 +160,8 @@ final class KernelDescriptorWriter {
     private void checkAccumulation(long vgprs) throws SourceException {
         long first = value(KernelDirective.ACCUM_OFFSET, 0);
         if (first > KernelRegisters.aligned(Math.max(1, vgprs), ComputePgmRsrc3.ACCUM_OFFSET_UNIT)) {
-            throw new SourceException("the first accumulation VGPR " + first + " is behind the " + vgprs + " VGPRs of the kernel");
+            throw new SourceException(
+                    "the first accumulation VGPR " + first + " is behind the " + vgprs + " VGPRs of the kernel");
         }
     }
 

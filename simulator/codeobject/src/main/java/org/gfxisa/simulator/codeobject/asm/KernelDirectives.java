@@ -49,7 +49,8 @@ final class KernelDirectives {
 
     /** What is missing at the end of the source, or nothing. */
     String open() {
-        return kernel.map(k -> "there is no " + END + " for the kernel '" + k + "' in line " + start.line()).orElse("");
+        return kernel.map(k -> "there is no " + END + " for the kernel '" + k + "' in line " + start.line())
+                .orElse("");
     }
 
     /** A directive within a kernel. */
@@ -89,7 +90,9 @@ final class KernelDirectives {
     }
 
     private static SourceException unknown(String name) {
-        List<String> known = Arrays.stream(KernelDirective.values()).map(KernelDirectives::nameOf).toList();
+        List<String> known = Arrays.stream(KernelDirective.values())
+                .map(KernelDirectives::nameOf)
+                .toList();
         String near = Words.nearest(name, known);
         return new SourceException("there is no directive '" + name + "' of kernels"
                 + (near.isEmpty() ? "; the kernel ends with " + END : "; did you mean '" + near + "'?"));

@@ -51,7 +51,8 @@ final class KernelFields {
         };
         // One that lies elsewhere from a generation on has its name behind its own.
         return fields.stream()
-                .filter(f -> f.isAt(isa.target()) && (f.name().equals(name) || f.name().startsWith(name + "_gfx")))
+                .filter(f -> f.isAt(isa.target())
+                        && (f.name().equals(name) || f.name().startsWith(name + "_gfx")))
                 .findFirst();
     }
 
@@ -60,13 +61,16 @@ final class KernelFields {
         String name = KernelDirectives.nameOf(directive);
         boolean isArchitected = properties.flatScratch().equals(ARCHITECTED);
         if (directive.flatScratch().equals(ARCHITECTED) && !isArchitected) {
-            throw new SourceException(name + " is for processors that set up FLAT_SCRATCH by themselves, unlike " + isa.target());
+            throw new SourceException(
+                    name + " is for processors that set up FLAT_SCRATCH by themselves, unlike " + isa.target());
         }
         if (!directive.flatScratch().equals("any") && !directive.flatScratch().equals(ARCHITECTED) && isArchitected) {
-            throw new SourceException(name + " is for processors whose code sets up FLAT_SCRATCH, unlike " + isa.target());
+            throw new SourceException(
+                    name + " is for processors whose code sets up FLAT_SCRATCH, unlike " + isa.target());
         }
         boolean isMissing = switch (directive) {
-            case RESERVE_FLAT_SCRATCH -> !properties.specialSgprs().endsWith("scratch") && properties.sgprGranule() != 0;
+            case RESERVE_FLAT_SCRATCH ->
+                !properties.specialSgprs().endsWith("scratch") && properties.sgprGranule() != 0;
             case RESERVE_XNACK_MASK -> !properties.specialSgprs().contains("xnack") && properties.sgprGranule() != 0;
             case NEXT_FREE_VGPR, NEXT_FREE_SGPR, RESERVE_VCC -> false;
             default -> field(directive).isEmpty();
@@ -78,8 +82,11 @@ final class KernelFields {
 
     /** The directives that every kernel needs. */
     List<KernelDirective> needed() {
-        List<KernelDirective> needed = new ArrayList<>(List.of(KernelDirective.NEXT_FREE_VGPR, KernelDirective.NEXT_FREE_SGPR));
-        Stream.of(KernelDirective.ACCUM_OFFSET).filter(d -> field(d).isPresent()).forEach(needed::add);
+        List<KernelDirective> needed =
+                new ArrayList<>(List.of(KernelDirective.NEXT_FREE_VGPR, KernelDirective.NEXT_FREE_SGPR));
+        Stream.of(KernelDirective.ACCUM_OFFSET)
+                .filter(d -> field(d).isPresent())
+                .forEach(needed::add);
         return needed;
     }
 }

@@ -22,7 +22,8 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
         for (String piece : pieces(text)) {
             int equals = piece.indexOf('=');
             String head = equals < 0 ? piece : piece.substring(0, equals);
-            String preset = equals < 0 ? "" : unquoted(piece.substring(equals + 1).strip());
+            String preset =
+                    equals < 0 ? "" : unquoted(piece.substring(equals + 1).strip());
             int colon = head.indexOf(':');
             String kind = colon < 0 ? "" : head.substring(colon + 1).strip();
             String name = (colon < 0 ? head : head.substring(0, colon)).strip();
@@ -46,7 +47,8 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
     /** The body with what a use of the macro gives it. */
     String expand(String arguments, Map<String, Integer> counters) throws SourceException {
         String[] values = new String[parameters.size()];
-        boolean takesRest = !parameters.isEmpty() && parameters.get(values.length - 1).takesRest();
+        boolean takesRest =
+                !parameters.isEmpty() && parameters.get(values.length - 1).takesRest();
         List<String> given = takesRest ? pieces(arguments, values.length) : pieces(arguments);
         int next = 0;
         for (String piece : given) {
@@ -54,7 +56,8 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
             if (named >= 0) {
                 values[named] = unquoted(piece.substring(piece.indexOf('=') + 1).strip());
             } else if (next >= values.length) {
-                throw new SourceException("the macro '" + name + "' takes " + values.length + " arguments, '" + piece + "' is one more");
+                throw new SourceException(
+                        "the macro '" + name + "' takes " + values.length + " arguments, '" + piece + "' is one more");
             } else {
                 boolean isRest = parameters.get(next).takesRest();
                 values[next] = isRest ? piece : piece.isEmpty() ? null : unquoted(piece);
@@ -64,7 +67,8 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
         for (int i = 0; i < values.length; i++) {
             if (values[i] == null) {
                 if (parameters.get(i).isRequired()) {
-                    throw new SourceException("the macro '" + name + "' needs a value for '" + parameters.get(i).name() + "'");
+                    throw new SourceException("the macro '" + name + "' needs a value for '"
+                            + parameters.get(i).name() + "'");
                 }
                 values[i] = parameters.get(i).preset();
             }
@@ -108,7 +112,8 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
                 i++;
             } else {
                 int end = slash + 1;
-                while (end < body.length() && (Character.isLetterOrDigit(body.charAt(end)) || "_.$".indexOf(body.charAt(end)) >= 0)) {
+                while (end < body.length()
+                        && (Character.isLetterOrDigit(body.charAt(end)) || "_.$".indexOf(body.charAt(end)) >= 0)) {
                     end++;
                 }
                 int name = names.indexOf(body.substring(slash + 1, end));

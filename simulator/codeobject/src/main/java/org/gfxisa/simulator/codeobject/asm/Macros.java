@@ -98,7 +98,8 @@ final class Macros {
 
     private static void append(StringBuilder out, String text) throws SourceException {
         if (out.length() + (long) text.length() > Lines.MOST_EXPANDED) {
-            throw new SourceException("macros and repetitions expand to more than " + Lines.MOST_EXPANDED + " characters");
+            throw new SourceException(
+                    "macros and repetitions expand to more than " + Lines.MOST_EXPANDED + " characters");
         }
         out.append(text);
     }
@@ -128,7 +129,9 @@ final class Macros {
             isFirst = false;
         }
         boolean isMacro = opener.equals(".macro");
-        boolean opens = isMacro ? name.equals(".macro") : name.equals(".rept") || name.equals(".rep") || name.equals(".irp") || name.equals(".irpc");
+        boolean opens = isMacro
+                ? name.equals(".macro")
+                : name.equals(".rept") || name.equals(".rep") || name.equals(".irp") || name.equals(".irpc");
         boolean closes = isMacro ? name.equals(".endm") || name.equals(".endmacro") : name.equals(".endr");
         depth += opens ? 1 : closes ? -1 : 0;
         if (depth > 0) {
@@ -145,7 +148,11 @@ final class Macros {
             return false;
         }
         lines.expand(
-                macro.expand(withoutComment(text.substring(from, to)), counters), macro.place(), "macro " + name, true, conditions.depth());
+                macro.expand(withoutComment(text.substring(from, to)), counters),
+                macro.place(),
+                "macro " + name,
+                true,
+                conditions.depth());
         return true;
     }
 

@@ -1,12 +1,12 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-import org.gfxisa.isa.abi.SectionType;
-import org.gfxisa.isa.abi.SectionFlag;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import org.gfxisa.isa.abi.SectionFlag;
+import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.simulator.codeobject.ElfFileHeader;
 import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.codeobject.ElfSection;
@@ -65,14 +65,28 @@ final class RelocatableFile {
         List<Part> headers = new ArrayList<>();
         List<Part> relocations = new ArrayList<>();
         for (Section section : sections) {
-            Part part = part(section.name(), section.type(), section.flags(), section.alignment(), section.entrySize(), 0, 0,
+            Part part = part(
+                    section.name(),
+                    section.type(),
+                    section.flags(),
+                    section.alignment(),
+                    section.entrySize(),
+                    0,
+                    0,
                     section.hasBytes() ? section.contents() : new byte[0]);
             part.header.size = section.fullSize();
             headers.add(part);
             inOrder.add(part);
             if (!resolver.of(section).isEmpty()) {
-                Part rela = part(".rela" + section.name(), ElfSection.SHT_RELA, SectionFlag.INFO_LINK.value(), Long.BYTES, RELOCATION_SIZE,
-                        tableIndex, section.index, relocations(section));
+                Part rela = part(
+                        ".rela" + section.name(),
+                        ElfSection.SHT_RELA,
+                        SectionFlag.INFO_LINK.value(),
+                        Long.BYTES,
+                        RELOCATION_SIZE,
+                        tableIndex,
+                        section.index,
+                        relocations(section));
                 headers.add(rela);
                 relocations.add(rela);
             }
@@ -81,7 +95,15 @@ final class RelocatableFile {
         inOrder.add(symbols);
         inOrder.addAll(relocations);
         if (isAddressSignificant) {
-            Part significant = part(".llvm_addrsig", SectionType.LLVM_ADDRSIG.value(), SectionDirectives.SHF_EXCLUDE, 1, 0, tableIndex, 0, significant());
+            Part significant = part(
+                    ".llvm_addrsig",
+                    SectionType.LLVM_ADDRSIG.value(),
+                    SectionDirectives.SHF_EXCLUDE,
+                    1,
+                    0,
+                    tableIndex,
+                    0,
+                    significant());
             headers.add(significant);
             inOrder.add(significant);
         }
@@ -100,8 +122,10 @@ final class RelocatableFile {
             at += part.content.length;
         }
         long tableAt = KernelRegisters.aligned(at, Long.BYTES);
-        ByteBuffer out = ByteBuffer.allocate((int) tableAt + (headers.size() + 1) * SectionHeader.SIZE).order(ByteOrder.LITTLE_ENDIAN);
-        ElfFileHeader header = ElfFileHeader.of(assembly.target().id(), assembly.target().version(), ElfHeader.ET_REL);
+        ByteBuffer out = ByteBuffer.allocate((int) tableAt + (headers.size() + 1) * SectionHeader.SIZE)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        ElfFileHeader header =
+                ElfFileHeader.of(assembly.target().id(), assembly.target().version(), ElfHeader.ET_REL);
         header.sections(tableAt, headers.size() + 1, 1);
         header.write(out);
         for (Part part : inOrder) {
@@ -114,7 +138,8 @@ final class RelocatableFile {
         return out.array();
     }
 
-    private Part part(String name, int type, long flags, long alignment, long entrySize, int link, int info, byte[] content) {
+    private Part part(
+            String name, int type, long flags, long alignment, long entrySize, int link, int info, byte[] content) {
         SectionHeader header = new SectionHeader(name);
         header.nameAt = names.offset(name);
         header.type = type;
@@ -179,7 +204,9 @@ final class RelocatableFile {
             index = found.plus().flatMap(Symbol::section).map(s -> s.index).orElse(SHN_ABS);
             value = found.constant() + found.plus().map(Symbol::offset).orElse(0L);
         }
-        long size = symbol.size().isPresent() ? assembly.evaluator().absolute(symbol.size().get()) : 0;
+        long size = symbol.size().isPresent()
+                ? assembly.evaluator().absolute(symbol.size().get())
+                : 0;
         out.putInt(names.offset(symbol.name()));
         out.put((byte) (symbol.boundAs() << 4 | symbol.type)).put((byte) symbol.visibility);
         out.putShort((short) index).putLong(value).putLong(size);
@@ -189,7 +216,10 @@ final class RelocatableFile {
         List<Resolver.Relocated> all = resolver.of(section);
         ByteBuffer out = ByteBuffer.allocate(all.size() * RELOCATION_SIZE).order(ByteOrder.LITTLE_ENDIAN);
         for (Resolver.Relocated relocated : all) {
-            out.putLong(relocated.offset()).putLong((long) relocated.symbol().index << Integer.SIZE | relocated.type().value()).putLong(relocated.addend());
+            out.putLong(relocated.offset())
+                    .putLong((long) relocated.symbol().index << Integer.SIZE
+                            | relocated.type().value())
+                    .putLong(relocated.addend());
         }
         return out.array();
     }

@@ -100,8 +100,10 @@ final class Resolver {
             if (!minus.isDefined()) {
                 throw new SourceException("there is no symbol '" + minus.name() + "'");
             }
-            if (minus.section().filter(s -> s == section).isEmpty() || value.plus().isEmpty()) {
-                throw new SourceException("the difference cannot be left to the linker: '" + minus.name() + "' is not in this section");
+            if (minus.section().filter(s -> s == section).isEmpty()
+                    || value.plus().isEmpty()) {
+                throw new SourceException(
+                        "the difference cannot be left to the linker: '" + minus.name() + "' is not in this section");
             }
             addend += place - minus.offset();
         }
@@ -119,12 +121,14 @@ final class Resolver {
         };
     }
 
-    private void relocate(Section section, long offset, RelocationType type, Symbol symbol, long addend) throws SourceException {
+    private void relocate(Section section, long offset, RelocationType type, Symbol symbol, long addend)
+            throws SourceException {
         if (symbol.isPrivate() && !symbol.isDefined()) {
             throw new SourceException("there is no symbol '" + symbol.name() + "'");
         }
         Optional<Section> home = symbol.section();
-        boolean isMerged = home.filter(s -> (s.flags() & SectionDirectives.SHF_MERGE) != 0).isPresent();
+        boolean isMerged =
+                home.filter(s -> (s.flags() & SectionDirectives.SHF_MERGE) != 0).isPresent();
         boolean isOfSection = home.isPresent() && symbol.boundAs() == Symbol.LOCAL && !(isMerged && addend != 0);
         Symbol target = isOfSection ? home.get().start() : symbol;
         target.isNeeded = true;
@@ -149,15 +153,22 @@ final class Resolver {
             if (!target.isDefined() && target.isPrivate()) {
                 throw new SourceException("there is no label '" + target.name() + "'");
             }
-            relocate(section, section.offset(branch.at(), branch.gaps()), RelocationType.REL16, target, value.constant());
+            relocate(
+                    section,
+                    section.offset(branch.at(), branch.gaps()),
+                    RelocationType.REL16,
+                    target,
+                    value.constant());
             return;
         }
         redirect(encoder, instruction, distance.getAsLong(), section, branch);
     }
 
-    private void redirect(Encoder encoder, Instruction instruction, long distance, Section section, Fixup branch) throws SourceException {
+    private void redirect(Encoder encoder, Instruction instruction, long distance, Section section, Fixup branch)
+            throws SourceException {
         if (!encoder.redirect(instruction, distance)) {
-            BranchDistance reach = assembly.isa().plan().form(instruction.formId()).branch().orElseThrow();
+            BranchDistance reach =
+                    assembly.isa().plan().form(instruction.formId()).branch().orElseThrow();
             throw new SourceException("this is " + (distance - instruction.size()) + " bytes away, a branch reaches "
                     + reach.lowest() + ".." + reach.highest());
         }

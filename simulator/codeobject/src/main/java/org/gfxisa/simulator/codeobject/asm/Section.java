@@ -27,6 +27,7 @@ final class Section {
     private long alignment = 1;
     /** Sizes of all gaps before each one. */
     private long[] before = {0};
+
     private Optional<Symbol> start = Optional.empty();
     /** Number in the section table. */
     int index;

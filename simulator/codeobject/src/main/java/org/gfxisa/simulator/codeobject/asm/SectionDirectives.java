@@ -1,12 +1,12 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-import org.gfxisa.isa.abi.SectionType;
-import org.gfxisa.isa.abi.SectionFlag;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.isa.abi.SectionFlag;
+import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
 /** Directives that choose the section that is written. */
@@ -88,7 +88,9 @@ final class SectionDirectives {
         }
         in.end();
         Optional<Section> known = assembly.findSection(name);
-        if (known.isPresent() && isTold && (known.get().flags() != flags || known.get().type() != type)) {
+        if (known.isPresent()
+                && isTold
+                && (known.get().flags() != flags || known.get().type() != type)) {
             throw new SourceException(from, "section " + name + " had other flags or another type before");
         }
         enter(assembly.section(name, type, flags, entrySize));
@@ -117,7 +119,8 @@ final class SectionDirectives {
                 case 'S' -> SHF_STRINGS;
                 case 'e' -> SHF_EXCLUDE;
                 case 'R' -> SHF_GNU_RETAIN;
-                default -> throw new SourceException(at, "there is no section flag '" + c + "', expected some of awxMSeR");
+                default ->
+                    throw new SourceException(at, "there is no section flag '" + c + "', expected some of awxMSeR");
             };
         }
         return flags;
@@ -131,7 +134,9 @@ final class SectionDirectives {
             case "init_array" -> SHT_INIT_ARRAY;
             case "fini_array" -> SHT_FINI_ARRAY;
             case "preinit_array" -> SHT_PREINIT_ARRAY;
-            default -> throw new SourceException(at, "there is no section type '" + name + "', expected @progbits, @nobits or @note");
+            default ->
+                throw new SourceException(
+                        at, "there is no section type '" + name + "', expected @progbits, @nobits or @note");
         };
     }
 
@@ -141,19 +146,27 @@ final class SectionDirectives {
 
     /** The type that a section of this name has if nobody says otherwise. */
     static int typeOf(String name) {
-        return name.startsWith(".note") ? ElfSection.SHT_NOTE
-                : isKind(name, ".bss") ? ElfSection.SHT_NOBITS
-                : isKind(name, ".init_array") ? SHT_INIT_ARRAY
-                : isKind(name, ".fini_array") ? SHT_FINI_ARRAY
-                : ElfSection.SHT_PROGBITS;
+        return name.startsWith(".note")
+                ? ElfSection.SHT_NOTE
+                : isKind(name, ".bss")
+                        ? ElfSection.SHT_NOBITS
+                        : isKind(name, ".init_array")
+                                ? SHT_INIT_ARRAY
+                                : isKind(name, ".fini_array") ? SHT_FINI_ARRAY : ElfSection.SHT_PROGBITS;
     }
 
     /** The flags that a section of this name has if nobody says otherwise. */
     static long flagsOf(String name) {
-        return isKind(name, ".text") ? SHF_ALLOC | SHF_EXECINSTR
-                : isKind(name, ".rodata") ? SHF_ALLOC
-                : isKind(name, ".data") || isKind(name, ".bss") || isKind(name, ".init_array") || isKind(name, ".fini_array") ? SHF_ALLOC | SHF_WRITE
-                : 0;
+        return isKind(name, ".text")
+                ? SHF_ALLOC | SHF_EXECINSTR
+                : isKind(name, ".rodata")
+                        ? SHF_ALLOC
+                        : isKind(name, ".data")
+                                        || isKind(name, ".bss")
+                                        || isKind(name, ".init_array")
+                                        || isKind(name, ".fini_array")
+                                ? SHF_ALLOC | SHF_WRITE
+                                : 0;
     }
 
     /** Adds a text to those that say what wrote the file. */

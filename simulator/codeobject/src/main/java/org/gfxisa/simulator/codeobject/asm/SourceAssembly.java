@@ -123,7 +123,8 @@ final class SourceAssembly {
 
     private void label(String name) throws SourceException {
         boolean isNumber = Character.isDigit(name.charAt(0));
-        assembly.label(isNumber ? assembly.symbols().advance(name) : assembly.symbols().get(name));
+        assembly.label(
+                isNumber ? assembly.symbols().advance(name) : assembly.symbols().get(name));
     }
 
     private void quotedLabel(String text, int from, int at, int to) throws SourceException {
@@ -150,7 +151,8 @@ final class SourceAssembly {
         Directive directive = directives.get(name);
         if (directive == null) {
             String near = Words.nearest(name, directives.keySet());
-            throw new SourceException("there is no directive '" + name + "'" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
+            throw new SourceException(
+                    "there is no directive '" + name + "'" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
         }
         directive.apply(operands);
     }
@@ -201,6 +203,13 @@ final class SourceAssembly {
     }
 
     private static boolean isWord(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '.' || c == '$' || c == '@' || c > 127;
+        return c >= 'a' && c <= 'z'
+                || c >= 'A' && c <= 'Z'
+                || c >= '0' && c <= '9'
+                || c == '_'
+                || c == '.'
+                || c == '$'
+                || c == '@'
+                || c > 127;
     }
 }

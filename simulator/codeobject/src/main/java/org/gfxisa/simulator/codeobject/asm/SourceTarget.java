@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 public record SourceTarget(Optional<String> id, OptionalInt wave) {
     private static final Pattern TARGET =
             Pattern.compile("^\\s*\\.amdgcn_target\\s+\"" + TargetSetting.TRIPLE + "([^\"]*)\"", Pattern.MULTILINE);
-    private static final Pattern WAVE = Pattern.compile("^\\s*\\.amdhsa_wavefront_size32\\s+([01])\\b", Pattern.MULTILINE);
+    private static final Pattern WAVE =
+            Pattern.compile("^\\s*\\.amdhsa_wavefront_size32\\s+([01])\\b", Pattern.MULTILINE);
 
     /** Looks for it in a source. */
     public static SourceTarget of(String text) {

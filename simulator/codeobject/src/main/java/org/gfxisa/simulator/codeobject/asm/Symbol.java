@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-import org.gfxisa.isa.abi.SymbolVisibility;
-import org.gfxisa.isa.abi.SymbolBinding;
 import java.util.Optional;
+import org.gfxisa.isa.abi.SymbolBinding;
+import org.gfxisa.isa.abi.SymbolVisibility;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
 /** A name in a source: a place in a section, or the value of an expression, or something that others define. */
@@ -27,6 +27,7 @@ final class Symbol {
     private boolean isBusy;
     /** Whether it is left alone when the name is given another value. */
     private boolean isSet;
+
     private long commonSize = -1;
     private int commonAlignment;
     private Optional<Expression> size = Optional.empty();

@@ -65,7 +65,9 @@ final class SymbolDirectives {
             case "object", "stt_object", "gnu_unique_object" -> ElfSymbol.STT_OBJECT;
             case "notype", "stt_notype" -> ElfSymbol.STT_NOTYPE;
             case "common", "stt_common" -> ElfSymbol.STT_COMMON;
-            default -> throw new SourceException(from, "there is no type '" + type + "', expected @function, @object or @notype");
+            default ->
+                throw new SourceException(
+                        from, "there is no type '" + type + "', expected @function, @object or @notype");
         };
     }
 
@@ -94,10 +96,12 @@ final class SymbolDirectives {
         symbol.isNeeded = true;
         if (isLocal) {
             Section before = assembly.section();
-            assembly.enter(assembly.section(".bss", SectionDirectives.typeOf(".bss"), SectionDirectives.flagsOf(".bss"), 0));
+            assembly.enter(
+                    assembly.section(".bss", SectionDirectives.typeOf(".bss"), SectionDirectives.flagsOf(".bss"), 0));
             new DataDirectives(assembly).align(Math.max(1, alignment), java.util.Optional.empty(), 1, 0);
             symbol.define(assembly.section());
-            assembly.section().add(new Gaps.Fill(assembly.section(), assembly.place(), new Expression.Constant(size), 1, 0));
+            assembly.section()
+                    .add(new Gaps.Fill(assembly.section(), assembly.place(), new Expression.Constant(size), 1, 0));
             assembly.enter(before);
             symbol.size(new Expression.Constant(size));
             return;

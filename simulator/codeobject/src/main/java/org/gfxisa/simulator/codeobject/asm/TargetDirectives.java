@@ -38,8 +38,13 @@ final class TargetDirectives {
         ElfAbiVersion version = Arrays.stream(ElfAbiVersion.values())
                 .filter(v -> v != ElfAbiVersion.HSA_V2 && number(v) == number)
                 .findFirst()
-                .orElseThrow(() -> new SourceException(from, "code object version " + number + " is none of "
-                        + Arrays.stream(ElfAbiVersion.values()).filter(v -> v != ElfAbiVersion.HSA_V2).map(v -> "" + number(v)).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> new SourceException(
+                        from,
+                        "code object version " + number + " is none of "
+                                + Arrays.stream(ElfAbiVersion.values())
+                                        .filter(v -> v != ElfAbiVersion.HSA_V2)
+                                        .map(v -> "" + number(v))
+                                        .collect(Collectors.joining(", "))));
         assembly.target().version(version);
     }
 

@@ -9,7 +9,8 @@ import org.gfxisa.isa.abi.ElfAbiVersion;
 
 /** What a code object is for: target id, size of waves, version. */
 final class TargetSetting {
-    private static final Pattern VERSION = Pattern.compile("gfx(\\d+)([0-9a-f])([0-9a-f])|gfx(\\d+)(?:-(\\d+))?-generic");
+    private static final Pattern VERSION =
+            Pattern.compile("gfx(\\d+)([0-9a-f])([0-9a-f])|gfx(\\d+)(?:-(\\d+))?-generic");
     static final String TRIPLE = "amdgcn-amd-amdhsa--";
     private static final int HEX = 16;
 

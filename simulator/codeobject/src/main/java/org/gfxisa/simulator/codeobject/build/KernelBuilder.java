@@ -95,11 +95,17 @@ public final class KernelBuilder {
     /** The code and the descriptor. */
     String source(Isa isa) {
         StringBuilder out = new StringBuilder();
-        out.append(String.format(Locale.ROOT, "\t.text\n\t.globl %1$s\n\t.protected %1$s\n\t.p2align 8\n\t.type %1$s,@function\n%1$s:\n", name));
+        out.append(String.format(
+                Locale.ROOT,
+                "\t.text\n\t.globl %1$s\n\t.protected %1$s\n\t.p2align 8\n\t.type %1$s,@function\n%1$s:\n",
+                name));
         for (byte b : code) {
             out.append("\t.byte ").append(b & 0xff).append('\n');
         }
-        out.append(String.format(Locale.ROOT, "\t.size %1$s, .-%1$s\n\t.section .rodata,\"a\",@progbits\n\t.p2align 6\n\t.amdhsa_kernel %1$s\n", name));
+        out.append(String.format(
+                Locale.ROOT,
+                "\t.size %1$s, .-%1$s\n\t.section .rodata,\"a\",@progbits\n\t.p2align 6\n\t.amdhsa_kernel %1$s\n",
+                name));
         Registers registers = registers(isa);
         directive(out, "group_segment_fixed_size", localBytes);
         directive(out, "private_segment_fixed_size", privateBytes);
@@ -107,7 +113,10 @@ public final class KernelBuilder {
         directive(out, "user_sgpr_kernarg_segment_ptr", 1);
         TargetProperties properties = TargetProperties.of(isa.processor());
         boolean isArchitected = properties.flatScratch().equals("architected");
-        directive(out, isArchitected ? "enable_private_segment" : "system_sgpr_private_segment_wavefront_offset", privateBytes > 0 ? 1 : 0);
+        directive(
+                out,
+                isArchitected ? "enable_private_segment" : "system_sgpr_private_segment_wavefront_offset",
+                privateBytes > 0 ? 1 : 0);
         directive(out, "system_sgpr_workgroup_id_y", groupDimensions > 1 ? 1 : 0);
         directive(out, "system_sgpr_workgroup_id_z", groupDimensions > 2 ? 1 : 0);
         directive(out, "system_vgpr_workitem_id", itemDimensions - 1);
@@ -139,14 +148,27 @@ public final class KernelBuilder {
     String metadata(Isa isa) {
         Registers registers = registers(isa);
         StringBuilder out = new StringBuilder();
-        out.append("  - .name: ").append(name).append("\n    .symbol: ").append(name).append(".kd\n");
+        out.append("  - .name: ")
+                .append(name)
+                .append("\n    .symbol: ")
+                .append(name)
+                .append(".kd\n");
         if (!arguments.isEmpty()) {
             out.append("    .args:\n");
         }
         for (Argument argument : arguments) {
-            out.append("      - .name: '").append(argument.name.replace("'", "''")).append("'\n");
-            out.append("        .offset: ").append(argument.offset).append("\n        .size: ").append(argument.size).append('\n');
-            out.append("        .value_kind: ").append(argument.kind).append('\n').append(argument.more);
+            out.append("      - .name: '")
+                    .append(argument.name.replace("'", "''"))
+                    .append("'\n");
+            out.append("        .offset: ")
+                    .append(argument.offset)
+                    .append("\n        .size: ")
+                    .append(argument.size)
+                    .append('\n');
+            out.append("        .value_kind: ")
+                    .append(argument.kind)
+                    .append('\n')
+                    .append(argument.more);
         }
         String[][] numbers = {
             {"group_segment_fixed_size", "" + localBytes},

@@ -65,7 +65,8 @@ final class DynamicSymbols {
         List<LinkSymbol> hashed = symbols.subList(firstHashed - 1, symbols.size());
         int atLeast = hashed.size() * BITS_PER_SYMBOL / Long.SIZE;
         int words = atLeast == 0 ? 1 : Integer.highestOneBit(atLeast) << 1;
-        ByteBuffer out = ByteBuffer.allocate(16 + words * Long.BYTES + (buckets + hashed.size()) * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer out = ByteBuffer.allocate(16 + words * Long.BYTES + (buckets + hashed.size()) * Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN);
         out.putInt(buckets).putInt(firstHashed).putInt(words).putInt(SECOND_BIT_SHIFT);
         for (LinkSymbol symbol : hashed) {
             int hash = gnuHash(symbol.name);

@@ -19,7 +19,15 @@ final class InputSection {
     /** Where it starts in the section of the result. */
     long offset;
 
-    InputSection(String where, String name, int type, long flags, long alignment, long entrySize, byte[] content, long size) {
+    InputSection(
+            String where,
+            String name,
+            int type,
+            long flags,
+            long alignment,
+            long entrySize,
+            byte[] content,
+            long size) {
         this.where = where;
         this.name = name;
         this.type = type;

@@ -1,7 +1,5 @@
 package org.gfxisa.simulator.codeobject.link;
 
-import org.gfxisa.isa.abi.SectionType;
-import org.gfxisa.isa.abi.SectionFlag;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -10,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.isa.abi.RelocationType;
+import org.gfxisa.isa.abi.SectionFlag;
+import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
@@ -22,8 +22,13 @@ import org.gfxisa.simulator.codeobject.ElfSymbol;
 final class LinkInput {
     private static final int SHN_ABS = 0xfff1;
     private static final int SHN_COMMON = 0xfff2;
-    private static final Set<SectionType> NO_CONTENT =
-            Set.of(SectionType.NONE, SectionType.SYMTAB, SectionType.STRTAB, SectionType.RELA, SectionType.GROUP, SectionType.SYMTAB_SHNDX);
+    private static final Set<SectionType> NO_CONTENT = Set.of(
+            SectionType.NONE,
+            SectionType.SYMTAB,
+            SectionType.STRTAB,
+            SectionType.RELA,
+            SectionType.GROUP,
+            SectionType.SYMTAB_SHNDX);
 
     private final String name;
     private final int number;
@@ -60,14 +65,16 @@ final class LinkInput {
 
     private void readSections() throws CodeObjectException {
         for (ElfSection section : elf.sections()) {
-            boolean isContent = !NO_CONTENT.contains(SectionType.of(section.type()).orElse(SectionType.PROGBITS))
-                    && (section.flags() & Integer.toUnsignedLong(SectionFlag.EXCLUDE.value())) == 0
-                    && !section.name().equals(".note.GNU-stack");
+            boolean isContent =
+                    !NO_CONTENT.contains(SectionType.of(section.type()).orElse(SectionType.PROGBITS))
+                            && (section.flags() & Integer.toUnsignedLong(SectionFlag.EXCLUDE.value())) == 0
+                            && !section.name().equals(".note.GNU-stack");
             if (isContent) {
                 ByteWindow bytes = elf.contents(section);
                 long alignment = section.alignment();
                 if (Long.bitCount(alignment) > 1 || alignment < 0) {
-                    throw new CodeObjectException(section.describe() + ": its alignment " + alignment + " is no power of two");
+                    throw new CodeObjectException(
+                            section.describe() + ": its alignment " + alignment + " is no power of two");
                 }
                 InputSection input = new InputSection(
                         name + ": " + section.describe(),
@@ -92,7 +99,8 @@ final class LinkInput {
                 LinkSymbol read = symbol(symbol);
                 if (symbol.binding() == LinkSymbol.LOCAL) {
                     symbols.add(read);
-                    boolean isKept = symbol.type() != ElfSymbol.STT_SECTION && (read.isDefined() || symbol.type() == ElfSymbol.STT_FILE);
+                    boolean isKept = symbol.type() != ElfSymbol.STT_SECTION
+                            && (read.isDefined() || symbol.type() == ElfSymbol.STT_FILE);
                     if (isKept) {
                         locals.add(read);
                     }
@@ -121,7 +129,8 @@ final class LinkInput {
         } else if (symbol.section() == SHN_COMMON) {
             read.isCommon = true;
         } else if (symbol.section() != ElfSymbol.SHN_UNDEF) {
-            throw new LinkException(name + ": '" + symbol.name() + "' is in local memory or in another place that is not linked");
+            throw new LinkException(
+                    name + ": '" + symbol.name() + "' is in local memory or in another place that is not linked");
         }
         return read;
     }
@@ -144,17 +153,22 @@ final class LinkInput {
         List<InputRelocation> all = new ArrayList<>();
         for (ElfRelocation relocation : table) {
             RelocationType type = RelocationType.of(relocation.type())
-                    .orElseThrow(() -> new LinkException(target.where + ": there is no relocation " + relocation.type()));
+                    .orElseThrow(
+                            () -> new LinkException(target.where + ": there is no relocation " + relocation.type()));
             if (relocation.symbol() == 0 || relocation.symbol() > symbols.size()) {
-                throw new LinkException(
-                        target.where + ": a relocation refers to symbol " + relocation.symbol() + " of " + symbols.size());
+                throw new LinkException(target.where + ": a relocation refers to symbol " + relocation.symbol() + " of "
+                        + symbols.size());
             }
             long at = relocation.offset();
             if (at < 0 || at > target.content.length - type.bytes()) {
-                throw new LinkException(target.where + ": a relocation at offset " + Long.toUnsignedString(at) + " is outside");
+                throw new LinkException(
+                        target.where + ": a relocation at offset " + Long.toUnsignedString(at) + " is outside");
             }
             all.add(new InputRelocation(
-                    at, type, symbols.get((int) relocation.symbol() - 1), relocation.addend().orElse(0)));
+                    at,
+                    type,
+                    symbols.get((int) relocation.symbol() - 1),
+                    relocation.addend().orElse(0)));
         }
         return all;
     }

@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.codeobject.link;
 
-import org.gfxisa.isa.abi.SymbolVisibility;
-import org.gfxisa.isa.abi.SymbolBinding;
 import java.util.Optional;
+import org.gfxisa.isa.abi.SymbolBinding;
+import org.gfxisa.isa.abi.SymbolVisibility;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
 /** A symbol of the result: one of a file alone, or what all files mean by a name. */

@@ -1,7 +1,5 @@
 package org.gfxisa.simulator.codeobject.link;
 
-import org.gfxisa.isa.abi.SectionType;
-import org.gfxisa.isa.abi.ElfType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -10,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.isa.abi.ElfType;
+import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.simulator.codeobject.ElfFileHeader;
 import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.codeobject.ElfSection;
@@ -26,7 +26,16 @@ public final class Linker {
     private static final long A = OutputSection.SHF_ALLOC;
     /** Names of sections that go with those of the first part of their names. */
     private static final List<String> FAMILIES = List.of(
-            ".data.rel.ro", ".bss.rel.ro", ".text", ".rodata", ".data", ".bss", ".init_array", ".fini_array", ".ctors", ".dtors");
+            ".data.rel.ro",
+            ".bss.rel.ro",
+            ".text",
+            ".rodata",
+            ".data",
+            ".bss",
+            ".init_array",
+            ".fini_array",
+            ".ctors",
+            ".dtors");
 
     private final List<LinkInput> inputs = new ArrayList<>();
     private final SymbolTable symbols = new SymbolTable();
@@ -59,7 +68,8 @@ public final class Linker {
         ElfHeader first = inputs.get(0).header();
         for (LinkInput input : inputs) {
             if (input.header().flags() != first.flags() || input.header().abiVersion() != first.abiVersion()) {
-                throw new LinkException(input.name() + ": is for another target or another code object version than " + inputs.get(0).name());
+                throw new LinkException(input.name() + ": is for another target or another code object version than "
+                        + inputs.get(0).name());
             }
             locals.addAll(input.readSymbols(symbols));
         }
@@ -81,13 +91,16 @@ public final class Linker {
         for (LinkInput input : inputs) {
             for (InputSection section : input.sections()) {
                 String name = family(section.name, section.flags);
-                byName.computeIfAbsent(name, n -> new OutputSection(n, section.type, section.flags, 1, section.entrySize)).add(section);
+                byName.computeIfAbsent(
+                                name, n -> new OutputSection(n, section.type, section.flags, 1, section.entrySize))
+                        .add(section);
             }
         }
         sections.addAll(byName.values());
         for (OutputSection section : sections) {
             String name = section.header.name;
-            section.isRelro = section.isWritable() && (name.equals(".data.rel.ro") || name.equals(".bss.rel.ro") || name.endsWith("_array"));
+            section.isRelro = section.isWritable()
+                    && (name.equals(".data.rel.ro") || name.equals(".bss.rel.ro") || name.endsWith("_array"));
         }
     }
 
@@ -95,14 +108,18 @@ public final class Linker {
         if ((flags & A) == 0) {
             return name;
         }
-        return FAMILIES.stream().filter(f -> name.equals(f) || name.startsWith(f + ".")).findFirst().orElse(name);
+        return FAMILIES.stream()
+                .filter(f -> name.equals(f) || name.startsWith(f + "."))
+                .findFirst()
+                .orElse(name);
     }
 
     /** Gives space to what files only say the size of. */
     private void placeCommons() {
         for (LinkSymbol symbol : symbols.all()) {
             if (symbol.isCommon) {
-                InputSection space = new InputSection("COMMON", "COMMON", ElfSection.SHT_NOBITS, A | W, symbol.value, 0, new byte[0], symbol.size);
+                InputSection space = new InputSection(
+                        "COMMON", "COMMON", ElfSection.SHT_NOBITS, A | W, symbol.value, 0, new byte[0], symbol.size);
                 sections.stream()
                         .filter(s -> s.header.name.equals(".bss"))
                         .findFirst()
@@ -122,16 +139,19 @@ public final class Linker {
     }
 
     private byte[] write(ElfHeader first) throws LinkException {
-        List<LinkSymbol> visible = symbols.all().stream().filter(LinkSymbol::isDynamic).toList();
+        List<LinkSymbol> visible =
+                symbols.all().stream().filter(LinkSymbol::isDynamic).toList();
         visible.forEach(s -> dynamicNames.add(s.name));
         DynamicSymbols dynamic = new DynamicSymbols(visible);
         OutputSection dynsym = added(new OutputSection(".dynsym", ElfSection.SHT_DYNSYM, A, Long.BYTES, SYMBOL_SIZE));
         dynsym.header.size = (long) (visible.size() + 1) * SYMBOL_SIZE;
         OutputSection gnuHash = added(new OutputSection(".gnu.hash", SectionType.GNU_HASH.value(), A, Long.BYTES, 0));
         gnuHash.fill(dynamic.gnuHashTable());
-        OutputSection hash = added(new OutputSection(".hash", SectionType.HASH.value(), A, Integer.BYTES, Integer.BYTES));
+        OutputSection hash =
+                added(new OutputSection(".hash", SectionType.HASH.value(), A, Integer.BYTES, Integer.BYTES));
         hash.fill(dynamic.sysvHashTable());
-        OutputSection dynamicSection = added(new OutputSection(".dynamic", SectionType.DYNAMIC.value(), A | W, Long.BYTES, 2 * Long.BYTES));
+        OutputSection dynamicSection =
+                added(new OutputSection(".dynamic", SectionType.DYNAMIC.value(), A | W, Long.BYTES, 2 * Long.BYTES));
         dynamicSection.isRelro = true;
         OutputSection dynstr = added(new OutputSection(".dynstr", ElfSection.SHT_STRTAB, A, 1, 0));
         dynstr.fill(dynamicNames.bytes());
@@ -151,7 +171,9 @@ public final class Linker {
         OutputSection symtab = added(new OutputSection(".symtab", ElfSection.SHT_SYMTAB, 0, Long.BYTES, SYMBOL_SIZE));
         OutputSection shstrtab = added(new OutputSection(".shstrtab", ElfSection.SHT_STRTAB, 0, 1, 0));
         OutputSection strtab = added(new OutputSection(".strtab", ElfSection.SHT_STRTAB, 0, 1, 0));
-        sections = sections.stream().sorted(Comparator.comparingInt(OutputSection::rank)).toList();
+        sections = sections.stream()
+                .sorted(Comparator.comparingInt(OutputSection::rank))
+                .toList();
         NameTable sectionNames = new NameTable();
         for (int i = 0; i < sections.size(); i++) {
             sections.get(i).index = i + 1;
@@ -173,9 +195,13 @@ public final class Linker {
         link(hash, dynsym, 0);
         link(dynamicSection, dynstr, 0);
         link(rela, dynsym, 0);
-        link(symtab, strtab, (int) all.stream().filter(s -> s.boundAs() == LinkSymbol.LOCAL).count() + 1);
+        link(
+                symtab,
+                strtab,
+                (int) all.stream().filter(s -> s.boundAs() == LinkSymbol.LOCAL).count() + 1);
 
-        DynamicEntries entries = new DynamicEntries(dynsym, dynstr, gnuHash, hash, rela, relocator.relativeCount(), sections);
+        DynamicEntries entries =
+                new DynamicEntries(dynsym, dynstr, gnuHash, hash, rela, relocator.relativeCount(), sections);
         dynamicSection.header.size = entries.size();
         Segments segments = new Segments(sections);
         long end = segments.place();
@@ -220,8 +246,11 @@ public final class Linker {
         ByteBuffer out = ByteBuffer.allocate((all.size() + 1) * SYMBOL_SIZE).order(ByteOrder.LITTLE_ENDIAN);
         out.position(SYMBOL_SIZE);
         for (LinkSymbol symbol : all) {
-            int section = symbol.section.map(s -> s.output.index).orElse(symbol.isAbsolute ? SHN_ABS : ElfSymbol.SHN_UNDEF);
-            out.putInt(names.add(symbol.name)).put((byte) (symbol.boundAs() << 4 | symbol.type)).put((byte) symbol.visibility);
+            int section =
+                    symbol.section.map(s -> s.output.index).orElse(symbol.isAbsolute ? SHN_ABS : ElfSymbol.SHN_UNDEF);
+            out.putInt(names.add(symbol.name))
+                    .put((byte) (symbol.boundAs() << 4 | symbol.type))
+                    .put((byte) symbol.visibility);
             out.putShort((short) section).putLong(symbol.address()).putLong(symbol.size);
         }
         return out.array();

@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.codeobject.link;
 
-import org.gfxisa.isa.abi.SectionFlag;
 import java.util.ArrayList;
 import java.util.List;
+import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.SectionHeader;
 

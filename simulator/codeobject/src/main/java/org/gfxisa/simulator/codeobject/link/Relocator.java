@@ -15,7 +15,8 @@ final class Relocator {
     private final List<Dynamic> dynamic = new ArrayList<>();
 
     /** Left to the loader: at a place of a section, or of the global offset table. */
-    private record Dynamic(InputSection section, long offset, int gotIndex, RelocationType type, LinkSymbol symbol, long addend) {
+    private record Dynamic(
+            InputSection section, long offset, int gotIndex, RelocationType type, LinkSymbol symbol, long addend) {
         boolean isRelative() {
             return type == RelocationType.RELATIVE64;
         }
@@ -41,7 +42,8 @@ final class Relocator {
         }
     }
 
-    private void scan(InputSection section, InputRelocation relocation, LinkSymbol symbol, RelocationType type) throws LinkException {
+    private void scan(InputSection section, InputRelocation relocation, LinkSymbol symbol, RelocationType type)
+            throws LinkException {
         boolean isReplaceable = symbol.isReplaceable();
         boolean isNumber = symbol.isAbsolute || !symbol.isDefined() && !isReplaceable;
         if (!isReplaceable && (type.place() || isNumber)) {
@@ -49,11 +51,17 @@ final class Relocator {
         }
         boolean isWritable = (section.flags & OutputSection.SHF_WRITE) != 0;
         if (type != RelocationType.ABS64 || !isWritable) {
-            throw new LinkException(section.where + ": the loader cannot do " + type.text() + " for '" + symbol.name + "' at offset "
-                    + relocation.offset() + (isReplaceable && type.place() ? "; hidden or protected symbols need no loader" : ""));
+            throw new LinkException(section.where + ": the loader cannot do " + type.text() + " for '" + symbol.name
+                    + "' at offset " + relocation.offset()
+                    + (isReplaceable && type.place() ? "; hidden or protected symbols need no loader" : ""));
         }
         dynamic.add(new Dynamic(
-                section, relocation.offset(), -1, isReplaceable ? RelocationType.ABS64 : RelocationType.RELATIVE64, symbol, relocation.addend()));
+                section,
+                relocation.offset(),
+                -1,
+                isReplaceable ? RelocationType.ABS64 : RelocationType.RELATIVE64,
+                symbol,
+                relocation.addend()));
     }
 
     private void enterGot(LinkSymbol symbol) {
@@ -89,10 +97,13 @@ final class Relocator {
         record Entry(long offset, long symbol, int type, long addend) {}
         List<Entry> entries = new ArrayList<>();
         for (Dynamic d : dynamic) {
-            long offset = d.section == null ? table.header.address + (long) d.gotIndex * Long.BYTES : d.section.address() + d.offset;
-            entries.add(d.isRelative()
-                    ? new Entry(offset, 0, d.type.value(), d.symbol.address() + d.addend)
-                    : new Entry(offset, d.symbol.dynamic, d.type.value(), d.addend));
+            long offset = d.section == null
+                    ? table.header.address + (long) d.gotIndex * Long.BYTES
+                    : d.section.address() + d.offset;
+            entries.add(
+                    d.isRelative()
+                            ? new Entry(offset, 0, d.type.value(), d.symbol.address() + d.addend)
+                            : new Entry(offset, d.symbol.dynamic, d.type.value(), d.addend));
         }
         entries.sort(Comparator.<Entry>comparingInt(e -> e.type == RelocationType.RELATIVE64.value() ? 0 : 1)
                 .thenComparingLong(Entry::symbol)
@@ -122,7 +133,8 @@ final class Relocator {
             LinkSymbol symbol = relocation.symbol();
             int at = (int) (section.offset + relocation.offset());
             long place = isLoaded ? section.address() + relocation.offset() : relocation.offset();
-            boolean isLeft = isLoaded && type == RelocationType.ABS64 && (symbol.isReplaceable() || symbol.section.isPresent());
+            boolean isLeft =
+                    isLoaded && type == RelocationType.ABS64 && (symbol.isReplaceable() || symbol.section.isPresent());
             if (isLeft) {
                 continue;
             }
@@ -135,13 +147,15 @@ final class Relocator {
         }
     }
 
-    private static void store(ByteBuffer bytes, int at, RelocationType type, long value, InputSection section, LinkSymbol symbol)
+    private static void store(
+            ByteBuffer bytes, int at, RelocationType type, long value, InputSection section, LinkSymbol symbol)
             throws LinkException {
         long shifted = value >> type.shift();
         switch (type.bytes()) {
             case 2 -> {
                 if (shifted != (short) shifted) {
-                    throw new LinkException(section.where + ": '" + symbol.name + "' is " + value + " bytes away, too far for a branch");
+                    throw new LinkException(section.where + ": '" + symbol.name + "' is " + value
+                            + " bytes away, too far for a branch");
                 }
                 bytes.putShort(at, (short) shifted);
             }

@@ -1,10 +1,10 @@
 package org.gfxisa.simulator.codeobject.link;
 
-import org.gfxisa.isa.abi.SegmentType;
-import org.gfxisa.isa.abi.SegmentFlag;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.gfxisa.isa.abi.SegmentFlag;
+import org.gfxisa.isa.abi.SegmentType;
 import org.gfxisa.simulator.codeobject.ElfFileHeader;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
@@ -113,7 +113,12 @@ final class Segments {
 
     private static long placeInFile(Segment segment, long from) {
         long at = from;
-        long page = Math.max(PAGE, segment.sections.stream().mapToLong(s -> s.header.alignment).max().orElse(1));
+        long page = Math.max(
+                PAGE,
+                segment.sections.stream()
+                        .mapToLong(s -> s.header.alignment)
+                        .max()
+                        .orElse(1));
         for (OutputSection section : segment.sections) {
             OutputSection first = segment.sections.get(0);
             if (section.hasBytes() || section == first) {
@@ -151,10 +156,16 @@ final class Segments {
                 for (OutputSection section : segment.sections) {
                     inMemory = section.header.address + section.header.size - address;
                     inFile = section.hasBytes() ? section.header.offset + section.header.size - offset : inFile;
-                    alignment = segment.type == SegmentType.GNU_RELRO.value() ? 1 : Math.max(alignment, section.header.alignment);
+                    alignment = segment.type == SegmentType.GNU_RELRO.value()
+                            ? 1
+                            : Math.max(alignment, section.header.alignment);
                 }
             }
-            out.putInt(segment.type).putInt(segment.flags).putLong(offset).putLong(address).putLong(address);
+            out.putInt(segment.type)
+                    .putInt(segment.flags)
+                    .putLong(offset)
+                    .putLong(address)
+                    .putLong(address);
             out.putLong(inFile).putLong(inMemory).putLong(alignment);
         }
     }

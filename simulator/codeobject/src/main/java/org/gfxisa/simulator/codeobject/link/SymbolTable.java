@@ -18,7 +18,8 @@ final class SymbolTable {
         known.visibility = stricter(known.visibility, symbol.visibility);
         if (!symbol.isDefined()) {
             // A plain reference is more than a weak one.
-            known.binding = !known.isDefined() && symbol.binding == LinkSymbol.GLOBAL ? LinkSymbol.GLOBAL : known.binding;
+            known.binding =
+                    !known.isDefined() && symbol.binding == LinkSymbol.GLOBAL ? LinkSymbol.GLOBAL : known.binding;
             return known;
         }
         boolean isWeaker = symbol.binding == LinkSymbol.WEAK;

@@ -42,7 +42,8 @@ final class Assembled {
         try {
             ElfSection found = file.section(section).orElseThrow();
             ByteWindow bytes = file.contents(found);
-            return HexFormat.of().formatHex(Arrays.copyOfRange(bytes.array(), bytes.start(), bytes.start() + bytes.size()));
+            return HexFormat.of()
+                    .formatHex(Arrays.copyOfRange(bytes.array(), bytes.start(), bytes.start() + bytes.size()));
         } catch (CodeObjectException e) {
             throw new AssertionError(e);
         }

@@ -29,7 +29,8 @@ class KernelDirectivesTest {
         KernelFields fields = new KernelFields(isa);
         for (KernelDirective directive : KernelDirective.values()) {
             Optional<KernelFields.Field> field = fields.field(directive);
-            if (directive.field().isEmpty() || directive == KernelDirective.ACCUM_OFFSET
+            if (directive.field().isEmpty()
+                    || directive == KernelDirective.ACCUM_OFFSET
                     || directive == KernelDirective.SHARED_VGPR_COUNT) {
                 continue;
             }
@@ -37,10 +38,18 @@ class KernelDirectivesTest {
             boolean isThere = field.isPresent() && isAllowed(fields, directive);
             long most = isThere ? -1L >>> 64 - field.get().field().width() : 0;
             String fitting = name + (directive == KernelDirective.USER_SGPR_COUNT ? " 16" : " 1");
-            assertEquals(isThere, Assembled.of(target, kernel(target, fitting)).problems().isEmpty(), target + " " + fitting + Assembled.of(target, kernel(target, fitting)).problems());
-            List<SourceProblem> problems = Assembled.of(target, kernel(target, name + " " + (most + 1))).problems();
+            assertEquals(
+                    isThere,
+                    Assembled.of(target, kernel(target, fitting)).problems().isEmpty(),
+                    target + " " + fitting
+                            + Assembled.of(target, kernel(target, fitting)).problems());
+            List<SourceProblem> problems = Assembled.of(target, kernel(target, name + " " + (most + 1)))
+                    .problems();
             assertFalse(problems.isEmpty(), target + " " + name);
-            assertEquals(7 + (kernel(target, "").contains("accum") ? 1 : 0), problems.get(0).place().line(), problems.get(0).toString());
+            assertEquals(
+                    7 + (kernel(target, "").contains("accum") ? 1 : 0),
+                    problems.get(0).place().line(),
+                    problems.get(0).toString());
         }
     }
 
@@ -55,8 +64,12 @@ class KernelDirectivesTest {
 
     @Test
     void aKernelNeedsItsRegisters() {
-        List<SourceProblem> problems = Assembled.of("gfx90a", ".amdhsa_kernel k\n.amdhsa_next_free_vgpr 5\n.end_amdhsa_kernel\n").problems();
-        assertEquals("test.s:3:1: the kernel 'k' lacks .amdhsa_next_free_sgpr", problems.get(0).toString());
+        List<SourceProblem> problems = Assembled.of(
+                        "gfx90a", ".amdhsa_kernel k\n.amdhsa_next_free_vgpr 5\n.end_amdhsa_kernel\n")
+                .problems();
+        assertEquals(
+                "test.s:3:1: the kernel 'k' lacks .amdhsa_next_free_sgpr",
+                problems.get(0).toString());
     }
 
     @Test
@@ -66,23 +79,28 @@ class KernelDirectivesTest {
         assertTrue(first(".amdhsa_kernarg_siz 8").contains("did you mean '.amdhsa_kernarg_size'?"));
         assertTrue(first(".amdhsa_accum_offset 6").contains("no multiple of 4"));
         assertTrue(first(".amdhsa_accum_offset 64").contains("behind the 5 VGPRs"));
-        assertTrue(first(".amdhsa_user_sgpr_count 1\n.amdhsa_user_sgpr_dispatch_ptr 1").contains("fewer than the 2"));
+        assertTrue(first(".amdhsa_user_sgpr_count 1\n.amdhsa_user_sgpr_dispatch_ptr 1")
+                .contains("fewer than the 2"));
         assertTrue(first(".amdhsa_kernarg_size late\n").contains("there is no symbol 'late'"));
     }
 
     private static String first(String more) {
-        List<SourceProblem> problems = Assembled.of("gfx90a", kernel("gfx90a", more)).problems();
+        List<SourceProblem> problems =
+                Assembled.of("gfx90a", kernel("gfx90a", more)).problems();
         return problems.isEmpty() ? "nothing" : problems.get(0).toString();
     }
 
     @Test
     void metadataBecomesANote() {
-        String source = ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.kernels:\n  - .name: k\n    .size: 0x10\n...\n.end_amdgpu_metadata\n";
+        String source =
+                ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.kernels:\n  - .name: k\n    .size: 0x10\n...\n.end_amdgpu_metadata\n";
         assertEquals(
                 "07000000330000002000000041 4d4447505500 00".replace(" ", "")
-                        + "82ae616d646873612e6b65726e656c739182a52e6e616d65a16ba52e73697a6510ae616d646873612e76657273696f6e920102" + "00",
+                        + "82ae616d646873612e6b65726e656c739182a52e6e616d65a16ba52e73697a6510ae616d646873612e76657273696f6e920102"
+                        + "00",
                 Assembled.hex(Assembled.file("gfx90a", source), ".note").replace("41 4d", "414d"));
-        List<SourceProblem> problems = Assembled.of("gfx90a", ".amdgpu_metadata\na: [1\nb: 2\n.end_amdgpu_metadata\n").problems();
+        List<SourceProblem> problems = Assembled.of("gfx90a", ".amdgpu_metadata\na: [1\nb: 2\n.end_amdgpu_metadata\n")
+                .problems();
         assertTrue(problems.get(0).message().startsWith("the metadata: line "), problems.toString());
     }
 }

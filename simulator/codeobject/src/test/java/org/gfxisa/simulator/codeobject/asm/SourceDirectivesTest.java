@@ -89,13 +89,18 @@ class SourceDirectivesTest {
     void whatIsWrongHasAPlace(String source, String problem) {
         String lines = DATA + source.replace(" / ", "\n") + "\n";
         List<SourceProblem> problems = Assembled.of("gfx90a", lines).problems();
-        assertEquals("test.s:" + problem, problems.isEmpty() ? "nothing" : problems.get(0).toString());
+        assertEquals(
+                "test.s:" + problem,
+                problems.isEmpty() ? "nothing" : problems.get(0).toString());
     }
 
     @Test
     void oneErrorDoesNotHideTheNext() {
-        List<SourceProblem> problems = Assembled.of("gfx90a", "s_nop 0\ns_nopp 0\n.lnog 1\nfoo bar\ns_branch away\n").problems();
-        assertEquals(List.of(2, 3, 4), problems.stream().map(p -> p.place().line()).limit(3).toList());
+        List<SourceProblem> problems = Assembled.of("gfx90a", "s_nop 0\ns_nopp 0\n.lnog 1\nfoo bar\ns_branch away\n")
+                .problems();
+        assertEquals(
+                List.of(2, 3, 4),
+                problems.stream().map(p -> p.place().line()).limit(3).toList());
     }
 
     @Test
@@ -114,7 +119,8 @@ class SourceDirectivesTest {
             """;
         // llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=gfx90a
         assertEquals(
-                "030082bf" + "8202067e" + "720f8cbf" + "c202027e" + "00ff008000000000" + "ff0081be14000000" + "fbff84bf",
+                "030082bf" + "8202067e" + "720f8cbf" + "c202027e" + "00ff008000000000" + "ff0081be14000000"
+                        + "fbff84bf",
                 Assembled.hex(Assembled.file("gfx90a", source), ".text"));
     }
 
