@@ -15,8 +15,8 @@ import org.objectweb.asm.MethodVisitor;
 
 /** Vector instructions that follow each other, to be compiled as one. */
 final class LaneRun {
-    /** More steps would make a method that the JVM compiles slowly or not at all. */
-    private static final int MOST_STEPS = 160;
+    /** Of a few hundred steps the JVM's first compiler makes nothing, and the second one takes long. */
+    private static final int MOST_STEPS = 48;
 
     private static final Set<LaneOp> DOUBLES =
             Set.of(LaneOp.DADD, LaneOp.DSUB, LaneOp.DMUL, LaneOp.DFMA, LaneOp.DEQ, LaneOp.DLT, LaneOp.DLE);
@@ -51,9 +51,10 @@ final class LaneRun {
 
     /** Adds an instruction, if it can be compiled together with those before. */
     boolean add(int index, LaneInstruction instruction) {
-        boolean fits = graph.steps().size() + instruction.form().steps().size() <= MOST_STEPS
-                && instruction.form().steps().stream().allMatch(s -> isPossible(s.op()))
-                && graph.admits(instruction);
+        boolean fits =
+                (isEmpty() || graph.steps().size() + instruction.form().steps().size() <= MOST_STEPS)
+                        && instruction.form().steps().stream().allMatch(s -> isPossible(s.op()))
+                        && graph.admits(instruction);
         if (fits) {
             graph.add(instruction);
             indices.add(index);
