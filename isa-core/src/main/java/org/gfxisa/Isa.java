@@ -12,6 +12,7 @@ import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.IsaTables;
 import org.gfxisa.table.SpecTexts;
+import org.gfxisa.table.TableFile;
 import org.gfxisa.text.AssemblyPlan;
 import org.gfxisa.text.TextPlan;
 import org.gfxisa.text.UnknownMnemonic;
@@ -56,7 +57,7 @@ public final class Isa {
      */
     static Isa load(InputStream stream, Processor processor, SpecTexts texts, ExecutionTable executions)
             throws IOException {
-        IsaTables tables = IsaTables.read(stream);
+        IsaTables tables = TableFile.read(IsaTables.class, stream);
         return new Isa(processor, texts, executions, tables, tables.waveSizes().get(0));
     }
 

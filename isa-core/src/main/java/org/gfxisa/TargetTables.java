@@ -10,34 +10,28 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.gfxisa.exec.ExecutionTable;
-import org.gfxisa.hazards.HazardFile;
+import org.gfxisa.hazards.HazardTables;
 import org.gfxisa.hazards.HazardRules;
 import org.gfxisa.memorymodel.MemoryModel;
-import org.gfxisa.memorymodel.MemoryModelFile;
+import org.gfxisa.memorymodel.MemoryModelTables;
 import org.gfxisa.table.KnownMnemonics;
 import org.gfxisa.table.Meanings;
-import org.gfxisa.table.PropertyFile;
+import org.gfxisa.table.PropertyTable;
 import org.gfxisa.table.SpecEntries;
 import org.gfxisa.table.SpecTexts;
+import org.gfxisa.table.TableFile;
 
 /**
  * What the generator wrote beside a class {@code Targets}, for all its processors; read when it is first asked for. A method throws an
  * {@link UncheckedIOException} when a resource is missing or damaged: then the library was not built or packed as a whole.
  */
 public final class TargetTables {
-    private static final String MNEMONICS = "mnemonics.txt";
-    private static final String MEANINGS = "meanings.txt";
-    private static final String PROPERTIES = "properties.txt";
-    private static final String HAZARDS = "hazards.txt";
-    private static final String MEMORY_MODELS = "memory-model.txt";
-    private static final String ENTRIES = "entries.txt";
-
     private final Function<String, InputStream> resources;
     private final ExecutionTable executions;
     private final SpecTexts texts = new Texts();
-    private final Lazy<PropertyFile> properties = new Lazy<>(() -> read(PROPERTIES, PropertyFile::new));
-    private final Lazy<HazardFile> hazards = new Lazy<>(() -> read(HAZARDS, HazardFile::new));
-    private final Lazy<MemoryModelFile> memoryModels = new Lazy<>(() -> read(MEMORY_MODELS, MemoryModelFile::new));
+    private final Lazy<PropertyTable> properties = new Lazy<>(() -> read(PropertyTable.class));
+    private final Lazy<HazardTables> hazards = new Lazy<>(() -> read(HazardTables.class));
+    private final Lazy<MemoryModelTables> memoryModels = new Lazy<>(() -> read(MemoryModelTables.class));
     private final Map<String, Isa> shared = new ConcurrentHashMap<>();
     private final Map<String, Isa> byProcessor = new ConcurrentHashMap<>();
 
@@ -85,10 +79,9 @@ public final class TargetTables {
     }
 
     private final class Texts implements SpecTexts {
-        private final Lazy<KnownMnemonics> mnemonics = new Lazy<>(() -> read(MNEMONICS, KnownMnemonics::new));
-        private final Lazy<Meanings> meanings = new Lazy<>(() -> read(MEANINGS, Meanings::new));
-
-        private final Lazy<SpecEntries> entries = new Lazy<>(() -> read(ENTRIES, SpecEntries::new));
+        private final Lazy<KnownMnemonics> mnemonics = new Lazy<>(() -> read(KnownMnemonics.class));
+        private final Lazy<Meanings> meanings = new Lazy<>(() -> read(Meanings.class));
+        private final Lazy<SpecEntries> entries = new Lazy<>(() -> read(SpecEntries.class));
 
         @Override
         public KnownMnemonics mnemonics() {
@@ -108,6 +101,10 @@ public final class TargetTables {
 
     private interface Reader<T> {
         T read(InputStream stream) throws IOException;
+    }
+
+    private <T extends Record> T read(Class<T> type) {
+        return read(TableFile.name(type), stream -> TableFile.read(type, stream));
     }
 
     private <T> T read(String name, Reader<T> reader) {

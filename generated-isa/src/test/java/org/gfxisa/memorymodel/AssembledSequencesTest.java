@@ -19,6 +19,7 @@ import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.table.TableFile;
 import org.junit.jupiter.api.Test;
 
 /** The encoder takes every instruction of every sequence. */
@@ -137,6 +138,6 @@ class AssembledSequencesTest {
     @Test
     void damagedFilesAreRefused() {
         byte[] text = "gfx90a\n".getBytes(StandardCharsets.UTF_8);
-        assertThrows(IOException.class, () -> new MemoryModelFile(new ByteArrayInputStream(text)));
+        assertThrows(IOException.class, () -> TableFile.read(MemoryModelTables.class, new ByteArrayInputStream(text)));
     }
 }

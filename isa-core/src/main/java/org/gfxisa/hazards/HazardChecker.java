@@ -1,7 +1,6 @@
 package org.gfxisa.hazards;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,7 +18,6 @@ import org.gfxisa.table.Form;
  * by all threads; nothing is allocated per instruction, but what a {@link HazardState} needs to grow.
  */
 public final class HazardChecker {
-    private static final int ALL_STATES = -1;
     private static final Role[] NONE = {};
 
     private final HazardTable table;
@@ -65,7 +63,7 @@ public final class HazardChecker {
             Rule of = table.rules().get(rule);
             after[rule] = of.after() < 0 ? 0 : 1L << of.after();
             held |= holds(of, features) ? 1L << rule : 0;
-            states |= of.counters().length > 0 && of.counters()[0] == ALL_STATES ? 1L << rule : 0;
+            states |= !of.counters().isEmpty() && of.counters().get(0).isOfStates() ? 1L << rule : 0;
         }
         stateRules = states;
         active = held;
@@ -101,7 +99,7 @@ public final class HazardChecker {
         via[form.id()] = vias.toArray(NONE);
         until[form.id()] = untils.toArray(NONE);
         for (Pause pause : table.pauses()) {
-            if (table.forms().get(pause.forms()).get(form.id())) {
+            if (pause.forms().has(form.id())) {
                 Optional<Probe> probe = Probe.of(pause.subject(), form);
                 probe.ifPresent(p -> pauses[form.id()] = p);
             }
@@ -114,9 +112,12 @@ public final class HazardChecker {
     }
 
     private boolean counts(Rule rule, int counter, Form form) {
-        return counter < rule.counters().length
-                && rule.counters()[counter] != ALL_STATES
-                && table.forms().get(rule.counters()[counter]).get(form.id());
+        return counter < rule.counters().size()
+                && rule.counters()
+                        .get(counter)
+                        .forms()
+                        .filter(forms -> forms.has(form.id()))
+                        .isPresent();
     }
 
     /** Whether an instruction is a pause: one that counts for as many wait states as it says. */
@@ -140,18 +141,20 @@ public final class HazardChecker {
             Rule of = table.rules().get(rule);
             if (of.inherited() && (active >>> rule & 1) != 0) {
                 for (First one : of.first()) {
-                    inherit(state, rule, one.condition().registers(), place);
+                    List<Integer> codes = one.condition()
+                            .registers()
+                            .map(registers -> registers.codes().bounds())
+                            .orElse(List.of());
+                    inherit(state, rule, codes, place);
                 }
             }
         }
     }
 
-    private void inherit(HazardState state, int rule, int set, int place) {
-        BitSet codes = set < 0 ? new BitSet() : table.registers().get(set);
-        for (int low = codes.nextSetBit(0); low >= 0; ) {
-            int high = codes.nextClearBit(low);
-            state.add(rule, low, high - low, 0, HazardState.MOST, HazardState.MOST, place);
-            low = codes.nextSetBit(high);
+    private static void inherit(HazardState state, int rule, List<Integer> codes, int place) {
+        for (int i = 0; i < codes.size(); i += 2) {
+            int count = codes.get(i + 1) - codes.get(i) + 1;
+            state.add(rule, codes.get(i), count, 0, HazardState.MOST, HazardState.MOST, place);
         }
     }
 
@@ -205,7 +208,7 @@ public final class HazardChecker {
             }
         }
         if (worst >= 0) {
-            int missing = rule.counters().length == 0 ? 0 : state.first(worst);
+            int missing = rule.counters().isEmpty() ? 0 : state.first(worst);
             int register = rule.relation() == Relation.NONE ? -1 : Math.max(start, state.start(worst));
             sink.missing(rule.text(), missing, state.place(worst), register);
         }
@@ -230,7 +233,7 @@ public final class HazardChecker {
     /** Whether the later instruction waits itself for all that were before those counted since. */
     private static boolean covers(Role role, Rule rule, int left, Instruction instruction) {
         long uncovered = role.uncovered(instruction);
-        return uncovered != Long.MAX_VALUE && uncovered <= rule.first().get(0).waits()[0] - left;
+        return uncovered != Long.MAX_VALUE && uncovered <= rule.first().get(0).waits().get(0) - left;
     }
 
     /**

@@ -27,7 +27,7 @@ public final class HazardRules {
      */
     public OptionalInt passes(Form form) {
         return table.latencies().stream()
-                .filter(latency -> table.forms().get(latency.forms()).get(form.id()))
+                .filter(latency -> latency.forms().has(form.id()))
                 .mapToInt(HazardTable.Latency::passes)
                 .findFirst();
     }

@@ -1,28 +1,20 @@
 package org.gfxisa.hazards;
 
-import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import org.gfxisa.table.IntRanges;
 
 /**
- * The rules as the generator wrote them.
+ * The rules of a processor as the generator writes them. Encodings are told by their numbers, see {@code Form.id()}.
  *
- * @param forms sets of encodings
- * @param registers sets of operand codes
- * @param names sets of implicit registers that have no operand code, beside {@code registers}
  * @param latencies instructions that the matrix cores work at for some time
  * @param pauses instructions that count for more than one wait state
  * @param rules the rules
  */
-record HazardTable(
-        List<BitSet> forms,
-        List<BitSet> registers,
-        List<List<String>> names,
-        List<Latency> latencies,
-        List<Pause> pauses,
-        List<Rule> rules) {
+public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule> rules) {
 
     /** What has to do with the registers of two instructions. */
-    enum Relation {
+    public enum Relation {
         /** They need not have any in common. */
         NONE,
         /** They share a register. */
@@ -34,7 +26,7 @@ record HazardTable(
     }
 
     /** How a property of both is compared. */
-    enum Comparison {
+    public enum Comparison {
         NONE,
         SAME,
         DIFFERENT
@@ -43,18 +35,18 @@ record HazardTable(
     /**
      * An instruction that adds the value of a field to its one wait state.
      *
-     * @param forms set of its encodings
+     * @param forms its encodings
      * @param subject the field
      */
-    record Pause(int forms, Subject subject) {}
+    public record Pause(IntRanges forms, Subject subject) {}
 
     /**
      * How long instructions take.
      *
      * @param passes of four cycles
-     * @param forms set of their encodings
+     * @param forms their encodings
      */
-    record Latency(int passes, int forms) {}
+    public record Latency(int passes, IntRanges forms) {}
 
     /**
      * Something of an instruction that has a number.
@@ -64,9 +56,9 @@ record HazardTable(
      * @param shift first bit that counts
      * @param mask those that count, after the shift
      */
-    record Subject(Kind kind, String operand, int shift, long mask) {
+    public record Subject(Kind kind, String operand, int shift, long mask) {
         /** What can be looked at. */
-        enum Kind {
+        public enum Kind {
             /** Bits of the value of a field. */
             FIELD,
             /** Dwords of an operand. */
@@ -86,34 +78,37 @@ record HazardTable(
      * A property that has to be in one of some ranges.
      *
      * @param subject the property
-     * @param ranges lowest and highest value of each
+     * @param ranges the ranges
      */
-    record Test(Subject subject, long[] ranges) {}
+    public record Test(Subject subject, IntRanges ranges) {}
+
+    /**
+     * A set of registers.
+     *
+     * @param codes operand codes
+     * @param names implicit registers that have none
+     */
+    public record Registers(IntRanges codes, List<String> names) {}
 
     /**
      * A set of instructions, and of registers of them.
      *
-     * @param forms set of encodings
+     * @param forms the encodings
      * @param tests have to hold all
      * @param reads whether read registers count
      * @param writes whether written ones do
      * @param own of what ends a rule: only for those of its registers that are among these
-     * @param registers set of registers, or -1: no register matters
+     * @param registers those that matter; empty: none does
      * @param operands the operands whose registers count; all, and the implicit ones, when empty
      */
-    record Condition(
-            int forms,
+    public record Condition(
+            IntRanges forms,
             List<Test> tests,
             boolean reads,
             boolean writes,
             boolean own,
-            int registers,
-            List<String> operands) {
-        Condition {
-            tests = List.copyOf(tests);
-            operands = List.copyOf(operands);
-        }
-    }
+            Optional<Registers> registers,
+            List<String> operands) {}
 
     /**
      * Earlier instructions and how long they matter.
@@ -121,16 +116,28 @@ record HazardTable(
      * @param waits for each counter of the rule
      * @param condition which ones
      */
-    record First(int[] waits, Condition condition) {}
+    public record First(List<Integer> waits, Condition condition) {}
+
+    /**
+     * What counts towards the end of a rule.
+     *
+     * @param forms encodings that count one each; empty: every wait state does
+     */
+    public record Count(Optional<IntRanges> forms) {
+        /** Whether it counts wait states. */
+        public boolean isOfStates() {
+            return forms.isEmpty();
+        }
+    }
 
     /**
      * A rule.
      *
      * @param text in words
-     * @param counters sets of the encodings that each counter counts, -1: all wait states; none: only an instruction ends it
+     * @param counters what each counter counts, up to two; none: only an instruction ends it
      * @param relation of the registers
      * @param comparison of {@code compared}
-     * @param compared property of both, for a comparison
+     * @param compared property of both; there where there is a comparison
      * @param covered field of the later instruction that waits by itself for all but so many counted ones; empty: none
      * @param after index of the rule that has to be pending with the same register, or -1
      * @param beside index of the rule that has to be pending, past its {@code via}, for another register that the later instruction reads
@@ -143,12 +150,12 @@ record HazardTable(
      * @param via one of these has to be between the two; none: nothing has to
      * @param until each of these ends it
      */
-    record Rule(
+    public record Rule(
             HazardRule text,
-            int[] counters,
+            List<Count> counters,
             Relation relation,
             Comparison comparison,
-            Subject compared,
+            Optional<Subject> compared,
             String covered,
             int after,
             int beside,

@@ -1,5 +1,6 @@
 package org.gfxisa.hazards;
 
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.Instruction;
 import org.gfxisa.SlotValue;
@@ -31,7 +32,7 @@ final class Role {
 
     Role(
             int rule,
-            int[] waits,
+            List<Integer> waits,
             Trial[] tests,
             boolean isBare,
             boolean isOwn,
@@ -41,8 +42,8 @@ final class Role {
             Optional<Probe> compared,
             Optional<Probe> covered) {
         this.rule = rule;
-        this.first = waits.length > 0 ? waits[0] : HazardState.MOST;
-        this.second = waits.length > 1 ? waits[1] : HazardState.MOST;
+        this.first = !waits.isEmpty() ? waits.get(0) : HazardState.MOST;
+        this.second = waits.size() > 1 ? waits.get(1) : HazardState.MOST;
         this.tests = tests;
         this.isBare = isBare;
         this.isOwn = isOwn;

@@ -5,8 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardTable.Condition;
+import org.gfxisa.hazards.HazardTable.Registers;
 import org.gfxisa.hazards.HazardTable.Rule;
 import org.gfxisa.hazards.HazardTable.Subject;
 import org.gfxisa.hazards.HazardTable.Test;
@@ -18,8 +20,6 @@ import org.gfxisa.table.Slot;
 
 /** Makes the roles of an instruction set; encodings whose operands are alike share them. */
 final class Roles {
-    private static final int[] NO_WAITS = {};
-
     private final HazardTable table;
     private final Isa isa;
     private final Map<Key, Role> shared = new HashMap<>();
@@ -45,7 +45,7 @@ final class Roles {
 
     /** The role of a later instruction, or of one that ends the rule; empty where the encoding is none. */
     Optional<Role> of(int rule, Condition condition, Form form, String covered) {
-        return role(rule, condition, NO_WAITS, form, covered);
+        return role(rule, condition, List.of(), form, covered);
     }
 
     /** Whether an encoding has a role in a rule, as the earlier or the later instruction. */
@@ -56,8 +56,8 @@ final class Roles {
                         .anyMatch(c -> of(rule, c, form, of.covered()).isPresent());
     }
 
-    private Optional<Role> role(int rule, Condition condition, int[] waits, Form form, String covered) {
-        if (!table.forms().get(condition.forms()).get(form.id())) {
+    private Optional<Role> role(int rule, Condition condition, List<Integer> waits, Form form, String covered) {
+        if (!condition.forms().has(form.id())) {
             return Optional.empty();
         }
         List<Probe> probes = new ArrayList<>();
@@ -68,15 +68,16 @@ final class Roles {
             }
             probes.add(probe.get());
         }
-        boolean isBare = condition.registers() < 0;
+        boolean isBare = condition.registers().isEmpty();
         List<Integer> slots = isBare ? List.of() : slots(condition, form);
-        List<Integer> fixed = isBare || !condition.operands().isEmpty() ? List.of() : fixed(condition, form);
+        List<Integer> fixed = condition.operands().isEmpty()
+                ? condition.registers().map(r -> fixed(condition, r, form)).orElse(List.of())
+                : List.of();
         if (!isBare && slots.isEmpty() && fixed.isEmpty()) {
             return Optional.empty();
         }
         Rule of = table.rules().get(rule);
-        Optional<Probe> compared =
-                of.comparison() == HazardTable.Comparison.NONE ? Optional.empty() : Probe.of(of.compared(), form);
+        Optional<Probe> compared = of.compared().flatMap(subject -> Probe.of(subject, form));
         Optional<Probe> cover =
                 covered.isEmpty() ? Optional.empty() : Probe.of(new Subject(Subject.Kind.FIELD, covered, 0, -1), form);
         Key key = new Key(rule, condition, slots, fixed, probes, compared, cover);
@@ -90,7 +91,7 @@ final class Roles {
                         condition.own(),
                         array(fixed),
                         array(slots),
-                        isBare ? new long[0] : bits(condition),
+                        condition.registers().map(Roles::bits).orElse(new long[0]),
                         compared,
                         cover)));
     }
@@ -107,10 +108,10 @@ final class Roles {
         return numbers.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private long[] bits(Condition condition) {
+    private static long[] bits(Registers registers) {
         long[] bits = new long[Codes.COUNT / Long.SIZE];
-        table.registers().get(condition.registers()).stream()
-                .filter(code -> code < Codes.COUNT)
+        IntStream.range(0, Codes.COUNT)
+                .filter(registers.codes()::has)
                 .forEach(code -> bits[code / Long.SIZE] |= 1L << code);
         return bits;
     }
@@ -129,7 +130,7 @@ final class Roles {
         return slots;
     }
 
-    private List<Integer> fixed(Condition condition, Form form) {
+    private List<Integer> fixed(Condition condition, Registers registers, Form form) {
         int implicit =
                 (condition.reads() ? form.implicitReads() : 0) | (condition.writes() ? form.implicitWrites() : 0);
         List<Integer> fixed = new ArrayList<>();
@@ -140,8 +141,8 @@ final class Roles {
             ImplicitOperand operand = isa.tables().implicitOperands().get(i);
             int code = operand.code();
             boolean counts = code >= 0
-                    ? table.registers().get(condition.registers()).get(code)
-                    : table.names().get(condition.registers()).contains(operand.name());
+                    ? registers.codes().has(code)
+                    : registers.names().contains(operand.name());
             if (counts) {
                 fixed.add(code >= 0 ? code : Codes.COUNT + i);
                 fixed.add(isa.plan().implicitWidth(i));

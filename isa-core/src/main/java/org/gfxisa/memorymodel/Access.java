@@ -1,10 +1,9 @@
 package org.gfxisa.memorymodel;
 
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * What a sequence is asked for.
@@ -27,9 +26,6 @@ public record Access(
         Optional<AddressSpace> space,
         boolean uniform,
         Set<AddressSpace> fenced) {
-    /** Flag of a compare-and-exchange that is seq_cst only where it fails. */
-    static final String BY_FAILURE = "by-failure";
-
     private static final Set<AddressSpace> ALL = EnumSet.of(AddressSpace.GLOBAL, AddressSpace.LOCAL);
 
     public Access {
@@ -84,36 +80,36 @@ public record Access(
         return new Access(operation, ordering, failure, Optional.of(other), oneSpace, space, uniform, fenced);
     }
 
-    /** The question of the file of sequences, without the mode. */
-    String key() {
+    /** What a table is asked for it. */
+    Question question(String mode) {
         Ordering base = ordering.atomic();
         boolean atomic = base.isAtomic();
-        String access = atomic || base == Ordering.NONATOMIC ? "plain" : base.text();
-        return String.join(
-                " ",
-                operation.row(),
-                atomic ? failure.map(base::with).orElse(base).text() : "none",
-                scope.map(SyncScope::row).orElse("none"),
-                space.map(AddressSpace::text).orElse("none"),
-                access,
-                flags().stream().collect(Collectors.joining(",")));
+        return new Question(
+                new Question.Cell(
+                        operation.row(),
+                        atomic ? failure.map(base::with).orElse(base).row() : Question.NONE,
+                        scope.map(SyncScope::row).orElse(Question.NONE),
+                        space.map(AddressSpace::text).orElse(Question.NONE)),
+                mode,
+                atomic || base == Ordering.NONATOMIC ? Question.PLAIN : base.text(),
+                flags());
     }
 
     private Set<String> flags() {
-        Set<String> flags = new TreeSet<>();
+        Set<String> flags = new HashSet<>();
         fenced.forEach(s -> flags.add(s.text()));
         if (!oneSpace) {
-            flags.add("joint");
+            flags.add(Question.JOINT);
         }
         if (uniform) {
-            flags.add("uniform");
+            flags.add(Question.UNIFORM);
         }
         if (operation.returnsValue()) {
-            flags.add("return");
+            flags.add(Question.RETURN);
         }
         boolean weak = ordering == Ordering.MONOTONIC || ordering == Ordering.ACQUIRE;
         if (weak && failure.filter(f -> f == Ordering.SEQ_CST).isPresent()) {
-            flags.add(BY_FAILURE);
+            flags.add(Question.BY_FAILURE);
         }
         return flags;
     }

@@ -25,8 +25,8 @@ public record Constraint(Side side, Which which) {
         SEQ_CST
     }
 
-    /** From the names in the file. */
-    static Constraint of(String side, String which) {
+    /** From the words of a spec. */
+    public static Constraint of(String side, String which) {
         return new Constraint(
                 Side.valueOf(side.toUpperCase(Locale.ROOT)), Which.valueOf(which.toUpperCase(Locale.ROOT)));
     }

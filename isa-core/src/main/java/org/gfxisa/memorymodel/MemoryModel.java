@@ -1,7 +1,6 @@
 package org.gfxisa.memorymodel;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,66 +14,38 @@ public final class MemoryModel {
 
     private static final String ACCESS = "<op>";
 
-    private final String name;
-    private final String title;
-    private final Names names;
-    private final Map<String, String> mnemonics;
-    private final Map<String, List<String>> sequences;
-    private final Map<String, List<String>> errata;
-    private final Map<String, Set<Constraint>> constraints;
-    private final List<String> modes;
-    private final boolean failures;
+    private final MemoryModelTable table;
+    private final Map<String, Map<String, Set<Constraint>>> constraints;
 
-    /**
-     * From the mnemonics by operation and space, the sequences and their errata by question, and the constraints by operation and
-     * ordering.
-     */
-    MemoryModel(
-            String name,
-            String title,
-            Names names,
-            Map<String, String> mnemonics,
-            Map<String, List<String>> sequences,
-            Map<String, List<String>> errata,
-            Map<String, Set<Constraint>> constraints) {
-        this.name = name;
-        this.title = title;
-        this.names = names;
-        this.mnemonics = Map.copyOf(mnemonics);
-        this.sequences = Map.copyOf(sequences);
-        this.errata = Map.copyOf(errata);
-        this.constraints = Map.copyOf(constraints);
-        failures = sequences.keySet().stream().anyMatch(key -> key.contains(Access.BY_FAILURE));
-        Set<String> found = new LinkedHashSet<>();
-        sequences.keySet().stream()
-                .map(key -> key.substring(0, key.indexOf(' ')))
-                .sorted()
-                .forEach(found::add);
-        modes = List.copyOf(found);
+    MemoryModel(MemoryModelTable table, Map<String, Map<String, Set<Constraint>>> constraints) {
+        this.table = table;
+        this.constraints = constraints;
     }
 
     /** Which memory model it is: {@code llvm}, or an older one. */
     public String name() {
-        return name;
+        return table.vocabulary().name();
     }
 
     /** What the table is called: the processors that it was written for. */
     public String title() {
-        return title;
+        return table.title();
     }
 
     /** The modes of execution that it tells apart, {@code default} where there is only one. */
     public List<String> modes() {
-        return modes;
+        return table.modes();
     }
 
     /** Every access that the processor and the model have. */
     public List<Access> accesses() {
         List<Access> accesses = new ArrayList<>();
+        boolean failures =
+                table.sequences().keySet().stream().anyMatch(q -> q.flags().contains(Question.BY_FAILURE));
         for (Access access : Accesses.all(failures)) {
             boolean exists =
                     access.operation() == Operation.FENCE || mnemonic(access).isPresent();
-            if (exists && found(modes.get(0), access).isPresent()) {
+            if (exists && found(modes().get(0), access).isPresent()) {
                 accesses.add(access);
             }
         }
@@ -83,7 +54,7 @@ public final class MemoryModel {
 
     /** The model's name of an ordering. */
     public String text(Ordering ordering) {
-        return names.of(ordering);
+        return ModelVocabulary.own(table.vocabulary().orders(), ordering.row(), ordering.text());
     }
 
     /**
@@ -93,29 +64,31 @@ public final class MemoryModel {
      * @param oneSpace whether accesses to other address spaces are not ordered
      */
     public String text(SyncScope scope, boolean oneSpace) {
-        return names.of(scope, oneSpace);
+        return ModelVocabulary.own(table.vocabulary().scopes(), scope.row(), scope.text(oneSpace));
     }
 
     /** The model's name of an address space. */
     public String text(AddressSpace space) {
-        return names.of(space);
+        return ModelVocabulary.own(table.vocabulary().spaces(), space.text(), space.text());
     }
 
     /** What must not be moved across an access within its thread; nothing if it is not atomic or monotonic at most. */
     public Set<Constraint> constraints(Operation operation, Ordering ordering) {
-        return constraints.getOrDefault(
-                operation.row() + " " + ordering.atomic().text(), Set.of());
+        return constraints
+                .getOrDefault(operation.row(), Map.of())
+                .getOrDefault(ordering.atomic().text(), Set.of());
     }
 
     /** The mnemonic of an access; empty for a fence, and where the processor has no such access. */
     public Optional<String> mnemonic(Access access) {
         String space = access.space().map(AddressSpace::text).orElse("");
-        String name = access.uniform() ? "uniform" : space;
-        String operation = access.operation().mnemonics() + " ";
+        String name = access.uniform() ? Question.UNIFORM : space;
         if (access.operation().returnsValue() && access.space().equals(Optional.of(AddressSpace.LOCAL))) {
             name = "returning-local";
         }
-        return Optional.ofNullable(mnemonics.get(operation + name));
+        return Optional.ofNullable(table.mnemonics()
+                .getOrDefault(access.operation().mnemonics(), Map.of())
+                .get(name));
     }
 
     /**
@@ -128,7 +101,7 @@ public final class MemoryModel {
      */
     public List<String> sequence(String mode, Access access) {
         List<String> found = found(mode, access)
-                .map(sequences::get)
+                .map(table.sequences()::get)
                 .orElseThrow(() -> new IllegalArgumentException("no sequence in mode " + mode + " for " + access));
         if (access.operation() == Operation.FENCE) {
             return found;
@@ -165,18 +138,18 @@ public final class MemoryModel {
      */
     public List<String> errata(String mode, Access access) {
         return found(mode, access)
-                .map(key -> errata.getOrDefault(key, List.of()))
+                .map(key -> table.errata().getOrDefault(key, List.of()))
                 .orElse(List.of());
     }
 
     /** The question that answers for an access; empty if there is no sequence. */
-    private Optional<String> found(String mode, Access access) {
-        if (!names.know(access)) {
+    private Optional<Question> found(String mode, Access access) {
+        if (!table.vocabulary().knows(access)) {
             return Optional.empty();
         }
         return Stream.concat(Stream.of(access), access.scope().map(SyncScope::wider).map(access::in).stream())
-                .map(a -> mode + " " + a.key())
-                .filter(sequences::containsKey)
+                .map(a -> a.question(mode))
+                .filter(table.sequences()::containsKey)
                 .findFirst();
     }
 }

@@ -1,12 +1,5 @@
 package org.gfxisa.table;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 
@@ -35,34 +28,4 @@ public record IsaTables(
         List<Counter> counters,
         List<Form> forms,
         DecodeNode tree,
-        Map<String, List<Integer>> spellings) {
-    private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 7;
-
-    /**
-     * Reads the tables of one instruction set.
-     *
-     * @throws IOException when the stream ends early or is not such a table
-     */
-    public static IsaTables read(InputStream stream) throws IOException {
-        try (DataInputStream in = new DataInputStream(new BufferedInputStream(stream, 1 << 16))) {
-            if (in.readInt() != MAGIC || in.readUnsignedShort() != VERSION) {
-                throw new IOException("not a gfxisa table of version " + VERSION);
-            }
-            return new TableFormat().read(IsaTables.class, in);
-        }
-    }
-
-    /** The bytes that {@link #read} reads. */
-    public byte[] bytes() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeInt(MAGIC);
-            out.writeShort(VERSION);
-            new TableFormat().write(this, out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // memory does not fail
-        }
-        return bytes.toByteArray();
-    }
-}
+        Map<String, List<Integer>> spellings) {}

@@ -10,12 +10,14 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The format of tables, which follows from the records that are in it: a record is its components in their order, after the number of
@@ -62,7 +64,11 @@ final class TableFormat {
     }
 
     <T extends Record> T read(Class<T> type, DataInputStream in) throws IOException {
-        return type.cast(of(type).reader.read(in));
+        try {
+            return type.cast(of(type).reader.read(in));
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
+            throw new IOException("a damaged table", e);
+        }
     }
 
     private Codec of(Type type) {
@@ -78,11 +84,14 @@ final class TableFormat {
         if (type instanceof ParameterizedType generic) {
             Type[] arguments = generic.getActualTypeArguments();
             Codec first = of(arguments[0]);
-            return generic.getRawType() == Map.class
-                    ? map(first, of(arguments[1]))
-                    : generic.getRawType() != List.class
-                            ? optional(first)
-                            : arguments[0] == Form.class ? columns(Form.class) : list(first);
+            if (generic.getRawType() == Map.class) {
+                return map(first, of(arguments[1]));
+            }
+            if (generic.getRawType() == Optional.class) {
+                return optional(first);
+            }
+            Codec list = arguments[0] == Form.class ? columns(Form.class) : list(first);
+            return generic.getRawType() == Set.class ? set(list) : list;
         }
         Class<?> named = (Class<?>) type;
         return named.isEnum()
@@ -111,6 +120,17 @@ final class TableFormat {
                     }
                     return List.of(all);
                 });
+    }
+
+    /** In the order of their texts, so that equal sets are equal bytes. */
+    private static Codec set(Codec list) {
+        return new Codec(
+                (value, out) ->
+                        list.writer.write(
+                        ((Set<?>) value)
+                                .stream().sorted(Comparator.comparing(Object::toString)).toList(),
+                        out),
+                in -> Set.copyOf((List<?>) list.reader.read(in)));
     }
 
     private static Codec map(Codec keys, Codec values) {

@@ -1,7 +1,5 @@
 package org.gfxisa.tiny;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -18,6 +16,8 @@ import org.gfxisa.exec.ExecutionTable;
 import org.gfxisa.table.DecodeNode;
 import org.gfxisa.table.ImplicitOperand;
 import org.gfxisa.table.IsaTables;
+import org.gfxisa.table.KnownMnemonics;
+import org.gfxisa.table.TableFile;
 
 /**
  * A made-up instruction set that has every kind of slot, for tests of the core that need no spec: s0 to s15, v0 to v31, a0 to a31. Each
@@ -55,7 +55,8 @@ public final class TinyIsa {
         return new ByteArrayInputStream(
                 switch (name) {
                     case "tiny.isa" -> bytes();
-                    case "mnemonics.txt" -> "huge\tv_elsewhere v_other\n".getBytes(US_ASCII);
+                    case "KnownMnemonics.table" -> TableFile.bytes(
+                            new KnownMnemonics(Map.of("huge", List.of("v_elsewhere", "v_other"))));
                     default -> new byte[0];
                 });
     }
@@ -64,7 +65,7 @@ public final class TinyIsa {
     public static byte[] bytes() {
         List<FormDef> forms = forms();
         List<String> opcodes = forms.stream().map(form -> form.name).distinct().toList();
-        return new IsaTables(
+        return TableFile.bytes(new IsaTables(
                         "tiny",
                         List.of(64, 32),
                         TinyCodes.codes(),
@@ -78,8 +79,7 @@ public final class TinyIsa {
                                 .mapToObj(i -> forms.get(i).form(i, opcodes.indexOf(forms.get(i).name)))
                                 .toList(),
                         tree(forms),
-                        spellings(forms))
-                .bytes();
+                        spellings(forms)));
     }
 
     private static DecodeNode tree(List<FormDef> forms) {

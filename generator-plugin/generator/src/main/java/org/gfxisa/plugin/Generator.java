@@ -11,11 +11,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.gfxisa.hazards.HazardTable;
+import org.gfxisa.hazards.HazardTables;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.abi.Abi;
 import org.gfxisa.plugin.abi.AbiEmitter;
 import org.gfxisa.plugin.abi.AbiReader;
-import org.gfxisa.plugin.abi.TargetProperty;
 import org.gfxisa.plugin.actions.ActionTextsEmitter;
 import org.gfxisa.plugin.assembler.AssemblerEmitter;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -23,20 +24,16 @@ import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.hazards.HazardCheck;
 import org.gfxisa.plugin.hazards.HazardSpec;
+import org.gfxisa.plugin.hazards.HazardTableBuilder;
 import org.gfxisa.plugin.hazards.Hazards;
-import org.gfxisa.plugin.hazards.HazardsFile;
 import org.gfxisa.plugin.instructions.ErrataCheck;
 import org.gfxisa.plugin.instructions.OpcodesEmitter;
 import org.gfxisa.plugin.isa.DecodeDump;
-import org.gfxisa.plugin.isa.EntriesFile;
 import org.gfxisa.plugin.isa.IsaResolver;
-import org.gfxisa.plugin.isa.MeaningsFile;
-import org.gfxisa.plugin.isa.MnemonicsFile;
 import org.gfxisa.plugin.isa.TableBuilder;
 import org.gfxisa.plugin.isa.TargetsEmitter;
 import org.gfxisa.plugin.kernels.ExecutionsEmitter;
 import org.gfxisa.plugin.kernels.SemanticsEmitter;
-import org.gfxisa.plugin.memorymodel.MemoryModelFile;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.ModelCheck;
 import org.gfxisa.plugin.memorymodel.ModelReader;
@@ -44,12 +41,15 @@ import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.litmus.LitmusCheck;
 import org.gfxisa.plugin.memorymodel.litmus.Machines;
 import org.gfxisa.plugin.model.Executions;
-import org.gfxisa.plugin.model.InstructionText;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.yaml.MapNode;
-import org.gfxisa.table.PropertyFile;
+import org.gfxisa.table.KnownMnemonics;
+import org.gfxisa.table.Meanings;
+import org.gfxisa.table.PropertyTable;
+import org.gfxisa.table.SpecEntries;
+import org.gfxisa.table.TableFile;
 
 /** The generator's table of contents: from a spec that was read, through resolving and checking, to what is emitted. */
 public final class Generator {
@@ -179,7 +179,7 @@ public final class Generator {
     /** Emits everything, for a spec without errors. */
     public GeneratedFiles emit(Resolved resolved, String packageName) {
         GeneratedFiles files = new GeneratedFiles();
-        Map<String, InstructionText> texts = new TreeMap<>(resolved.resolver().texts());
+        Map<String, SpecEntries.Entry> texts = new TreeMap<>(resolved.resolver().texts());
         List<String> opcodes = List.copyOf(texts.keySet());
         files.source(packageName, new OpcodesEmitter(packageName).emit(opcodes, texts), "instructions/");
         files.source(
@@ -201,26 +201,14 @@ public final class Generator {
                 new ActionTextsEmitter(packageName).emit(resolved.resolver().actions()),
                 "instructions/");
         new AbiEmitter(packageName).emit(resolved.abi(), files);
-        files.resource(
-                packageName,
-                MnemonicsFile.NAME,
-                MnemonicsFile.write(resolved.resolver().mnemonics()));
-        files.resource(packageName, MemoryModelFile.NAME, MemoryModelFile.write(resolved.models(), resolved.placed()));
-        files.resource(packageName, HazardsFile.NAME, HazardsFile.write(resolved.hazards(), resolved.hazardous()));
-        files.resource(
-                packageName,
-                "properties.txt",
-                PropertyFile.write(resolved.abi().properties().stream()
-                        .collect(Collectors.toMap(TargetProperty::name, TargetProperty::texts))));
+        tables(resolved, texts).forEach(table -> files.table(packageName, table));
         files.resource("META-INF.services", TargetsEmitter.SERVICE, (packageName + ".Targets\n").getBytes(UTF_8));
-        files.resource(packageName, EntriesFile.NAME, EntriesFile.write(texts.values(), resolved.definitions()));
-        files.resource(packageName, MeaningsFile.NAME, MeaningsFile.write(resolved.targets()));
         for (TargetIsa target : resolved.targets()) {
             String name = target.name();
             files.resource(
                     packageName,
                     name + ".isa",
-                    new TableBuilder(target, opcodes, executions).build().bytes());
+                    TableFile.bytes(new TableBuilder(target, opcodes, executions).build()));
             files.dump(name + ".decode.txt", DecodeDump.dump(target));
         }
         resolved.targets().stream()
@@ -233,5 +221,38 @@ public final class Generator {
                         .emit()
                         .forEach(type -> files.source(packageName, type, "targets/ and instructions/")));
         return files;
+    }
+
+    /** What all instruction sets share. */
+    private static List<Record> tables(Resolved resolved, Map<String, SpecEntries.Entry> texts) {
+        Map<String, HazardTable> hazards = new LinkedHashMap<>();
+        resolved.hazardous()
+                .forEach(at -> hazards.put(at.processor().name(), HazardTableBuilder.build(resolved.hazards(), at)));
+        Map<String, Map<String, String>> meanings = new LinkedHashMap<>();
+        resolved.targets().forEach(target -> meanings.put(target.name(), target.meanings()));
+        Map<String, Map<String, String>> properties = new TreeMap<>();
+        resolved.abi().properties().forEach(property -> properties.put(property.name(), property.texts()));
+        return List.of(
+                new KnownMnemonics(resolved.resolver().mnemonics()),
+                new Meanings(meanings),
+                new SpecEntries(texts, errata(resolved.definitions(), texts)),
+                new PropertyTable(properties),
+                new HazardTables(hazards),
+                resolved.models().tables(resolved.placed()));
+    }
+
+    /** Titles of the errata that the entries name. */
+    private static Map<String, String> errata(Definitions definitions, Map<String, SpecEntries.Entry> texts) {
+        Map<String, String> titles = new TreeMap<>();
+        texts.values()
+                .forEach(entry -> entry.errata()
+                        .forEach(number -> titles.put(
+                                number,
+                                definitions
+                                        .errata()
+                                        .get(number)
+                                        .text("title")
+                                        .orElse(""))));
+        return titles;
     }
 }

@@ -42,7 +42,7 @@ final class Draft {
 
     /** A store, or an atomic whose result does not matter. */
     Draft write(Question question, int location, int value) {
-        boolean returns = question.flags().contains(Cells.RETURN);
+        boolean returns = question.flags().contains(Question.RETURN);
         mark(question, location);
         return add(new Piece(Optional.of(question), location, value, returns ? register(Outcome.ANY) : -1));
     }

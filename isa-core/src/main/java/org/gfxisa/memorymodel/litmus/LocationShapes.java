@@ -31,10 +31,10 @@ final class LocationShapes extends ShapeWriter {
 
     /** All threads agree on the order of the writes of a location; and a write is seen after a while. */
     void coherence(boolean flag) {
-        boolean loads = Cells.is(q, Cells.LOAD);
+        boolean loads = Cells.is(q, Question.LOAD);
         Role subject = access(q);
-        Role store = access(like(Cells.STORE, Cells.MONOTONIC, scope, flag));
-        Role load = access(like(Cells.LOAD, Cells.MONOTONIC, scope, flag));
+        Role store = access(like(Question.STORE, Question.MONOTONIC, scope, flag));
+        Role load = access(like(Question.LOAD, Question.MONOTONIC, scope, flag));
         Role exchange = access(exchange(flag));
         Map<String, Role> roles = Map.of(
                 "q", subject,
@@ -46,8 +46,8 @@ final class LocationShapes extends ShapeWriter {
                 "data", load(false));
         for (int distance : distances(machine.reach(scope), flag)) {
             (loads ? OF_LOADS : OF_WRITES).forEach(t -> add(t.draft(roles, flag), distance));
-            if (Cells.is(q, Cells.RMW)) {
-                add((q.flags().contains(Cells.RETURN) ? RMW_RETURNS : RMW).draft(roles, flag), distance);
+            if (Cells.is(q, Question.RMW)) {
+                add((q.flags().contains(Question.RETURN) ? RMW_RETURNS : RMW).draft(roles, flag), distance);
             }
             SEEN.forEach(t -> add(t.draft(roles, flag), distance));
             if (!loads && machine.replay() != 0) {

@@ -106,8 +106,8 @@ public final class Lowering {
             case "store" -> Step.Kind.STORE;
             default -> Step.Kind.EXCHANGE;
         };
-        boolean returns = op.equals(Cells.RMW) && piece.register() >= 0;
-        int counters = machine.raises(local ? Cells.LOCAL : Cells.GLOBAL, returns ? "returning" : op);
+        boolean returns = op.equals(Question.RMW) && piece.register() >= 0;
+        int counters = machine.raises(local ? Question.LOCAL : Question.GLOBAL, returns ? "returning" : op);
         int past = local ? 0 : past(op, text);
         return new Step(kind, piece.location(), piece.value(), piece.register(), past, counters, 0, text);
     }
@@ -132,7 +132,7 @@ public final class Lowering {
             known.addAll(rule.getKey());
             past |= bits.containsAll(rule.getKey()) ? rule.getValue() : 0;
         }
-        if (op.equals(Cells.RMW)) {
+        if (op.equals(Question.RMW)) {
             known.addAll(returns);
         }
         for (String bit : bits) {

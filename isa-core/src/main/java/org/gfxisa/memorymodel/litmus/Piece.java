@@ -22,7 +22,7 @@ public record Piece(Optional<Question> question, int location, int value, int re
         StringBuilder text = new StringBuilder(text(question.get()));
         if (location >= 0) {
             text.append(' ').append(Step.name(location));
-            text.append(Cells.is(question.get(), Cells.LOAD) ? "" : " = " + value);
+            text.append(Cells.is(question.get(), Question.LOAD) ? "" : " = " + value);
         }
         return text.append(register < 0 ? "" : " -> r" + register).toString();
     }
@@ -31,12 +31,12 @@ public record Piece(Optional<Question> question, int location, int value, int re
     public static String text(Question question) {
         Cell cell = question.cell();
         StringBuilder text = new StringBuilder(cell.op());
-        if (cell.order().equals(Cells.NONE)) {
+        if (cell.order().equals(Question.NONE)) {
             text.append(' ').append(question.access());
         } else {
             text.append(' ').append(cell.order()).append(' ').append(cell.scope());
         }
-        return text.append(cell.space().equals(Cells.NONE) ? "" : " " + cell.space())
+        return text.append(cell.space().equals(Question.NONE) ? "" : " " + cell.space())
                 .toString();
     }
 }

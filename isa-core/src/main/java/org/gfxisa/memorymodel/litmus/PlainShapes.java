@@ -27,13 +27,13 @@ final class PlainShapes extends ShapeWriter {
 
     /** Such accesses are ordered by the releases and acquires around them. */
     void data() {
-        boolean local = q.cell().space().equals(Cells.LOCAL);
+        boolean local = q.cell().space().equals(Question.LOCAL);
         boolean common =
-                List.of(Cells.GLOBAL, Cells.FLAT, Cells.LOCAL).contains(q.cell().space());
+                List.of(Question.GLOBAL, Question.FLAT, Question.LOCAL).contains(q.cell().space());
         if (!common || local && !hasLocal || q.flags().contains("uniform")) {
             return;
         }
-        boolean loads = Cells.is(q, Cells.LOAD);
+        boolean loads = Cells.is(q, Question.LOAD);
         Role write = loads ? store(local) : access(q);
         Role read = loads ? access(q) : load(local);
         for (String wide : shared) {
@@ -43,9 +43,9 @@ final class PlainShapes extends ShapeWriter {
                     "read",
                     read,
                     "release",
-                    access(like(Cells.STORE, Cells.RELEASE, wide, false)),
+                    access(like(Question.STORE, Question.RELEASE, wide, false)),
                     "acquire",
-                    access(like(Cells.LOAD, Cells.ACQUIRE, wide, false)));
+                    access(like(Question.LOAD, Question.ACQUIRE, wide, false)));
             ORDERED.forEach(t -> add(t.draft(roles, local, false), reach(wide, local)));
         }
         if (!loads) {
@@ -55,14 +55,14 @@ final class PlainShapes extends ShapeWriter {
 
     /** Volatile accesses of memory come in the order of the program, and do come, and once. */
     void volatileAccess() {
-        boolean global = List.of(Cells.GLOBAL, Cells.FLAT).contains(q.cell().space());
+        boolean global = List.of(Question.GLOBAL, Question.FLAT).contains(q.cell().space());
         if (!q.access().startsWith("volatile") || !global) {
             return;
         }
-        boolean loads = Cells.is(q, Cells.LOAD);
+        boolean loads = Cells.is(q, Question.LOAD);
         Map<String, Role> roles = Map.of(
-                "write", access(loads ? volatileOne(Cells.STORE) : q),
-                "read", access(loads ? q : volatileOne(Cells.LOAD)),
+                "write", access(loads ? volatileOne(Question.STORE) : q),
+                "read", access(loads ? q : volatileOne(Question.LOAD)),
                 "data", load(false));
         List<Integer> distances = distances(machine.reach("system"), false);
         (loads ? VOLATILE_LOADS : VOLATILE_STORES).forEach(t -> add(distances, t, roles, false, false));
@@ -73,6 +73,6 @@ final class PlainShapes extends ShapeWriter {
 
     private Question volatileOne(String op) {
         return new Question(
-                new Cell(op, Cells.NONE, Cells.NONE, Cells.GLOBAL), q.mode(), "volatile", Set.of(Cells.JOINT));
+                new Cell(op, Question.NONE, Question.NONE, Question.GLOBAL), q.mode(), "volatile", Set.of(Question.JOINT));
     }
 }

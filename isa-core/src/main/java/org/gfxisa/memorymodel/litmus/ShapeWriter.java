@@ -43,17 +43,17 @@ abstract class ShapeWriter {
 
     /** A read-modify-write that returns a value, as relaxed as can be. */
     final Question exchange(boolean local) {
-        return Cells.like(q, Cells.RMW, Cells.MONOTONIC, scope, local, true);
+        return Cells.like(q, Question.RMW, Question.MONOTONIC, scope, local, true);
     }
 
     /** Writes data. */
     final Role store(boolean local) {
-        return access(Cells.plain(q, Cells.STORE, local));
+        return access(Cells.plain(q, Question.STORE, local));
     }
 
     /** Reads data. */
     final Role load(boolean local) {
-        return access(Cells.plain(q, Cells.LOAD, local));
+        return access(Cells.plain(q, Question.LOAD, local));
     }
 
     /** An access or a fence as it is. */
@@ -72,12 +72,12 @@ abstract class ShapeWriter {
     /** How far apart the threads may be; local memory is shared by a work-group at most. */
     final int reach(String where, boolean local) {
         int reach = machine.reach(where);
-        return local ? Math.min(reach, machine.reach(Cells.WORKGROUP)) : reach;
+        return local ? Math.min(reach, machine.reach(Question.WORKGROUP)) : reach;
     }
 
     /** The distances to try; local memory is shared by a work-group at most. */
     final List<Integer> distances(int reach, boolean local) {
-        int most = local ? Math.min(reach, machine.reach(Cells.WORKGROUP)) : reach;
+        int most = local ? Math.min(reach, machine.reach(Question.WORKGROUP)) : reach;
         List<Integer> distances = new ArrayList<>();
         for (int d = most; d >= (thorough ? 0 : most); d--) {
             distances.add(d);

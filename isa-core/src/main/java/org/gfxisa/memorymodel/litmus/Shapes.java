@@ -19,7 +19,7 @@ public final class Shapes {
      */
     public static List<LitmusTest> of(Machine machine, Question question, boolean thorough) {
         List<LitmusTest> tests = new ArrayList<>();
-        if (question.cell().order().equals(Cells.NONE)) {
+        if (question.cell().order().equals(Question.NONE)) {
             PlainShapes plain = new PlainShapes(machine, question, thorough, tests);
             plain.data();
             plain.volatileAccess();
@@ -36,7 +36,7 @@ public final class Shapes {
             if (Cells.atomic(question)) {
                 new LocationShapes(machine, question, thorough, tests).coherence(flag);
             }
-            if (question.cell().order().equals(Cells.SEQ_CST)) {
+            if (question.cell().order().equals(Question.SEQ_CST)) {
                 new TotalShapes(machine, question, thorough, tests).total(flag);
             }
         }

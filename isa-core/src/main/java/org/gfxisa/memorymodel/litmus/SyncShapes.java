@@ -23,32 +23,32 @@ final class SyncShapes extends ShapeWriter {
     }
 
     void releases(boolean flag) {
-        List<String> ways = Cells.is(q, Cells.FENCE) ? List.of(Cells.STORE, Cells.RMW) : List.of(Cells.STORE);
+        List<String> ways = Cells.is(q, Question.FENCE) ? List.of(Question.STORE, Question.RMW) : List.of(Question.STORE);
         for (boolean data : Cells.dataSpaces(q, flag, hasLocal)) {
             for (String via : ways) {
                 for (String other : partners(flag)) {
-                    Question acquire = like(Cells.LOAD, Cells.ACQUIRE, other, flag);
-                    passing(other, release(q, via, flag), acquire(acquire, Cells.LOAD, flag), flag, data);
+                    Question acquire = like(Question.LOAD, Question.ACQUIRE, other, flag);
+                    passing(other, release(q, via, flag), acquire(acquire, Question.LOAD, flag), flag, data);
                 }
             }
-            Question acquire = like(Cells.LOAD, Cells.ACQUIRE, scope, flag);
-            relayed(release(q, Cells.STORE, flag), acquire(acquire, Cells.LOAD, flag), flag, data);
+            Question acquire = like(Question.LOAD, Question.ACQUIRE, scope, flag);
+            relayed(release(q, Question.STORE, flag), acquire(acquire, Question.LOAD, flag), flag, data);
             chains(flag, data);
         }
     }
 
     void acquires(boolean flag) {
         List<String> ways =
-                Cells.is(q, Cells.FENCE) ? List.of(Cells.LOAD, Cells.RETURN, Cells.RMW) : List.of(Cells.LOAD);
+                Cells.is(q, Question.FENCE) ? List.of(Question.LOAD, Question.RETURN, Question.RMW) : List.of(Question.LOAD);
         for (boolean data : Cells.dataSpaces(q, flag, hasLocal)) {
             for (String via : ways) {
                 for (String other : partners(flag)) {
-                    Question release = like(Cells.STORE, Cells.RELEASE, other, flag);
-                    passing(other, release(release, Cells.STORE, flag), acquire(q, via, flag), flag, data);
+                    Question release = like(Question.STORE, Question.RELEASE, other, flag);
+                    passing(other, release(release, Question.STORE, flag), acquire(q, via, flag), flag, data);
                 }
             }
-            Question release = like(Cells.STORE, Cells.RELEASE, scope, flag);
-            relayed(release(release, Cells.STORE, flag), acquire(q, Cells.LOAD, flag), flag, data);
+            Question release = like(Question.STORE, Question.RELEASE, scope, flag);
+            relayed(release(release, Question.STORE, flag), acquire(q, Question.LOAD, flag), flag, data);
             chains(flag, data);
         }
     }
@@ -109,9 +109,9 @@ final class SyncShapes extends ShapeWriter {
     /** The subject is in one of the two links, in each place that it fits in. */
     private void links(String first, String second, boolean inFirst) {
         Link link =
-                new Link(like(Cells.STORE, Cells.RELEASE, first, false), like(Cells.LOAD, Cells.ACQUIRE, first, false));
+                new Link(like(Question.STORE, Question.RELEASE, first, false), like(Question.LOAD, Question.ACQUIRE, first, false));
         Link next = new Link(
-                like(Cells.STORE, Cells.RELEASE, second, false), like(Cells.LOAD, Cells.ACQUIRE, second, false));
+                like(Question.STORE, Question.RELEASE, second, false), like(Question.LOAD, Question.ACQUIRE, second, false));
         for (Link subject : (inFirst ? link : next).with(q)) {
             chain(inFirst ? subject : link, inFirst ? next : subject, first, second, false);
         }
@@ -120,12 +120,12 @@ final class SyncShapes extends ShapeWriter {
     /** A flag in local memory, then one that all can see. */
     private void localChains() {
         Link link = new Link(
-                Cells.releases(q) ? q : like(Cells.STORE, Cells.RELEASE, scope, true),
-                Cells.acquires(q) ? q : like(Cells.LOAD, Cells.ACQUIRE, scope, true));
+                Cells.releases(q) ? q : like(Question.STORE, Question.RELEASE, scope, true),
+                Cells.acquires(q) ? q : like(Question.LOAD, Question.ACQUIRE, scope, true));
         for (String other : thorough ? shared : List.of("agent")) {
             Link next = new Link(
-                    like(Cells.STORE, Cells.RELEASE, other, false), like(Cells.LOAD, Cells.ACQUIRE, other, false));
-            chain(link, next, Cells.WORKGROUP, other, true);
+                    like(Question.STORE, Question.RELEASE, other, false), like(Question.LOAD, Question.ACQUIRE, other, false));
+            chain(link, next, Question.WORKGROUP, other, true);
         }
     }
 
@@ -133,10 +133,10 @@ final class SyncShapes extends ShapeWriter {
         Map<String, Role> roles = Map.of(
                 "write", store(false),
                 "read", load(false),
-                "release", release(link.release(), Cells.STORE, flag),
-                "acquire", acquire(link.acquire(), Cells.LOAD, flag),
-                "releaseZ", release(next.release(), Cells.STORE, false),
-                "acquireZ", acquire(next.acquire(), Cells.LOAD, false));
+                "release", release(link.release(), Question.STORE, flag),
+                "acquire", acquire(link.acquire(), Question.LOAD, flag),
+                "releaseZ", release(next.release(), Question.STORE, false),
+                "acquireZ", acquire(next.acquire(), Question.LOAD, false));
         for (Template template : CHAIN) {
             add(template.draft(roles, false, flag, false), machine.reach(first), machine.reach(second));
         }
@@ -157,23 +157,23 @@ final class SyncShapes extends ShapeWriter {
 
     /** Releases: by itself, or as a fence before an atomic. */
     private static Role release(Question release, String via, boolean flag) {
-        if (!Cells.is(release, Cells.FENCE)) {
+        if (!Cells.is(release, Question.FENCE)) {
             return access(release);
         }
         Question paired =
-                Cells.like(release, via, Cells.MONOTONIC, release.cell().scope(), flag, false);
+                Cells.like(release, via, Question.MONOTONIC, release.cell().scope(), flag, false);
         return (draft, op) -> access(paired).write(draft.fence(release), op);
     }
 
     /** Acquires: by itself, or as a fence after an atomic. */
     private static Role acquire(Question acquire, String via, boolean flag) {
-        if (!Cells.is(acquire, Cells.FENCE)) {
+        if (!Cells.is(acquire, Question.FENCE)) {
             return observe(acquire);
         }
-        boolean returns = via.equals(Cells.RETURN);
-        String op = via.equals(Cells.LOAD) ? Cells.LOAD : Cells.RMW;
+        boolean returns = via.equals(Question.RETURN);
+        String op = via.equals(Question.LOAD) ? Question.LOAD : Question.RMW;
         Question paired =
-                Cells.like(acquire, op, Cells.MONOTONIC, acquire.cell().scope(), flag, returns);
+                Cells.like(acquire, op, Question.MONOTONIC, acquire.cell().scope(), flag, returns);
         return (draft, operation) -> {
             observe(paired).write(draft, operation);
             draft.fence(acquire);
@@ -182,10 +182,10 @@ final class SyncShapes extends ShapeWriter {
 
     /** Sees a value: by reading it, or by coming after it and being the last. */
     private static Role observe(Question question) {
-        if (Cells.is(question, Cells.LOAD)) {
+        if (Cells.is(question, Question.LOAD)) {
             return access(question);
         }
-        boolean returns = question.flags().contains(Cells.RETURN);
+        boolean returns = question.flags().contains(Question.RETURN);
         return (draft, op) -> {
             int next = op.result() + 1;
             if (returns) {

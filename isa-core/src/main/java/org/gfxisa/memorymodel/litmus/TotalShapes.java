@@ -25,47 +25,47 @@ final class TotalShapes extends ShapeWriter {
         for (boolean other : Cells.dataSpaces(q, flag, hasLocal)) {
             buffering(flag, other);
         }
-        if (!flag && !Cells.is(q, Cells.STORE) && shared.contains(scope)) {
+        if (!flag && !Cells.is(q, Question.STORE) && shared.contains(scope)) {
             independent();
         }
     }
 
     private Question total(String op, boolean local) {
-        return like(op, Cells.SEQ_CST, scope, local);
+        return like(op, Question.SEQ_CST, scope, local);
     }
 
     /** Two threads write, then read what the other has written. */
     private void buffering(boolean flag, boolean other) {
         Map<String, Role> roles = Map.of(
                 "q", access(q),
-                "write", access(total(Cells.STORE, flag)),
-                "read", access(total(Cells.LOAD, flag)),
-                "relaxed", access(like(Cells.LOAD, Cells.MONOTONIC, scope, flag)),
-                "WRITE", access(total(Cells.STORE, other)),
-                "READ", access(total(Cells.LOAD, other)),
-                "RELAXED", access(like(Cells.STORE, Cells.MONOTONIC, scope, other)));
+                "write", access(total(Question.STORE, flag)),
+                "read", access(total(Question.LOAD, flag)),
+                "relaxed", access(like(Question.LOAD, Question.MONOTONIC, scope, flag)),
+                "WRITE", access(total(Question.STORE, other)),
+                "READ", access(total(Question.LOAD, other)),
+                "RELAXED", access(like(Question.STORE, Question.MONOTONIC, scope, other)));
         List<Integer> distances = distances(machine.reach(scope), flag || other);
-        if (Cells.is(q, Cells.LOAD) || q.flags().contains(Cells.RETURN)) {
+        if (Cells.is(q, Question.LOAD) || q.flags().contains(Question.RETURN)) {
             add(distances, READS, roles, other, flag);
         }
-        if (Cells.is(q, Cells.FENCE)) {
+        if (Cells.is(q, Question.FENCE)) {
             add(distances, FENCE, roles, other, flag);
-        } else if (!Cells.is(q, Cells.LOAD)) {
+        } else if (!Cells.is(q, Question.LOAD)) {
             add(distances, WRITES, roles, flag, other);
         }
     }
 
     /** Two readers agree on the order of writes that have nothing to do with each other. */
     private void independent() {
-        boolean fence = Cells.is(q, Cells.FENCE);
-        if (!fence && !Cells.is(q, Cells.LOAD)) {
+        boolean fence = Cells.is(q, Question.FENCE);
+        if (!fence && !Cells.is(q, Question.LOAD)) {
             return;
         }
         Map<String, Role> roles = Map.of(
                 "q", access(q),
-                "write", access(total(Cells.STORE, false)),
-                "read", access(total(Cells.LOAD, false)),
-                "relaxed", access(like(Cells.LOAD, Cells.MONOTONIC, scope, false)));
+                "write", access(total(Question.STORE, false)),
+                "read", access(total(Question.LOAD, false)),
+                "relaxed", access(like(Question.LOAD, Question.MONOTONIC, scope, false)));
         int far = machine.reach(scope);
         for (int near : List.of(machine.width(machine.queue()), far)) {
             add((fence ? FENCED_READERS : READERS).draft(roles, false, false), near, far, near);

@@ -1,21 +1,22 @@
 package org.gfxisa.plugin.emit;
 
-import org.gfxisa.plugin.model.InstructionText;
+import org.gfxisa.table.SpecEntries;
+
 
 /** Texts of the spec in documentation comments. */
 public final class Javadoc {
     private Javadoc() {}
 
     /** What the spec says of an instruction: its title, remark, source and errata. */
-    public static String of(InstructionText instruction) {
-        StringBuilder text = new StringBuilder(escape(instruction.title())).append(".\n");
-        if (!instruction.note().isEmpty()) {
-            text.append("<p>").append(escape(instruction.note())).append(".\n");
+    public static String of(SpecEntries.Entry instruction) {
+        StringBuilder text = new StringBuilder(escape(instruction.fact("title"))).append(".\n");
+        if (!instruction.fact("note").isEmpty()) {
+            text.append("<p>").append(escape(instruction.fact("note"))).append(".\n");
         }
         String errata = instruction.errata().isEmpty() ? "" : "; errata " + String.join(", ", instruction.errata());
-        if (!instruction.source().isEmpty()) {
+        if (!instruction.fact("source").isEmpty()) {
             text.append("<p>Source: ")
-                    .append(escape(instruction.source() + errata))
+                    .append(escape(instruction.fact("source") + errata))
                     .append(".\n");
         }
         return text.toString();

@@ -51,12 +51,14 @@ record ConditionNode(MapNode node) {
                 .toList();
     }
 
-    /** {@code r}, {@code w}, {@code rw} or empty; {@code wo} where only the same registers are meant. */
-    String access() {
-        boolean touches = node.has("touches");
-        String reads = touches || node.has("reads") ? "r" : "";
-        String writes = touches || node.has("writes") ? "w" : "";
-        return isOverwriting() ? "wo" : reads + writes;
+    /** Whether read registers count. */
+    boolean reads() {
+        return node.has("touches") || node.has("reads");
+    }
+
+    /** Whether written ones do. */
+    boolean writes() {
+        return node.has("touches") || node.has("writes") || isOverwriting();
     }
 
     /** Whether only the same registers are meant, which an instruction overwrites. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.gfxisa.hazards.HazardTable.Subject;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
@@ -168,7 +169,7 @@ public final class HazardCheck {
     }
 
     private void property(ScalarNode text) {
-        Optional<Subject> subject = Subject.read(text.text());
+        Optional<Subject> subject = Subjects.read(text.text());
         if (subject.isEmpty()) {
             diagnostics.report(text.error(text.quoted() + " is no property of an instruction")
                     .expecting(PROPERTY));

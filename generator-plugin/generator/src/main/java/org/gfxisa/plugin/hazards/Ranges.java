@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
+import org.gfxisa.table.IntRanges;
 
 /** Values that a number may have: a list of {@code N}, {@code N..M}, {@code N..}, or {@code not N}. */
 final class Ranges {
@@ -13,23 +14,22 @@ final class Ranges {
 
     private Ranges() {}
 
-    /** As the run time reads them; empty if one is no range. */
-    static Optional<String> read(List<ScalarNode> values) {
-        List<String> ranges = new ArrayList<>();
+    /** Reads them; empty if one is no range. */
+    static Optional<IntRanges> read(List<ScalarNode> values) {
+        List<Integer> bounds = new ArrayList<>();
         for (ScalarNode value : values) {
             Matcher range = RANGE.matcher(value.text());
             if (!range.matches() || range.group(1) != null && range.group(3) != null) {
                 return Optional.empty();
             }
-            long low = Long.parseLong(range.group(2));
+            int low = Integer.parseInt(range.group(2));
             if (range.group(1) != null) {
-                ranges.add(Integer.MIN_VALUE + ".." + (low - 1));
-                ranges.add(low + 1 + ".." + Integer.MAX_VALUE);
+                bounds.addAll(List.of(Integer.MIN_VALUE, low - 1, low + 1, Integer.MAX_VALUE));
             } else {
-                long open = range.group(3) == null ? low : Integer.MAX_VALUE;
-                ranges.add(low + ".." + (range.group(4) == null ? open : Long.parseLong(range.group(4))));
+                int open = range.group(3) == null ? low : Integer.MAX_VALUE;
+                bounds.addAll(List.of(low, range.group(4) == null ? open : Integer.parseInt(range.group(4))));
             }
         }
-        return ranges.isEmpty() ? Optional.empty() : Optional.of(String.join(",", ranges));
+        return bounds.isEmpty() ? Optional.empty() : Optional.of(new IntRanges(bounds));
     }
 }

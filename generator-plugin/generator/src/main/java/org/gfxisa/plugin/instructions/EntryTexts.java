@@ -9,11 +9,11 @@ import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.IntExpression;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.model.InstructionText;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
+import org.gfxisa.table.SpecEntries;
 
 /** What the entries of instructions say, for readers: expanded, each fact's versions in one map, opcodes as numbers. */
 public final class EntryTexts {
@@ -26,20 +26,20 @@ public final class EntryTexts {
     }
 
     /** All instructions by name. */
-    public Map<String, InstructionText> all() {
+    public Map<String, SpecEntries.Entry> all() {
         return definitions.instructions().entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, e -> text(e.getKey(), e.getValue()), (a, b) -> a, LinkedHashMap::new));
     }
 
-    private InstructionText text(String name, MapNode node) {
+    private SpecEntries.Entry text(String name, MapNode node) {
         Map<String, String> facts = new LinkedHashMap<>();
         node.entries().stream()
                 .filter(e -> !InstructionEntry.OF_PAIRS.contains(e.name()))
                 .forEach(e -> fact(e).ifPresent(text -> facts.put(e.name(), text)));
         ScalarNode key = definitions.key(Definitions.Kind.INSTRUCTIONS, name);
         String place = key.position().file() + ":" + key.position().line();
-        return new InstructionText(name, place, facts);
+        return new SpecEntries.Entry(name, place, facts);
     }
 
     private Optional<String> fact(MapNode.Entry fact) {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.emit.Javadoc;
-import org.gfxisa.plugin.model.InstructionText;
+import org.gfxisa.table.SpecEntries;
 
 /** Emits {@code Opcode}: a number for every instruction, the same on all targets. Numbers, as an enum would burst a class file. */
 public final class OpcodesEmitter {
@@ -25,7 +25,7 @@ public final class OpcodesEmitter {
      * @param opcodes the instructions' names in the order of their numbers
      * @param instructions what their entries say
      */
-    public TypeSpec emit(List<String> opcodes, Map<String, InstructionText> instructions) {
+    public TypeSpec emit(List<String> opcodes, Map<String, SpecEntries.Entry> instructions) {
         TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, "Opcode"))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("The instructions of all targets, by number. What {@code Instruction.opcode()} returns.\n")

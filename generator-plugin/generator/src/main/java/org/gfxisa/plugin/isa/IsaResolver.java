@@ -28,7 +28,6 @@ import org.gfxisa.plugin.model.DualSemantics;
 import org.gfxisa.plugin.model.Form;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.InstructionAction;
-import org.gfxisa.plugin.model.InstructionText;
 import org.gfxisa.plugin.model.Processor;
 import org.gfxisa.plugin.model.Semantics;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -41,6 +40,7 @@ import org.gfxisa.plugin.targets.ProcessorResolver;
 import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.Counter;
 import org.gfxisa.table.ImplicitOperand;
+import org.gfxisa.table.SpecEntries;
 
 /**
  * Resolves the instruction set of every target that is generated. Names without a definition are passed over: they are the business
@@ -131,7 +131,7 @@ public final class IsaResolver {
     }
 
     /** What the entries of all instructions say, by the instruction's name. */
-    public Map<String, InstructionText> texts() {
+    public Map<String, SpecEntries.Entry> texts() {
         return new EntryTexts(definitions, lineages).all();
     }
 

@@ -3,11 +3,16 @@ package org.gfxisa.plugin.memorymodel;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import org.gfxisa.memorymodel.Constraint;
+import org.gfxisa.memorymodel.MemoryModelTable;
+import org.gfxisa.memorymodel.MemoryModelTables;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
@@ -142,6 +147,40 @@ public final class MemoryModels {
     /** Sequences of a table at a processor. */
     public Sequences sequences(Placed placed) {
         return new Sequences(placed.table(), lineages, placed.processor());
+    }
+
+    /** The table of the library. */
+    private MemoryModelTable table(Placed placed) {
+        Sequences sequences = sequences(placed);
+        Map<Question, List<String>> texts = new LinkedHashMap<>();
+        Map<Question, List<String>> errata = new LinkedHashMap<>();
+        for (String mode : placed.table().modes()) {
+            for (Question question : Questions.of(placed.table(), mode)) {
+                texts.put(question, sequences.texts(question));
+                errata.put(question, List.copyOf(sequences.errata(question)));
+            }
+        }
+        errata.values().removeIf(List::isEmpty);
+        return new MemoryModelTable(
+                placed.table().vocabulary(),
+                placed.table().title(),
+                placed.table().modes().stream().sorted().toList(),
+                placed.mnemonics(),
+                texts,
+                errata);
+    }
+
+    /** The tables of the library, of some processors. */
+    public MemoryModelTables tables(List<Placed> placed) {
+        Map<String, Map<String, MemoryModelTable>> byProcessor = new LinkedHashMap<>();
+        placed.forEach(
+                at -> byProcessor.computeIfAbsent(at.processor().name(), p -> new LinkedHashMap<>()).put(at.table().vocabulary().name(), table(at)));
+        Map<String, Map<String, Set<Constraint>>> staying = new TreeMap<>();
+        constraints.forEach(constraint -> constraint.ops().forEach(op -> constraint.orders().forEach(order -> staying.computeIfAbsent(
+                        op, o -> new TreeMap<>())
+                .computeIfAbsent(order, o -> new LinkedHashSet<>())
+                .add(constraint.constraint()))));
+        return new MemoryModelTables(byProcessor, staying);
     }
 
     /** The first table of each model that holds. */

@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.memorymodel.Constraint;
+import org.gfxisa.memorymodel.ModelVocabulary;
+import org.gfxisa.memorymodel.Question;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
@@ -28,13 +31,13 @@ public final class ModelReader {
     }
 
     /** What tables have in common. */
-    private record Shared(Vocabulary vocabulary, List<ModelRow> rows, MapNode words, MapNode operations) {}
+    private record Shared(ModelVocabulary vocabulary, List<ModelRow> rows, MapNode words, MapNode operations) {}
 
     /** The tables in these documents of {@code memory-model/} that have the common names. */
     public List<ModelTable> read(List<SpecDocument> documents) {
         List<ModelRow> rows = new ArrayList<>();
-        documents.forEach(d -> rows.addAll(rows(d.root(), Vocabulary.COMMON)));
-        Shared shared = new Shared(Vocabulary.COMMON, rows, merged(documents, "words"), operations(documents));
+        documents.forEach(d -> rows.addAll(rows(d.root(), ModelVocabulary.COMMON)));
+        Shared shared = new Shared(ModelVocabulary.COMMON, rows, merged(documents, "words"), operations(documents));
         List<ModelTable> tables = new ArrayList<>();
         maps(documents, "tables").forEach((name, node) -> tables.add(table(name, node, shared)));
         return tables;
@@ -44,7 +47,7 @@ public final class ModelReader {
     public List<ModelTable> models(List<SpecDocument> documents) {
         List<ModelTable> tables = new ArrayList<>();
         maps(documents, "models").forEach((name, node) -> {
-            Vocabulary vocabulary = new Vocabulary(
+            ModelVocabulary vocabulary = new ModelVocabulary(
                     name,
                     node.text("title").orElse(name),
                     texts(map(node, "orders")),
@@ -72,8 +75,9 @@ public final class ModelReader {
                 constraints.add(new ModelConstraint(
                         texts(node, "op"),
                         texts(node, "order"),
-                        node.text("stays").orElse(""),
-                        node.text("what").orElse("")));
+                        Constraint.of(
+                                node.text("stays").orElse(""),
+                                node.text("what").orElse(""))));
             }
         }
         return constraints;
@@ -131,7 +135,7 @@ public final class ModelReader {
         return node.map(key).orElse(new MapNode(node.position(), node.length(), List.of()));
     }
 
-    private List<ModelRow> rows(MapNode node, Vocabulary vocabulary) {
+    private List<ModelRow> rows(MapNode node, ModelVocabulary vocabulary) {
         List<ModelRow> rows = new ArrayList<>();
         for (MapNode row : node.list("rows").map(ListNode::maps).orElse(List.of())) {
             List<ModelStep> steps = new ArrayList<>();
@@ -180,7 +184,7 @@ public final class ModelReader {
     private static List<String> texts(MapNode node, String key) {
         Optional<Node> value = node.get(key);
         return value.isEmpty()
-                ? List.of(ModelRow.NONE)
+                ? List.of(Question.NONE)
                 : Nodes.list(value).stream().map(ScalarNode::text).toList();
     }
 }

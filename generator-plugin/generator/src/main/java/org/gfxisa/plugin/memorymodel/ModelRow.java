@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.Question;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**
@@ -25,8 +26,6 @@ public record ModelRow(
         MapNode node) {
     /** Every scope or space. */
     static final String ANY = "any";
-    /** No ordering, scope or space. */
-    static final String NONE = "none";
 
     /** The cells of the row; {@code any} counts as one. */
     List<Cell> cells() {
@@ -44,7 +43,7 @@ public record ModelRow(
     /** The row for these scopes only; empty if it is for none of them. */
     Optional<ModelRow> within(List<String> known) {
         List<String> left = scopes.stream()
-                .filter(s -> s.equals(ANY) || s.equals(NONE) || known.contains(s))
+                .filter(s -> s.equals(ANY) || s.equals(Question.NONE) || known.contains(s))
                 .toList();
         return left.isEmpty() ? Optional.empty() : Optional.of(new ModelRow(ops, orders, left, spaces, steps, node));
     }

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.memorymodel.ModelVocabulary;
 import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
@@ -26,7 +27,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 public record ModelTable(
         String name,
         String title,
-        Vocabulary vocabulary,
+        ModelVocabulary vocabulary,
         MapNode families,
         Optional<Borrowed> borrowed,
         List<String> modes,

@@ -14,23 +14,17 @@ public final class Questions {
     /** Scopes that hold more than one work-group. */
     static final Set<String> WIDE = Set.of("cluster", "agent", "system");
 
-    static final List<String> SPACES = List.of("global", "local", "flat");
-    static final Set<String> FLAGS = Set.of("joint", "return", "by-failure", "uniform", "volatile");
-
-    private static final String LOAD = "load";
-    private static final String STORE = "store";
-    private static final String RMW = "rmw";
-    private static final String FENCE = "fence";
-    private static final String JOINT = "joint";
-    private static final String RETURN = "return";
+    static final List<String> SPACES = List.of(Question.GLOBAL, Question.LOCAL, Question.FLAT);
+    static final Set<String> FLAGS = Set.of(
+            Question.JOINT, Question.RETURN, Question.BY_FAILURE, Question.UNIFORM, Question.VOLATILE);
 
     private static final Map<String, List<String>> ORDERS = Map.of(
-            LOAD, List.of("unordered", "monotonic", "acquire", "seq_cst"),
-            STORE, List.of("unordered", "monotonic", "release", "seq_cst"),
-            RMW, List.of("monotonic", "acquire", "release", "acq_rel", "seq_cst"),
-            FENCE, List.of("acquire", "release", "acq_rel", "seq_cst"));
+            Question.LOAD, List.of("unordered", "monotonic", "acquire", "seq_cst"),
+            Question.STORE, List.of("unordered", "monotonic", "release", "seq_cst"),
+            Question.RMW, List.of("monotonic", "acquire", "release", "acq_rel", "seq_cst"),
+            Question.FENCE, List.of("acquire", "release", "acq_rel", "seq_cst"));
     private static final List<Set<String>> FENCES =
-            List.of(Set.of("global", "local"), Set.of("global"), Set.of("local"));
+            List.of(Set.of(Question.GLOBAL, Question.LOCAL), Set.of(Question.GLOBAL), Set.of(Question.LOCAL));
 
     private final String mode;
     private final List<String> scopes;
@@ -58,9 +52,9 @@ public final class Questions {
 
     private static List<Question> of(String mode, List<String> scopes) {
         Questions questions = new Questions(mode, scopes);
-        questions.plain(LOAD, List.of("global", "local", "flat", "private", "constant"));
-        questions.plain(STORE, List.of("global", "local", "flat", "private"));
-        for (String op : List.of(LOAD, STORE, RMW)) {
+        questions.plain(Question.LOAD, List.of("global", "local", "flat", "private", "constant"));
+        questions.plain(Question.STORE, List.of("global", "local", "flat", "private"));
+        for (String op : List.of(Question.LOAD, Question.STORE, Question.RMW)) {
             questions.atomics(op);
         }
         questions.fences();
@@ -69,13 +63,13 @@ public final class Questions {
 
     /** A cell of a model in which every access orders all address spaces. */
     private void cell(Cell cell) {
-        Set<String> flags = new HashSet<>(Set.of(JOINT));
-        if (cell.op().equals(FENCE)) {
+        Set<String> flags = new HashSet<>(Set.of(Question.JOINT));
+        if (cell.op().equals(Question.FENCE)) {
             flags.addAll(FENCES.get(0));
         }
         all.add(new Question(cell, mode, Question.PLAIN, Set.copyOf(flags)));
-        if (cell.op().equals(RMW)) {
-            flags.add(RETURN);
+        if (cell.op().equals(Question.RMW)) {
+            flags.add(Question.RETURN);
             all.add(new Question(cell, mode, Question.PLAIN, Set.copyOf(flags)));
         }
     }
@@ -83,14 +77,14 @@ public final class Questions {
     private void plain(String op, List<String> spaces) {
         List<String> accesses =
                 new ArrayList<>(List.of(Question.PLAIN, "volatile", "nontemporal", "volatile-nontemporal"));
-        if (op.equals(LOAD)) {
+        if (op.equals(Question.LOAD)) {
             accesses.add("lastuse");
         }
         for (String access : accesses) {
             for (String space : spaces) {
-                add(op, ModelRow.NONE, ModelRow.NONE, space, access, Set.of(JOINT));
+                add(op, Question.NONE, Question.NONE, space, access, Set.of(Question.JOINT));
                 if (space.equals("constant")) {
-                    add(op, ModelRow.NONE, ModelRow.NONE, space, access, Set.of(JOINT, "uniform"));
+                    add(op, Question.NONE, Question.NONE, space, access, Set.of(Question.JOINT, Question.UNIFORM));
                 }
             }
         }
@@ -101,10 +95,10 @@ public final class Questions {
             for (String scope : scopes) {
                 for (String space : SPACES) {
                     both(op, order, scope, space, Set.of());
-                    if (op.equals(RMW)) {
-                        both(op, order, scope, space, Set.of(RETURN));
+                    if (op.equals(Question.RMW)) {
+                        both(op, order, scope, space, Set.of(Question.RETURN));
                         if (order.equals("seq_cst")) {
-                            both(op, order, scope, space, Set.of(RETURN, "by-failure"));
+                            both(op, order, scope, space, Set.of(Question.RETURN, Question.BY_FAILURE));
                         }
                     }
                 }
@@ -113,9 +107,9 @@ public final class Questions {
     }
 
     private void fences() {
-        for (String order : ORDERS.get(FENCE)) {
+        for (String order : ORDERS.get(Question.FENCE)) {
             for (String scope : scopes) {
-                FENCES.forEach(spaces -> both(FENCE, order, scope, ModelRow.NONE, spaces));
+                FENCES.forEach(spaces -> both(Question.FENCE, order, scope, Question.NONE, spaces));
             }
         }
     }
@@ -123,7 +117,7 @@ public final class Questions {
     /** With and without the ordering of other address spaces. */
     private void both(String op, String order, String scope, String space, Set<String> flags) {
         Set<String> joint = new HashSet<>(flags);
-        joint.add(JOINT);
+        joint.add(Question.JOINT);
         add(op, order, scope, space, Question.PLAIN, joint);
         add(op, order, scope, space, Question.PLAIN, flags);
     }

@@ -17,9 +17,6 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** The sequences of a table on a processor. */
 public final class Sequences {
-    private static final String LOCAL = "local";
-    private static final String WORKGROUP = "workgroup";
-
     private final ModelTable table;
     private final ModelWords words;
 
@@ -98,14 +95,14 @@ public final class Sequences {
     private static Question narrowed(Question question) {
         Cell cell = question.cell();
         boolean wide = Questions.WIDE.contains(cell.scope());
-        return cell.space().equals(LOCAL) && wide
-                ? question.about(new Cell(cell.op(), cell.order(), WORKGROUP, cell.space()))
+        return cell.space().equals(Question.LOCAL) && wide
+                ? question.about(new Cell(cell.op(), cell.order(), Question.WORKGROUP, cell.space()))
                 : question;
     }
 
     private Optional<ModelRow> row(Cell cell) {
-        boolean plain = cell.order().equals(ModelRow.NONE);
-        return table.row(plain ? new Cell(cell.op(), cell.order(), ModelRow.NONE, cell.space()) : cell);
+        boolean plain = cell.order().equals(Question.NONE);
+        return table.row(plain ? new Cell(cell.op(), cell.order(), Question.NONE, cell.space()) : cell);
     }
 
     private void add(Question question, Predicate<ModelStep> taken, List<Part> parts) {
@@ -134,7 +131,7 @@ public final class Sequences {
 
     private String access(ModelStep step, Question question) {
         StringBuilder text = new StringBuilder(Step.ACCESS);
-        if (question.flags().contains("return") && !question.cell().space().equals(LOCAL)) {
+        if (question.flags().contains(Question.RETURN) && !question.cell().space().equals(Question.LOCAL)) {
             text.append(' ').append(table.returns());
         }
         for (String word : step.words().subList(1, step.words().size())) {

@@ -62,9 +62,9 @@ final class DocumentedSequence {
 
     /** Adds the steps of a cell; false if the document lacks it. */
     private boolean add(Cell cell) {
-        boolean plain = cell.order().equals(ModelRow.NONE);
+        boolean plain = cell.order().equals(Question.NONE);
         Optional<DocumentedRow> row =
-                documented.row(plain ? new Cell(cell.op(), cell.order(), ModelRow.NONE, cell.space()) : cell);
+                documented.row(plain ? new Cell(cell.op(), cell.order(), Question.NONE, cell.space()) : cell);
         if (row.isEmpty()) {
             return false;
         }

@@ -66,7 +66,7 @@ final class Explanation {
         if (isDetailed) {
             details(entry.instruction());
         }
-        errata(entry.fact("errata"));
+        errata(entry.errata());
         line("");
     }
 
@@ -224,13 +224,12 @@ final class Explanation {
                 : rule.waits() + (rule.waits().matches("\\d+") ? " wait states" : "");
     }
 
-    private void errata(String list) throws IOException {
-        String numbers = list.replaceAll("[\\[\\]]", "");
+    private void errata(List<String> numbers) throws IOException {
         if (numbers.isEmpty()) {
             return;
         }
         line("Errata");
-        for (String number : numbers.split(", ")) {
+        for (String number : numbers) {
             wrapped(INDENT, number + ": " + entries.erratum(number), INDENT + INDENT);
         }
     }

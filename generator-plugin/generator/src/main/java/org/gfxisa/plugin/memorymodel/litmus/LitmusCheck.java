@@ -209,9 +209,9 @@ public final class LitmusCheck {
     }
 
     private static boolean isPartner(Question question) {
-        boolean plainest = Set.of(Cells.MONOTONIC, Cells.ACQUIRE, Cells.RELEASE)
+        boolean plainest = Set.of(Question.MONOTONIC, Question.ACQUIRE, Question.RELEASE)
                 .contains(question.cell().order());
-        return plainest && (Cells.is(question, Cells.LOAD) || Cells.is(question, Cells.STORE));
+        return plainest && (Cells.is(question, Question.LOAD) || Cells.is(question, Question.STORE));
     }
 
     private static MapNode at(Bench bench, Question question) {

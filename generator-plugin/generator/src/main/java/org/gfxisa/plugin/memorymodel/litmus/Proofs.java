@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.Question.Cell;
-import org.gfxisa.memorymodel.litmus.Cells;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -150,7 +149,7 @@ final class Proofs {
             return Optional.empty();
         }
         Cell cell = new Cell(words[0], words[1], words[2], words[3]);
-        Set<String> flags = new HashSet<>(Set.of(Cells.JOINT));
+        Set<String> flags = new HashSet<>(Set.of(Question.JOINT));
         Nodes.list(proof.get("flags")).forEach(f -> flags.add(f.text()));
         return Questions.of(bench.table(), bench.mode()).stream()
                         .anyMatch(q -> q.cell().equals(cell))

@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.gfxisa.memorymodel.ModelVocabulary;
 import org.gfxisa.plugin.memorymodel.ModelRow;
-import org.gfxisa.plugin.memorymodel.Vocabulary;
 
 /** What a memory model calls things, and the order in which people expect them. */
 final class ModelNames {
@@ -23,14 +23,14 @@ final class ModelNames {
 
     private static final String NONE = "none";
 
-    private final Vocabulary vocabulary;
+    private final ModelVocabulary vocabulary;
 
-    ModelNames(Vocabulary vocabulary) {
+    ModelNames(ModelVocabulary vocabulary) {
         this.vocabulary = vocabulary;
     }
 
     String order(String common) {
-        String own = own(vocabulary.orders(), common);
+        String own = ModelVocabulary.own(vocabulary.orders(), common, common);
         return own.equals(NONE) ? "not atomic" : own;
     }
 
@@ -44,20 +44,12 @@ final class ModelNames {
 
     /** A condition of a step, which may be an address space. */
     String condition(String common) {
-        return own(vocabulary.spaces(), common);
+        return ModelVocabulary.own(vocabulary.spaces(), common, common);
     }
 
     private static String all(Map<String, String> names, List<String> common) {
         return common.equals(List.of(NONE))
                 ? ""
-                : common.stream().map(c -> own(names, c)).collect(Collectors.joining(", "));
-    }
-
-    private static String own(Map<String, String> names, String common) {
-        return names.entrySet().stream()
-                .filter(e -> e.getValue().equals(common))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse(common);
+                : common.stream().map(c -> ModelVocabulary.own(names, c, c)).collect(Collectors.joining(", "));
     }
 }

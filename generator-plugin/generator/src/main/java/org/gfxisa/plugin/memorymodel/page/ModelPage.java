@@ -2,9 +2,11 @@ package org.gfxisa.plugin.memorymodel.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gfxisa.memorymodel.Constraint;
 import org.gfxisa.plugin.emit.MarkdownPage;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.memorymodel.ModelConstraint;
@@ -66,12 +68,13 @@ public final class ModelPage {
         tables.forEach(t -> table(page, t));
         page.add(CONSTRAINTS).columns("operation", "ordering", "stays before", "stays after");
         for (ModelConstraint constraint : constraints) {
-            boolean before = constraint.stays().equals("preceding");
+            boolean before = constraint.constraint().side() == Constraint.Side.PRECEDING;
+            String which = constraint.constraint().which().name().toLowerCase(Locale.ROOT);
             page.row(
                     String.join(", ", constraint.ops()),
                     String.join(", ", constraint.orders()),
-                    before ? constraint.what() : "",
-                    before ? "" : constraint.what());
+                    before ? which : "",
+                    before ? "" : which);
         }
         page.add(MACHINES);
         machines.all().values().forEach(machine -> new MachineText(machine).write(page));

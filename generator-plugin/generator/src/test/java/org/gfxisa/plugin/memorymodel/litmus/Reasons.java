@@ -28,7 +28,7 @@ final class Reasons {
         this.bench = bench;
         this.question = question;
         this.tests = tests;
-        this.local = bench.machine().raises(Cells.LOCAL, Cells.LOAD);
+        this.local = bench.machine().raises(Question.LOCAL, Question.LOAD);
     }
 
     /** The reason; {@link #UNEXPLAINED} if none is known. */
@@ -76,7 +76,7 @@ final class Reasons {
     private String less(String text, List<String> sequence) {
         int waits = waits(text);
         if (waits == bench.machine().replay() && waits != 0) {
-            if (Cells.is(question, Cells.LOAD)) {
+            if (Cells.is(question, Question.LOAD)) {
                 return "to read again makes no difference";
             }
             boolean waited = sequence.subList(0, sequence.indexOf(text)).stream()
@@ -86,8 +86,8 @@ final class Reasons {
         if (isOfWorkGroup(text) && isForWorkGroup()) {
             return "the work-group shares the cache that is invalidated (Q41)";
         }
-        boolean localOnly = question.cell().space().equals(Cells.LOCAL)
-                || Cells.is(question, Cells.FENCE) && !question.flags().contains(Cells.GLOBAL);
+        boolean localOnly = question.cell().space().equals(Question.LOCAL)
+                || Cells.is(question, Question.FENCE) && !question.flags().contains(Question.GLOBAL);
         if (waits == local && localOnly) {
             return "the LDS operations of a wave are done in order (Q3)";
         }
@@ -95,22 +95,22 @@ final class Reasons {
             if (question.access().startsWith("volatile")) {
                 return "each volatile access has its own wait after it";
             }
-            boolean shared = bench.machine().reach(Cells.WORKGROUP)
+            boolean shared = bench.machine().reach(Question.WORKGROUP)
                     <= bench.machine().width(bench.machine().queue());
             if (shared && isForWorkGroup()) {
                 return "the work-group shares the queue to memory, which keeps the order (Q10)";
             }
             boolean load =
-                    Cells.is(question, Cells.LOAD) && question.cell().order().equals(Cells.SEQ_CST);
+                    Cells.is(question, Question.LOAD) && question.cell().order().equals(Question.SEQ_CST);
             if (load
                     && (waits
-                                    & bench.machine().raises(Cells.GLOBAL, Cells.LOAD)
+                                    & bench.machine().raises(Question.GLOBAL, Question.LOAD)
                                     & ~bench.machine().replay())
                             != 0) {
                 return "a seq_cst load before this one has its own wait after it";
             }
         }
-        if (question.cell().order().equals(Cells.NONE)) {
+        if (question.cell().order().equals(Question.NONE)) {
             return "what is not atomic is ordered by the releases and acquires around it";
         }
         return UNEXPLAINED;
@@ -121,8 +121,8 @@ final class Reasons {
     }
 
     private boolean isForWorkGroup() {
-        return bench.machine().reach(question.cell().scope()) <= bench.machine().reach(Cells.WORKGROUP)
-                || question.cell().space().equals(Cells.LOCAL);
+        return bench.machine().reach(question.cell().scope()) <= bench.machine().reach(Question.WORKGROUP)
+                || question.cell().space().equals(Question.LOCAL);
     }
 
     /** Whether a change is on the side of an access that its ordering does not promise anything about. */
@@ -154,7 +154,7 @@ final class Reasons {
     }
 
     private int stores() {
-        return bench.machine().raises(Cells.GLOBAL, Cells.STORE)
+        return bench.machine().raises(Question.GLOBAL, Question.STORE)
                 & ~bench.machine().replay();
     }
 
@@ -166,7 +166,7 @@ final class Reasons {
         }
         for (int level = 0; level < machine.caches().size(); level++) {
             boolean hit = (control.invalidates() >> level & 1) != 0;
-            if (hit && machine.width(machine.caches().get(level).domain()) < machine.reach(Cells.WORKGROUP)) {
+            if (hit && machine.width(machine.caches().get(level).domain()) < machine.reach(Question.WORKGROUP)) {
                 return false;
             }
         }

@@ -1,33 +1,51 @@
 package org.gfxisa.hazards;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.hazards.HazardTable.Condition;
+import org.gfxisa.hazards.HazardTable.Registers;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.table.IntRanges;
+import org.gfxisa.table.TableFile;
 import org.junit.jupiter.api.Test;
 
-class HazardFileTest {
-    private static final String RULE = String.join(
-            "\n",
-            "@ gfx90a gfx90b",
-            "F\t0-9999",
-            "R\t256-511\t",
-            "H\tone\tA title\tfirst\tthen\t1\t\txnack\tA source\tE1\t*\tANY\tNONE\t\t\t\t\t1\t0\tfalse",
-            "1\t1\t0\t\tw\t0\t",
-            "2\t0\t\tr\t0\t",
-            "");
+class HazardTablesTest {
+    private static final IntRanges ALL = new IntRanges(List.of(0, 9999));
+    private static final Registers VECTOR = new Registers(new IntRanges(List.of(256, 511)), List.of());
+    private static final HazardRule TEXT =
+            new HazardRule("one", "A title", "first", "then", "1", "", "xnack", "A source", List.of("E1"));
 
-    private static HazardFile read(String text) throws IOException {
-        return new HazardFile(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    private static HazardTables tables() {
+        Condition writes = new Condition(ALL, List.of(), false, true, false, Optional.of(VECTOR), List.of());
+        Condition reads = new Condition(ALL, List.of(), true, false, false, Optional.of(VECTOR), List.of());
+        HazardTable.Rule rule = new HazardTable.Rule(
+                TEXT,
+                List.of(new HazardTable.Count(Optional.empty())),
+                HazardTable.Relation.ANY,
+                HazardTable.Comparison.NONE,
+                Optional.empty(),
+                "",
+                -1,
+                -1,
+                1,
+                0,
+                false,
+                List.of(new HazardTable.First(List.of(1), writes)),
+                List.of(reads),
+                List.of(),
+                List.of());
+        return new HazardTables(Map.of("gfx90b", new HazardTable(List.of(), List.of(), List.of(rule))));
     }
 
     private static int findings(HazardChecker checker, Isa isa) {
@@ -46,7 +64,7 @@ class HazardFileTest {
     @Test
     void aRuleOfAFeatureHoldsOnlyWithIt() throws IOException {
         Isa isa = Targets.GFX90A.isa().orElseThrow();
-        HazardRules rules = read(RULE).find("gfx90b").orElseThrow();
+        HazardRules rules = tables().find("gfx90b").orElseThrow();
         assertEquals("xnack", rules.all().get(0).feature());
         assertEquals(0, findings(rules.checker(isa), isa));
         assertEquals(1, findings(rules.checker(isa, Set.of("xnack")), isa));
@@ -65,10 +83,9 @@ class HazardFileTest {
     }
 
     @Test
-    void whatIsNoListOfRulesIsRefused() throws IOException {
-        assertThrows(IOException.class, () -> read("gfx90a\nF\t0\n"));
-        HazardFile damaged = read(RULE.replace("\tA source\tE1", ""));
-        assertThrows(IllegalArgumentException.class, () -> damaged.find("gfx90a"));
-        assertTrue(read(RULE).find("gfx900").isEmpty());
+    void tablesAreReadAsTheyWereWritten() throws IOException {
+        byte[] bytes = TableFile.bytes(tables());
+        assertEquals(tables(), TableFile.read(HazardTables.class, new ByteArrayInputStream(bytes)));
+        assertTrue(tables().find("gfx900").isEmpty());
     }
 }

@@ -1,0 +1,36 @@
+package org.gfxisa.table;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A set of integers, as ranges.
+ *
+ * @param bounds lowest and highest number of each range, in turn
+ */
+public record IntRanges(List<Integer> bounds) {
+    public IntRanges {
+        bounds = List.copyOf(bounds);
+    }
+
+    /** The numbers of the bits that are set. */
+    public static IntRanges of(BitSet set) {
+        List<Integer> bounds = new ArrayList<>();
+        for (int low = set.nextSetBit(0); low >= 0; low = set.nextSetBit(set.nextClearBit(low))) {
+            bounds.add(low);
+            bounds.add(set.nextClearBit(low) - 1);
+        }
+        return new IntRanges(bounds);
+    }
+
+    /** Whether a number is in one of the ranges. */
+    public boolean has(long number) {
+        for (int i = 0; i < bounds.size(); i += 2) {
+            if (number >= bounds.get(i) && number <= bounds.get(i + 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
