@@ -48,7 +48,7 @@ class AssembledSequencesTest {
         {"s_load", "s4, s[2:3], 0x0"},
     };
 
-    private static String operands(String mnemonic, Access access) {
+    private static String operands(String mnemonic, ModelAccess access) {
         if (mnemonic.contains("_atomic_") && !mnemonic.startsWith("buffer")) {
             String value = mnemonic.contains("cmpswap") ? "v[4:5]" : "v4";
             String returned = access.operation().returnsValue() ? "v1, " : "";
@@ -88,7 +88,7 @@ class AssembledSequencesTest {
     private static Set<String> lines(MemoryModel model) {
         Set<String> lines = new LinkedHashSet<>();
         for (String mode : model.modes()) {
-            for (Access access : model.accesses()) {
+            for (ModelAccess access : model.accesses()) {
                 String operands =
                         model.mnemonic(access).map(m -> operands(m, access)).orElse("");
                 List<String> sequence = model.sequence(mode, access, operands);
@@ -103,7 +103,8 @@ class AssembledSequencesTest {
     void operandsStandBetweenTheMnemonicAndItsBits() {
         MemoryModel gfx942 =
                 Targets.find("gfx942").flatMap(Processor::memoryModel).orElseThrow();
-        Access load = Access.atomic(Operation.LOAD, Ordering.ACQUIRE, SyncScope.SYSTEM, false, AddressSpace.GLOBAL);
+        ModelAccess load =
+                ModelAccess.atomic(Operation.LOAD, Ordering.ACQUIRE, SyncScope.SYSTEM, false, AddressSpace.GLOBAL);
         assertEquals(
                 List.of("global_load_dword v1, v[2:3], off sc0 sc1", "s_waitcnt vmcnt(0)", "buffer_inv sc0 sc1"),
                 gfx942.sequence("default", load, "v1, v[2:3], off"));
@@ -124,13 +125,14 @@ class AssembledSequencesTest {
     void modesAndAccessesThatDoNotExistAreRefused() {
         MemoryModel gfx90a =
                 Targets.find("gfx90a").flatMap(Processor::memoryModel).orElseThrow();
-        Access load = Access.atomic(Operation.LOAD, Ordering.ACQUIRE, SyncScope.AGENT, false, AddressSpace.GLOBAL);
+        ModelAccess load =
+                ModelAccess.atomic(Operation.LOAD, Ordering.ACQUIRE, SyncScope.AGENT, false, AddressSpace.GLOBAL);
         assertEquals(List.of("default", "tgsplit"), gfx90a.modes());
         assertEquals(
                 List.of("global_load_dword glc", "s_waitcnt vmcnt(0)", "buffer_wbinvl1_vol"),
                 gfx90a.sequence("default", load));
         assertThrows(IllegalArgumentException.class, () -> gfx90a.sequence("wgp", load));
-        Access stored = Access.plain(Operation.STORE, Ordering.NONATOMIC, AddressSpace.CONSTANT, false);
+        ModelAccess stored = ModelAccess.plain(Operation.STORE, Ordering.NONATOMIC, AddressSpace.CONSTANT, false);
         assertThrows(IllegalArgumentException.class, () -> gfx90a.sequence("default", stored));
         assertEquals(Optional.empty(), Targets.find("gfx1").flatMap(Processor::memoryModel));
     }

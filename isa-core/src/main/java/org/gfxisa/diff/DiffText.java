@@ -13,7 +13,7 @@ public final class DiffText {
     /** A paragraph for each kind: {@code -} only the first target has it, {@code +} only the second, {@code ~} it differs. */
     public static String text(TargetDiff diff) {
         StringBuilder out = new StringBuilder("- " + diff.left() + "\n+ " + diff.right() + "\n");
-        for (Kind kind : Kind.values()) {
+        for (FactKind kind : FactKind.values()) {
             List<Difference> all = diff.of(kind);
             long left = all.stream().filter(d -> d.right().isEmpty()).count();
             long right = all.stream().filter(d -> d.left().isEmpty()).count();
@@ -37,7 +37,7 @@ public final class DiffText {
                     + indented(d.right().get());
         }
         String text = d.left().or(d::right).orElse("");
-        boolean saysMore = d.kind() != Kind.FEATURE && !text.equals(d.name());
+        boolean saysMore = d.kind() != FactKind.FEATURE && !text.equals(d.name());
         return (d.left().isPresent() ? "- " : "+ ") + d.name() + (saysMore ? ": " + text : "") + "\n";
     }
 
@@ -80,7 +80,7 @@ public final class DiffText {
         return out.append('"').toString();
     }
 
-    private static String name(Kind kind) {
+    private static String name(FactKind kind) {
         return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -10,4 +10,4 @@ import java.util.Optional;
  * @param left the fact on the first target, if it has it
  * @param right the fact on the second
  */
-public record Difference(Kind kind, String name, Optional<String> left, Optional<String> right) {}
+public record Difference(FactKind kind, String name, Optional<String> left, Optional<String> right) {}

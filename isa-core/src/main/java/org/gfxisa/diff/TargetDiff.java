@@ -18,14 +18,14 @@ import java.util.TreeSet;
  * @param shared how many facts of each kind are the same
  * @param differences the others, kind by kind
  */
-public record TargetDiff(String left, String right, Map<Kind, Integer> shared, List<Difference> differences) {
+public record TargetDiff(String left, String right, Map<FactKind, Integer> shared, List<Difference> differences) {
     /** Compares two targets. */
     public static TargetDiff of(TargetFacts left, TargetFacts right) {
-        Set<String> instructions = new TreeSet<>(left.of(Kind.INSTRUCTION).keySet());
-        instructions.retainAll(right.of(Kind.INSTRUCTION).keySet());
-        Map<Kind, Integer> shared = new EnumMap<>(Kind.class);
+        Set<String> instructions = new TreeSet<>(left.of(FactKind.INSTRUCTION).keySet());
+        instructions.retainAll(right.of(FactKind.INSTRUCTION).keySet());
+        Map<FactKind, Integer> shared = new EnumMap<>(FactKind.class);
         List<Difference> differences = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
+        for (FactKind kind : FactKind.values()) {
             SortedMap<String, String> a = left.of(kind);
             SortedMap<String, String> b = right.of(kind);
             Set<String> names = new TreeSet<>(a.keySet());
@@ -49,7 +49,7 @@ public record TargetDiff(String left, String right, Map<Kind, Integer> shared, L
     }
 
     /** The differences of a kind. */
-    public List<Difference> of(Kind kind) {
+    public List<Difference> of(FactKind kind) {
         return differences.stream().filter(d -> d.kind() == kind).toList();
     }
 }

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 /** All that is known about a target, as names and texts that can be compared. */
 public final class TargetFacts {
     private final String target;
-    private final Map<Kind, SortedMap<String, String>> facts = new EnumMap<>(Kind.class);
+    private final Map<FactKind, SortedMap<String, String>> facts = new EnumMap<>(FactKind.class);
 
     /** No facts yet about the target of this name. */
     public TargetFacts(String target) {
@@ -17,13 +17,13 @@ public final class TargetFacts {
     }
 
     /** Adds a fact. */
-    public void put(Kind kind, String name, String text) {
+    public void put(FactKind kind, String name, String text) {
         of(kind).put(name, text);
     }
 
     /** Adds one of the mnemonics of an instruction, which goes by its shortest one. */
     public void instruction(String name, String mnemonic) {
-        of(Kind.INSTRUCTION).merge(name, mnemonic, (a, b) -> a.length() <= b.length() ? a : b);
+        of(FactKind.INSTRUCTION).merge(name, mnemonic, (a, b) -> a.length() <= b.length() ? a : b);
     }
 
     /**
@@ -47,7 +47,7 @@ public final class TargetFacts {
     }
 
     /** The facts of a kind by name. */
-    SortedMap<String, String> of(Kind kind) {
+    SortedMap<String, String> of(FactKind kind) {
         return facts.computeIfAbsent(kind, k -> new TreeMap<>());
     }
 }

@@ -140,9 +140,8 @@ final class Roles {
             }
             ImplicitOperand operand = isa.tables().implicitOperands().get(i);
             int code = operand.code();
-            boolean counts = code >= 0
-                    ? registers.codes().has(code)
-                    : registers.names().contains(operand.name());
+            boolean counts =
+                    code >= 0 ? registers.codes().has(code) : registers.names().contains(operand.name());
             if (counts) {
                 fixed.add(code >= 0 ? code : Codes.COUNT + i);
                 fixed.add(isa.plan().implicitWidth(i));

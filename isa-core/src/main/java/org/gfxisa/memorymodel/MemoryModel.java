@@ -38,11 +38,11 @@ public final class MemoryModel {
     }
 
     /** Every access that the processor and the model have. */
-    public List<Access> accesses() {
-        List<Access> accesses = new ArrayList<>();
+    public List<ModelAccess> accesses() {
+        List<ModelAccess> accesses = new ArrayList<>();
         boolean failures =
                 table.sequences().keySet().stream().anyMatch(q -> q.flags().contains(Question.BY_FAILURE));
-        for (Access access : Accesses.all(failures)) {
+        for (ModelAccess access : ModelAccesses.all(failures)) {
             boolean exists =
                     access.operation() == Operation.FENCE || mnemonic(access).isPresent();
             if (exists && found(modes().get(0), access).isPresent()) {
@@ -80,7 +80,7 @@ public final class MemoryModel {
     }
 
     /** The mnemonic of an access; empty for a fence, and where the processor has no such access. */
-    public Optional<String> mnemonic(Access access) {
+    public Optional<String> mnemonic(ModelAccess access) {
         String space = access.space().map(AddressSpace::text).orElse("");
         String name = access.uniform() ? Question.UNIFORM : space;
         if (access.operation().returnsValue() && access.space().equals(Optional.of(AddressSpace.LOCAL))) {
@@ -99,7 +99,7 @@ public final class MemoryModel {
      * @param access what is asked for
      * @throws IllegalArgumentException when there is no such mode, or the processor has no such access
      */
-    public List<String> sequence(String mode, Access access) {
+    public List<String> sequence(String mode, ModelAccess access) {
         List<String> found = found(mode, access)
                 .map(table.sequences()::get)
                 .orElseThrow(() -> new IllegalArgumentException("no sequence in mode " + mode + " for " + access));
@@ -121,7 +121,7 @@ public final class MemoryModel {
      * @param operands operands of the access, and its offset: {@code v1, v[2:3], off offset:16}
      * @throws IllegalArgumentException when there is no such mode, or the processor has no such access
      */
-    public List<String> sequence(String mode, Access access, String operands) {
+    public List<String> sequence(String mode, ModelAccess access, String operands) {
         String mnemonic = mnemonic(access).orElse("");
         return sequence(mode, access).stream()
                 .map(text -> !mnemonic.isEmpty() && (text + " ").startsWith(mnemonic + " ")
@@ -136,14 +136,14 @@ public final class MemoryModel {
      * @param mode one of {@link #modes}
      * @param access what is asked for
      */
-    public List<String> errata(String mode, Access access) {
+    public List<String> errata(String mode, ModelAccess access) {
         return found(mode, access)
                 .map(key -> table.errata().getOrDefault(key, List.of()))
                 .orElse(List.of());
     }
 
     /** The question that answers for an access; empty if there is no sequence. */
-    private Optional<Question> found(String mode, Access access) {
+    private Optional<Question> found(String mode, ModelAccess access) {
         if (!table.vocabulary().knows(access)) {
             return Optional.empty();
         }

@@ -2,7 +2,6 @@ package org.gfxisa.memorymodel;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The sequences of a memory model at a processor, as the generator writes them.

@@ -32,10 +32,14 @@ public record ModelVocabulary(
     }
 
     /** Whether the model has the ordering, the scope and the address space of an access. */
-    boolean knows(Access access) {
+    boolean knows(ModelAccess access) {
         return !isOwn()
                 || orders.containsValue(access.ordering().row())
-                        && access.scope().map(s -> scopes.containsValue(s.row())).orElse(true)
-                        && access.space().map(s -> spaces.containsValue(s.text())).orElse(true);
+                        && access.scope()
+                                .map(s -> scopes.containsValue(s.row()))
+                                .orElse(true)
+                        && access.space()
+                                .map(s -> spaces.containsValue(s.text()))
+                                .orElse(true);
     }
 }

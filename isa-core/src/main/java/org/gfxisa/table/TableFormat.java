@@ -125,10 +125,11 @@ final class TableFormat {
     /** In the order of their texts, so that equal sets are equal bytes. */
     private static Codec set(Codec list) {
         return new Codec(
-                (value, out) ->
-                        list.writer.write(
+                (value, out) -> list.writer.write(
                         ((Set<?>) value)
-                                .stream().sorted(Comparator.comparing(Object::toString)).toList(),
+                                .stream()
+                                        .sorted(Comparator.comparing(Object::toString))
+                                        .toList(),
                         out),
                 in -> Set.copyOf((List<?>) list.reader.read(in)));
     }

@@ -10,11 +10,11 @@ import org.gfxisa.table.ElementType;
 /** The text of every operand code, per element type and tuple width: {@code v[1:2]}, {@code vcc}, {@code -16}, {@code 0.5}. */
 final class CodeNames {
     private final CodeRules rules;
-    private final Constants constants;
+    private final ElementConstants constants;
     private final Map<Integer, NameTable> registers = new HashMap<>();
     private final Map<String, NameTable> tables = new HashMap<>();
 
-    CodeNames(CodeRules rules, Constants constants) {
+    CodeNames(CodeRules rules, ElementConstants constants) {
         this.rules = rules;
         this.constants = constants;
     }

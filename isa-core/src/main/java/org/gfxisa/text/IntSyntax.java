@@ -17,7 +17,7 @@ final class IntSyntax extends Syntax {
     private static final int HIGHEST_SMALL = 10;
     private static final char[] LIT = "lit(".toCharArray();
 
-    private final Constants constants;
+    private final ElementConstants constants;
     private final char[] prefix;
     private final byte[] ascii;
     private final Radix radix;
@@ -33,7 +33,7 @@ final class IntSyntax extends Syntax {
     private final int highest;
     private final int[] legal;
 
-    IntSyntax(SlotPlan plan, Kind.Int kind, Constants constants) {
+    IntSyntax(SlotPlan plan, Kind.Int kind, ElementConstants constants) {
         super(plan);
         this.constants = constants;
         prefix = slot.prefix().toCharArray();
@@ -126,8 +126,8 @@ final class IntSyntax extends Syntax {
         if (!Numbers.expression(in)) {
             return false;
         }
-        long low = Constants.lowest(slot.type());
-        long high = Constants.highest(slot.type());
+        long low = ElementConstants.lowest(slot.type());
+        long high = ElementConstants.highest(slot.type());
         boolean fits = in.value() >= low && in.value() <= high;
         return fits
                 ? in.got(in.value() & 0xffffffffL)
@@ -146,9 +146,9 @@ final class IntSyntax extends Syntax {
     }
 
     private boolean parseFloating(Cursor in, int from) {
-        return constants.floating(slot.type(), in.floating()) == Constants.NONE
+        return constants.floating(slot.type(), in.floating()) == ElementConstants.NONE
                 ? in.fail(from, "%s cannot hold this number", name)
-                : in.got(Constants.literalBits(slot.type(), in.floating()) & DWORD_MASK);
+                : in.got(ElementConstants.literalBits(slot.type(), in.floating()) & DWORD_MASK);
     }
 
     private boolean closes(Cursor in) {

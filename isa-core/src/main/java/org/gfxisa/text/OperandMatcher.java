@@ -13,9 +13,9 @@ final class OperandMatcher {
     static final long NO_MATCH = -1;
 
     private final CodeRules rules;
-    private final Constants constants;
+    private final ElementConstants constants;
 
-    OperandMatcher(CodeRules rules, Constants constants) {
+    OperandMatcher(CodeRules rules, ElementConstants constants) {
         this.rules = rules;
         this.constants = constants;
     }
@@ -49,7 +49,7 @@ final class OperandMatcher {
         return switch (operand.kind) {
             case NONE, OFF, REGISTER -> 0;
             default ->
-                Constants.isFloating(slot.type()) && !SlotValue.isSignExtended(operand.modifiers)
+                ElementConstants.isFloating(slot.type()) && !SlotValue.isSignExtended(operand.modifiers)
                         ? operand.modifiers & (slot.neg() >= 0 ? SlotValue.ABS : SlotValue.ABS | SlotValue.NEG)
                         : 0;
         };
@@ -112,8 +112,9 @@ final class OperandMatcher {
         Slot s = slot.slot();
         boolean absolute = SlotValue.isAbsolute(modifiers);
         boolean negated = SlotValue.isNegated(modifiers);
-        long integer =
-                modifiers == 0 ? operand.integer : Constants.withSign(s.type(), operand.integer, absolute, negated);
+        long integer = modifiers == 0
+                ? operand.integer
+                : ElementConstants.withSign(s.type(), operand.integer, absolute, negated);
         double magnitude = absolute ? Math.abs(operand.floating) : operand.floating;
         double floating = negated ? -magnitude : magnitude;
         // With a modifier in it the number is one like any other.
@@ -125,28 +126,28 @@ final class OperandMatcher {
                 isForced ? constants.forced(s.type(), integer) : constants.integer(s.type(), integer);
             default ->
                 isForced
-                        ? constants.literal(Constants.literalBits(s.type(), floating))
+                        ? constants.literal(ElementConstants.literalBits(s.type(), floating))
                         : constants.floating(s.type(), floating);
         };
-        if (value == Constants.NONE) {
+        if (value == ElementConstants.NONE) {
             if (operand.kind == ParsedOperand.Kind.FLOATING) {
                 return fail(errors, operand, "%s cannot hold this number", s.name());
             }
-            long low = Math.max(Constants.lowest(s.type()), Integer.MIN_VALUE);
+            long low = Math.max(ElementConstants.lowest(s.type()), Integer.MIN_VALUE);
             errors.fail(
                     operand.from,
                     "%s %d is not in %d..%d",
                     s.name(),
                     operand.integer,
                     low,
-                    Math.min(Constants.highest(s.type()), 0xffffffffL));
+                    Math.min(ElementConstants.highest(s.type()), 0xffffffffL));
             return NO_MATCH;
         }
         int code = SlotValue.code(value);
         boolean isRefused = code != rules.literal() && !slot.acceptsInText(code);
         if (isRefused
                 && operand.kind == ParsedOperand.Kind.INTEGER
-                && constants.forced(s.type(), integer) != Constants.NONE) {
+                && constants.forced(s.type(), integer) != ElementConstants.NONE) {
             value = constants.forced(s.type(), integer);
             code = rules.literal();
         }

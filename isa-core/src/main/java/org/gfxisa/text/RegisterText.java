@@ -16,7 +16,7 @@ public final class RegisterText {
     private static final byte[] SEXT_CALL = "sext(".getBytes(StandardCharsets.US_ASCII);
     private static final long ANY_MODIFIER = SlotValue.NEG | SlotValue.ABS | SlotValue.SEXT;
 
-    private final Constants constants;
+    private final ElementConstants constants;
     private final CodeRules rules;
     private final ElementType type;
     private final boolean writesOff;
@@ -32,7 +32,7 @@ public final class RegisterText {
     /** Names of high halves; of low halves are the others. */
     private final NameTable highNames;
 
-    RegisterText(SlotPlan plan, CodeRules rules, Constants constants, CodeNames allNames) {
+    RegisterText(SlotPlan plan, CodeRules rules, ElementConstants constants, CodeNames allNames) {
         this.plan = plan;
         this.rules = rules;
         this.constants = constants;

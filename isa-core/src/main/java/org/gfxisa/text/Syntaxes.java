@@ -7,7 +7,7 @@ import org.gfxisa.table.Kind;
 final class Syntaxes {
     private Syntaxes() {}
 
-    static Syntax of(SlotPlan slot, Constants constants) {
+    static Syntax of(SlotPlan slot, ElementConstants constants) {
         Kind kind = slot.slot().kind();
         if (kind instanceof Kind.Int number) {
             return new IntSyntax(slot, number, constants);

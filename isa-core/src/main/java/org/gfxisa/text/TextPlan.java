@@ -8,12 +8,12 @@ import org.gfxisa.plan.SlotPlan;
 
 /** The syntax of every slot of a target, and how its forms are written. Immutable, shared by all threads. */
 public final class TextPlan {
-    private final Constants constants;
+    private final ElementConstants constants;
     private final Map<SlotPlan, Syntax> syntaxes = new IdentityHashMap<>();
     private final FormText[] forms;
 
     public TextPlan(IsaPlan plan) {
-        constants = new Constants(plan.rules());
+        constants = new ElementConstants(plan.rules());
         CodeNames names = new CodeNames(plan.rules(), constants);
         Map<SlotPlan, RegisterText> registers = new IdentityHashMap<>();
         forms = new FormText[plan.formCount()];
@@ -42,7 +42,7 @@ public final class TextPlan {
     }
 
     /** The constants that texts write by name. */
-    public Constants constants() {
+    public ElementConstants constants() {
         return constants;
     }
 

@@ -16,22 +16,22 @@ class TargetDiffTest {
 
     @Test
     void whatOneLacksOrHasOtherwiseDiffers() {
-        left.put(Kind.FEATURE, "x", "yes");
-        left.put(Kind.PROPERTY, "size", "1");
-        right.put(Kind.PROPERTY, "size", "2");
+        left.put(FactKind.FEATURE, "x", "yes");
+        left.put(FactKind.PROPERTY, "size", "1");
+        right.put(FactKind.PROPERTY, "size", "2");
         assertEquals(
                 List.of(
-                        new Difference(Kind.PROPERTY, "size", Optional.of("1"), Optional.of("2")),
-                        new Difference(Kind.FEATURE, "x", Optional.of("yes"), Optional.empty())),
+                        new Difference(FactKind.PROPERTY, "size", Optional.of("1"), Optional.of("2")),
+                        new Difference(FactKind.FEATURE, "x", Optional.of("yes"), Optional.empty())),
                 differences());
     }
 
     @Test
     void encodingsOfInstructionsThatOneLacksAreNotListed() {
         left.instruction("s_mov", "s_mov");
-        left.put(Kind.ENCODING, "s_mov sop1", "01");
+        left.put(FactKind.ENCODING, "s_mov sop1", "01");
         assertEquals(
-                List.of(new Difference(Kind.INSTRUCTION, "s_mov", Optional.of("s_mov"), Optional.empty())),
+                List.of(new Difference(FactKind.INSTRUCTION, "s_mov", Optional.of("s_mov"), Optional.empty())),
                 differences());
     }
 
@@ -47,7 +47,7 @@ class TargetDiffTest {
 
     @Test
     void jsonEscapesWhatItMust() {
-        left.put(Kind.PROPERTY, "said", "\"a\"\n\\");
+        left.put(FactKind.PROPERTY, "said", "\"a\"\n\\");
         assertEquals(
                 "{\"left\":\"a\",\"right\":\"b\",\"shared\":{\"property\":0,\"feature\":0,\"operand-code\":0,"
                         + "\"instruction\":0,\"encoding\":0,\"operands\":0,\"semantics\":0},\"differences\":[{\"kind\":\"property\","

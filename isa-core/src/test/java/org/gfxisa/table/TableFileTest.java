@@ -39,7 +39,8 @@ class TableFileTest {
 
     @Test
     void propertiesAreThoseOfAProcessor() {
-        PropertyTable table = new PropertyTable(Map.of("a", Map.of("gfx8", "1", "gfx9", "2"), "b", Map.of("gfx9", "x")));
+        PropertyTable table =
+                new PropertyTable(Map.of("a", Map.of("gfx8", "1", "gfx9", "2"), "b", Map.of("gfx9", "x")));
         assertEquals(Map.of("a", "2", "b", "x"), table.of("gfx9").all());
         assertEquals(Map.of(), table.of("gfx10").all());
     }

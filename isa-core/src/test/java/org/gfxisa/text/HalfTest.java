@@ -10,28 +10,28 @@ class HalfTest {
     void binary16() {
         for (int bits = 0; bits < 0x7c00; bits++) {
             double value = value16(bits);
-            assertEquals(bits, Half.binary16(value));
-            assertEquals(bits | 0x8000, Half.binary16(-value));
-            assertEquals(value, Half.value(bits));
-            assertEquals(-value, Half.value(bits | 0x8000));
+            assertEquals(bits, HalfBits.binary16(value));
+            assertEquals(bits | 0x8000, HalfBits.binary16(-value));
+            assertEquals(value, HalfBits.value(bits));
+            assertEquals(-value, HalfBits.value(bits | 0x8000));
             double next = value16(bits + 1);
             double middle = (value + next) / 2;
-            assertEquals(bits + (bits & 1), Half.binary16(middle), "halfway above " + bits);
-            assertEquals(bits, Half.binary16(Math.nextDown(middle)));
-            assertEquals(bits + 1, Half.binary16(Math.nextUp(middle)));
+            assertEquals(bits + (bits & 1), HalfBits.binary16(middle), "halfway above " + bits);
+            assertEquals(bits, HalfBits.binary16(Math.nextDown(middle)));
+            assertEquals(bits + 1, HalfBits.binary16(Math.nextUp(middle)));
         }
-        assertEquals(0x7c00, Half.binary16(Double.POSITIVE_INFINITY));
-        assertEquals(0x7e00, Half.binary16(Double.NaN));
+        assertEquals(0x7c00, HalfBits.binary16(Double.POSITIVE_INFINITY));
+        assertEquals(0x7e00, HalfBits.binary16(Double.NaN));
     }
 
     @Test
     void bfloat16() {
         for (int bits = 0; bits < 0x7f80; bits++) {
             double value = Float.intBitsToFloat(bits << 16);
-            assertEquals(bits, Half.bfloat16(value));
-            assertEquals(bits + (bits & 1), Half.bfloat16(Float.intBitsToFloat((bits << 16) + 0x8000)));
+            assertEquals(bits, HalfBits.bfloat16(value));
+            assertEquals(bits + (bits & 1), HalfBits.bfloat16(Float.intBitsToFloat((bits << 16) + 0x8000)));
         }
-        assertEquals(0x7fc0, Half.bfloat16(Double.NaN));
+        assertEquals(0x7fc0, HalfBits.bfloat16(Double.NaN));
     }
 
     /** From the definition; one above the largest number is what would come next, the limit of rounding. */

@@ -55,8 +55,8 @@ public final class TinyIsa {
         return new ByteArrayInputStream(
                 switch (name) {
                     case "tiny.isa" -> bytes();
-                    case "KnownMnemonics.table" -> TableFile.bytes(
-                            new KnownMnemonics(Map.of("huge", List.of("v_elsewhere", "v_other"))));
+                    case "KnownMnemonics.table" ->
+                        TableFile.bytes(new KnownMnemonics(Map.of("huge", List.of("v_elsewhere", "v_other"))));
                     default -> new byte[0];
                 });
     }
@@ -66,20 +66,20 @@ public final class TinyIsa {
         List<FormDef> forms = forms();
         List<String> opcodes = forms.stream().map(form -> form.name).distinct().toList();
         return TableFile.bytes(new IsaTables(
-                        "tiny",
-                        List.of(64, 32),
-                        TinyCodes.codes(),
-                        opcodes,
-                        opcodes.stream().map(o -> 0).toList(), // nothing is executed
-                        List.of(
-                                new ImplicitOperand("exec", 0, ImplicitOperand.NO_CODE, false),
-                                new ImplicitOperand("scc", 1, 253, false)),
-                        List.of(),
-                        IntStream.range(0, forms.size())
-                                .mapToObj(i -> forms.get(i).form(i, opcodes.indexOf(forms.get(i).name)))
-                                .toList(),
-                        tree(forms),
-                        spellings(forms)));
+                "tiny",
+                List.of(64, 32),
+                TinyCodes.codes(),
+                opcodes,
+                opcodes.stream().map(o -> 0).toList(), // nothing is executed
+                List.of(
+                        new ImplicitOperand("exec", 0, ImplicitOperand.NO_CODE, false),
+                        new ImplicitOperand("scc", 1, 253, false)),
+                List.of(),
+                IntStream.range(0, forms.size())
+                        .mapToObj(i -> forms.get(i).form(i, opcodes.indexOf(forms.get(i).name)))
+                        .toList(),
+                tree(forms),
+                spellings(forms)));
     }
 
     private static DecodeNode tree(List<FormDef> forms) {

@@ -99,7 +99,7 @@ public final class Generator {
         boolean readable = !diagnostics.hasErrors();
         Diagnostics found = Diagnostics.onePerPlace();
         Definitions definitions = Definitions.collect(readable ? spec.documents() : List.of(), found);
-        Checks checks = new Checks(definitions, found);
+        SpecChecks checks = new SpecChecks(definitions, found);
         Set<String> broken = checks.names();
         IsaResolver resolver = new IsaResolver(definitions, found);
         List<TargetIsa> targets = readable ? resolver.resolve(names, broken) : List.of();
@@ -206,9 +206,7 @@ public final class Generator {
         for (TargetIsa target : resolved.targets()) {
             String name = target.name();
             files.resource(
-                    packageName,
-                    name + ".isa",
-                    TableFile.bytes(new TableBuilder(target, opcodes, executions).build()));
+                    packageName, name + ".isa", TableFile.bytes(new TableBuilder(target, opcodes, executions).build()));
             files.dump(name + ".decode.txt", DecodeDump.dump(target));
         }
         resolved.targets().stream()
@@ -248,11 +246,7 @@ public final class Generator {
                 .forEach(entry -> entry.errata()
                         .forEach(number -> titles.put(
                                 number,
-                                definitions
-                                        .errata()
-                                        .get(number)
-                                        .text("title")
-                                        .orElse(""))));
+                                definitions.errata().get(number).text("title").orElse(""))));
         return titles;
     }
 }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -158,7 +158,7 @@ class GoldenTest {
         List<String> encodings = new ArrayList<>();
         List<String> shown = new ArrayList<>();
         for (TargetIsa isa : RealSpec.resolved().targets()) {
-            for (Form form : isa.forms()) {
+            for (FormSpec form : isa.forms()) {
                 boolean computes = RealSpec.resolved().resolver().semantics().stream()
                         .anyMatch(s -> s.instruction().equals(form.instruction()));
                 if (computes && form.format().matches("sop.|vop.|vop3p")) {

@@ -32,14 +32,18 @@ public final class Cells {
 
     /** Atomic, so that all threads agree on the order of what happens to one location. */
     static boolean atomic(Question q) {
-        return !Set.of(Question.NONE, Ordering.UNORDERED.text()).contains(q.cell().order()) && !is(q, Question.FENCE);
+        return !Set.of(Question.NONE, Ordering.UNORDERED.text())
+                        .contains(q.cell().order())
+                && !is(q, Question.FENCE);
     }
 
     /** Which memory the location of an atomic that goes with a question may be in: whether it is local. */
     static List<Boolean> flagSpaces(Question q, boolean hasLocal) {
         List<Boolean> spaces = new ArrayList<>();
         boolean any = q.cell().space().equals(Question.FLAT);
-        if (any || q.cell().space().equals(Question.GLOBAL) || is(q, Question.FENCE) && q.flags().contains(Question.GLOBAL)) {
+        if (any
+                || q.cell().space().equals(Question.GLOBAL)
+                || is(q, Question.FENCE) && q.flags().contains(Question.GLOBAL)) {
             spaces.add(false);
         }
         if (hasLocal
@@ -74,11 +78,18 @@ public final class Cells {
             flags.add(Question.RETURN);
         }
         return new Question(
-                new Cell(op, order, scope, local ? Question.LOCAL : Question.GLOBAL), q.mode(), Question.PLAIN, Set.copyOf(flags));
+                new Cell(op, order, scope, local ? Question.LOCAL : Question.GLOBAL),
+                q.mode(),
+                Question.PLAIN,
+                Set.copyOf(flags));
     }
 
     /** An access that is not atomic. */
     static Question plain(Question q, String op, boolean local) {
-        return new Question(new Cell(op, Question.NONE, Question.NONE, local ? Question.LOCAL : Question.GLOBAL), q.mode(), Question.PLAIN, Set.of(Question.JOINT));
+        return new Question(
+                new Cell(op, Question.NONE, Question.NONE, local ? Question.LOCAL : Question.GLOBAL),
+                q.mode(),
+                Question.PLAIN,
+                Set.of(Question.JOINT));
     }
 }

@@ -3,9 +3,9 @@ package org.gfxisa.memorymodel.litmus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.LitmusStep;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.Outcome;
-import org.gfxisa.memorymodel.machine.Step;
 
 /**
  * A litmus program, where its threads run, and what must not come of it.
@@ -41,14 +41,14 @@ public record LitmusTest(
         }
         for (int l = 0; l < outcome.memory().length; l++) {
             if (outcome.memory()[l] != Outcome.ANY) {
-                text.append(text.isEmpty() ? "" : ", ").append(Step.name(l) + " = " + outcome.memory()[l]);
+                text.append(text.isEmpty() ? "" : ", ").append(LitmusStep.name(l) + " = " + outcome.memory()[l]);
             }
         }
         return text.toString();
     }
 
     /** Threads and places in words. */
-    public List<String> program(Machine machine) {
+    public List<String> program(MemoryMachine machine) {
         List<String> lines = new ArrayList<>();
         for (int t = 0; t < threads.size(); t++) {
             String where = t == 0 ? "" : " (same " + machine.domains().get(distances[t - 1]) + " as T" + (t - 1) + ")";

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.litmus.Template.Role;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** Programs about the order of accesses to one location. */
 final class LocationShapes extends ShapeWriter {
@@ -25,7 +25,7 @@ final class LocationShapes extends ShapeWriter {
     /** Another access before it may have to be done again. */
     private static final Template ONCE = Template.of("ONCE", "data y->?; q x=1 || exchange x=2->1; ends x=1");
 
-    LocationShapes(Machine machine, Question question, boolean thorough, List<LitmusTest> tests) {
+    LocationShapes(MemoryMachine machine, Question question, boolean thorough, List<LitmusTest> tests) {
         super(machine, question, thorough, tests);
     }
 

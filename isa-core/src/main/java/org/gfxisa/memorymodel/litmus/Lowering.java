@@ -11,28 +11,29 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.machine.Machine;
-import org.gfxisa.memorymodel.machine.Step;
+import org.gfxisa.memorymodel.machine.LitmusStep;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** Turns the instructions of a sequence into what they do on a machine. */
 public final class Lowering {
     private static final Pattern NUMBER = Pattern.compile("\\b(?:0x)?([0-9]+)\\b(?=\\)?$)");
-    private static final Step QUIET = new Step(Step.Kind.QUIET, -1, 0, -1, 0, 0, 0, "all others have ended");
+    private static final LitmusStep QUIET =
+            new LitmusStep(LitmusStep.Kind.QUIET, -1, 0, -1, 0, 0, 0, "all others have ended");
 
-    private final Machine machine;
+    private final MemoryMachine machine;
     private final Function<Question, List<String>> sequences;
     private final Set<String> returns;
-    private final Map<String, Step> plain = new HashMap<>();
+    private final Map<String, LitmusStep> plain = new HashMap<>();
     private final Map<String, Map<String, Integer>> passed = new HashMap<>();
 
     /**
      * Prepares.
      *
      * @param machine the machine
-     * @param sequences the instructions, the access as {@link Step#ACCESS} with its bits
+     * @param sequences the instructions, the access as {@link LitmusStep#ACCESS} with its bits
      * @param returns bits of an atomic that returns a value
      */
-    public Lowering(Machine machine, Function<Question, List<String>> sequences, Set<String> returns) {
+    public Lowering(MemoryMachine machine, Function<Question, List<String>> sequences, Set<String> returns) {
         this.machine = machine;
         this.sequences = sequences;
         this.returns = returns;
@@ -48,8 +49,8 @@ public final class Lowering {
     }
 
     /** The steps of a thread. */
-    public List<Step> steps(List<Piece> pieces, boolean[] local) throws UnknownInstruction {
-        List<Step> steps = new ArrayList<>();
+    public List<LitmusStep> steps(List<Piece> pieces, boolean[] local) throws UnknownInstruction {
+        List<LitmusStep> steps = new ArrayList<>();
         for (Piece piece : pieces) {
             if (piece.question().isEmpty()) {
                 steps.add(QUIET);
@@ -62,11 +63,11 @@ public final class Lowering {
         return steps;
     }
 
-    private Step step(String text, Piece piece, boolean[] local) throws UnknownInstruction {
-        if (text.startsWith(Step.ACCESS)) {
+    private LitmusStep step(String text, Piece piece, boolean[] local) throws UnknownInstruction {
+        if (text.startsWith(LitmusStep.ACCESS)) {
             return access(text, piece, piece.location() >= 0 && local[piece.location()]);
         }
-        Step known = plain.get(text);
+        LitmusStep known = plain.get(text);
         if (known == null) {
             known = plain(text);
             plain.put(text, known);
@@ -74,13 +75,13 @@ public final class Lowering {
         return known;
     }
 
-    private Step plain(String text) throws UnknownInstruction {
-        Machine.Control control = machine.controls().get(text);
+    private LitmusStep plain(String text) throws UnknownInstruction {
+        MemoryMachine.Control control = machine.controls().get(text);
         if (control != null) {
             boolean back = control.writesBack() != 0;
-            Step.Kind kind = back ? Step.Kind.WRITE_BACK : Step.Kind.INVALIDATE;
+            LitmusStep.Kind kind = back ? LitmusStep.Kind.WRITE_BACK : LitmusStep.Kind.INVALIDATE;
             int caches = back ? control.writesBack() : control.invalidates();
-            return new Step(kind, -1, 0, -1, caches, control.counters(), 0, text);
+            return new LitmusStep(kind, -1, 0, -1, caches, control.counters(), 0, text);
         }
         if (machine.waits().containsKey(text)) {
             return wait(text, text, 0);
@@ -95,21 +96,22 @@ public final class Lowering {
         throw new UnknownInstruction("the machine " + machine.name() + " does not say what '" + text + "' does");
     }
 
-    private Step wait(String text, String name, int limit) {
-        return new Step(Step.Kind.WAIT, -1, 0, -1, 0, machine.waits().get(name), limit, text);
+    private LitmusStep wait(String text, String name, int limit) {
+        return new LitmusStep(
+                LitmusStep.Kind.WAIT, -1, 0, -1, 0, machine.waits().get(name), limit, text);
     }
 
-    private Step access(String text, Piece piece, boolean local) throws UnknownInstruction {
+    private LitmusStep access(String text, Piece piece, boolean local) throws UnknownInstruction {
         String op = piece.question().orElseThrow().cell().op();
-        Step.Kind kind = switch (op) {
-            case "load" -> Step.Kind.LOAD;
-            case "store" -> Step.Kind.STORE;
-            default -> Step.Kind.EXCHANGE;
+        LitmusStep.Kind kind = switch (op) {
+            case "load" -> LitmusStep.Kind.LOAD;
+            case "store" -> LitmusStep.Kind.STORE;
+            default -> LitmusStep.Kind.EXCHANGE;
         };
         boolean returns = op.equals(Question.RMW) && piece.register() >= 0;
         int counters = machine.raises(local ? Question.LOCAL : Question.GLOBAL, returns ? "returning" : op);
         int past = local ? 0 : past(op, text);
-        return new Step(kind, piece.location(), piece.value(), piece.register(), past, counters, 0, text);
+        return new LitmusStep(kind, piece.location(), piece.value(), piece.register(), past, counters, 0, text);
     }
 
     private int past(String op, String text) throws UnknownInstruction {
@@ -124,7 +126,7 @@ public final class Lowering {
 
     private int levels(String op, String text) throws UnknownInstruction {
         Set<String> bits = new HashSet<>(Arrays.asList(text.split(" ")));
-        bits.remove(Step.ACCESS);
+        bits.remove(LitmusStep.ACCESS);
         Map<Set<String>, Integer> rules = machine.past().getOrDefault(op, Map.of());
         int past = 0;
         Set<String> known = new HashSet<>(machine.hints());

@@ -3,7 +3,7 @@ package org.gfxisa.memorymodel.litmus;
 import java.util.Optional;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.Question.Cell;
-import org.gfxisa.memorymodel.machine.Step;
+import org.gfxisa.memorymodel.machine.LitmusStep;
 
 /**
  * An operation of a litmus program.
@@ -21,7 +21,7 @@ public record Piece(Optional<Question> question, int location, int value, int re
         }
         StringBuilder text = new StringBuilder(text(question.get()));
         if (location >= 0) {
-            text.append(' ').append(Step.name(location));
+            text.append(' ').append(LitmusStep.name(location));
             text.append(Cells.is(question.get(), Question.LOAD) ? "" : " = " + value);
         }
         return text.append(register < 0 ? "" : " -> r" + register).toString();

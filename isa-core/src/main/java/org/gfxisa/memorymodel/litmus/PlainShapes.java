@@ -6,7 +6,7 @@ import java.util.Set;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.memorymodel.litmus.Template.Role;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** Programs about accesses that are not atomic. */
 final class PlainShapes extends ShapeWriter {
@@ -21,15 +21,15 @@ final class PlainShapes extends ShapeWriter {
     /** Another access before it may have to be done again. */
     private static final Template ONCE = Template.of("ONCE", "data y->?; write x=1 || read x->1; write x=2; ends x=1");
 
-    PlainShapes(Machine machine, Question question, boolean thorough, List<LitmusTest> tests) {
+    PlainShapes(MemoryMachine machine, Question question, boolean thorough, List<LitmusTest> tests) {
         super(machine, question, thorough, tests);
     }
 
     /** Such accesses are ordered by the releases and acquires around them. */
     void data() {
         boolean local = q.cell().space().equals(Question.LOCAL);
-        boolean common =
-                List.of(Question.GLOBAL, Question.FLAT, Question.LOCAL).contains(q.cell().space());
+        boolean common = List.of(Question.GLOBAL, Question.FLAT, Question.LOCAL)
+                .contains(q.cell().space());
         if (!common || local && !hasLocal || q.flags().contains("uniform")) {
             return;
         }
@@ -55,7 +55,8 @@ final class PlainShapes extends ShapeWriter {
 
     /** Volatile accesses of memory come in the order of the program, and do come, and once. */
     void volatileAccess() {
-        boolean global = List.of(Question.GLOBAL, Question.FLAT).contains(q.cell().space());
+        boolean global =
+                List.of(Question.GLOBAL, Question.FLAT).contains(q.cell().space());
         if (!q.access().startsWith("volatile") || !global) {
             return;
         }
@@ -73,6 +74,9 @@ final class PlainShapes extends ShapeWriter {
 
     private Question volatileOne(String op) {
         return new Question(
-                new Cell(op, Question.NONE, Question.NONE, Question.GLOBAL), q.mode(), "volatile", Set.of(Question.JOINT));
+                new Cell(op, Question.NONE, Question.NONE, Question.GLOBAL),
+                q.mode(),
+                "volatile",
+                Set.of(Question.JOINT));
     }
 }

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.memorymodel.machine.Explorer;
 import org.gfxisa.memorymodel.machine.Layout;
-import org.gfxisa.memorymodel.machine.Machine;
-import org.gfxisa.memorymodel.machine.Step;
+import org.gfxisa.memorymodel.machine.LitmusStep;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** Runs litmus tests on a machine, each distinct one once. */
 public final class Runs {
-    private final Machine machine;
+    private final MemoryMachine machine;
     private final boolean everything;
     private final ProvenPrograms proven;
     private final MessageDigest begin;
@@ -30,11 +30,11 @@ public final class Runs {
      * @param machine the machine
      * @param proven programs that need not be explored again; takes those that hold
      */
-    public Runs(Machine machine, ProvenPrograms proven) {
+    public Runs(MemoryMachine machine, ProvenPrograms proven) {
         this(machine, false, proven);
     }
 
-    private Runs(Machine machine, boolean everything, ProvenPrograms proven) {
+    private Runs(MemoryMachine machine, boolean everything, ProvenPrograms proven) {
         this.machine = machine;
         this.everything = everything;
         this.proven = proven;
@@ -49,7 +49,7 @@ public final class Runs {
 
     /** The way to the outcome that must not come about; empty if there is none. */
     public Optional<List<String>> run(LitmusTest test, Lowering lowering) throws Lowering.UnknownInstruction {
-        List<List<Step>> code = code(test, lowering);
+        List<List<LitmusStep>> code = code(test, lowering);
         Key key = key(test, code);
         Optional<List<String>> result = known.get(key);
         if (result == null) {
@@ -63,7 +63,7 @@ public final class Runs {
         return result;
     }
 
-    private Optional<List<String>> explore(LitmusTest test, List<List<Step>> code) {
+    private Optional<List<String>> explore(LitmusTest test, List<List<LitmusStep>> code) {
         Layout layout = new Layout(
                 machine,
                 test.places(machine.domains().size()),
@@ -103,8 +103,8 @@ public final class Runs {
         return key(test, code(test, lowering));
     }
 
-    private static List<List<Step>> code(LitmusTest test, Lowering lowering) throws Lowering.UnknownInstruction {
-        List<List<Step>> code = new ArrayList<>();
+    private static List<List<LitmusStep>> code(LitmusTest test, Lowering lowering) throws Lowering.UnknownInstruction {
+        List<List<LitmusStep>> code = new ArrayList<>();
         for (List<Piece> thread : test.threads()) {
             code.add(lowering.steps(thread, test.local()));
         }
@@ -113,7 +113,7 @@ public final class Runs {
     }
 
     /** The machine. */
-    public Machine machine() {
+    public MemoryMachine machine() {
         return machine;
     }
 
@@ -133,13 +133,13 @@ public final class Runs {
     }
 
     /** A wait for a counter that nothing raises makes no difference. */
-    private static void dropIdleWaits(List<List<Step>> code) {
+    private static void dropIdleWaits(List<List<LitmusStep>> code) {
         int raised = code.stream()
                 .flatMap(List::stream)
-                .filter(s -> s.kind() != Step.Kind.WAIT)
-                .mapToInt(Step::counters)
+                .filter(s -> s.kind() != LitmusStep.Kind.WAIT)
+                .mapToInt(LitmusStep::counters)
                 .reduce(0, (a, b) -> a | b);
-        code.forEach(thread -> thread.removeIf(s -> s.kind() == Step.Kind.WAIT && (s.counters() & raised) == 0));
+        code.forEach(thread -> thread.removeIf(s -> s.kind() == LitmusStep.Kind.WAIT && (s.counters() & raised) == 0));
     }
 
     /** What tells programs on one machine apart. */
@@ -155,18 +155,18 @@ public final class Runs {
         }
     }
 
-    private static Key key(LitmusTest test, List<List<Step>> code) {
+    private static Key key(LitmusTest test, List<List<LitmusStep>> code) {
         int size = 2 * test.local().length
                 + test.distances().length
                 + test.outcome().registers().length
                 + test.outcome().memory().length;
-        for (List<Step> thread : code) {
+        for (List<LitmusStep> thread : code) {
             size += 1 + 2 * thread.size();
         }
         int[] words = new int[size];
         int n = 0;
-        for (List<Step> thread : code) {
-            for (Step s : thread) {
+        for (List<LitmusStep> thread : code) {
+            for (LitmusStep s : thread) {
                 words[n++] = s.kind().ordinal() << 24 | (s.location() + 1) << 16 | s.value() << 8 | s.register() + 1;
                 words[n++] = s.caches() << 24 | s.limit() << 16 | s.counters();
             }

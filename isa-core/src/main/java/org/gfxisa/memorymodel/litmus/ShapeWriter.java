@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.litmus.Template.Role;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** Writes litmus programs about a subject. */
 abstract class ShapeWriter {
-    final Machine machine;
+    final MemoryMachine machine;
     final Question q;
     final String scope;
     final boolean hasLocal;
@@ -27,7 +27,7 @@ abstract class ShapeWriter {
      * @param thorough see {@link Shapes#of}
      * @param tests takes the programs
      */
-    ShapeWriter(Machine machine, Question question, boolean thorough, List<LitmusTest> tests) {
+    ShapeWriter(MemoryMachine machine, Question question, boolean thorough, List<LitmusTest> tests) {
         this.machine = machine;
         this.q = question;
         this.scope = question.cell().scope();

@@ -3,7 +3,7 @@ package org.gfxisa.memorymodel.litmus;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** The litmus programs in which a question's promise matters: the subject, with the plainest partners that it may meet. */
 public final class Shapes {
@@ -17,7 +17,7 @@ public final class Shapes {
      * @param thorough whether threads also run closer together than they need, and partners have other scopes: what would hardly
      *     find what the others do not
      */
-    public static List<LitmusTest> of(Machine machine, Question question, boolean thorough) {
+    public static List<LitmusTest> of(MemoryMachine machine, Question question, boolean thorough) {
         List<LitmusTest> tests = new ArrayList<>();
         if (question.cell().order().equals(Question.NONE)) {
             PlainShapes plain = new PlainShapes(machine, question, thorough, tests);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.litmus.Template.Role;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** Programs in which one thread releases what another acquires. */
 final class SyncShapes extends ShapeWriter {
@@ -18,12 +18,13 @@ final class SyncShapes extends ShapeWriter {
             Template.of("CHAIN", "write x=1; release y=1 || acquire y->1; releaseZ z=1 || acquireZ z->1; read x->0"),
             Template.of("CHAIN", "read x->1; release y=1 || acquire y->1; releaseZ z=1 || acquireZ z->1; write x=1"));
 
-    SyncShapes(Machine machine, Question question, boolean thorough, List<LitmusTest> tests) {
+    SyncShapes(MemoryMachine machine, Question question, boolean thorough, List<LitmusTest> tests) {
         super(machine, question, thorough, tests);
     }
 
     void releases(boolean flag) {
-        List<String> ways = Cells.is(q, Question.FENCE) ? List.of(Question.STORE, Question.RMW) : List.of(Question.STORE);
+        List<String> ways =
+                Cells.is(q, Question.FENCE) ? List.of(Question.STORE, Question.RMW) : List.of(Question.STORE);
         for (boolean data : Cells.dataSpaces(q, flag, hasLocal)) {
             for (String via : ways) {
                 for (String other : partners(flag)) {
@@ -38,8 +39,9 @@ final class SyncShapes extends ShapeWriter {
     }
 
     void acquires(boolean flag) {
-        List<String> ways =
-                Cells.is(q, Question.FENCE) ? List.of(Question.LOAD, Question.RETURN, Question.RMW) : List.of(Question.LOAD);
+        List<String> ways = Cells.is(q, Question.FENCE)
+                ? List.of(Question.LOAD, Question.RETURN, Question.RMW)
+                : List.of(Question.LOAD);
         for (boolean data : Cells.dataSpaces(q, flag, hasLocal)) {
             for (String via : ways) {
                 for (String other : partners(flag)) {
@@ -108,10 +110,12 @@ final class SyncShapes extends ShapeWriter {
 
     /** The subject is in one of the two links, in each place that it fits in. */
     private void links(String first, String second, boolean inFirst) {
-        Link link =
-                new Link(like(Question.STORE, Question.RELEASE, first, false), like(Question.LOAD, Question.ACQUIRE, first, false));
+        Link link = new Link(
+                like(Question.STORE, Question.RELEASE, first, false),
+                like(Question.LOAD, Question.ACQUIRE, first, false));
         Link next = new Link(
-                like(Question.STORE, Question.RELEASE, second, false), like(Question.LOAD, Question.ACQUIRE, second, false));
+                like(Question.STORE, Question.RELEASE, second, false),
+                like(Question.LOAD, Question.ACQUIRE, second, false));
         for (Link subject : (inFirst ? link : next).with(q)) {
             chain(inFirst ? subject : link, inFirst ? next : subject, first, second, false);
         }
@@ -124,7 +128,8 @@ final class SyncShapes extends ShapeWriter {
                 Cells.acquires(q) ? q : like(Question.LOAD, Question.ACQUIRE, scope, true));
         for (String other : thorough ? shared : List.of("agent")) {
             Link next = new Link(
-                    like(Question.STORE, Question.RELEASE, other, false), like(Question.LOAD, Question.ACQUIRE, other, false));
+                    like(Question.STORE, Question.RELEASE, other, false),
+                    like(Question.LOAD, Question.ACQUIRE, other, false));
             chain(link, next, Question.WORKGROUP, other, true);
         }
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.litmus.Template.Role;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** Programs in which all threads have to agree on one order of sequentially consistent accesses. */
 final class TotalShapes extends ShapeWriter {
@@ -17,7 +17,7 @@ final class TotalShapes extends ShapeWriter {
     private static final Template FENCED_READERS =
             Template.of("IRIW", "write x=1 || relaxed x->1; q; relaxed y->0 || write y=1 || read y->1; read x->0");
 
-    TotalShapes(Machine machine, Question question, boolean thorough, List<LitmusTest> tests) {
+    TotalShapes(MemoryMachine machine, Question question, boolean thorough, List<LitmusTest> tests) {
         super(machine, question, thorough, tests);
     }
 

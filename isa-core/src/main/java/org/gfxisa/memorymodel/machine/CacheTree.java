@@ -35,7 +35,7 @@ final class CacheTree {
      * @param machine the machine
      * @param places by thread the group that it is in, by domain
      */
-    CacheTree(Machine machine, int[][] places) {
+    CacheTree(MemoryMachine machine, int[][] places) {
         first = new int[places.length];
         int levels = levels(machine, places);
         for (int t = 0; t < places.length; t++) {
@@ -55,7 +55,7 @@ final class CacheTree {
     }
 
     /** How many levels to keep: the outermost caches are as good as memory if all threads share one. */
-    private static int levels(Machine machine, int[][] places) {
+    private static int levels(MemoryMachine machine, int[][] places) {
         int levels = machine.caches().size();
         while (levels > 1) {
             int domain = machine.width(machine.caches().get(levels - 1).domain());

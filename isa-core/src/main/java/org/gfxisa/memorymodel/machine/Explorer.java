@@ -18,20 +18,20 @@ public final class Explorer {
             Explorer.class,
             Independence.class,
             Layout.class,
-            Machine.class,
+            MemoryMachine.class,
             Move.class,
             Outcome.class,
-            Replay.class,
+            AccessReplay.class,
             Semantics.class,
             State.class,
             StateStore.class,
-            Step.class);
+            LitmusStep.class);
 
     private final Layout layout;
     private final CacheTree caches;
     private final Semantics semantics;
     private final Independence independence;
-    private final Replay replay;
+    private final AccessReplay replay;
     private final Outcome outcome;
     private final State state;
     private final StateStore reached = new StateStore();
@@ -54,7 +54,7 @@ public final class Explorer {
     }
 
     /** Adds to a digest what a result depends on beside the program: the rules, as they are compiled, and the machine. */
-    public static void digest(Machine machine, MessageDigest digest) {
+    public static void digest(MemoryMachine machine, MessageDigest digest) {
         for (Class<?> rule : RULES) {
             try (InputStream code = rule.getResourceAsStream(rule.getSimpleName() + ".class")) {
                 digest.update(code.readAllBytes());

@@ -32,7 +32,7 @@ final class Independence {
         for (int c = 0; c < caches.count(); c++) {
             for (int t = 0; t < layout.threads(); t++) {
                 for (int p = 0; p < layout.length(t); p++) {
-                    Step step = layout.step(t, p);
+                    LitmusStep step = layout.step(t, p);
                     if (layout.looks(step, t, c)) {
                         last[c][step.location()][t] = p + 1;
                     }
@@ -51,7 +51,7 @@ final class Independence {
      * Whether an instruction might as well issue at once: what it sends can still be served at any time, and nothing that others do
      * before could make a difference to it.
      */
-    boolean isUrgent(State state, int thread, Step step) {
+    boolean isUrgent(State state, int thread, LitmusStep step) {
         if (off) {
             return false;
         }
@@ -110,8 +110,8 @@ final class Independence {
     }
 
     /** Whether it is about the first cache only: what that had fetched before is of no use to anyone. */
-    private static boolean isInner(Step step) {
-        return step.kind() == Step.Kind.INVALIDATE && step.caches() == 1;
+    private static boolean isInner(LitmusStep step) {
+        return step.kind() == LitmusStep.Kind.INVALIDATE && step.caches() == 1;
     }
 
     /** Whether a thread never looks into its first cache. */

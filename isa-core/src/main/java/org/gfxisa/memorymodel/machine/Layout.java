@@ -6,8 +6,8 @@ import java.util.List;
 /** A litmus program on a machine: what the threads do, and where. Steps are numbered through all threads. */
 public final class Layout {
     private final CacheTree caches;
-    private final Step[][] code;
-    private final Step[] steps;
+    private final LitmusStep[][] code;
+    private final LitmusStep[] steps;
     private final int[] firstStep;
     private final int[] owner;
     private final boolean[] local;
@@ -17,7 +17,7 @@ public final class Layout {
     private final int registers;
     private final int[][] looks;
     private final int[][] dirties;
-    private final Replay replay;
+    private final AccessReplay replay;
 
     /**
      * Lays a program out.
@@ -31,9 +31,9 @@ public final class Layout {
      * @param everything whether to try also what need not be tried
      */
     public Layout(
-            Machine machine,
+            MemoryMachine machine,
             int[][] places,
-            List<List<Step>> program,
+            List<List<LitmusStep>> program,
             boolean[] local,
             boolean[] fine,
             int registers,
@@ -46,19 +46,19 @@ public final class Layout {
             never[l] = fine[l] ? machine.fine() : 0;
         }
         int threads = program.size();
-        code = new Step[threads][];
+        code = new LitmusStep[threads][];
         firstStep = new int[threads];
         wave = new int[threads];
         queue = new int[threads];
-        List<Step> all = new ArrayList<>();
+        List<LitmusStep> all = new ArrayList<>();
         for (int t = 0; t < threads; t++) {
             firstStep[t] = all.size();
-            code[t] = program.get(t).toArray(Step[]::new);
+            code[t] = program.get(t).toArray(LitmusStep[]::new);
             all.addAll(program.get(t));
             wave[t] = places[t][0];
             queue[t] = places[t][machine.width(machine.queue())];
         }
-        steps = all.toArray(Step[]::new);
+        steps = all.toArray(LitmusStep[]::new);
         owner = new int[steps.length];
         for (int t = 0; t < threads; t++) {
             for (int p = 0; p < code[t].length; p++) {
@@ -68,13 +68,13 @@ public final class Layout {
         looks = new int[caches.count()][local.length];
         dirties = new int[caches.count()][local.length];
         count();
-        replay = new Replay(this, machine.replay(), everything);
+        replay = new AccessReplay(this, machine.replay(), everything);
     }
 
     private void count() {
         for (int c = 0; c < caches.count(); c++) {
             for (int s = 0; s < steps.length; s++) {
-                Step step = steps[s];
+                LitmusStep step = steps[s];
                 boolean stops = step.isAccess()
                         && !local[step.location()]
                         && caches.serves(c, owner[s])
@@ -88,7 +88,7 @@ public final class Layout {
     }
 
     /** Which accesses may have to be done again. */
-    Replay replay() {
+    AccessReplay replay() {
         return replay;
     }
 
@@ -114,7 +114,7 @@ public final class Layout {
     }
 
     /** A step of a thread. */
-    Step step(int thread, int pc) {
+    LitmusStep step(int thread, int pc) {
         return code[thread][pc];
     }
 
@@ -124,7 +124,7 @@ public final class Layout {
     }
 
     /** A step by its number among all. */
-    Step step(int number) {
+    LitmusStep step(int number) {
         return steps[number];
     }
 
@@ -159,12 +159,12 @@ public final class Layout {
     }
 
     /** The levels that an access goes past. */
-    int past(Step access) {
+    int past(LitmusStep access) {
         return access.caches() | never[access.location()];
     }
 
     /** Whether an access looks for its line in a cache. */
-    boolean looks(Step step, int thread, int cache) {
+    boolean looks(LitmusStep step, int thread, int cache) {
         return step.isAccess() && step.reads() && caches.serves(cache, thread) && !caches.isOf(past(step), cache);
     }
 
@@ -174,8 +174,8 @@ public final class Layout {
     }
 
     /** Whether an invalidation, or a write-back, of a cache can make a difference to a location. */
-    boolean affects(Step step, int cache, int location) {
-        int uses = step.kind() == Step.Kind.WRITE_BACK ? dirties[cache][location] : looks[cache][location];
+    boolean affects(LitmusStep step, int cache, int location) {
+        int uses = step.kind() == LitmusStep.Kind.WRITE_BACK ? dirties[cache][location] : looks[cache][location];
         return caches.isOf(step.caches(), cache) && uses > 0;
     }
 }

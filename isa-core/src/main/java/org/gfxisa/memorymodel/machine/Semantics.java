@@ -11,7 +11,7 @@ package org.gfxisa.memorymodel.machine;
 final class Semantics {
     private final Layout layout;
     private final CacheTree caches;
-    private final Replay replay;
+    private final AccessReplay replay;
 
     Semantics(Layout layout) {
         this.layout = layout;
@@ -24,7 +24,7 @@ final class Semantics {
         if (s.done(thread)) {
             return false;
         }
-        Step step = layout.step(thread, s.pc(thread));
+        LitmusStep step = layout.step(thread, s.pc(thread));
         return switch (step.kind()) {
             case WAIT -> outstanding(s, thread, replay.others(step), step.limit()) <= step.limit();
             case QUIET -> quiet(s, thread);
@@ -35,7 +35,7 @@ final class Semantics {
     /** Issues a thread's next instruction. */
     void issue(State s, int thread) {
         int pc = s.pc(thread);
-        Step step = layout.step(thread, pc);
+        LitmusStep step = layout.step(thread, pc);
         int number = layout.number(thread, pc);
         s.advance(thread);
         switch (step.kind()) {
@@ -71,7 +71,7 @@ final class Semantics {
         int number = s.step(request);
         int location = s.location(request);
         int thread = layout.thread(number);
-        Step step = layout.step(number);
+        LitmusStep step = layout.step(number);
         if (layout.isLocal(location)) {
             serveLocal(s, step);
             s.remove(request);
@@ -146,7 +146,7 @@ final class Semantics {
         }
     }
 
-    private void serveLocal(State s, Step step) {
+    private void serveLocal(State s, LitmusStep step) {
         if (step.reads() && step.register() >= 0) {
             s.setRegister(step.register(), s.memory(step.location()));
         }
@@ -155,7 +155,7 @@ final class Semantics {
         }
     }
 
-    private void access(State s, int thread, Step step, int number) {
+    private void access(State s, int thread, LitmusStep step, int number) {
         int location = step.location();
         int first = caches.first(thread);
         boolean past = has(step.caches(), first);
@@ -163,25 +163,25 @@ final class Semantics {
             s.send(number, location);
             return;
         }
-        if (step.kind() == Step.Kind.LOAD && !past && s.holds(first, location)) {
+        if (step.kind() == LitmusStep.Kind.LOAD && !past && s.holds(first, location)) {
             s.setRegister(step.register(), s.cached(first, location));
             return;
         }
         if (s.holds(first, location) && (past || caches.evicts(first))) {
             s.drop(first, location);
-        } else if (step.kind() == Step.Kind.STORE && s.holds(first, location)) {
+        } else if (step.kind() == LitmusStep.Kind.STORE && s.holds(first, location)) {
             s.cache(first, location, step.value(), false);
         }
         s.send(number, location);
     }
 
-    private void maintain(State s, int thread, Step step, int number) {
+    private void maintain(State s, int thread, LitmusStep step, int number) {
         int first = caches.first(thread);
         for (int l = 0; l < layout.locations(); l++) {
             if (layout.isLocal(l)) {
                 continue;
             }
-            if (step.kind() == Step.Kind.INVALIDATE && has(step.caches(), first)) {
+            if (step.kind() == LitmusStep.Kind.INVALIDATE && has(step.caches(), first)) {
                 s.drop(first, l);
             }
             for (int c = caches.parent(first); c >= 0; c = caches.parent(c)) {
@@ -217,8 +217,8 @@ final class Semantics {
         }
         int count = 0;
         for (int n = oldest; n < layout.number(thread, s.pc(thread)); n++) {
-            Step step = layout.step(n);
-            count += step.kind() != Step.Kind.WAIT && (step.counters() & counters) != 0 ? 1 : 0;
+            LitmusStep step = layout.step(n);
+            count += step.kind() != LitmusStep.Kind.WAIT && (step.counters() & counters) != 0 ? 1 : 0;
         }
         return count;
     }

@@ -22,16 +22,16 @@ final class Trace {
     }
 
     private String issue(int thread, State before, State after) {
-        Step step = layout.step(thread, before.pc(thread));
+        LitmusStep step = layout.step(thread, before.pc(thread));
         String text = "T" + thread + ": " + text(step);
-        boolean hit = step.kind() == Step.Kind.LOAD && after.register(step.register()) >= 0;
+        boolean hit = step.kind() == LitmusStep.Kind.LOAD && after.register(step.register()) >= 0;
         return hit ? text + " finds " + after.register(step.register()) : text;
     }
 
     private String serve(int request, State before, State after) {
         int number = before.step(request);
-        String location = Step.name(before.location(request));
-        Step step = layout.step(number);
+        String location = LitmusStep.name(before.location(request));
+        LitmusStep step = layout.step(number);
         String owner = "T" + layout.thread(number) + "'s ";
         return switch (step.kind()) {
             case LOAD -> owner + "load of " + location + " gets " + after.register(step.register());
@@ -42,9 +42,9 @@ final class Trace {
     }
 
     private String repeat(int number) {
-        Step step = layout.step(number);
-        return "the page of T" + layout.thread(number) + "'s " + word(step.kind()) + " of " + Step.name(step.location())
-                + " is not there: it is done again, and all since";
+        LitmusStep step = layout.step(number);
+        return "the page of T" + layout.thread(number) + "'s " + word(step.kind()) + " of "
+                + LitmusStep.name(step.location()) + " is not there: it is done again, and all since";
     }
 
     private String line(Move move) {
@@ -53,18 +53,19 @@ final class Trace {
             case DROP -> " drops ";
             default -> " writes back ";
         };
-        return layout.caches().name(move.subject()) + what + Step.name(move.location());
+        return layout.caches().name(move.subject()) + what + LitmusStep.name(move.location());
     }
 
-    private static String text(Step step) {
+    private static String text(LitmusStep step) {
         if (!step.isAccess()) {
             return step.text();
         }
-        String text = step.text().replace(Step.ACCESS, word(step.kind())) + " " + Step.name(step.location());
+        String text =
+                step.text().replace(LitmusStep.ACCESS, word(step.kind())) + " " + LitmusStep.name(step.location());
         return step.writes() ? text + " = " + step.value() : text;
     }
 
-    private static String word(Step.Kind kind) {
+    private static String word(LitmusStep.Kind kind) {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -10,14 +10,14 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Lineages;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Reads the ABI. */
 public final class AbiReader {
     private final Definitions definitions;
-    private final List<Processor> processors;
+    private final List<ProcessorSpec> processors;
     private final Lineages lineages;
     private final Diagnostics diagnostics;
 
@@ -28,11 +28,11 @@ public final class AbiReader {
      * @param targets every target of it, abstract ones too
      * @param diagnostics takes what is wrong
      */
-    public AbiReader(Definitions definitions, List<Processor> targets, Diagnostics diagnostics) {
-        Map<String, Processor> byName = new LinkedHashMap<>();
+    public AbiReader(Definitions definitions, List<ProcessorSpec> targets, Diagnostics diagnostics) {
+        Map<String, ProcessorSpec> byName = new LinkedHashMap<>();
         targets.forEach(t -> byName.put(t.name(), t));
         this.definitions = definitions;
-        this.processors = targets.stream().filter(Processor::real).toList();
+        this.processors = targets.stream().filter(ProcessorSpec::real).toList();
         this.lineages = new Lineages(byName);
         this.diagnostics = diagnostics;
     }
@@ -59,7 +59,7 @@ public final class AbiReader {
     /** The {@code limits} of processors, or else of what they descend from. */
     private List<TargetProperty> limits() {
         Map<String, Map<String, String>> values = new LinkedHashMap<>();
-        for (Processor processor : processors) {
+        for (ProcessorSpec processor : processors) {
             for (String name : processor.lineage()) {
                 definitions
                         .targets()
@@ -98,7 +98,7 @@ public final class AbiReader {
                         .expecting("a name defined in targets/")
                         .suggesting(
                                 Names.nearest(e.name(), definitions.targets().keySet()))));
-        for (Processor processor : processors) {
+        for (ProcessorSpec processor : processors) {
             Optional<ScalarNode> value = lineages.pick(versions, processor)
                     .map(MapNode.Entry::value)
                     .filter(ScalarNode.class::isInstance)

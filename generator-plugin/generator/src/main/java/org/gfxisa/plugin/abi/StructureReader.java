@@ -14,7 +14,7 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -30,10 +30,11 @@ final class StructureReader {
 
     private final Definitions definitions;
     private final Lineages lineages;
-    private final List<Processor> processors;
+    private final List<ProcessorSpec> processors;
     private final Diagnostics diagnostics;
 
-    StructureReader(Definitions definitions, Lineages lineages, List<Processor> processors, Diagnostics diagnostics) {
+    StructureReader(
+            Definitions definitions, Lineages lineages, List<ProcessorSpec> processors, Diagnostics diagnostics) {
         this.definitions = definitions;
         this.lineages = lineages;
         this.processors = processors;
@@ -108,7 +109,7 @@ final class StructureReader {
             sound(node.scalar("bits").get());
             targets.put(
                     new Place(name, node.scalar("bits").get()),
-                    processors.stream().map(Processor::name).toList());
+                    processors.stream().map(ProcessorSpec::name).toList());
             return targets;
         }
         MapNode versions = node.map("bits").orElse(node);
@@ -119,7 +120,7 @@ final class StructureReader {
                 byText.computeIfAbsent(text.text(), t -> new Place(own, text));
             }
         }
-        for (Processor processor : processors) {
+        for (ProcessorSpec processor : processors) {
             lineages.pick(versions, processor)
                     .map(MapNode.Entry::value)
                     .filter(ScalarNode.class::isInstance)

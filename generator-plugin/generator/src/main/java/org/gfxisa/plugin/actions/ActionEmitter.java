@@ -4,7 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.plugin.model.Action;
+import org.gfxisa.plugin.model.ActionRecord;
 import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.model.ActionValue;
 
@@ -20,7 +20,7 @@ public final class ActionEmitter {
     }
 
     /** The expression. */
-    public CodeBlock create(Action action) {
+    public CodeBlock create(ActionRecord action) {
         CodeBlock values = action.values().stream().map(this::value).collect(CodeBlock.joining(",$W"));
         return CodeBlock.of("new $T($L)", ClassName.get(RUNTIME, action.record()), values);
     }

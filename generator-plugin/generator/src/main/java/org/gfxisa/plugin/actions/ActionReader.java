@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.OperandEntry;
-import org.gfxisa.plugin.model.Action;
+import org.gfxisa.plugin.model.ActionRecord;
 import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -40,7 +40,7 @@ final class ActionReader {
     }
 
     /** The action; empty if something is wrong with it. */
-    Optional<Action> read() {
+    Optional<ActionRecord> read() {
         Optional<Family> family = node.names().stream()
                 .map(Vocabulary::family)
                 .flatMap(Optional::stream)
@@ -71,7 +71,7 @@ final class ActionReader {
                 .forEach(p -> element = text(p.key()).flatMap(this::elementText));
         family.get().parameters().forEach(p -> values.addAll(read(p)));
         sound &= new ActionRules(instruction, node, diagnostics).hold(family.get(), values);
-        return sound ? Optional.of(new Action(family.get().record(), values)) : Optional.empty();
+        return sound ? Optional.of(new ActionRecord(family.get().record(), values)) : Optional.empty();
     }
 
     private Optional<ScalarNode> text(String key) {

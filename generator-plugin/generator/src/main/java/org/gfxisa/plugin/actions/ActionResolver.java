@@ -11,7 +11,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.OperandEntry;
-import org.gfxisa.plugin.model.Action;
+import org.gfxisa.plugin.model.ActionRecord;
 import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.model.InstructionAction;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -22,7 +22,7 @@ public final class ActionResolver {
     private final Diagnostics diagnostics;
     private final Map<Key, List<String>> targets = new LinkedHashMap<>();
 
-    private record Key(String instruction, String file, Action action) {}
+    private record Key(String instruction, String file, ActionRecord action) {}
 
     public ActionResolver(Definitions definitions, Diagnostics diagnostics) {
         this.texts = new ActionTexts(definitions.updates(), definitions.templates(), diagnostics);
@@ -40,7 +40,7 @@ public final class ActionResolver {
     /** Reads an instruction's action at some targets, if it has one; returns the implicit registers that its texts read. */
     public Set<String> resolve(InstructionEntry entry, List<OperandEntry> operands, List<String> names) {
         Optional<MapNode> node = entry.node().map("action");
-        Optional<Action> action =
+        Optional<ActionRecord> action =
                 node.flatMap(n -> new ActionReader(entry.name(), n, operands, texts, diagnostics).read());
         action.ifPresent(a -> targets.computeIfAbsent(
                         new Key(entry.name(), node.get().position().file(), a), k -> new ArrayList<>())

@@ -6,16 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.DoesCompiler;
-import org.gfxisa.plugin.does.typed.Access;
 import org.gfxisa.plugin.does.typed.Context;
-import org.gfxisa.plugin.does.typed.Operand;
+import org.gfxisa.plugin.does.typed.DeclaredOperand;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.does.typed.Signature;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.model.ActionText;
@@ -69,9 +68,9 @@ final class ActionTexts {
         return compiled.computeIfAbsent(new Key(type, text.text().strip()), key -> {
             Type element = Type.parse(type).orElseThrow();
             Signature signature = Signature.of(
-                    new Operand("mem", element, Access.READ_WRITE),
-                    new Operand("data", element, Access.READ),
-                    new Operand("cmp", element, Access.READ));
+                    new DeclaredOperand("mem", element, OperandAccess.READ_WRITE),
+                    new DeclaredOperand("data", element, OperandAccess.READ),
+                    new DeclaredOperand("cmp", element, OperandAccess.READ));
             return compile(text, text.text(), 0, signature, Context.LANE, instruction)
                     .filter(c ->
                             only(c, DATA, Set.of("mem"), text, "an update knows mem, data and cmp, and assigns mem"))
@@ -83,8 +82,8 @@ final class ActionTexts {
     Optional<ActionText> condition(ScalarNode text, String instruction) {
         return compiled.computeIfAbsent(new Key("bool", text.text().strip()), key -> {
             Signature signature = Signature.of(
-                    new Operand("taken", Type.BOOL, Access.WRITE),
-                    new Operand("status", Type.parse("b32").orElseThrow(), Access.READ));
+                    new DeclaredOperand("taken", Type.BOOL, OperandAccess.WRITE),
+                    new DeclaredOperand("status", Type.parse("b32").orElseThrow(), OperandAccess.READ));
             return compile(text, ASSIGNMENT + text.text(), ASSIGNMENT.length(), signature, Context.WAVE, instruction)
                     .filter(c -> only(c, STATE, Set.of("taken"), text, "a condition over scc, vcc, exec and status"))
                     .map(c -> named(instruction, 1, c));
@@ -103,12 +102,9 @@ final class ActionTexts {
     private Optional<CompiledDoes> compile(
             ScalarNode node, String text, int prefix, Signature signature, Context context, String instruction) {
         String where = templates.contains(instruction) ? " (in '" + instruction + "')" : "";
-        Function<Diagnostic, Diagnostic> same = Function.identity();
         return DoesCompiler.compile(text, signature, context, (offset, length, message, hint) -> {
             Diagnostic error = node.errorAt(Math.max(0, offset - prefix), length, message + where);
-            diagnostics.report(hint.<Function<Diagnostic, Diagnostic>>map(h -> e -> e.expecting(h))
-                    .orElse(same)
-                    .apply(error));
+            diagnostics.report(hint.map(h -> h.on(error)).orElse(error));
         });
     }
 

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
-import org.gfxisa.plugin.does.typed.Input;
+import org.gfxisa.plugin.does.typed.JavaParameter;
 import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.model.InstructionAction;
@@ -68,7 +68,8 @@ public final class ActionTextsEmitter {
     private static FieldSpec field(ActionText text) {
         boolean condition = text.bits() == 1;
         ClassName type = condition ? CONDITION : UPDATE.nestedClass(text.bits() == WORD ? "Of32" : "Of64");
-        String arguments = text.does().inputs().stream().map(Input::javaName).collect(Collectors.joining(", "));
+        String arguments =
+                text.does().inputs().stream().map(JavaParameter::javaName).collect(Collectors.joining(", "));
         return FieldSpec.builder(type, constant(text), Modifier.STATIC, Modifier.FINAL)
                 .initializer(
                         "($L) -> $L($L)",

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.emit.Javadoc;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.table.CodeRange;
@@ -110,7 +110,7 @@ public final class AssemblerEmitter {
     }
 
     /** Whether it is the bare mnemonic of a form; two mnemonics in one line have methods of their own. */
-    private static boolean isMethod(TargetIsa isa, String spelling, Form form) {
+    private static boolean isMethod(TargetIsa isa, String spelling, FormSpec form) {
         if (form.slots().stream().anyMatch(s -> !s.lead().isEmpty())) {
             return false;
         }
@@ -120,7 +120,7 @@ public final class AssemblerEmitter {
     }
 
     /** Whether the printed mnemonic has no form suffix. */
-    private static boolean isBareName(TargetIsa isa, Form form) {
+    private static boolean isBareName(TargetIsa isa, FormSpec form) {
         return isa.formats().stream()
                 .filter(f -> f.name().equals(form.format()) && f.variant().equals(form.variant()))
                 .allMatch(f -> f.suffix().isEmpty() || !form.mnemonic().endsWith(f.suffix()));

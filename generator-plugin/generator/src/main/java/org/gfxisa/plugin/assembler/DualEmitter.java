@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import javax.lang.model.element.Modifier;
-import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 
 /**
@@ -34,8 +34,8 @@ final class DualEmitter {
         Map<String, TypedOperands> firsts = new TreeMap<>();
         Map<String, TypedOperands> seconds = new TreeMap<>();
         for (TargetIsa isa : isas) {
-            for (Form form : isa.forms()) {
-                List<Slot> slots = form.slots().subList(0, form.operandCount());
+            for (FormSpec form : isa.forms()) {
+                List<SlotSpec> slots = form.slots().subList(0, form.operandCount());
                 for (int i = 0; i < slots.size(); i++) {
                     String lead = slots.get(i).lead();
                     if (!lead.isEmpty()) {

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.model.FieldSyntax;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.model.Slot;
-import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.Kind;
 
@@ -50,10 +50,10 @@ final class LineEmitter {
     }
 
     private void methods(TargetIsa isa) {
-        Map<String, Syntax> modifiers = new LinkedHashMap<>();
+        Map<String, FieldSyntax> modifiers = new LinkedHashMap<>();
         isa.forms()
                 .forEach(f -> f.slots().subList(f.operandCount(), f.slots().size()).stream()
-                        .map(Slot::syntax)
+                        .map(SlotSpec::syntax)
                         .forEach(s -> modifiers.putIfAbsent(s.name(), s)));
         modifiers.values().forEach(this::modifier);
         isa.formats().stream().map(Format::suffix).filter(s -> !s.isEmpty()).forEach(this::suffix);
@@ -68,7 +68,7 @@ final class LineEmitter {
                         .addStatement("return as($S)", suffix));
     }
 
-    private void modifier(Syntax syntax) {
+    private void modifier(FieldSyntax syntax) {
         Kind kind = syntax.kind();
         if (kind instanceof Kind.Flag flag) {
             if (!flag.isOnlyShown()) {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
-import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.CodeRange;
 
@@ -43,11 +43,11 @@ final class TypedOperands {
     record Parameter(String name, Kind kind) {}
 
     /** Adds what a form of an instruction set takes. */
-    void add(TargetIsa isa, List<Slot> operands) {
+    void add(TargetIsa isa, List<SlotSpec> operands) {
         List<Parameter> all = new ArrayList<>();
         List<Parameter> shown = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
-            Slot slot = operands.get(i);
+            SlotSpec slot = operands.get(i);
             if (slot.isListed()) {
                 continue;
             }
@@ -100,7 +100,7 @@ final class TypedOperands {
         };
     }
 
-    private static boolean mayBeMissing(Slot slot) {
+    private static boolean mayBeMissing(SlotSpec slot) {
         return slot.width().table().contains(0) && !slot.width().zeroIsOff();
     }
 
@@ -113,7 +113,7 @@ final class TypedOperands {
         return both;
     }
 
-    private static Kind kind(TargetIsa isa, Slot slot) {
+    private static Kind kind(TargetIsa isa, SlotSpec slot) {
         if (slot.syntax().kind() instanceof org.gfxisa.table.Kind.Branch) {
             return Kind.LABEL;
         }

@@ -2,11 +2,11 @@ package org.gfxisa.plugin.diff;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.gfxisa.diff.Kind;
+import org.gfxisa.diff.FactKind;
 import org.gfxisa.diff.TargetFacts;
 import org.gfxisa.plugin.abi.TargetProperty;
-import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.CodeRange;
 
@@ -15,7 +15,7 @@ public final class SpecFacts {
     private final TargetIsa isa;
     private final TargetFacts facts;
 
-    private SpecFacts(Processor processor, TargetIsa isa) {
+    private SpecFacts(ProcessorSpec processor, TargetIsa isa) {
         this.isa = isa;
         facts = new TargetFacts(processor.name());
     }
@@ -26,24 +26,24 @@ public final class SpecFacts {
      * @param isa its instruction set
      * @param properties facts about all processors
      */
-    public static TargetFacts of(Processor processor, TargetIsa isa, List<TargetProperty> properties) {
+    public static TargetFacts of(ProcessorSpec processor, TargetIsa isa, List<TargetProperty> properties) {
         SpecFacts all = new SpecFacts(processor, isa);
         all.facts.put(
-                Kind.PROPERTY,
+                FactKind.PROPERTY,
                 "wavefront_sizes",
                 processor.waveSizes().stream().map(String::valueOf).collect(Collectors.joining(", ")));
         for (TargetProperty property : properties) {
             String value = property.values().get(processor.name());
             if (value != null) {
-                all.facts.put(Kind.PROPERTY, property.name(), value);
+                all.facts.put(FactKind.PROPERTY, property.name(), value);
             }
         }
-        processor.features().forEach(f -> all.facts.put(Kind.FEATURE, f, "yes"));
+        processor.features().forEach(f -> all.facts.put(FactKind.FEATURE, f, "yes"));
         isa.codes().forEach(all::codes);
         for (int number = 0; number < isa.forms().size(); number++) {
             all.form(number);
         }
-        isa.meanings().forEach((name, text) -> all.facts.put(Kind.SEMANTICS, name, text));
+        isa.meanings().forEach((name, text) -> all.facts.put(FactKind.SEMANTICS, name, text));
         return all.facts;
     }
 
@@ -51,7 +51,7 @@ public final class SpecFacts {
         for (int code = range.low(); code <= range.high(); code++) {
             int number = range.first() + (code - range.low()) * range.step();
             facts.put(
-                    Kind.OPERAND_CODE,
+                    FactKind.OPERAND_CODE,
                     switch (range.meaning()) {
                         case NUMBERED -> range.prefix() + number;
                         case INTEGER -> "integer " + number;
@@ -63,14 +63,14 @@ public final class SpecFacts {
     }
 
     private void form(int number) {
-        Form form = isa.forms().get(number);
+        FormSpec form = isa.forms().get(number);
         facts.instruction(
                 form.instruction(),
                 TargetFacts.bare(
                         form.mnemonic(),
                         text -> isa.spellings().getOrDefault(text, List.of()).contains(number)));
         String name = form.instruction() + " " + form.format() + (form.variant().isEmpty() ? "" : "." + form.variant());
-        facts.put(Kind.ENCODING, name, FormTexts.encoding(form));
-        facts.put(Kind.OPERANDS, name, FormTexts.operands(form));
+        facts.put(FactKind.ENCODING, name, FormSpecTexts.encoding(form));
+        facts.put(FactKind.OPERANDS, name, FormSpecTexts.operands(form));
     }
 }

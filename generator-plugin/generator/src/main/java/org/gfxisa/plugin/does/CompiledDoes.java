@@ -8,7 +8,7 @@ import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.java.JavaBody;
 import org.gfxisa.plugin.does.java.KernelCode;
 import org.gfxisa.plugin.does.typed.Checked;
-import org.gfxisa.plugin.does.typed.Input;
+import org.gfxisa.plugin.does.typed.JavaParameter;
 import org.gfxisa.plugin.does.typed.ModeField;
 import org.gfxisa.plugin.does.typed.Output;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
@@ -20,7 +20,7 @@ import org.gfxisa.plugin.does.typed.Variable;
  */
 public final class CompiledDoes {
     private final String text;
-    private final List<Input> inputs;
+    private final List<JavaParameter> inputs;
     private final List<Output> outputs;
     private final Set<String> reads;
     private final Set<String> writes;
@@ -69,7 +69,7 @@ public final class CompiledDoes {
     }
 
     /** The parameters, in order. */
-    public List<Input> inputs() {
+    public List<JavaParameter> inputs() {
         return inputs;
     }
 

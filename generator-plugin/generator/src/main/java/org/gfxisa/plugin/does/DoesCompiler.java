@@ -10,28 +10,29 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.does.check.Clamps;
+import org.gfxisa.plugin.does.check.DefiniteAssignment;
 import org.gfxisa.plugin.does.check.Environment;
 import org.gfxisa.plugin.does.check.ExprChecker;
-import org.gfxisa.plugin.does.check.Flow;
 import org.gfxisa.plugin.does.check.Scope;
 import org.gfxisa.plugin.does.check.StmtChecker;
 import org.gfxisa.plugin.does.java.JavaBody;
 import org.gfxisa.plugin.does.java.KernelCode;
 import org.gfxisa.plugin.does.syntax.ErrorSink;
+import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Lexer;
 import org.gfxisa.plugin.does.syntax.Parser;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.Stmt;
 import org.gfxisa.plugin.does.syntax.Token;
-import org.gfxisa.plugin.does.typed.Access;
 import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.Context;
-import org.gfxisa.plugin.does.typed.Input;
+import org.gfxisa.plugin.does.typed.DeclaredOperand;
+import org.gfxisa.plugin.does.typed.ImplicitRegister;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Operand;
+import org.gfxisa.plugin.does.typed.JavaParameter;
+import org.gfxisa.plugin.does.typed.Location;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.does.typed.Output;
-import org.gfxisa.plugin.does.typed.Place;
-import org.gfxisa.plugin.does.typed.Register;
 import org.gfxisa.plugin.does.typed.Signature;
 import org.gfxisa.plugin.does.typed.Type;
 
@@ -76,7 +77,7 @@ public final class DoesCompiler {
                 .collect(Collectors.toSet());
     }
 
-    private record Compiled(Checked checked, Map<String, Place> places, JavaBody java) {}
+    private record Compiled(Checked checked, Map<String, Location> places, JavaBody java) {}
 
     /** @param inLoop whether the code is for a loop over lanes */
     private static Optional<Compiled> compile(
@@ -85,7 +86,7 @@ public final class DoesCompiler {
             problems.error(0, 1, "the text is longer than " + LONGEST + " characters", Optional.empty());
             return Optional.empty();
         }
-        Map<String, Place> places = places(signature, context, inLoop, problems);
+        Map<String, Location> places = places(signature, context, inLoop, problems);
         if (problems.any()) {
             return Optional.empty();
         }
@@ -94,7 +95,7 @@ public final class DoesCompiler {
         places.values().forEach(p -> p.variables().forEach(v -> javaNames.add(v.javaName())));
         places.keySet().forEach(javaNames::add);
         Scope scope = new Scope(javaNames);
-        Flow flow = new Flow();
+        DefiniteAssignment flow = new DefiniteAssignment();
         Environment env = new Environment(problems);
         ExprChecker exprs = new ExprChecker(env, places, scope, flow, signature.clamp());
         boolean saturates = signature.clamp() && !names(text).contains("clamp");
@@ -110,31 +111,38 @@ public final class DoesCompiler {
         return Optional.of(new Compiled(checked, places, new JavaBody(text, checked, places, partly)));
     }
 
-    private static Map<String, Place> places(Signature signature, Context context, boolean inLoop, Problems problems) {
-        Map<String, Place> places = new LinkedHashMap<>();
-        for (Operand operand : signature.operands()) {
-            boolean wide = Place.isWide(operand.type());
+    private static Map<String, Location> places(
+            Signature signature, Context context, boolean inLoop, Problems problems) {
+        Map<String, Location> places = new LinkedHashMap<>();
+        for (DeclaredOperand operand : signature.operands()) {
+            boolean wide = Location.isWide(operand.type());
             Type element = operand.type() instanceof Type.Vector v ? v.element() : operand.type();
             if (wide && (operand.type().width() > WIDEST || element.width() != 32 && element.width() != 64)) {
                 problems.error(
                         0,
                         1,
                         "operand '" + operand.name() + "': a " + operand.type() + " is not possible",
-                        Optional.of("past 64 bits, vectors of 32- or 64-bit elements up to " + WIDEST + " bits"));
+                        Optional.of(Hint.expecting(
+                                "past 64 bits, vectors of 32- or 64-bit elements up to " + WIDEST + " bits")));
             } else {
-                places.put(operand.name(), Place.operand(operand, inLoop));
+                places.put(operand.name(), Location.operand(operand, inLoop));
             }
         }
-        for (Register register : Register.values()) {
+        for (ImplicitRegister register : ImplicitRegister.values()) {
             // An operand of the same name is the register as this instruction sees it.
-            Place.register(register, context, inLoop).ifPresent(p -> places.putIfAbsent(p.name(), p));
+            Location.register(register, context, inLoop).ifPresent(p -> places.putIfAbsent(p.name(), p));
         }
         return places;
     }
 
     /** Finds operands that are never assigned, and partial assignments that need an old value. */
     private static void checkWrites(
-            Signature signature, Flow flow, Map<String, Place> places, String text, boolean empty, Problems problems) {
+            Signature signature,
+            DefiniteAssignment flow,
+            Map<String, Location> places,
+            String text,
+            boolean empty,
+            Problems problems) {
         int whole = Math.max(1, text.length());
         if (empty && !problems.any()) {
             problems.error(0, whole, "there is no statement", Optional.empty());
@@ -145,33 +153,35 @@ public final class DoesCompiler {
         if (outputs > MOST_OPERAND_OUTPUTS) {
             problems.error(0, whole, "more than " + MOST_OPERAND_OUTPUTS + " operands are assigned", Optional.empty());
         }
-        for (Operand operand : signature.operands()) {
-            Optional<Place> place = Optional.ofNullable(places.get(operand.name()));
+        for (DeclaredOperand operand : signature.operands()) {
+            Optional<Location> place = Optional.ofNullable(places.get(operand.name()));
             boolean wrong = problems.any() || place.isEmpty();
             if (!wrong && operand.access().writes() && !flow.isWritten(operand.name())) {
                 problems.error(
                         0,
                         whole,
                         "'" + operand.name() + "' is never assigned",
-                        Optional.of("assign it, or do not declare it as written"));
-            } else if (!wrong && operand.access() == Access.WRITE && !flow.isAssigned(place.get())) {
+                        Optional.of(Hint.expecting("assign it, or do not declare it as written")));
+            } else if (!wrong && operand.access() == OperandAccess.WRITE && !flow.isAssigned(place.get())) {
                 problems.error(
                         0,
                         whole,
                         "'" + operand.name() + "' is not always assigned in full, so its old value is kept",
-                        Optional.of("assign all of it on every path, or declare the operand as read too"));
+                        Optional.of(
+                                Hint.expecting("assign all of it on every path, or declare the operand as read too")));
             }
         }
     }
 
-    private static Checked summary(Map<String, Place> places, Flow flow, Environment env, List<Ir> body) {
-        List<Input> inputs = new ArrayList<>();
+    private static Checked summary(
+            Map<String, Location> places, DefiniteAssignment flow, Environment env, List<Ir> body) {
+        List<JavaParameter> inputs = new ArrayList<>();
         List<Output> outputs = new ArrayList<>();
         Set<String> reads = new LinkedHashSet<>();
         Set<String> writes = new LinkedHashSet<>();
         boolean returned = false;
         int further = 0;
-        for (Place place : places.values()) {
+        for (Location place : places.values()) {
             boolean written = flow.isWritten(place.name());
             if (flow.isRead(place.name()) || written && !flow.isAssigned(place)) {
                 reads.add(place.name());
@@ -195,10 +205,10 @@ public final class DoesCompiler {
             outputs.add(new Output(place.name(), place.type(), slot));
         }
         if (!env.modeReads().isEmpty()) {
-            inputs.add(new Input("mode", "mode", "int"));
+            inputs.add(new JavaParameter("mode", "mode", "int"));
         }
         if (outputs.stream().anyMatch(o -> o.slot() != Output.Slot.RETURN)) {
-            inputs.add(new Input("results", "results", "Results"));
+            inputs.add(new JavaParameter("results", "results", "Results"));
         }
         return new Checked(
                 List.copyOf(inputs),
@@ -211,11 +221,11 @@ public final class DoesCompiler {
                 body);
     }
 
-    private static Input input(Place place) {
+    private static JavaParameter input(Location place) {
         String javaName =
                 place.isWide() ? place.name() : place.variables().get(0).javaName();
         String type =
                 place.isWide() ? "int[]" : place.variables().get(0).storage().javaType();
-        return new Input(place.name(), javaName, type);
+        return new JavaParameter(place.name(), javaName, type);
     }
 }

@@ -2,7 +2,6 @@ package org.gfxisa.plugin.emit;
 
 import org.gfxisa.table.SpecEntries;
 
-
 /** Texts of the spec in documentation comments. */
 public final class Javadoc {
     private Javadoc() {}

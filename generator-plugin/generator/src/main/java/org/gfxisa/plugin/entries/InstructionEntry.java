@@ -55,10 +55,10 @@ public final class InstructionEntry {
 
     private final String name;
     private final MapNode node;
-    private final OperandReader operandReader;
+    private final OperandEntryReader operandReader;
     private final Map<String, MapNode> byFormat = new HashMap<>();
 
-    public InstructionEntry(String name, MapNode node, OperandReader operandReader) {
+    public InstructionEntry(String name, MapNode node, OperandEntryReader operandReader) {
         this.name = name;
         this.node = node;
         this.operandReader = operandReader;

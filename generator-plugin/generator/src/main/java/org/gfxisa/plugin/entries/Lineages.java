@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Picks what holds for a processor out of facts that are written per target. Keys that are no targets are passed over. */
 public final class Lineages {
-    private final Map<String, Processor> processors;
+    private final Map<String, ProcessorSpec> processors;
 
-    public Lineages(Map<String, Processor> processors) {
+    public Lineages(Map<String, ProcessorSpec> processors) {
         this.processors = processors;
     }
 
     /** The value of the nearest key on the lineage; empty without one, or where it is {@code none}. */
-    public Optional<MapNode.Entry> pick(MapNode versioned, Processor target) {
+    public Optional<MapNode.Entry> pick(MapNode versioned, ProcessorSpec target) {
         for (String name : target.lineage()) {
             if (versioned.has(name)) {
                 return versioned.entry(name).filter(e -> !Versions.isNone(e.value()));
@@ -32,7 +32,7 @@ public final class Lineages {
     }
 
     /** A definition at a target: its common keys with those of the chosen version laid over them. */
-    public Optional<MapNode> definition(MapNode definition, Processor target, Diagnostics diagnostics) {
+    public Optional<MapNode> definition(MapNode definition, ProcessorSpec target, Diagnostics diagnostics) {
         Optional<MapNode> versions = definition.map("versions");
         if (versions.isEmpty()) {
             return Optional.of(definition);
@@ -49,7 +49,7 @@ public final class Lineages {
     }
 
     /** A value in which every map from targets to values is replaced by what holds for the target; empty where that is none. */
-    public Optional<Node> resolve(Node node, Processor target) {
+    public Optional<Node> resolve(Node node, ProcessorSpec target) {
         if (!(node instanceof MapNode map)) {
             return Optional.of(node);
         }
@@ -70,7 +70,7 @@ public final class Lineages {
         Set<String> named = new HashSet<>();
         addTargets(map, named);
         Map<String, MapNode.Entry> flat = new LinkedHashMap<>();
-        for (Processor target : processors.values()) {
+        for (ProcessorSpec target : processors.values()) {
             if (!named.contains(target.name())) {
                 continue;
             }
@@ -104,7 +104,7 @@ public final class Lineages {
     }
 
     /** A map whose keys are no targets, with its values resolved; those that are none are left out. */
-    public MapNode values(MapNode map, Processor target) {
+    public MapNode values(MapNode map, ProcessorSpec target) {
         List<MapNode.Entry> entries = new ArrayList<>();
         boolean changed = false;
         for (MapNode.Entry e : map.entries()) {

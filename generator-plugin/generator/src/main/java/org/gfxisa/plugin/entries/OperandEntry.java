@@ -1,8 +1,8 @@
 package org.gfxisa.plugin.entries;
 
 import java.util.Optional;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.does.typed.RegisterHalf;
-import org.gfxisa.plugin.model.Access;
 import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -21,7 +21,7 @@ public record OperandEntry(
         ScalarNode key,
         OperandType type,
         Optional<ScalarNode> className,
-        Optional<Access> access,
+        Optional<OperandAccess> access,
         SourceModifiers sourceModifiers,
         Optional<ScalarNode> fixed,
         Optional<RegisterHalf> half) {

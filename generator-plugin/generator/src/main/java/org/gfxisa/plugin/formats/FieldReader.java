@@ -2,7 +2,6 @@ package org.gfxisa.plugin.formats;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -11,9 +10,9 @@ import javax.lang.model.SourceVersion;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.LocatedText;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.model.Access;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -140,16 +139,16 @@ public final class FieldReader {
         return Nodes.number(node, key, -1, 0, formatBits - 1, diagnostics);
     }
 
-    private Access access(MapNode node) {
+    private OperandAccess access(MapNode node) {
         Optional<ScalarNode> text = node.scalar("access");
         if (text.isEmpty()) {
-            return Access.IN;
+            return OperandAccess.READ;
         }
         if (!ACCESSES.contains(text.get().text())) {
             diagnostics.report(
                     text.get().error("unknown access " + text.get().quoted()).expecting(Names.oneOf(ACCESSES)));
-            return Access.IN;
+            return OperandAccess.READ;
         }
-        return Access.valueOf(text.get().text().toUpperCase(Locale.ROOT));
+        return OperandAccess.parse(text.get().text());
     }
 }

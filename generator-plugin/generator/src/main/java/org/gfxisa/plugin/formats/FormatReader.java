@@ -15,7 +15,7 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.model.Field;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -147,10 +147,10 @@ final class FormatReader {
     private static int literal(MapNode node, int formatBits, Diagnostics own) {
         Optional<ScalarNode> literal = node.scalar("literal");
         if (literal.isEmpty() || literal.get().text().equals("none")) {
-            return Form.NO_LITERAL;
+            return FormSpec.NO_LITERAL;
         }
         if (literal.get().text().equals("after")) {
-            return Form.LITERAL_AFTER;
+            return FormSpec.LITERAL_AFTER;
         }
         Optional<Bits> bits = Bits.parse(literal.get().text());
         if (bits.isEmpty()
@@ -160,7 +160,7 @@ final class FormatReader {
             own.report(literal.get()
                     .error(literal.get().quoted() + " is no place for a literal")
                     .expecting("after, none, or 32 bits of the format, like \"63:32\""));
-            return Form.NO_LITERAL;
+            return FormSpec.NO_LITERAL;
         }
         return bits.get().parts().get(0).from();
     }

@@ -16,7 +16,7 @@ import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -26,7 +26,7 @@ import org.gfxisa.table.Width;
 public final class FormatResolver {
     private final Definitions definitions;
     private final Lineages lineages;
-    private final Processor target;
+    private final ProcessorSpec target;
     private final Diagnostics diagnostics;
     private final Map<String, Optional<MapNode>> merged = new HashMap<>();
     private final Map<String, List<Format>> resolved = new HashMap<>();
@@ -34,7 +34,7 @@ public final class FormatResolver {
     private final Set<String> inCircles = new HashSet<>();
     private final Map<Format, WidthTables> widths = new IdentityHashMap<>();
 
-    public FormatResolver(Definitions definitions, Lineages lineages, Processor target, Diagnostics diagnostics) {
+    public FormatResolver(Definitions definitions, Lineages lineages, ProcessorSpec target, Diagnostics diagnostics) {
         this.definitions = definitions;
         this.lineages = lineages;
         this.target = target;

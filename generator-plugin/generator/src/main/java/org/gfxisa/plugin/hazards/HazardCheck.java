@@ -13,7 +13,7 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -98,7 +98,7 @@ public final class HazardCheck {
     }
 
     /** Checks the rules of a processor. */
-    void rules(Map<String, MapNode> rules, Processor processor) {
+    void rules(Map<String, MapNode> rules, ProcessorSpec processor) {
         if (rules.size() > MOST_RULES) {
             String name = rules.keySet().stream().skip(MOST_RULES).findFirst().orElse("");
             diagnostics.report(spec.hazards()
@@ -113,7 +113,7 @@ public final class HazardCheck {
         });
     }
 
-    private void rule(MapNode rule, Set<String> names, Processor processor) {
+    private void rule(MapNode rule, Set<String> names, ProcessorSpec processor) {
         rule.get("wait").ifPresent(this::waits);
         for (String key : List.of("first", "then", "via", "until")) {
             ConditionNode.all(rule.get(key)).forEach(this::condition);
@@ -160,7 +160,7 @@ public final class HazardCheck {
         for (MapNode.Entry test : condition.tests()) {
             property(test.key());
             List<ScalarNode> values = Nodes.list(Optional.of(test.value()));
-            if (Ranges.read(values).isEmpty()) {
+            if (TestValues.read(values).isEmpty()) {
                 diagnostics.report(test.value()
                         .error("no values that '" + test.name() + "' could have")
                         .expecting("NUMBER, LOW..HIGH, LOW.., not NUMBER, or a list of these"));
@@ -213,7 +213,7 @@ public final class HazardCheck {
     }
 
     /** A rule counts in passes, but an instruction of it has none. */
-    void withoutPasses(String rule, String instruction, Processor processor) {
+    void withoutPasses(String rule, String instruction, ProcessorSpec processor) {
         diagnostics.report(spec.hazards()
                 .get(rule)
                 .key()

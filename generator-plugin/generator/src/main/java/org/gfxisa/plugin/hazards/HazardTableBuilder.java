@@ -22,7 +22,7 @@ import org.gfxisa.hazards.HazardTable.Relation;
 import org.gfxisa.hazards.HazardTable.Rule;
 import org.gfxisa.hazards.HazardTable.Test;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.IntRanges;
@@ -57,7 +57,7 @@ public final class HazardTableBuilder {
         List<Pause> pauses = new ArrayList<>();
         hazards.spec().pauses().forEach((instruction, entry) -> {
             BitSet found = new BitSet();
-            List<Form> all = at.isa().forms();
+            List<FormSpec> all = at.isa().forms();
             for (int i = 0; i < all.size(); i++) {
                 found.set(i, all.get(i).instruction().equals(instruction));
             }
@@ -158,7 +158,8 @@ public final class HazardTableBuilder {
     private static Test test(MapNode.Entry test) {
         List<ScalarNode> values = Nodes.list(Optional.of(test.value()));
         return new Test(
-                Subjects.read(test.name()).orElseThrow(), Ranges.read(values).orElseThrow());
+                Subjects.read(test.name()).orElseThrow(),
+                TestValues.read(values).orElseThrow());
     }
 
     private Registers registers(ConditionNode condition) {

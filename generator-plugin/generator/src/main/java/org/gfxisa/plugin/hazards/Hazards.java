@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Lineages;
-import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
@@ -34,8 +34,8 @@ public final class Hazards {
      * @param processors every target, abstract ones too
      * @param diagnostics takes what is wrong
      */
-    public Hazards(HazardSpec spec, HazardCheck check, List<Processor> processors, Diagnostics diagnostics) {
-        Map<String, Processor> byName = new LinkedHashMap<>();
+    public Hazards(HazardSpec spec, HazardCheck check, List<ProcessorSpec> processors, Diagnostics diagnostics) {
+        Map<String, ProcessorSpec> byName = new LinkedHashMap<>();
         processors.forEach(p -> byName.put(p.name(), p));
         this.spec = spec;
         this.check = check;
@@ -50,12 +50,12 @@ public final class Hazards {
      * @param isa its instruction set
      * @param rules by name, with what holds for the processor in place of versions
      */
-    public record Placed(Processor processor, TargetIsa isa, Map<String, MapNode> rules) {}
+    public record Placed(ProcessorSpec processor, TargetIsa isa, Map<String, MapNode> rules) {}
 
     /** The rules at the processors of an instruction set. */
     public List<Placed> at(TargetIsa isa) {
         List<Placed> placed = new ArrayList<>();
-        for (Processor processor : isa.processors()) {
+        for (ProcessorSpec processor : isa.processors()) {
             // Of a part of an instruction set there is no telling which instructions are missing.
             if (!processor.formats().contains(WHOLE)) {
                 continue;
@@ -71,7 +71,7 @@ public final class Hazards {
     }
 
     /** Where a rule counts in passes, each of its instructions has some. */
-    private void passes(Map<String, MapNode> rules, Processor processor, TargetIsa isa) {
+    private void passes(Map<String, MapNode> rules, ProcessorSpec processor, TargetIsa isa) {
         Kinds kinds = new Kinds(spec.kinds(), isa.forms());
         rules.forEach((name, rule) -> {
             Optional<Waits> waits = rule.get("wait").flatMap(Waits::read).filter(Waits::perPass);
@@ -87,7 +87,7 @@ public final class Hazards {
     }
 
     /** How many passes an instruction takes; empty if nothing says so. The first pattern that fits counts. */
-    OptionalInt passes(Form form, Processor processor) {
+    OptionalInt passes(FormSpec form, ProcessorSpec processor) {
         return spec.passes().entrySet().stream()
                 .filter(e -> Patterns.fits(e.getKey(), form.instruction()))
                 .flatMap(e -> lineages.resolve(e.getValue().value(), processor).stream())
@@ -97,7 +97,7 @@ public final class Hazards {
                 .findFirst();
     }
 
-    private Map<String, MapNode> rules(Processor processor) {
+    private Map<String, MapNode> rules(ProcessorSpec processor) {
         Map<String, MapNode> rules = new LinkedHashMap<>();
         for (String name : spec.hazards().keySet()) {
             spec.hazard(name, diagnostics)
@@ -111,7 +111,7 @@ public final class Hazards {
     }
 
     /** What holds for a processor, of something that may differ between them. */
-    Optional<Node> resolve(Node node, Processor processor) {
+    Optional<Node> resolve(Node node, ProcessorSpec processor) {
         return lineages.resolve(node, processor);
     }
 

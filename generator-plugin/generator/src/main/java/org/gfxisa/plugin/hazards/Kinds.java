@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -13,10 +13,10 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 /** The kinds of instructions in one instruction set: sets of forms, by their numbers. Unknown names stand for nothing. */
 final class Kinds {
     private final Map<String, MapNode.Entry> kinds;
-    private final List<Form> forms;
+    private final List<FormSpec> forms;
     private final Map<String, BitSet> known = new HashMap<>();
 
-    Kinds(Map<String, MapNode.Entry> kinds, List<Form> forms) {
+    Kinds(Map<String, MapNode.Entry> kinds, List<FormSpec> forms) {
         this.kinds = kinds;
         this.forms = forms;
     }
@@ -59,7 +59,7 @@ final class Kinds {
         List<ScalarNode> formats = Nodes.list(kind.get("formats"));
         List<ScalarNode> instructions = Nodes.list(kind.get("instructions"));
         for (int i = 0; i < forms.size(); i++) {
-            Form form = forms.get(i);
+            FormSpec form = forms.get(i);
             if (fits(formats, form.format()) || fits(instructions, form.instruction())) {
                 found.set(i);
             }

@@ -12,7 +12,8 @@ import org.gfxisa.hazards.HazardTable.Subject;
  */
 final class Subjects {
     private static final Pattern FIELD = Pattern.compile("([a-z][a-z0-9_]*)(?:\\[(\\d+)(?::(\\d+))?])?");
-    private static final Pattern WORD = Pattern.compile("(?:(width|register) ([a-z][a-z0-9_]*)|(rewrites|size|opcode))");
+    private static final Pattern WORD =
+            Pattern.compile("(?:(width|register) ([a-z][a-z0-9_]*)|(rewrites|size|opcode))");
 
     private Subjects() {}
 

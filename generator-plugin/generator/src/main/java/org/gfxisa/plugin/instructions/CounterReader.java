@@ -10,9 +10,9 @@ import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.model.CounterRaise;
-import org.gfxisa.plugin.model.CounterWait;
-import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.RaiseSpec;
+import org.gfxisa.plugin.model.SlotSpec;
+import org.gfxisa.plugin.model.WaitSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.Bits;
@@ -34,9 +34,9 @@ final class CounterReader {
     }
 
     /** The counters that a form with these slots raises. */
-    List<CounterRaise> raises(MapNode node, List<Slot> slots) {
+    List<RaiseSpec> raises(MapNode node, List<SlotSpec> slots) {
         Set<String> names = names(slots);
-        List<CounterRaise> raises = new ArrayList<>();
+        List<RaiseSpec> raises = new ArrayList<>();
         for (ScalarNode text : Nodes.list(node.get("counter"))) {
             CounterWords words = new CounterWords(text);
             if (!words.isSound()) {
@@ -49,22 +49,21 @@ final class CounterReader {
             }
             Optional<String> modifier = words.modifier();
             if (modifier.isEmpty() || names.contains(modifier.get())) {
-                raises.add(new CounterRaise(words.counter(), words.order(), modifier, words.feature()));
+                raises.add(new RaiseSpec(words.counter(), words.order(), modifier, words.feature()));
             }
         }
         return raises;
     }
 
     /** The counters that a form with these slots waits for; those that the target lacks are left out. */
-    List<CounterWait> waits(MapNode node, List<Slot> slots) {
+    List<WaitSpec> waits(MapNode node, List<SlotSpec> slots) {
         Optional<ScalarNode> text = node.scalar("waits");
         if (text.isEmpty()) {
             return List.of();
         }
-        List<CounterWait> waits = new ArrayList<>();
+        List<WaitSpec> waits = new ArrayList<>();
         if (text.get().text().equals(WaitWords.ALL)) {
-            counters.keySet()
-                    .forEach(c -> waits.add(new CounterWait(c, Optional.empty(), Bits.none(), Optional.empty())));
+            counters.keySet().forEach(c -> waits.add(new WaitSpec(c, Optional.empty(), Bits.none(), Optional.empty())));
             return waits;
         }
         for (WaitWords words : WaitWords.read(text.get().text())) {
@@ -75,7 +74,7 @@ final class CounterReader {
         return waits;
     }
 
-    private Optional<CounterWait> wait(WaitWords words, ScalarNode text, List<Slot> slots) {
+    private Optional<WaitSpec> wait(WaitWords words, ScalarNode text, List<SlotSpec> slots) {
         Set<String> names = names(slots);
         Set<String> missing = new HashSet<>(words.operands());
         missing.removeAll(names);
@@ -86,7 +85,7 @@ final class CounterReader {
                     .suggesting(Names.nearest(first, names)));
             return Optional.empty();
         }
-        Slot slot = slots.stream()
+        SlotSpec slot = slots.stream()
                 .filter(s -> s.name().equals(words.operand()))
                 .findFirst()
                 .orElseThrow();
@@ -98,11 +97,11 @@ final class CounterReader {
                             words.part(),
                             parts(slot).stream().map(Kind.Counters.Part::name).toList())));
         }
-        return bits.map(b -> new CounterWait(words.counter(), Optional.of(words.operand()), b, words.plus()));
+        return bits.map(b -> new WaitSpec(words.counter(), Optional.of(words.operand()), b, words.plus()));
     }
 
     /** Where a part of a value lies: one that the operand's syntax names, or bits; without a part, everywhere. */
-    private static Optional<Bits> bits(String part, Slot slot) {
+    private static Optional<Bits> bits(String part, SlotSpec slot) {
         if (part.isEmpty()) {
             return Optional.of(new Bits(List.of(new Bits.Part(0, WHOLE, 0))));
         }
@@ -113,11 +112,11 @@ final class CounterReader {
                 .or(() -> Bits.parse(part));
     }
 
-    private static List<Kind.Counters.Part> parts(Slot slot) {
+    private static List<Kind.Counters.Part> parts(SlotSpec slot) {
         return slot.syntax().kind() instanceof Kind.Counters counters ? counters.parts() : List.of();
     }
 
-    private static Set<String> names(List<Slot> slots) {
+    private static Set<String> names(List<SlotSpec> slots) {
         Set<String> names = new TreeSet<>();
         slots.forEach(s -> names.add(s.name()));
         return names;

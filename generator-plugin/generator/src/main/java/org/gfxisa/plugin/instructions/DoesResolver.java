@@ -7,16 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.DoesCompiler;
-import org.gfxisa.plugin.does.typed.Access;
 import org.gfxisa.plugin.does.typed.Context;
-import org.gfxisa.plugin.does.typed.Operand;
+import org.gfxisa.plugin.does.typed.DeclaredOperand;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.does.typed.Signature;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.entries.InstructionEntry;
@@ -25,27 +23,25 @@ import org.gfxisa.plugin.entries.OperandEntry;
 import org.gfxisa.plugin.model.DualSemantics;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.InstructionSemantics;
 import org.gfxisa.plugin.model.OperandType;
-import org.gfxisa.plugin.model.Semantics;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Compiles the {@code does} of instructions, each distinct text with its operands once. */
 public final class DoesResolver {
-    private static final Pattern NEAREST = Pattern.compile("did you mean '(.+)'\\?");
-    private static final String EXPECTED = "expected ";
     /** The language knows this one by itself. */
     private static final String CLAMP = "clamp";
 
     private final Set<String> templates;
     private final Diagnostics diagnostics;
     private final Map<Key, Optional<CompiledDoes>> compiled = new LinkedHashMap<>();
-    private final Map<Key, Semantics> semantics = new LinkedHashMap<>();
+    private final Map<Key, InstructionSemantics> semantics = new LinkedHashMap<>();
 
     private final Map<Dual, Set<String>> duals = new LinkedHashMap<>();
 
     private record Key(String instruction, String text, Signature signature, Context context) {
         Set<String> operands() {
-            return signature.operands().stream().map(Operand::name).collect(Collectors.toSet());
+            return signature.operands().stream().map(DeclaredOperand::name).collect(Collectors.toSet());
         }
     }
 
@@ -65,7 +61,7 @@ public final class DoesResolver {
     }
 
     /** What was compiled without errors, in the order of the spec. */
-    public List<Semantics> all() {
+    public List<InstructionSemantics> all() {
         return List.copyOf(semantics.values());
     }
 
@@ -114,11 +110,11 @@ public final class DoesResolver {
             String where = templates.contains(entry.name()) ? " (in '" + entry.name() + "')" : "";
             known = DoesCompiler.compile(key.text, key.signature, key.context, (offset, length, message, hint) -> {
                 Diagnostic error = does.errorAt(offset, length, message + where);
-                diagnostics.report(hint.map(h -> hinting(error, h)).orElse(error));
+                diagnostics.report(hint.map(h -> h.on(error)).orElse(error));
             });
             compiled.put(key, known);
             String file = does.position().file();
-            known.ifPresent(c -> semantics.put(key, new Semantics(entry.name(), targets, file, c)));
+            known.ifPresent(c -> semantics.put(key, new InstructionSemantics(entry.name(), targets, file, c)));
         }
         semantics.computeIfPresent(key, (k, s) -> s.at(targets));
         return known;
@@ -135,12 +131,12 @@ public final class DoesResolver {
             return Optional.empty();
         }
         Context context = format.perWave() ? Context.WAVE : Context.LANE;
-        List<Operand> parameters = new ArrayList<>();
+        List<DeclaredOperand> parameters = new ArrayList<>();
         for (OperandEntry operand : entry.operands(format.name())) {
             Optional<Field> field = Optional.ofNullable(format.fields().get(operand.name() + suffix));
             type(operand.type(), context)
-                    .ifPresent(t ->
-                            parameters.add(new Operand(operand.name(), t, access(operand, field), operand.half())));
+                    .ifPresent(t -> parameters.add(
+                            new DeclaredOperand(operand.name(), t, access(operand, field), operand.half())));
         }
         List<String> modifiers = Nodes.texts(entry.node().get("modifiers"));
         Set<String> names = DoesCompiler.names(does.get().text());
@@ -152,20 +148,11 @@ public final class DoesResolver {
         return Optional.of(new Key(entry.name(), does.get().text(), signature, context));
     }
 
-    /** The compiler's hints are whole phrases. */
-    private static Diagnostic hinting(Diagnostic error, String hint) {
-        Matcher name = NEAREST.matcher(hint);
-        if (name.matches()) {
-            return error.suggesting(Optional.of(name.group(1)));
-        }
-        return error.expecting(hint.startsWith(EXPECTED) ? hint.substring(EXPECTED.length()) : hint);
-    }
-
     /** The number that a modifier gives, the same for all lanes. */
-    private static Optional<Operand> modifier(String name, Format format) {
+    private static Optional<DeclaredOperand> modifier(String name, Format format) {
         return Optional.ofNullable(format.fields().get(name))
                 .flatMap(f -> Type.parse("u" + f.bits().width()))
-                .map(type -> new Operand(name, type, Access.READ));
+                .map(type -> new DeclaredOperand(name, type, OperandAccess.READ));
     }
 
     /** The language's type; empty for immediates, which only actions look at. */
@@ -176,17 +163,10 @@ public final class DoesResolver {
         return Type.parse(type.equals(OperandType.MIX) ? "f32" : type.name());
     }
 
-    private static Access access(OperandEntry operand, Optional<Field> field) {
-        org.gfxisa.plugin.model.Access access = operand.access()
+    private static OperandAccess access(OperandEntry operand, Optional<Field> field) {
+        return operand.access()
                 .orElseGet(() -> field.filter(f -> f.className().isPresent())
                         .map(Field::access)
-                        .orElseGet(() -> operand.name().contains("dst")
-                                ? org.gfxisa.plugin.model.Access.OUT
-                                : org.gfxisa.plugin.model.Access.IN));
-        return switch (access) {
-            case IN -> Access.READ;
-            case OUT -> Access.WRITE;
-            case INOUT -> Access.READ_WRITE;
-        };
+                        .orElseGet(() -> operand.name().contains("dst") ? OperandAccess.WRITE : OperandAccess.READ));
     }
 }

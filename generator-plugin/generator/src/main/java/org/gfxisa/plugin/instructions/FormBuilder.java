@@ -12,20 +12,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.OperandEntry;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.formats.FieldReader;
 import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
-import org.gfxisa.plugin.model.Access;
-import org.gfxisa.plugin.model.CounterRaise;
-import org.gfxisa.plugin.model.CounterWait;
 import org.gfxisa.plugin.model.Field;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FieldSyntax;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.model.Slot;
-import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.RaiseSpec;
+import org.gfxisa.plugin.model.SlotSpec;
+import org.gfxisa.plugin.model.WaitSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -40,14 +40,19 @@ final class FormBuilder {
     private final MapNode node;
     private final Opcode opcode;
     /** How the instruction's {@code does} treats its operands. */
-    private final Map<String, Access> accesses;
+    private final Map<String, OperandAccess> accesses;
 
     private final Diagnostics own = new Diagnostics();
     private final FormBits bits = new FormBits();
-    private final List<Slot> slots = new ArrayList<>();
+    private final List<SlotSpec> slots = new ArrayList<>();
     private final Set<String> used = new LinkedHashSet<>();
 
-    FormBuilder(TargetSpec spec, InstructionEntry entry, Format format, Opcode opcode, Map<String, Access> accesses) {
+    FormBuilder(
+            TargetSpec spec,
+            InstructionEntry entry,
+            Format format,
+            Opcode opcode,
+            Map<String, OperandAccess> accesses) {
         this.spec = spec;
         this.entry = entry;
         this.format = format;
@@ -57,12 +62,12 @@ final class FormBuilder {
     }
 
     /** The form; nothing if it, or the format, is wrong, or if an operand has no width in this variant. */
-    Optional<Form> build(String mnemonic, Set<String> reads, Set<String> writes, Diagnostics diagnostics) {
+    Optional<FormSpec> build(String mnemonic, Set<String> reads, Set<String> writes, Diagnostics diagnostics) {
         List<OperandEntry> operands = entry.operands(format.name());
         OperandSlots operandSlots = new OperandSlots(spec, entry, format, accesses, own, bits);
         boolean complete = true;
         for (OperandEntry operand : operands) {
-            List<Slot> found = operandSlots.slots(operand);
+            List<SlotSpec> found = operandSlots.slots(operand);
             slots.addAll(found);
             complete &= !found.isEmpty() || format.removed().contains(operand.name());
             found.stream().filter(slot -> !slot.bits().parts().isEmpty()).forEach(slot -> used.add(slot.name()));
@@ -84,13 +89,13 @@ final class FormBuilder {
         format.fields().values().stream().filter(f -> !used.contains(f.name())).forEach(f -> unused(f, taken));
         CounterReader counters =
                 new CounterReader(spec.counters(), spec.processor().name(), own);
-        List<CounterRaise> raises = counters.raises(node, slots);
-        List<CounterWait> waits = counters.waits(node, slots);
+        List<RaiseSpec> raises = counters.raises(node, slots);
+        List<WaitSpec> waits = counters.waits(node, slots);
         diagnostics.reportAll(own);
         if (own.hasErrors() || !complete || !format.sound()) {
             return Optional.empty();
         }
-        return Optional.of(new Form(
+        return Optional.of(new FormSpec(
                 entry.name(),
                 mnemonic,
                 format.name(),
@@ -131,10 +136,10 @@ final class FormBuilder {
             if (field == null || !isWanted(use, field, listed, without) || !found.add(use.field())) {
                 continue;
             }
-            Optional<Syntax> syntax = spec.modifiers().find(use.definition(), use.where(), own);
+            Optional<FieldSyntax> syntax = spec.modifiers().find(use.definition(), use.where(), own);
             complete &= syntax.isPresent();
             boolean ownerThere =
-                    syntax.flatMap(Syntax::owner).map(operands::contains).orElse(true);
+                    syntax.flatMap(FieldSyntax::owner).map(operands::contains).orElse(true);
             if (syntax.isPresent() && ownerThere) {
                 modifier(use, field, syntax.get(), operands);
             }
@@ -155,7 +160,7 @@ final class FormBuilder {
                         .noneMatch(other -> other != s && other.bits().mask().testBit(s.half())));
     }
 
-    private void modifier(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {
+    private void modifier(Format.ModifierUse use, Field field, FieldSyntax syntax, Set<String> operands) {
         used.add(field.name());
         field.constant().ifPresent(c -> bits.fix(field.bits(), c));
         slots.add(new ModifierSlots(bits, own).slot(use, field, syntax, operands));

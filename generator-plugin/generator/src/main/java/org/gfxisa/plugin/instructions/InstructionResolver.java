@@ -15,14 +15,14 @@ import java.util.TreeSet;
 import org.gfxisa.plugin.actions.ActionResolver;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.OperandEntry;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
-import org.gfxisa.plugin.model.Access;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.Format;
 
 /** Builds the forms of one target's instructions, and its spellings. */
@@ -32,7 +32,7 @@ public final class InstructionResolver {
     private final DoesResolver does;
     private final ActionResolver actions;
     private final Diagnostics diagnostics;
-    private final List<Form> forms = new ArrayList<>();
+    private final List<FormSpec> forms = new ArrayList<>();
     private final Map<String, List<Integer>> spellings = new TreeMap<>();
     /** Spellings by the names of earlier generations. */
     private final Map<String, List<Integer>> earlier = new TreeMap<>();
@@ -54,7 +54,7 @@ public final class InstructionResolver {
         earlierNames = new EarlierNames(definitions, spec.processor().lineage());
     }
 
-    public List<Form> forms() {
+    public List<FormSpec> forms() {
         return forms;
     }
 
@@ -89,7 +89,7 @@ public final class InstructionResolver {
                 > 1;
         Set<String> reads = registers(entry, "reads");
         Set<String> writes = registers(entry, "writes");
-        Map<String, Access> accesses = does(entry, uses.get(0), reads, writes);
+        Map<String, OperandAccess> accesses = does(entry, uses.get(0), reads, writes);
         reads.addAll(actions.resolve(entry, entry.operands(uses.get(0).format()), spec.targets()));
         Set<String> except = entry.except();
         for (Use use : uses) {
@@ -117,12 +117,13 @@ public final class InstructionResolver {
     }
 
     /** Whether a variant is for instructions with this operand. */
-    private static boolean isFor(OperandEntry operand, Format format, Map<String, Access> accesses) {
-        Access access = accesses.getOrDefault(operand.name(), operand.access().orElse(Access.IN));
+    private static boolean isFor(OperandEntry operand, Format format, Map<String, OperandAccess> accesses) {
+        OperandAccess access =
+                accesses.getOrDefault(operand.name(), operand.access().orElse(OperandAccess.READ));
         boolean isFloat = operand.name().equals("src0") && operand.type().floating();
         return format.only().contains("float") && isFloat
                 || format.only().contains("half") && format.half(operand.name(), operand.type()) >= 0
-                || format.only().contains("inout") && access == Access.INOUT;
+                || format.only().contains("inout") && access == OperandAccess.READ_WRITE;
     }
 
     private static boolean hasHalves(InstructionEntry entry, Format format) {
@@ -150,7 +151,7 @@ public final class InstructionResolver {
         }
     }
 
-    private void add(Form form, InstructionEntry entry, Format format) {
+    private void add(FormSpec form, InstructionEntry entry, Format format) {
         int index = forms.size();
         forms.add(form);
         if (form.decodeOnly()) {
@@ -196,17 +197,17 @@ public final class InstructionResolver {
     }
 
     /** Compiles what the instruction does; adds what it reads and writes, and tells how it treats its operands. */
-    private Map<String, Access> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
+    private Map<String, OperandAccess> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
         Format format = spec.formats().variants(use.format()).get(0);
         List<OperandEntry> operands = entry.operands(format.name());
         Optional<Effects> compiled = does.compile(entry, format, spec.targets());
-        Map<String, Access> accesses = new LinkedHashMap<>();
+        Map<String, OperandAccess> accesses = new LinkedHashMap<>();
         compiled.ifPresent(c -> {
             Set<String> names = new LinkedHashSet<>();
             operands.forEach(o -> names.add(o.name()));
             for (String name : names) {
                 if (c.writes().contains(name)) {
-                    accesses.put(name, c.reads().contains(name) ? Access.INOUT : Access.OUT);
+                    accesses.put(name, c.reads().contains(name) ? OperandAccess.READ_WRITE : OperandAccess.WRITE);
                 }
             }
             Set<String> implicit = definitions.registers().keySet();

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.model.Access;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.FieldSyntax;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.OperandType;
-import org.gfxisa.plugin.model.Slot;
-import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.Bits;
 import org.gfxisa.table.Kind;
@@ -35,13 +35,13 @@ public final class ModifierSlots {
         return item.text().endsWith(ZERO) ? item.slice(0, item.text().length() - ZERO.length()) : item;
     }
 
-    Slot slot(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {
+    SlotSpec slot(Format.ModifierUse use, Field field, FieldSyntax syntax, Set<String> operands) {
         boolean list = syntax.kind() instanceof Kind.Bits;
         if (!list && !field.bits().parts().isEmpty()) {
             checkValues(use, field, syntax);
         }
         Bits bits = list ? ownedBits(use, field, syntax, operands) : field.bits();
-        return new Slot(
+        return new SlotSpec(
                 use.field(),
                 list ? normalised(syntax, bits) : syntax,
                 bits,
@@ -52,7 +52,7 @@ public final class ModifierSlots {
                 -1,
                 OperandType.IMMEDIATE,
                 Width.fixed(0),
-                Access.IN,
+                OperandAccess.READ,
                 false,
                 "",
                 "",
@@ -61,7 +61,7 @@ public final class ModifierSlots {
     }
 
     /** Values that the definition names can be written in the field. */
-    private void checkValues(Format.ModifierUse use, Field field, Syntax syntax) {
+    private void checkValues(Format.ModifierUse use, Field field, FieldSyntax syntax) {
         List<Integer> values = new ArrayList<>(List.of(syntax.normal().orElse(0), syntax.absent()));
         if (syntax.kind() instanceof Kind.Enum words) {
             words.words().forEach(word -> values.add(word.value()));
@@ -78,7 +78,7 @@ public final class ModifierSlots {
     }
 
     /** The bits of a list modifier whose operands are there; the others have its default, and count only where that is zero. */
-    private Bits ownedBits(Format.ModifierUse use, Field field, Syntax syntax, Set<String> operands) {
+    private Bits ownedBits(Format.ModifierUse use, Field field, FieldSyntax syntax, Set<String> operands) {
         int owners = syntax.of().size();
         if (owners == 0) {
             return field.bits();
@@ -116,7 +116,7 @@ public final class ModifierSlots {
     }
 
     /** A list modifier's default is given for all bits at once: 0 or 1 each. Without one it is always written. */
-    private static Syntax normalised(Syntax syntax, Bits bits) {
+    private static FieldSyntax normalised(FieldSyntax syntax, Bits bits) {
         if (syntax.normal().isEmpty()) {
             return syntax;
         }

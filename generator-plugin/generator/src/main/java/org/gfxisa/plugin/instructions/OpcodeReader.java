@@ -11,7 +11,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.IntExpression;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -45,7 +45,7 @@ public final class OpcodeReader {
     }
 
     /** The opcodes that an entry has at a target, by the formats that it names. */
-    public List<Opcode> read(MapNode entry, Processor target) {
+    public List<Opcode> read(MapNode entry, ProcessorSpec target) {
         List<Opcode> opcodes = new ArrayList<>();
         for (MapNode.Entry e : entry.entries()) {
             if (formats.contains(e.name())) {

@@ -8,14 +8,14 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Located;
 import org.gfxisa.plugin.diag.LocatedText;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.OperandEntry;
-import org.gfxisa.plugin.model.Access;
 import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.FieldSyntax;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.OperandType;
-import org.gfxisa.plugin.model.Slot;
-import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.Bits;
 import org.gfxisa.table.CodeRange;
@@ -29,7 +29,7 @@ final class OperandSlots {
     private final TargetSpec spec;
     private final InstructionEntry entry;
     private final Format format;
-    private final Map<String, Access> accesses;
+    private final Map<String, OperandAccess> accesses;
     private final Diagnostics diagnostics;
     private final FormBits formBits;
 
@@ -37,7 +37,7 @@ final class OperandSlots {
             TargetSpec spec,
             InstructionEntry entry,
             Format format,
-            Map<String, Access> accesses,
+            Map<String, OperandAccess> accesses,
             Diagnostics diagnostics,
             FormBits formBits) {
         this.spec = spec;
@@ -84,8 +84,8 @@ final class OperandSlots {
     }
 
     /** The slot, and those of the fields that continue a list that starts with it; nothing for an operand that is wrong or not there. */
-    List<Slot> slots(OperandEntry operand) {
-        List<Slot> slots = new ArrayList<>();
+    List<SlotSpec> slots(OperandEntry operand) {
+        List<SlotSpec> slots = new ArrayList<>();
         slot(operand).ifPresent(slots::add);
         for (Field field : format.fields().values()) {
             if (field.list().filter(operand.name()::equals).isPresent() && !slots.isEmpty()) {
@@ -95,7 +95,7 @@ final class OperandSlots {
         return slots;
     }
 
-    private Optional<Slot> slot(OperandEntry operand) {
+    private Optional<SlotSpec> slot(OperandEntry operand) {
         if (isEncoded(operand, format)) {
             return encoded(operand, format.fields().get(operand.name()));
         }
@@ -112,12 +112,12 @@ final class OperandSlots {
                 .count();
     }
 
-    private Optional<Slot> encoded(OperandEntry operand, Field field) {
+    private Optional<SlotSpec> encoded(OperandEntry operand, Field field) {
         Located where = operand.className().map(Located.class::cast).orElseGet(() -> field.at("class"));
         String className = operand.className()
                 .map(ScalarNode::text)
                 .orElseGet(() -> field.className().orElseThrow());
-        Optional<Syntax> syntax = spec.classes().find(className, where, diagnostics);
+        Optional<FieldSyntax> syntax = spec.classes().find(className, where, diagnostics);
         if (syntax.isEmpty()) {
             return Optional.empty();
         }
@@ -136,7 +136,7 @@ final class OperandSlots {
                 || hasHalves() && !format.whole() && !operand.type().mask();
         OperandType type =
                 syntax.get().constants().map(operand.type()::writtenAs).orElse(operand.type());
-        return Optional.of(new Slot(
+        return Optional.of(new SlotSpec(
                 operand.name(),
                 syntax.get().forWidth(dwords(operand)),
                 field.bits(),
@@ -168,8 +168,8 @@ final class OperandSlots {
         return entry.operands(format.name()).stream().anyMatch(o -> format.half(o.name(), o.type()) >= 0);
     }
 
-    private Access access(OperandEntry operand, Access usual) {
-        Access computed = accesses.get(operand.name());
+    private OperandAccess access(OperandEntry operand, OperandAccess usual) {
+        OperandAccess computed = accesses.get(operand.name());
         return computed != null ? computed : operand.access().orElse(usual);
     }
 
@@ -187,7 +187,7 @@ final class OperandSlots {
     }
 
     /** An operand that always is a register; one that the format implies may be {@code vcc optional}, or only if it is the only one. */
-    private Optional<Slot> fixed(OperandEntry operand, LocatedText place) {
+    private Optional<SlotSpec> fixed(OperandEntry operand, LocatedText place) {
         boolean isAlone = place.text().endsWith(OPTIONAL_ALONE);
         boolean isOptional = place.text().endsWith(OPTIONAL) || isAlone && impliedOperands() == 1;
         int space = place.text().indexOf(' ');
@@ -206,12 +206,12 @@ final class OperandSlots {
             return Optional.empty();
         }
         CodeRange range = found.get();
-        Syntax syntax = Syntax.register(register.text(), range.group(), range.low());
-        Access byName = operand.name().contains("dst") ? Access.OUT : Access.IN;
-        Access usual = format.isPosition(operand.name())
+        FieldSyntax syntax = FieldSyntax.register(register.text(), range.group(), range.low());
+        OperandAccess byName = operand.name().contains("dst") ? OperandAccess.WRITE : OperandAccess.READ;
+        OperandAccess usual = format.isPosition(operand.name())
                 ? format.fields().get(operand.name()).access()
                 : byName;
-        return Optional.of(new Slot(
+        return Optional.of(new SlotSpec(
                 operand.name(),
                 syntax,
                 Bits.none(),

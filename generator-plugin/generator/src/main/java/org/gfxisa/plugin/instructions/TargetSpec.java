@@ -3,7 +3,7 @@ package org.gfxisa.plugin.instructions;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.plugin.formats.FormatResolver;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.operands.SyntaxTable;
 import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.Counter;
@@ -21,7 +21,7 @@ import org.gfxisa.table.Counter;
  */
 public record TargetSpec(
         List<String> targets,
-        Processor processor,
+        ProcessorSpec processor,
         List<CodeRange> codes,
         SyntaxTable classes,
         SyntaxTable modifiers,

@@ -9,29 +9,29 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.Lineages;
-import org.gfxisa.plugin.entries.OperandReader;
+import org.gfxisa.plugin.entries.OperandEntryReader;
 import org.gfxisa.plugin.formats.FormatResolver;
 import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /** Reads the operands, and compiles the texts, of instructions that no generated target has: they are to be right before one does. */
 public final class Unreached {
     private final Definitions definitions;
-    private final Collection<Processor> processors;
+    private final Collection<ProcessorSpec> processors;
     private final Lineages lineages;
     private final OpcodeReader opcodes;
-    private final OperandReader operands;
+    private final OperandEntryReader operands;
     private final DoesResolver does;
     private final Map<String, FormatResolver> formats = new HashMap<>();
 
     public Unreached(
             Definitions definitions,
-            Collection<Processor> processors,
+            Collection<ProcessorSpec> processors,
             Lineages lineages,
             OpcodeReader opcodes,
-            OperandReader operands,
+            OperandEntryReader operands,
             Diagnostics diagnostics) {
         this.definitions = definitions;
         this.processors = processors;
@@ -51,7 +51,7 @@ public final class Unreached {
     }
 
     /** Checks an instruction at a target; returns whether the target has it. */
-    private boolean check(String name, MapNode node, Processor target) {
+    private boolean check(String name, MapNode node, ProcessorSpec target) {
         for (Opcode opcode : opcodes.read(node, target)) {
             List<Format> variants = formats(target).variants(opcode.format());
             if (!variants.isEmpty()) {
@@ -66,7 +66,7 @@ public final class Unreached {
     }
 
     /** The formats of a target that is not generated may not be complete; that is no error. */
-    private FormatResolver formats(Processor target) {
+    private FormatResolver formats(ProcessorSpec target) {
         return formats.computeIfAbsent(
                 target.name(), t -> new FormatResolver(definitions, lineages, target, new Diagnostics()));
     }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.model.Slot;
-import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.FieldSyntax;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.Bits;
 import org.gfxisa.table.Kind;
@@ -31,7 +31,7 @@ public final class ConflictCheck {
 
     /** Checks an instruction set. */
     public void check(TargetIsa isa) {
-        for (List<Form> bucket : buckets(isa.forms()).values()) {
+        for (List<FormSpec> bucket : buckets(isa.forms()).values()) {
             long[] masks = bucket.stream().mapToLong(f -> f.mask().longValue()).toArray();
             long[] values =
                     bucket.stream().mapToLong(f -> f.value().longValue()).toArray();
@@ -47,9 +47,9 @@ public final class ConflictCheck {
     }
 
     /** Forms by the top bits of the first dword, so that not every pair has to be compared. */
-    private static Map<Integer, List<Form>> buckets(List<Form> forms) {
-        Map<Integer, List<Form>> buckets = new HashMap<>();
-        for (Form form : forms) {
+    private static Map<Integer, List<FormSpec>> buckets(List<FormSpec> forms) {
+        Map<Integer, List<FormSpec>> buckets = new HashMap<>();
+        for (FormSpec form : forms) {
             int mask = form.mask().shiftRight(KEY_SHIFT).intValue() & (1 << KEY_BITS) - 1;
             int value = form.value().shiftRight(KEY_SHIFT).intValue() & mask;
             for (int key = 0; key < 1 << KEY_BITS; key++) {
@@ -61,7 +61,7 @@ public final class ConflictCheck {
         return buckets;
     }
 
-    private void check(TargetIsa isa, Form a, Form b) {
+    private void check(TargetIsa isa, FormSpec a, FormSpec b) {
         BigInteger both = a.mask().and(b.mask());
         if (a.value().xor(b.value()).and(both).signum() != 0 || !a.coexistsWith(b)) {
             return;
@@ -87,23 +87,23 @@ public final class ConflictCheck {
     }
 
     /** Whether {@code a} is what {@code b} is the beginning of. */
-    private static boolean goesOn(Form a, Form b) {
+    private static boolean goesOn(FormSpec a, FormSpec b) {
         return a.mask().bitLength() > b.bits() && a.mask().bitCount() > b.mask().bitCount();
     }
 
     /** Whether some operand of {@code b} takes no code that its field holds in {@code a}. */
-    private static boolean excludes(TargetIsa isa, Form a, Form b) {
+    private static boolean excludes(TargetIsa isa, FormSpec a, FormSpec b) {
         return b.slots().stream()
                 .filter(slot ->
                         isPlainRegister(slot.syntax()) && !slot.bits().parts().isEmpty())
                 .anyMatch(slot -> !takesAny(isa, slot, a));
     }
 
-    private static boolean isPlainRegister(Syntax syntax) {
+    private static boolean isPlainRegister(FieldSyntax syntax) {
         return syntax.register().filter(r -> r.add() == 0 && r.off() < 0).isPresent();
     }
 
-    private static boolean takesAny(TargetIsa isa, Slot slot, Form in) {
+    private static boolean takesAny(TargetIsa isa, SlotSpec slot, FormSpec in) {
         BigInteger fixed = slot.bits().mask().and(in.mask());
         if (fixed.signum() == 0) {
             return true;
@@ -116,8 +116,8 @@ public final class ConflictCheck {
     }
 
     /** Whether a word of a closed list has a value with which other bits, that it is part of, hold {@code field}. */
-    private static boolean mayHold(Slot slot, Bits around, long field) {
-        Syntax syntax = slot.syntax();
+    private static boolean mayHold(SlotSpec slot, Bits around, long field) {
+        FieldSyntax syntax = slot.syntax();
         if (!(syntax.kind() instanceof Kind.Enum words)
                 || !syntax.prefix().isEmpty()
                 || slot.bits().mask().andNot(around.mask()).signum() != 0) {
@@ -128,7 +128,7 @@ public final class ConflictCheck {
                 || syntax.normal().equals(OptionalInt.of(value));
     }
 
-    private static boolean takes(TargetIsa isa, Syntax syntax, long field) {
+    private static boolean takes(TargetIsa isa, FieldSyntax syntax, long field) {
         Kind.Register register = syntax.register().orElseThrow();
         long code = (field ^ register.xor()) << register.shift();
         return isa.codes().stream()

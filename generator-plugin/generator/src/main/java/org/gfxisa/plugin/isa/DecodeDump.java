@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.model.Slot;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.Bits;
 
@@ -24,28 +24,28 @@ public final class DecodeDump {
                 .append(isa.forms().size())
                 .append(" forms\n");
         out.append("# format bits mnemonic operands | modifiers   (bits: 0 and 1 fixed, - not; from the highest)\n");
-        List<Form> forms = isa.forms().stream()
-                .sorted(Comparator.comparing(Form::format)
-                        .thenComparing(Form::variant)
-                        .thenComparingInt(Form::opcode)
-                        .thenComparing(Form::instruction))
+        List<FormSpec> forms = isa.forms().stream()
+                .sorted(Comparator.comparing(FormSpec::format)
+                        .thenComparing(FormSpec::variant)
+                        .thenComparingInt(FormSpec::opcode)
+                        .thenComparing(FormSpec::instruction))
                 .toList();
-        for (Form form : forms) {
+        for (FormSpec form : forms) {
             out.append(form.format())
                     .append(form.variant().isEmpty() ? "" : "." + form.variant())
                     .append(' ')
                     .append(pattern(form))
                     .append(' ')
                     .append(form.mnemonic());
-            List<Slot> operands = form.slots().subList(0, form.operandCount());
-            List<Slot> modifiers =
+            List<SlotSpec> operands = form.slots().subList(0, form.operandCount());
+            List<SlotSpec> modifiers =
                     form.slots().subList(form.operandCount(), form.slots().size());
             if (!operands.isEmpty()) {
                 out.append(' ')
                         .append(operands.stream().map(DecodeDump::operand).collect(Collectors.joining(", ")));
             }
             if (!modifiers.isEmpty()) {
-                out.append(" | ").append(modifiers.stream().map(Slot::name).collect(Collectors.joining(" ")));
+                out.append(" | ").append(modifiers.stream().map(SlotSpec::name).collect(Collectors.joining(" ")));
             }
             out.append(implicit(" reads ", form.reads())).append(implicit(" writes ", form.writes()));
             out.append(form.wave() == 0 ? "" : " wave" + form.wave());
@@ -58,7 +58,7 @@ public final class DecodeDump {
         return registers.isEmpty() ? "" : what + String.join(",", registers);
     }
 
-    private static String operand(Slot slot) {
+    private static String operand(SlotSpec slot) {
         String width = slot.width().dwords() < 0 ? "?" : "";
         String modifiers = (slot.neg() >= 0 ? "-" : "") + (slot.abs() >= 0 ? "|" : "") + (slot.sext() >= 0 ? "s" : "");
         return slot.name() + ":" + slot.type().name() + width + ":"
@@ -68,7 +68,7 @@ public final class DecodeDump {
                 + (slot.bits().equals(Bits.none()) ? "=" : "");
     }
 
-    private static String pattern(Form form) {
+    private static String pattern(FormSpec form) {
         StringBuilder bits = new StringBuilder();
         for (int bit = form.bits() - 1; bit >= 0; bit--) {
             BigInteger mask = form.mask();

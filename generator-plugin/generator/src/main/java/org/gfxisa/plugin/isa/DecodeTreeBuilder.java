@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.table.DecodeNode;
 
 /**
@@ -18,14 +18,14 @@ import org.gfxisa.table.DecodeNode;
 public final class DecodeTreeBuilder {
     private static final int MAX_BITS = 10;
     private static final long FIRST_WORD = 0xffffffffL;
-    private final List<Form> forms;
+    private final List<FormSpec> forms;
 
-    private DecodeTreeBuilder(List<Form> forms) {
+    private DecodeTreeBuilder(List<FormSpec> forms) {
         this.forms = forms;
     }
 
     /** The tree that tells these forms apart; its leaves have their indices. */
-    public static DecodeNode build(List<Form> forms) {
+    public static DecodeNode build(List<FormSpec> forms) {
         List<Integer> all = IntStream.range(0, forms.size()).boxed().toList();
         return new DecodeTreeBuilder(forms).node(all, 0L, true);
     }

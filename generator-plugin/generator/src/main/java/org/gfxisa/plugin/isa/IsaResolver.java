@@ -15,7 +15,7 @@ import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.entries.OperandReader;
+import org.gfxisa.plugin.entries.OperandEntryReader;
 import org.gfxisa.plugin.formats.FormatResolver;
 import org.gfxisa.plugin.instructions.DoesResolver;
 import org.gfxisa.plugin.instructions.EntryTexts;
@@ -25,11 +25,11 @@ import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
 import org.gfxisa.plugin.instructions.TargetSpec;
 import org.gfxisa.plugin.instructions.Unreached;
 import org.gfxisa.plugin.model.DualSemantics;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.InstructionAction;
-import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.model.Semantics;
+import org.gfxisa.plugin.model.InstructionSemantics;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.operands.CodesResolver;
 import org.gfxisa.plugin.operands.SyntaxResolver;
@@ -51,13 +51,13 @@ public final class IsaResolver {
 
     private final Definitions definitions;
     private final Diagnostics diagnostics;
-    private final Map<String, Processor> processors;
+    private final Map<String, ProcessorSpec> processors;
     private final Set<String> rootless;
     private final Lineages lineages;
     private final DoesResolver does;
     private final ActionResolver actions;
     private final OpcodeReader opcodes;
-    private final OperandReader operands;
+    private final OperandEntryReader operands;
 
     public IsaResolver(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
@@ -69,11 +69,11 @@ public final class IsaResolver {
         this.does = new DoesResolver(definitions.templates(), diagnostics);
         this.actions = new ActionResolver(definitions, diagnostics);
         this.opcodes = new OpcodeReader(definitions.formats().keySet(), lineages, diagnostics);
-        this.operands = new OperandReader(definitions.classes().keySet(), diagnostics);
+        this.operands = new OperandEntryReader(definitions.classes().keySet(), diagnostics);
     }
 
     /** Every target of the spec, abstract ones too. */
-    public List<Processor> processors() {
+    public List<ProcessorSpec> processors() {
         return List.copyOf(processors.values());
     }
 
@@ -99,7 +99,7 @@ public final class IsaResolver {
             }
         }
         Set<String> known = new HashSet<>(broken);
-        List<Processor> wanted = processors.values().stream()
+        List<ProcessorSpec> wanted = processors.values().stream()
                 .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
                 .filter(p -> !rootless.contains(p.name()))
                 .toList();
@@ -107,7 +107,7 @@ public final class IsaResolver {
                 .map(g -> resolve(g, broken, known))
                 .toList();
         if (names.isEmpty()) {
-            List<Processor> rooted = processors.values().stream()
+            List<ProcessorSpec> rooted = processors.values().stream()
                     .filter(p -> !rootless.contains(p.name()))
                     .toList();
             new Unreached(definitions, rooted, lineages, opcodes, operands, diagnostics).check(known);
@@ -116,7 +116,7 @@ public final class IsaResolver {
     }
 
     /** What the instructions of the resolved targets compute. */
-    public List<Semantics> semantics() {
+    public List<InstructionSemantics> semantics() {
         return does.all();
     }
 
@@ -137,14 +137,14 @@ public final class IsaResolver {
 
     /** The mnemonics of all processors, whether their instruction sets are generated or not, and who has them. */
     public Map<String, List<String>> mnemonics() {
-        List<Processor> rooted = processors.values().stream()
+        List<ProcessorSpec> rooted = processors.values().stream()
                 .filter(p -> p.real() && !rootless.contains(p.name()))
                 .toList();
         return new Mnemonics(definitions, rooted, lineages).byRange();
     }
 
     private TargetIsa resolve(IsaGroups.Group group, Set<String> broken, Set<String> known) {
-        Processor target = group.first();
+        ProcessorSpec target = group.first();
         TargetSpec spec = spec(group);
         InstructionResolver instructions = new InstructionResolver(definitions, spec, does, actions, diagnostics);
         definitions.instructions().forEach((name, node) -> {
@@ -157,7 +157,7 @@ public final class IsaResolver {
             }
         });
         List<Format> formats = instructions.forms().stream()
-                .map(Form::format)
+                .map(FormSpec::format)
                 .distinct()
                 .flatMap(f -> spec.formats().variants(f).stream())
                 .toList();
@@ -194,7 +194,7 @@ public final class IsaResolver {
     }
 
     private TargetSpec spec(IsaGroups.Group group) {
-        Processor target = group.first();
+        ProcessorSpec target = group.first();
         List<CodeRange> codes = new CodesResolver(lineages, target, diagnostics).resolve(definitions.codes());
         if (codes.isEmpty()) {
             diagnostics.report(definitions
@@ -202,7 +202,7 @@ public final class IsaResolver {
                     .expecting("codes: {block: {" + target.family() + ": [...]}} in operands/"));
         }
         return new TargetSpec(
-                group.members().stream().map(Processor::name).toList(),
+                group.members().stream().map(ProcessorSpec::name).toList(),
                 target,
                 codes,
                 table(Definitions.Kind.CLASSES, definitions.classes(), target, codes),
@@ -211,7 +211,7 @@ public final class IsaResolver {
                 counters(target));
     }
 
-    private Map<String, Counter> counters(Processor target) {
+    private Map<String, Counter> counters(ProcessorSpec target) {
         Map<String, Counter> counters = new LinkedHashMap<>();
         definitions
                 .counters()
@@ -228,7 +228,7 @@ public final class IsaResolver {
     }
 
     private SyntaxTable table(
-            Definitions.Kind kind, Map<String, MapNode> nodes, Processor target, List<CodeRange> codes) {
+            Definitions.Kind kind, Map<String, MapNode> nodes, ProcessorSpec target, List<CodeRange> codes) {
         SyntaxTable table = new SyntaxTable(kind, target);
         SyntaxResolver resolver = new SyntaxResolver(kind, definitions, codes, diagnostics);
         nodes.forEach((name, node) -> table.add(name, lineages.definition(node, target, diagnostics), resolver));

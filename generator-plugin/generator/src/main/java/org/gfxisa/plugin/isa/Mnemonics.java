@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.plugin.targets.IsaGroups;
@@ -20,7 +20,7 @@ import org.gfxisa.plugin.targets.ProcessorRanges;
 
 /** Which processors have which mnemonics, whether an instruction set is generated for them or not. */
 public final class Mnemonics {
-    private final Map<Processor, Set<String>> byProcessor = new LinkedHashMap<>();
+    private final Map<ProcessorSpec, Set<String>> byProcessor = new LinkedHashMap<>();
 
     /** What says whether a processor has an instruction, and what it is called there. */
     private record Entry(String name, List<Encoding> encodings, Optional<Node> names) {}
@@ -28,7 +28,7 @@ public final class Mnemonics {
     /** An opcode, and the versions of the format that it is one of, where it has some. */
     private record Encoding(Node opcode, Optional<Node> formats) {}
 
-    Mnemonics(Definitions definitions, List<Processor> processors, Lineages lineages) {
+    Mnemonics(Definitions definitions, List<ProcessorSpec> processors, Lineages lineages) {
         List<Entry> entries = new ArrayList<>();
         definitions.instructions().forEach((name, node) -> {
             List<Encoding> encodings = node.entries().stream()
@@ -39,19 +39,19 @@ public final class Mnemonics {
             entries.add(new Entry(name, encodings, node.get("name")));
         });
         // Many processors differ in nothing that the spec says; one of each group is enough.
-        Map<Processor, Set<String>> found = new LinkedHashMap<>();
+        Map<ProcessorSpec, Set<String>> found = new LinkedHashMap<>();
         for (IsaGroups.Group group : IsaGroups.of(processors, definitions)) {
             Set<String> mnemonics = mnemonics(entries, group.first(), lineages);
             group.members().forEach(p -> found.put(p, mnemonics));
         }
-        for (Processor p : processors) {
+        for (ProcessorSpec p : processors) {
             if (!found.get(p).isEmpty()) {
                 byProcessor.put(p, found.get(p));
             }
         }
     }
 
-    private static Set<String> mnemonics(List<Entry> entries, Processor processor, Lineages lineages) {
+    private static Set<String> mnemonics(List<Entry> entries, ProcessorSpec processor, Lineages lineages) {
         Set<String> names = new TreeSet<>();
         for (Entry entry : entries) {
             if (entry.encodings().stream().anyMatch(e -> exists(e, processor, lineages))) {
@@ -63,11 +63,11 @@ public final class Mnemonics {
 
     /** The mnemonics by the processors that have them, in words: {@code gfx6-gfx8, gfx1010}. */
     Map<String, List<String>> byRange() {
-        Map<String, Set<Processor>> owners = new TreeMap<>();
+        Map<String, Set<ProcessorSpec>> owners = new TreeMap<>();
         byProcessor.forEach((processor, mnemonics) -> mnemonics.forEach(
                 m -> owners.computeIfAbsent(m, k -> new HashSet<>()).add(processor)));
         ProcessorRanges ranges = new ProcessorRanges(List.copyOf(byProcessor.keySet()));
-        Map<Set<Processor>, String> texts = new LinkedHashMap<>();
+        Map<Set<ProcessorSpec>, String> texts = new LinkedHashMap<>();
         Map<String, List<String>> byRange = new TreeMap<>();
         owners.forEach((mnemonic, set) -> byRange.computeIfAbsent(
                         texts.computeIfAbsent(set, ranges::text), k -> new ArrayList<>())
@@ -75,7 +75,7 @@ public final class Mnemonics {
         return byRange;
     }
 
-    private static boolean exists(Encoding encoding, Processor processor, Lineages lineages) {
+    private static boolean exists(Encoding encoding, ProcessorSpec processor, Lineages lineages) {
         boolean hasFormat = encoding.formats()
                 .map(f -> lineages.resolve(f, processor)
                         .filter(v -> !Versions.isNone(v))
@@ -87,7 +87,7 @@ public final class Mnemonics {
                         .isPresent();
     }
 
-    private static String mnemonic(Entry entry, Processor processor, Lineages lineages) {
+    private static String mnemonic(Entry entry, ProcessorSpec processor, Lineages lineages) {
         return entry.names()
                 .flatMap(n -> lineages.resolve(n, processor))
                 .filter(ScalarNode.class::isInstance)

@@ -11,9 +11,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gfxisa.plugin.model.Executions;
-import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.model.Slot;
-import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.FieldSyntax;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.CodeSet;
@@ -36,7 +36,7 @@ public final class TableBuilder {
     private final Executions executions;
     private final List<String> implicit;
     private final List<String> counters;
-    private final Map<Slot, org.gfxisa.table.Slot> slots = new HashMap<>();
+    private final Map<SlotSpec, org.gfxisa.table.Slot> slots = new HashMap<>();
 
     /**
      * Prepares to make them.
@@ -60,7 +60,7 @@ public final class TableBuilder {
 
     /** The tables. */
     public IsaTables build() {
-        Set<String> present = isa.forms().stream().map(Form::instruction).collect(Collectors.toSet());
+        Set<String> present = isa.forms().stream().map(FormSpec::instruction).collect(Collectors.toSet());
         Map<String, Integer> numbers = new HashMap<>();
         opcodes.forEach(o -> numbers.put(o, numbers.size()));
         return new IsaTables(
@@ -88,7 +88,7 @@ public final class TableBuilder {
                 isa.spellings());
     }
 
-    private org.gfxisa.table.Form form(int id, Form form, int opcode) {
+    private org.gfxisa.table.Form form(int id, FormSpec form, int opcode) {
         return new org.gfxisa.table.Form(
                 id,
                 opcode,
@@ -120,8 +120,8 @@ public final class TableBuilder {
     }
 
     /** Index of a slot by its name, or -1. */
-    private static int slot(Optional<String> name, Form form) {
-        return name.map(n -> form.slots().stream().map(Slot::name).toList().indexOf(n))
+    private static int slot(Optional<String> name, FormSpec form) {
+        return name.map(n -> form.slots().stream().map(SlotSpec::name).toList().indexOf(n))
                 .orElse(-1);
     }
 
@@ -136,8 +136,8 @@ public final class TableBuilder {
                 bits.shiftRight(2 * Long.SIZE).longValue());
     }
 
-    private org.gfxisa.table.Slot slot(Slot slot) {
-        Syntax syntax = slot.syntax();
+    private org.gfxisa.table.Slot slot(SlotSpec slot) {
+        FieldSyntax syntax = slot.syntax();
         return new org.gfxisa.table.Slot(
                 slot.name(),
                 syntax.register().map(register -> accepting(register, slot)).orElse(syntax.kind()),
@@ -161,14 +161,14 @@ public final class TableBuilder {
                 syntax.absent());
     }
 
-    private Kind accepting(Kind.Register register, Slot slot) {
+    private Kind accepting(Kind.Register register, SlotSpec slot) {
         CodeSet onlyDecoded = slot.syntax().decodeOnly().isEmpty() ? CodeSet.NONE : codes(slot, true);
         return register.accepting(codes(slot, false), onlyDecoded);
     }
 
     /** The codes that may stand in a slot: all that decode, or those of them that the assembler refuses. */
-    private CodeSet codes(Slot slot, boolean onlyDecoded) {
-        Syntax syntax = slot.syntax();
+    private CodeSet codes(SlotSpec slot, boolean onlyDecoded) {
+        FieldSyntax syntax = slot.syntax();
         boolean isFixed = slot.bits().parts().isEmpty();
         Set<Integer> codes = new HashSet<>();
         for (CodeRange range : isa.codes()) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.kernels.ExecutionsEmitter;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 
 /** Emits {@code Targets}: the table of processors, with the instruction sets of those that have one. */
@@ -38,10 +38,11 @@ public final class TargetsEmitter {
      * @param processors every target of the spec
      * @param isas what is generated
      */
-    public TypeSpec emit(List<Processor> processors, List<TargetIsa> isas) {
+    public TypeSpec emit(List<ProcessorSpec> processors, List<TargetIsa> isas) {
         Map<String, TargetIsa> byProcessor = new HashMap<>();
         isas.forEach(isa -> isa.processors().forEach(p -> byProcessor.put(p.name(), isa)));
-        List<Processor> real = processors.stream().filter(Processor::real).toList();
+        List<ProcessorSpec> real =
+                processors.stream().filter(ProcessorSpec::real).toList();
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addSuperinterface(ClassName.bestGuess(SERVICE))
@@ -53,7 +54,7 @@ public final class TargetsEmitter {
                         name,
                         name.peerClass(ExecutionsEmitter.CLASS))
                 .build());
-        for (Processor p : real) {
+        for (ProcessorSpec p : real) {
             type.addField(FieldSpec.builder(PROCESSOR, constant(p), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                     .addJavadoc(
                             "$L$L.\n", p.name(), p.products().isEmpty() ? "" : ": " + String.join(", ", p.products()))
@@ -96,7 +97,7 @@ public final class TargetsEmitter {
     }
 
     /** The constant of a processor. */
-    static String constant(Processor p) {
+    static String constant(ProcessorSpec p) {
         return constant(p.name());
     }
 
@@ -104,7 +105,7 @@ public final class TargetsEmitter {
         return target.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    private static CodeBlock create(Processor p, Optional<TargetIsa> isa) {
+    private static CodeBlock create(ProcessorSpec p, Optional<TargetIsa> isa) {
         return CodeBlock.of(
                 "new $T($S, $S, $L, $L, $L, $L, $L, $S, $L, $L, $L, $L, $L, $L, $L)",
                 PROCESSOR,

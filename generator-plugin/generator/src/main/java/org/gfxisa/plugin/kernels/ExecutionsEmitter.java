@@ -18,10 +18,10 @@ import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.emit.SpecFileNames;
 import org.gfxisa.plugin.instructions.OpcodesEmitter;
 import org.gfxisa.plugin.model.DualSemantics;
-import org.gfxisa.plugin.model.Execution;
 import org.gfxisa.plugin.model.Executions;
 import org.gfxisa.plugin.model.InstructionAction;
-import org.gfxisa.plugin.model.Semantics;
+import org.gfxisa.plugin.model.InstructionExecution;
+import org.gfxisa.plugin.model.InstructionSemantics;
 
 /**
  * Emits {@code Executions}, which makes what executes an instruction, and a class per spec file that it asks: with the kernels of the
@@ -50,9 +50,9 @@ public final class ExecutionsEmitter {
      * @param executions of the instructions
      * @param computed what they compute; in halves, where they are two at once
      */
-    public Map<String, TypeSpec> emit(Executions executions, List<Semantics> computed) {
+    public Map<String, TypeSpec> emit(Executions executions, List<InstructionSemantics> computed) {
         Map<ClassName, FileClass> classes = new TreeMap<>();
-        Map<Semantics, ClassName> kernels = kernels(computed);
+        Map<InstructionSemantics, ClassName> kernels = kernels(computed);
         kernels.forEach((semantics, name) -> classes.computeIfAbsent(name.topLevelClassName(), FileClass::new)
                 .add(semantics, name));
         Map<ClassName, List<String>> whole = new TreeMap<>();
@@ -60,7 +60,7 @@ public final class ExecutionsEmitter {
         executions.byInstruction().forEach((instruction, versions) -> {
             Map<Integer, CodeBlock> creators = new TreeMap<>();
             for (int version = 0; version < versions.size(); version++) {
-                Execution execution = versions.get(version);
+                InstructionExecution execution = versions.get(version);
                 ClassName name = className(execution.file());
                 classes.computeIfAbsent(name, FileClass::new).add(execution, version, create(execution, kernels));
                 creators.put(version, creator(name));
@@ -89,10 +89,10 @@ public final class ExecutionsEmitter {
     }
 
     /** The classes of the kernels; of an instruction with several versions those after the first are named after a target. */
-    private Map<Semantics, ClassName> kernels(List<Semantics> computed) {
-        Map<Semantics, ClassName> kernels = new LinkedHashMap<>();
+    private Map<InstructionSemantics, ClassName> kernels(List<InstructionSemantics> computed) {
+        Map<InstructionSemantics, ClassName> kernels = new LinkedHashMap<>();
         Set<String> known = new HashSet<>();
-        for (Semantics semantics : computed) {
+        for (InstructionSemantics semantics : computed) {
             String suffix = known.add(semantics.instruction())
                     ? ""
                     : "_" + semantics.target().replace('-', '_');
@@ -102,7 +102,7 @@ public final class ExecutionsEmitter {
         return kernels;
     }
 
-    private CodeBlock create(Execution execution, Map<Semantics, ClassName> kernels) {
+    private CodeBlock create(InstructionExecution execution, Map<InstructionSemantics, ClassName> kernels) {
         if (execution instanceof InstructionAction action) {
             return actions.create(action.action());
         }
@@ -112,7 +112,7 @@ public final class ExecutionsEmitter {
                     .collect(CodeBlock.joining(", "));
             return CodeBlock.of("new $T($L)", DUAL, parts);
         }
-        return CodeBlock.of("new $T()", kernels.get((Semantics) execution));
+        return CodeBlock.of("new $T()", kernels.get((InstructionSemantics) execution));
     }
 
     private static CodeBlock creator(ClassName name) {
@@ -178,13 +178,13 @@ public final class ExecutionsEmitter {
             this.name = name;
         }
 
-        void add(Execution execution, int version, CodeBlock creator) {
+        void add(InstructionExecution execution, int version, CodeBlock creator) {
             files.add(execution.file());
             creators.computeIfAbsent(execution.instruction(), i -> new TreeMap<>())
                     .put(version, creator);
         }
 
-        void add(Semantics semantics, ClassName kernel) {
+        void add(InstructionSemantics semantics, ClassName kernel) {
             files.add(semantics.file());
             kernels.add(kernel(semantics, kernel.simpleName()));
         }
@@ -198,7 +198,7 @@ public final class ExecutionsEmitter {
         }
     }
 
-    private static TypeSpec kernel(Semantics semantics, String name) {
+    private static TypeSpec kernel(InstructionSemantics semantics, String name) {
         return semantics.does().kernel().context() == Context.LANE
                 ? new LaneKernelEmitter(name, semantics.does()).emit()
                 : new WaveKernelEmitter(name, semantics.does()).emit();

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.emit.SpecFileNames;
-import org.gfxisa.plugin.model.Semantics;
+import org.gfxisa.plugin.model.InstructionSemantics;
 
 /** Emits a pure static method for every instruction that the spec says the meaning of; a class per spec file. */
 public final class SemanticsEmitter {
@@ -20,10 +20,10 @@ public final class SemanticsEmitter {
     }
 
     /** The classes by the spec file that they come from. */
-    public Map<String, TypeSpec> emit(Iterable<Semantics> all) {
+    public Map<String, TypeSpec> emit(Iterable<InstructionSemantics> all) {
         Map<String, TypeSpec.Builder> types = new TreeMap<>();
         Map<String, Integer> versions = new HashMap<>();
-        for (Semantics semantics : all) {
+        for (InstructionSemantics semantics : all) {
             TypeSpec.Builder type = types.computeIfAbsent(semantics.file(), this::type);
             boolean first = versions.merge(semantics.instruction(), 1, Integer::sum) == 1;
             String name = semantics.instruction()

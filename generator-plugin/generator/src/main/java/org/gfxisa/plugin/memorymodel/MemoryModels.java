@@ -17,8 +17,8 @@ import org.gfxisa.memorymodel.Question;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Lineages;
-import org.gfxisa.plugin.model.Form;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
@@ -30,7 +30,7 @@ public final class MemoryModels {
 
     private final List<ModelTable> tables;
     private final List<ModelConstraint> constraints;
-    private final List<Processor> processors;
+    private final List<ProcessorSpec> processors;
     private final Lineages lineages;
     private final Diagnostics diagnostics;
 
@@ -45,9 +45,9 @@ public final class MemoryModels {
     public MemoryModels(
             List<ModelTable> tables,
             List<ModelConstraint> constraints,
-            List<Processor> processors,
+            List<ProcessorSpec> processors,
             Diagnostics diagnostics) {
-        Map<String, Processor> byName = new LinkedHashMap<>();
+        Map<String, ProcessorSpec> byName = new LinkedHashMap<>();
         processors.forEach(p -> byName.put(p.name(), p));
         this.tables = List.copyOf(tables);
         this.constraints = List.copyOf(constraints);
@@ -63,12 +63,12 @@ public final class MemoryModels {
      * @param processor the processor
      * @param mnemonics of the accesses, by operation and then by address space
      */
-    public record Placed(ModelTable table, Processor processor, Map<String, Map<String, String>> mnemonics) {}
+    public record Placed(ModelTable table, ProcessorSpec processor, Map<String, Map<String, String>> mnemonics) {}
 
     /** The tables at the processors of an instruction set; all their instructions are in it. */
     public List<Placed> at(TargetIsa isa) {
         List<Placed> placed = new ArrayList<>();
-        for (Processor processor : isa.processors()) {
+        for (ProcessorSpec processor : isa.processors()) {
             // Of a part of an instruction set there is no telling which instructions are missing.
             if (processor.formats().contains(WHOLE)) {
                 tables(processor).forEach(table -> placed.add(place(table, processor, isa, Set.of())));
@@ -80,7 +80,7 @@ public final class MemoryModels {
     /** The tables at processors without an instruction set, written in the instructions of others. */
     public List<Placed> borrowing(List<TargetIsa> isas) {
         List<Placed> placed = new ArrayList<>();
-        for (Processor processor : processors) {
+        for (ProcessorSpec processor : processors) {
             if (!processor.real() || processor.hasIsa()) {
                 continue;
             }
@@ -100,7 +100,7 @@ public final class MemoryModels {
 
     private void exists(ModelTable.Borrowed borrowed) {
         Set<String> known = new TreeSet<>();
-        processors.stream().filter(Processor::hasIsa).forEach(p -> known.add(p.name()));
+        processors.stream().filter(ProcessorSpec::hasIsa).forEach(p -> known.add(p.name()));
         if (!known.contains(borrowed.of())) {
             diagnostics.report(borrowed.node()
                     .error("no processor '" + borrowed.of() + "' has an instruction set")
@@ -112,7 +112,7 @@ public final class MemoryModels {
     /** The tables at all processors that they may be checked for, without the names of accesses. */
     public List<Placed> everywhere() {
         List<Placed> placed = new ArrayList<>();
-        for (Processor processor : processors) {
+        for (ProcessorSpec processor : processors) {
             boolean whole = processor.formats().contains(WHOLE);
             boolean without = processor.real() && !processor.hasIsa();
             for (ModelTable table : tables(processor)) {
@@ -124,7 +124,7 @@ public final class MemoryModels {
         return placed;
     }
 
-    private Placed place(ModelTable table, Processor processor, TargetIsa isa, Set<String> also) {
+    private Placed place(ModelTable table, ProcessorSpec processor, TargetIsa isa, Set<String> also) {
         instructions(table, processor, isa, also);
         return new Placed(table, processor, mnemonics(table, processor, isa));
     }
@@ -173,18 +173,22 @@ public final class MemoryModels {
     /** The tables of the library, of some processors. */
     public MemoryModelTables tables(List<Placed> placed) {
         Map<String, Map<String, MemoryModelTable>> byProcessor = new LinkedHashMap<>();
-        placed.forEach(
-                at -> byProcessor.computeIfAbsent(at.processor().name(), p -> new LinkedHashMap<>()).put(at.table().vocabulary().name(), table(at)));
+        placed.forEach(at -> byProcessor
+                .computeIfAbsent(at.processor().name(), p -> new LinkedHashMap<>())
+                .put(at.table().vocabulary().name(), table(at)));
         Map<String, Map<String, Set<Constraint>>> staying = new TreeMap<>();
-        constraints.forEach(constraint -> constraint.ops().forEach(op -> constraint.orders().forEach(order -> staying.computeIfAbsent(
-                        op, o -> new TreeMap<>())
-                .computeIfAbsent(order, o -> new LinkedHashSet<>())
-                .add(constraint.constraint()))));
+        constraints.forEach(constraint -> constraint
+                .ops()
+                .forEach(op -> constraint
+                        .orders()
+                        .forEach(order -> staying.computeIfAbsent(op, o -> new TreeMap<>())
+                                .computeIfAbsent(order, o -> new LinkedHashSet<>())
+                                .add(constraint.constraint()))));
         return new MemoryModelTables(byProcessor, staying);
     }
 
     /** The first table of each model that holds. */
-    private Collection<ModelTable> tables(Processor processor) {
+    private Collection<ModelTable> tables(ProcessorSpec processor) {
         Map<String, ModelTable> held = new LinkedHashMap<>();
         tables.stream()
                 .filter(t -> lineages.pick(t.families(), processor).isPresent())
@@ -192,7 +196,7 @@ public final class MemoryModels {
         return held.values();
     }
 
-    private Map<String, Map<String, String>> mnemonics(ModelTable table, Processor processor, TargetIsa isa) {
+    private Map<String, Map<String, String>> mnemonics(ModelTable table, ProcessorSpec processor, TargetIsa isa) {
         Map<String, Map<String, String>> mnemonics = new LinkedHashMap<>();
         for (MapNode.Entry operation : table.operations().entries()) {
             Map<String, String> spaces = mnemonics.computeIfAbsent(operation.name(), o -> new LinkedHashMap<>());
@@ -211,7 +215,7 @@ public final class MemoryModels {
     private Optional<String> mnemonic(ScalarNode instruction, TargetIsa isa) {
         Optional<String> mnemonic = isa.forms().stream()
                 .filter(f -> f.instruction().equals(instruction.text()))
-                .map(Form::mnemonic)
+                .map(FormSpec::mnemonic)
                 .findFirst();
         if (mnemonic.isEmpty()) {
             Set<String> known = new TreeSet<>();
@@ -222,7 +226,7 @@ public final class MemoryModels {
     }
 
     /** Every instruction that a word of the table stands for exists. */
-    private void instructions(ModelTable table, Processor processor, TargetIsa isa, Set<String> also) {
+    private void instructions(ModelTable table, ProcessorSpec processor, TargetIsa isa, Set<String> also) {
         ModelWords words = new ModelWords(table, lineages, processor);
         Set<String> used = new TreeSet<>();
         table.rows()

@@ -76,8 +76,7 @@ public final class ModelReader {
                         texts(node, "op"),
                         texts(node, "order"),
                         Constraint.of(
-                                node.text("stays").orElse(""),
-                                node.text("what").orElse(""))));
+                                node.text("stays").orElse(""), node.text("what").orElse(""))));
             }
         }
         return constraints;

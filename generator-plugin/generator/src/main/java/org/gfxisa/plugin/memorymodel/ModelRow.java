@@ -3,8 +3,8 @@ package org.gfxisa.plugin.memorymodel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**

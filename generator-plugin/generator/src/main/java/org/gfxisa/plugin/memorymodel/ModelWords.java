@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -14,9 +14,9 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 final class ModelWords {
     private final ModelTable table;
     private final Lineages lineages;
-    private final Processor processor;
+    private final ProcessorSpec processor;
 
-    ModelWords(ModelTable table, Lineages lineages, Processor processor) {
+    ModelWords(ModelTable table, Lineages lineages, ProcessorSpec processor) {
         this.table = table;
         this.lineages = lineages;
         this.processor = processor;

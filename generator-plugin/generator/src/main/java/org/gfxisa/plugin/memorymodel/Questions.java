@@ -15,8 +15,8 @@ public final class Questions {
     static final Set<String> WIDE = Set.of("cluster", "agent", "system");
 
     static final List<String> SPACES = List.of(Question.GLOBAL, Question.LOCAL, Question.FLAT);
-    static final Set<String> FLAGS = Set.of(
-            Question.JOINT, Question.RETURN, Question.BY_FAILURE, Question.UNIFORM, Question.VOLATILE);
+    static final Set<String> FLAGS =
+            Set.of(Question.JOINT, Question.RETURN, Question.BY_FAILURE, Question.UNIFORM, Question.VOLATILE);
 
     private static final Map<String, List<String>> ORDERS = Map.of(
             Question.LOAD, List.of("unordered", "monotonic", "acquire", "seq_cst"),

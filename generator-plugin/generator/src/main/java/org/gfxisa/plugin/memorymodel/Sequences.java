@@ -9,10 +9,10 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.Question.Cell;
-import org.gfxisa.memorymodel.machine.Step;
+import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** The sequences of a table on a processor. */
@@ -21,7 +21,7 @@ public final class Sequences {
     private final ModelWords words;
 
     /** Prepares. */
-    public Sequences(ModelTable table, Lineages lineages, Processor processor) {
+    public Sequences(ModelTable table, Lineages lineages, ProcessorSpec processor) {
         this.table = table;
         this.words = new ModelWords(table, lineages, processor);
     }
@@ -29,7 +29,7 @@ public final class Sequences {
     /** One instruction of a sequence, and the step that it comes from. */
     public record Part(String text, ModelStep step) {}
 
-    /** The sequence, the access as {@link Step#ACCESS} with its bits; neighbouring waits of one mnemonic are one instruction. */
+    /** The sequence, the access as {@link LitmusStep#ACCESS} with its bits; neighbouring waits of one mnemonic are one instruction. */
     public List<String> texts(Question question) {
         List<String> texts = new ArrayList<>();
         for (Part part : parts(question)) {
@@ -130,8 +130,9 @@ public final class Sequences {
     }
 
     private String access(ModelStep step, Question question) {
-        StringBuilder text = new StringBuilder(Step.ACCESS);
-        if (question.flags().contains(Question.RETURN) && !question.cell().space().equals(Question.LOCAL)) {
+        StringBuilder text = new StringBuilder(LitmusStep.ACCESS);
+        if (question.flags().contains(Question.RETURN)
+                && !question.cell().space().equals(Question.LOCAL)) {
             text.append(' ').append(table.returns());
         }
         for (String word : step.words().subList(1, step.words().size())) {

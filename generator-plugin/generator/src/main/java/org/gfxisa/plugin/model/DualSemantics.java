@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  * @param first the one whose operands are written first
  * @param second the other one
  */
-public record DualSemantics(String instruction, List<String> targets, Part first, Part second) implements Execution {
+public record DualSemantics(String instruction, List<String> targets, Part first, Part second)
+        implements InstructionExecution {
     public DualSemantics {
         targets = List.copyOf(targets);
     }
@@ -21,7 +22,7 @@ public record DualSemantics(String instruction, List<String> targets, Part first
      *
      * @param suffix what the instruction appends to the names of its operands
      */
-    public record Part(Semantics semantics, String suffix) {}
+    public record Part(InstructionSemantics semantics, String suffix) {}
 
     /** The file of the first. */
     @Override

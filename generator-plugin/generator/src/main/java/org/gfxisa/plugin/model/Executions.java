@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** How all instructions are executed. The versions of each are numbered, for the tables and for the classes that make them. */
 public final class Executions {
-    private final Map<String, List<Execution>> byInstruction = new TreeMap<>();
+    private final Map<String, List<InstructionExecution>> byInstruction = new TreeMap<>();
 
     /**
      * Numbers the executions of each instruction from 0, in this order.
@@ -18,8 +18,9 @@ public final class Executions {
      * @param duals what computes as two at once, which are among the others and no instructions by themselves
      * @param actions what the others do
      */
-    public Executions(List<Semantics> semantics, List<DualSemantics> duals, List<InstructionAction> actions) {
-        Set<Semantics> halves = duals.stream()
+    public Executions(
+            List<InstructionSemantics> semantics, List<DualSemantics> duals, List<InstructionAction> actions) {
+        Set<InstructionSemantics> halves = duals.stream()
                 .flatMap(DualSemantics::parts)
                 .map(DualSemantics.Part::semantics)
                 .collect(Collectors.toSet());
@@ -28,14 +29,14 @@ public final class Executions {
         actions.forEach(this::add);
     }
 
-    private void add(Execution execution) {
+    private void add(InstructionExecution execution) {
         byInstruction
                 .computeIfAbsent(execution.instruction(), i -> new ArrayList<>())
                 .add(execution);
     }
 
     /** The versions of each instruction, by its name. */
-    public Map<String, List<Execution>> byInstruction() {
+    public Map<String, List<InstructionExecution>> byInstruction() {
         return byInstruction;
     }
 
@@ -44,9 +45,9 @@ public final class Executions {
      * say how it is executed there.
      */
     public int number(String instruction, String processor) {
-        List<Execution> versions = byInstruction.getOrDefault(instruction, List.of());
+        List<InstructionExecution> versions = byInstruction.getOrDefault(instruction, List.of());
         for (int i = 0; i < versions.size(); i++) {
-            Execution execution = versions.get(i);
+            InstructionExecution execution = versions.get(i);
             if (execution.targets().contains(processor)) {
                 return execution instanceof InstructionAction ? -1 - i : 1 + i;
             }

@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Located;
 import org.gfxisa.plugin.diag.LocatedText;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.table.Bits;
 
 /**
@@ -35,7 +36,7 @@ public record Field(
         Bits bits,
         OptionalLong constant,
         Optional<String> className,
-        Access access,
+        OperandAccess access,
         int neg,
         int abs,
         int sext,

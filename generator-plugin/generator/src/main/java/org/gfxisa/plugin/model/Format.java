@@ -19,7 +19,7 @@ import org.gfxisa.plugin.diag.LocatedText;
  * @param lets expressions by the names that width expressions have for them
  * @param modifiers in the order of the text
  * @param implied operands without a field, and the register they are
- * @param literal see {@link Form#literal()}
+ * @param literal see {@link FormSpec#literal()}
  * @param decodeOnly never produced
  * @param wave the wave size in which its instructions exist; 0: in every one
  * @param perWave whether it computes once per wave, not per lane

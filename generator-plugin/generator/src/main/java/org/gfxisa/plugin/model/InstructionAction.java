@@ -10,5 +10,5 @@ import java.util.List;
  * @param action the action
  * @param targets the targets that it holds for
  */
-public record InstructionAction(String instruction, String file, Action action, List<String> targets)
-        implements Execution {}
+public record InstructionAction(String instruction, String file, ActionRecord action, List<String> targets)
+        implements InstructionExecution {}

@@ -21,17 +21,17 @@ import org.gfxisa.table.ImplicitOperand;
  */
 public record TargetIsa(
         String name,
-        List<Processor> processors,
+        List<ProcessorSpec> processors,
         List<CodeRange> codes,
         Map<String, ImplicitOperand> registers,
         List<Counter> counters,
         List<Format> formats,
-        List<Form> forms,
+        List<FormSpec> forms,
         Map<String, List<Integer>> spellings,
         Map<String, String> meanings) {
 
     /** The first of its processors. */
-    public Processor target() {
+    public ProcessorSpec target() {
         return processors.get(0);
     }
 }

@@ -15,7 +15,7 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Ranges;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
@@ -42,10 +42,10 @@ public final class CodesResolver {
     }
 
     private final Lineages lineages;
-    private final Processor target;
+    private final ProcessorSpec target;
     private final Diagnostics diagnostics;
 
-    public CodesResolver(Lineages lineages, Processor target, Diagnostics diagnostics) {
+    public CodesResolver(Lineages lineages, ProcessorSpec target, Diagnostics diagnostics) {
         this.lineages = lineages;
         this.target = target;
         this.diagnostics = diagnostics;

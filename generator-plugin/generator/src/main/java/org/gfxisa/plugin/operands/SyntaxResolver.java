@@ -12,8 +12,8 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Ranges;
+import org.gfxisa.plugin.model.FieldSyntax;
 import org.gfxisa.plugin.model.OperandType;
-import org.gfxisa.plugin.model.Syntax;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -48,7 +48,7 @@ public final class SyntaxResolver {
     }
 
     /** The definition; nothing if it is wrong, which is reported. */
-    Optional<Syntax> resolve(String name, MapNode node) {
+    Optional<FieldSyntax> resolve(String name, MapNode node) {
         Optional<ScalarNode> kindNode = node.scalar("kind");
         String kind = kindNode.map(ScalarNode::text).orElse("");
         if (!KINDS.contains(kind)) {
@@ -59,12 +59,12 @@ public final class SyntaxResolver {
             return Optional.empty();
         }
         Diagnostics own = new Diagnostics();
-        Syntax syntax = read(name, kind, node, own);
+        FieldSyntax syntax = read(name, kind, node, own);
         diagnostics.reportAll(own);
         return own.hasErrors() ? Optional.empty() : Optional.of(syntax);
     }
 
-    private Syntax read(String name, String kind, MapNode node, Diagnostics own) {
+    private FieldSyntax read(String name, String kind, MapNode node, Diagnostics own) {
         ScalarNode key = definitions.key(what, name);
         Set<Integer> free = codes(node.get("free"), own);
         if (what == Definitions.Kind.MODIFIERS) {
@@ -78,7 +78,7 @@ public final class SyntaxResolver {
                 : integer(node, "absent", Integer.MIN_VALUE, Integer.MAX_VALUE, own)
                         .orElse(normal.orElse(0));
         String prefix = node.text("prefix").orElse(bits ? name + ":" : "");
-        return new Syntax(
+        return new FieldSyntax(
                 name,
                 new KindReader(key, node, free.isEmpty() ? CodeSet.NONE : CodeSet.of(free::contains), own).read(kind),
                 texts(node, "groups"),

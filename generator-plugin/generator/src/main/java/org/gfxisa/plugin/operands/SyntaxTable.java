@@ -8,18 +8,18 @@ import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Located;
 import org.gfxisa.plugin.entries.Definitions;
-import org.gfxisa.plugin.model.Processor;
-import org.gfxisa.plugin.model.Syntax;
+import org.gfxisa.plugin.model.FieldSyntax;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /** The operand classes, or the modifiers, of one target. */
 public final class SyntaxTable {
     private final Definitions.Kind kind;
-    private final Processor target;
-    private final Map<String, Syntax> known = new HashMap<>();
+    private final ProcessorSpec target;
+    private final Map<String, FieldSyntax> known = new HashMap<>();
     private final Set<String> absent = new HashSet<>();
 
-    public SyntaxTable(Definitions.Kind kind, Processor target) {
+    public SyntaxTable(Definitions.Kind kind, ProcessorSpec target) {
         this.kind = kind;
         this.target = target;
     }
@@ -36,7 +36,7 @@ public final class SyntaxTable {
      * The definition of this name. Where the target has no version of it, that is reported at {@code where}; names without any
      * definition, and wrong definitions, are reported elsewhere.
      */
-    public Optional<Syntax> find(String name, Located where, Diagnostics diagnostics) {
+    public Optional<FieldSyntax> find(String name, Located where, Diagnostics diagnostics) {
         if (absent.contains(name)) {
             diagnostics.report(where.error(kind.noun() + " '" + name + "' does not exist on " + target.name())
                     .expecting("a definition with a version for it"));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gfxisa.plugin.entries.Definitions;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
@@ -23,13 +23,13 @@ public final class IsaGroups {
      * @param name of the one processor, or the target that their facts are named for, or of the first if that is not unique
      * @param members in the order of the spec
      */
-    public record Group(String name, List<Processor> members) {
+    public record Group(String name, List<ProcessorSpec> members) {
         public Group {
             members = List.copyOf(members);
         }
 
         /** Which one it is resolved for. */
-        public Processor first() {
+        public ProcessorSpec first() {
             return members.get(0);
         }
     }
@@ -37,10 +37,10 @@ public final class IsaGroups {
     private record Facts(List<String> named, List<Integer> waveSizes, List<String> formats) {}
 
     /** The groups of these processors, in their order. */
-    public static List<Group> of(Collection<Processor> processors, Definitions definitions) {
+    public static List<Group> of(Collection<ProcessorSpec> processors, Definitions definitions) {
         Set<String> named = named(definitions);
-        Map<Facts, List<Processor>> groups = new LinkedHashMap<>();
-        for (Processor p : processors) {
+        Map<Facts, List<ProcessorSpec>> groups = new LinkedHashMap<>();
+        for (ProcessorSpec p : processors) {
             List<String> lineage = p.lineage().stream().filter(named::contains).toList();
             groups.computeIfAbsent(new Facts(lineage, p.waveSizes(), p.formats()), f -> new ArrayList<>())
                     .add(p);

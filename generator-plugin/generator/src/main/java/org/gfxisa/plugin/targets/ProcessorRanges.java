@@ -5,22 +5,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 
 /** Sets of processors in few words: whole families by their names, neighbours as ranges, as in {@code gfx6-gfx8, gfx1010}. */
 public final class ProcessorRanges {
-    private final List<Processor> all;
-    private final Map<String, List<Processor>> families = new LinkedHashMap<>();
+    private final List<ProcessorSpec> all;
+    private final Map<String, List<ProcessorSpec>> families = new LinkedHashMap<>();
 
     /** Takes the processors in their order. */
-    public ProcessorRanges(List<Processor> all) {
+    public ProcessorRanges(List<ProcessorSpec> all) {
         this.all = all;
         all.forEach(p ->
                 families.computeIfAbsent(p.family(), f -> new ArrayList<>()).add(p));
     }
 
     /** The text for a set of them. */
-    public String text(Set<Processor> some) {
+    public String text(Set<ProcessorSpec> some) {
         if (some.containsAll(all)) {
             return "all processors";
         }
@@ -32,7 +32,7 @@ public final class ProcessorRanges {
                 return;
             }
             end(run, parts);
-            for (Processor p : members) {
+            for (ProcessorSpec p : members) {
                 if (some.contains(p)) {
                     run.add(p.name());
                 } else {

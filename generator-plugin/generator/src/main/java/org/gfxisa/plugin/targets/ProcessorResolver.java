@@ -12,7 +12,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -40,8 +40,8 @@ public final class ProcessorResolver {
     }
 
     /** All targets by name, in the order of the spec. */
-    public Map<String, Processor> resolve() {
-        Map<String, Processor> processors = new LinkedHashMap<>();
+    public Map<String, ProcessorSpec> resolve() {
+        Map<String, ProcessorSpec> processors = new LinkedHashMap<>();
         definitions.forEach((name, node) -> processors.put(name, processor(name, node)));
         return processors;
     }
@@ -51,7 +51,7 @@ public final class ProcessorResolver {
         return rootless;
     }
 
-    private Processor processor(String name, MapNode node) {
+    private ProcessorSpec processor(String name, MapNode node) {
         List<String> lineage = lineage(name);
         Optional<MapNode> details = node.map("processor");
         MapNode processor = details.orElse(node);
@@ -74,7 +74,7 @@ public final class ProcessorResolver {
         List<String> features = Nodes.texts(processor.get("features"));
         List<String> idFeatures = Nodes.texts(inherited(lineage, "target-id"));
         Optional<MapNode> generic = processor.map("generic");
-        return new Processor(
+        return new ProcessorSpec(
                 name,
                 lineage,
                 family,

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.diff.DiffText;
 import org.gfxisa.diff.Difference;
-import org.gfxisa.diff.Kind;
+import org.gfxisa.diff.FactKind;
 import org.gfxisa.diff.TargetDiff;
 import org.gfxisa.diff.TargetFacts;
 import org.gfxisa.plugin.Generator;
@@ -42,9 +42,9 @@ class TargetDiffTest {
     void aFeatureIsTheOnlyDifferenceOfTwins() throws IOException {
         TargetDiff diff = diff("instructions: {}\n");
         assertEquals(
-                List.of(new Difference(Kind.FEATURE, "xnack", Optional.of("yes"), Optional.empty())),
+                List.of(new Difference(FactKind.FEATURE, "xnack", Optional.of("yes"), Optional.empty())),
                 diff.differences());
-        assertTrue(diff.shared().get(Kind.INSTRUCTION) >= 5, diff.toString());
+        assertTrue(diff.shared().get(FactKind.INSTRUCTION) >= 5, diff.toString());
     }
 
     @Test
@@ -58,18 +58,18 @@ class TargetDiffTest {
         assertEquals(
                 List.of(
                         new Difference(
-                                Kind.INSTRUCTION, "s_add_u32", Optional.of("s_add_u32"), Optional.of("s_plus_u32")),
-                        new Difference(Kind.INSTRUCTION, "s_nop", Optional.of("s_nop"), Optional.empty())),
-                diff.of(Kind.INSTRUCTION));
+                                FactKind.INSTRUCTION, "s_add_u32", Optional.of("s_add_u32"), Optional.of("s_plus_u32")),
+                        new Difference(FactKind.INSTRUCTION, "s_nop", Optional.of("s_nop"), Optional.empty())),
+                diff.of(FactKind.INSTRUCTION));
         assertEquals(
                 List.of(new Difference(
-                        Kind.SEMANTICS,
+                        FactKind.SEMANTICS,
                         "v_add_f32",
                         Optional.of("vdst = src0 + src1"),
                         Optional.of("vdst = src1 + src0"))),
-                diff.of(Kind.SEMANTICS));
-        assertTrue(diff.of(Kind.ENCODING).stream().allMatch(d -> d.name().startsWith("v_add_f32 vop")));
-        assertEquals("v_add_f32 vop2", diff.of(Kind.ENCODING).get(0).name());
+                diff.of(FactKind.SEMANTICS));
+        assertTrue(diff.of(FactKind.ENCODING).stream().allMatch(d -> d.name().startsWith("v_add_f32 vop")));
+        assertEquals("v_add_f32 vop2", diff.of(FactKind.ENCODING).get(0).name());
     }
 
     @Test

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.plugin.does.typed.Access;
 import org.gfxisa.plugin.does.typed.Context;
-import org.gfxisa.plugin.does.typed.Operand;
+import org.gfxisa.plugin.does.typed.DeclaredOperand;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.Signature;
 import org.gfxisa.plugin.does.typed.Type;
@@ -24,17 +24,18 @@ public final class Texts {
      * the word {@code clamp} stands for the modifier.
      */
     public static Signature signature(String words) {
-        List<Operand> operands = new ArrayList<>();
+        List<DeclaredOperand> operands = new ArrayList<>();
         boolean clamp = false;
         for (String word : words.isBlank() ? new String[0] : words.trim().split("\\s+")) {
             if (word.equals("clamp")) {
                 clamp = true;
                 continue;
             }
-            Access access =
-                    word.startsWith("<>") ? Access.READ_WRITE : word.startsWith(">") ? Access.WRITE : Access.READ;
+            OperandAccess access = word.startsWith("<>")
+                    ? OperandAccess.READ_WRITE
+                    : word.startsWith(">") ? OperandAccess.WRITE : OperandAccess.READ;
             String[] parts = word.replaceAll("[<>]", "").split(":");
-            operands.add(new Operand(parts[0], Type.parse(parts[1]).orElseThrow(), access));
+            operands.add(new DeclaredOperand(parts[0], Type.parse(parts[1]).orElseThrow(), access));
         }
         return new Signature(operands, clamp);
     }
@@ -46,7 +47,8 @@ public final class Texts {
                 signature(operands),
                 context,
                 (offset, length, message, hint) -> errors.add(offset + "+" + length + " " + message
-                        + hint.map(h -> " | " + h).orElse("")));
+                        + hint.map(h -> " | " + (h.isName() ? "did you mean '" + h.text() + "'?" : h.text()))
+                                .orElse("")));
         return new Report(compiled, errors);
     }
 

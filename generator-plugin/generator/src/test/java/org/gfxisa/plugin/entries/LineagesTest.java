@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.Processors;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
@@ -17,21 +17,21 @@ import org.gfxisa.plugin.spec.yaml.Yaml;
 import org.junit.jupiter.api.Test;
 
 class LineagesTest {
-    private static final Processor OLD = Processors.of("old");
-    private static final Processor NEW = Processors.of("new", "old");
-    private static final Processor NEWEST = Processors.of("newest", "new", "old");
-    private static final Processor OTHER = Processors.of("other");
+    private static final ProcessorSpec OLD = Processors.of("old");
+    private static final ProcessorSpec NEW = Processors.of("new", "old");
+    private static final ProcessorSpec NEWEST = Processors.of("newest", "new", "old");
+    private static final ProcessorSpec OTHER = Processors.of("other");
     private final Lineages lineages = new Lineages(byName(OLD, NEW, NEWEST, OTHER));
 
-    private static Map<String, Processor> byName(Processor... processors) {
-        Map<String, Processor> map = new LinkedHashMap<>();
-        for (Processor p : processors) {
+    private static Map<String, ProcessorSpec> byName(ProcessorSpec... processors) {
+        Map<String, ProcessorSpec> map = new LinkedHashMap<>();
+        for (ProcessorSpec p : processors) {
             map.put(p.name(), p);
         }
         return map;
     }
 
-    private String pick(String versions, Processor target) {
+    private String pick(String versions, ProcessorSpec target) {
         return lineages.pick(Yaml.read(versions), target)
                 .map(e -> e.value().toString())
                 .orElse("-");

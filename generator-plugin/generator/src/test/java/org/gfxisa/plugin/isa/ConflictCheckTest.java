@@ -8,20 +8,20 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.junit.jupiter.api.Test;
 
 class ConflictCheckTest {
     /** The errors for forms named by their numbers, from these patterns of the highest byte of the first dword. */
     private static List<String> conflicts(String... patterns) {
-        List<Form> forms = new ArrayList<>();
+        List<FormSpec> forms = new ArrayList<>();
         for (int i = 0; i < patterns.length; i++) {
             forms.add(Forms.form(i + 1, "i" + i, patterns[i] + "-".repeat(24)));
         }
         return conflicts(forms);
     }
 
-    private static List<String> conflicts(List<Form> forms) {
+    private static List<String> conflicts(List<FormSpec> forms) {
         Diagnostics diagnostics = Diagnostics.onePerPlace();
         new ConflictCheck(diagnostics).check(Forms.isa(forms));
         return diagnostics.sorted().stream().map(DiagnosticRenderer::headline).toList();
@@ -47,7 +47,7 @@ class ConflictCheckTest {
 
     @Test
     void whatIsOnlyDecodedIsTriedLast() {
-        Form usual = Forms.form(1, "i", "0000001-");
+        FormSpec usual = Forms.form(1, "i", "0000001-");
         assertEquals(List.of(), conflicts(List.of(usual, Forms.decodeOnly(2, "i", "0000001-"))));
         assertEquals(
                 1,
@@ -81,9 +81,9 @@ class ConflictCheckTest {
 
     @Test
     void formsOfDifferentLengthsAreCompared() {
-        Form small = Forms.form(1, "small", "0001" + "-".repeat(28));
-        Form large = Forms.form(2, "large", "1" + "-".repeat(31) + "00-1" + "-".repeat(28));
-        Form special = Forms.form(3, "special", "1" + "-".repeat(31) + "0001" + "-".repeat(28));
+        FormSpec small = Forms.form(1, "small", "0001" + "-".repeat(28));
+        FormSpec large = Forms.form(2, "large", "1" + "-".repeat(31) + "00-1" + "-".repeat(28));
+        FormSpec special = Forms.form(3, "special", "1" + "-".repeat(31) + "0001" + "-".repeat(28));
         assertEquals(
                 List.of(2),
                 conflicts(List.of(small, large, special)).stream()
@@ -96,7 +96,7 @@ class ConflictCheckTest {
     void findsWhatComparingAllPairsFinds() {
         Random random = new Random(1);
         for (int round = 0; round < 200; round++) {
-            List<Form> forms = new ArrayList<>();
+            List<FormSpec> forms = new ArrayList<>();
             for (int i = 0; i < 12; i++) {
                 String pattern = random.ints(10, 0, 5)
                         .mapToObj(n -> n == 0 ? "1" : n == 1 ? "0" : "-")
@@ -112,12 +112,12 @@ class ConflictCheckTest {
     }
 
     /** The lines of the forms that conflict with an earlier one. */
-    private static List<Integer> pairs(List<Form> forms) {
+    private static List<Integer> pairs(List<FormSpec> forms) {
         List<Integer> lines = new ArrayList<>();
         for (int i = 0; i < forms.size(); i++) {
             for (int j = 0; j < i; j++) {
-                Form a = forms.get(i);
-                Form b = forms.get(j);
+                FormSpec a = forms.get(i);
+                FormSpec b = forms.get(j);
                 var both = a.mask().and(b.mask());
                 boolean meet = a.value().xor(b.value()).and(both).signum() == 0;
                 boolean nested = !a.mask().equals(b.mask()) && (both.equals(a.mask()) || both.equals(b.mask()));

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.gfxisa.plugin.RealSpec;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.DecodeNode;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class DecodeTreeBuilderTest {
     void randomForms() {
         Random random = new Random(7);
         for (int round = 0; round < 200; round++) {
-            List<Form> forms = randomForms(random);
+            List<FormSpec> forms = randomForms(random);
             check(forms, random, 40);
         }
     }
@@ -42,7 +42,8 @@ class DecodeTreeBuilderTest {
 
     @Test
     void aFormThatFixesNothingIsTheLastResort() {
-        List<Form> forms = List.of(Forms.form(1, "any", "-".repeat(32)), Forms.form(2, "some", "1" + "-".repeat(31)));
+        List<FormSpec> forms =
+                List.of(Forms.form(1, "any", "-".repeat(32)), Forms.form(2, "some", "1" + "-".repeat(31)));
         check(forms, new Random(10), 20);
     }
 
@@ -53,11 +54,11 @@ class DecodeTreeBuilderTest {
     }
 
     /** Words that match a form, and words at random. */
-    private static void check(List<Form> forms, Random random, int wordsEach) {
+    private static void check(List<FormSpec> forms, Random random, int wordsEach) {
         DecodeNode tree = DecodeTreeBuilder.build(forms);
         Pattern[] patterns = forms.stream().map(Pattern::of).toArray(Pattern[]::new);
         boolean[] reached = new boolean[forms.size()];
-        for (Form form : forms) {
+        for (FormSpec form : forms) {
             for (int n = 0; n < wordsEach; n++) {
                 BigInteger free = new BigInteger(form.bits(), random).andNot(form.mask());
                 BigInteger word = form.value().or(n == 0 ? BigInteger.ZERO : free);
@@ -78,7 +79,7 @@ class DecodeTreeBuilderTest {
 
     /** The fixed bits of a form: in two halves, for speed. */
     private record Pattern(long mask, long value, long upperMask, long upperValue, boolean last) {
-        static Pattern of(Form form) {
+        static Pattern of(FormSpec form) {
             assertTrue(form.mask().bitLength() <= 2 * Long.SIZE, form::label);
             return new Pattern(
                     form.mask().longValue(),
@@ -141,8 +142,8 @@ class DecodeTreeBuilderTest {
     }
 
     /** Forms like real ones: a family of encodings, most with an opcode, some with a special case. */
-    private static List<Form> randomForms(Random random) {
-        List<Form> forms = new ArrayList<>();
+    private static List<FormSpec> randomForms(Random random) {
+        List<FormSpec> forms = new ArrayList<>();
         int families = 1 + random.nextInt(4);
         for (int family = 0; family < families; family++) {
             int bits = 32 * (1 + random.nextInt(3));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Position;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.Processors;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -15,16 +15,16 @@ public final class Forms {
     private Forms() {}
 
     /** A form by its pattern from the highest bit: 0 and 1 are fixed, - is not; the width is that of the pattern. */
-    public static Form form(int line, String name, String pattern) {
+    public static FormSpec form(int line, String name, String pattern) {
         return form(line, name, pattern, false);
     }
 
     /** Likewise one that the encoder does not know. */
-    static Form decodeOnly(int line, String name, String pattern) {
+    static FormSpec decodeOnly(int line, String name, String pattern) {
         return form(line, name, pattern, true);
     }
 
-    private static Form form(int line, String name, String pattern, boolean decodeOnly) {
+    private static FormSpec form(int line, String name, String pattern, boolean decodeOnly) {
         BigInteger mask = BigInteger.ZERO;
         BigInteger value = BigInteger.ZERO;
         for (int i = 0; i < pattern.length(); i++) {
@@ -36,19 +36,20 @@ public final class Forms {
     }
 
     /** A form by its fixed bits and their values. */
-    public static Form form(int line, String name, int bits, BigInteger mask, BigInteger value) {
+    public static FormSpec form(int line, String name, int bits, BigInteger mask, BigInteger value) {
         return form(line, name, bits, mask, value, false);
     }
 
-    private static Form form(int line, String name, int bits, BigInteger mask, BigInteger value, boolean decodeOnly) {
-        return new Form(
+    private static FormSpec form(
+            int line, String name, int bits, BigInteger mask, BigInteger value, boolean decodeOnly) {
+        return new FormSpec(
                 name,
                 name,
                 "f",
                 "",
                 line,
                 bits,
-                Form.NO_LITERAL,
+                FormSpec.NO_LITERAL,
                 decodeOnly,
                 false,
                 0,
@@ -66,7 +67,7 @@ public final class Forms {
     }
 
     /** The instruction set of these forms. */
-    static TargetIsa isa(List<Form> forms) {
+    static TargetIsa isa(List<FormSpec> forms) {
         return new TargetIsa(
                 "toy",
                 List.of(Processors.of("toy")),

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.plugin.MiniSpec;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,7 +92,7 @@ class OverlapTest {
         return spec.resolved().targets().stream()
                 .filter(isa -> isa.processors().stream().anyMatch(p -> p.name().equals(processor)))
                 .flatMap(isa -> isa.forms().stream())
-                .map(Form::label)
+                .map(FormSpec::label)
                 .filter(label -> label.startsWith("flat_swap/"))
                 .toList();
     }

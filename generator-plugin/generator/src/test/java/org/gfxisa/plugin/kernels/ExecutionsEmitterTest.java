@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.DoesCompiler;
-import org.gfxisa.plugin.does.typed.Access;
 import org.gfxisa.plugin.does.typed.Context;
-import org.gfxisa.plugin.does.typed.Operand;
+import org.gfxisa.plugin.does.typed.DeclaredOperand;
+import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.does.typed.Signature;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.model.Executions;
-import org.gfxisa.plugin.model.Semantics;
+import org.gfxisa.plugin.model.InstructionSemantics;
 import org.junit.jupiter.api.Test;
 
 /** What kernels look like. That those of the spec compute what they should is tested where they are compiled. */
@@ -24,27 +24,27 @@ class ExecutionsEmitterTest {
     private static CompiledDoes lane(String text, String type, boolean clamp) {
         Signature signature = new Signature(
                 List.of(
-                        new Operand("vdst", Type.parse(type).orElseThrow(), Access.WRITE),
-                        new Operand("src0", Type.parse(type).orElseThrow(), Access.READ),
-                        new Operand("src1", Type.parse(type).orElseThrow(), Access.READ)),
+                        new DeclaredOperand("vdst", Type.parse(type).orElseThrow(), OperandAccess.WRITE),
+                        new DeclaredOperand("src0", Type.parse(type).orElseThrow(), OperandAccess.READ),
+                        new DeclaredOperand("src1", Type.parse(type).orElseThrow(), OperandAccess.READ)),
                 clamp);
         Optional<CompiledDoes> does = DoesCompiler.compile(text, signature, Context.LANE, (o, l, m, h) -> {});
         return does.orElseThrow();
     }
 
-    private static Map<String, TypeSpec> emit(Semantics... all) {
+    private static Map<String, TypeSpec> emit(InstructionSemantics... all) {
         return new ExecutionsEmitter("p").emit(new Executions(List.of(all), List.of(), List.of()), List.of(all));
     }
 
     @Test
     void anInstructionThatDiffersByTargetHasSeveralKernels() {
         Map<String, TypeSpec> types = emit(
-                new Semantics(
+                new InstructionSemantics(
                         "v_foo_b32",
                         List.of("gfx6", "gfx7"),
                         "instructions/vop-one.yaml",
                         lane("vdst = src0", "b32", false)),
-                new Semantics(
+                new InstructionSemantics(
                         "v_foo_b32", List.of("gfx9"), "instructions/vop-one.yaml", lane("vdst = src1", "b32", false)));
         String text = types.get("instructions/vop-one.yaml").toString();
         assertTrue(text.contains("class VopOneExecutions"), text);
@@ -59,8 +59,10 @@ class ExecutionsEmitterTest {
     @Test
     void theVersionsOfAnInstructionMayBeInSeveralFiles() {
         Map<String, TypeSpec> types = emit(
-                new Semantics("v_foo_b32", List.of("gfx6"), "base/one.yaml", lane("vdst = src0", "b32", false)),
-                new Semantics("v_foo_b32", List.of("gfx9"), "mine/two.yaml", lane("vdst = src1", "b32", false)));
+                new InstructionSemantics(
+                        "v_foo_b32", List.of("gfx6"), "base/one.yaml", lane("vdst = src0", "b32", false)),
+                new InstructionSemantics(
+                        "v_foo_b32", List.of("gfx9"), "mine/two.yaml", lane("vdst = src1", "b32", false)));
         String registry = types.get("instructions/").toString();
         assertTrue(registry.contains("case 0 -> p.OneExecutions.create(opcode, version);"), registry);
         assertTrue(registry.contains("default -> p.TwoExecutions.create(opcode, version);"), registry);
@@ -70,7 +72,7 @@ class ExecutionsEmitterTest {
 
     @Test
     void integerCodeIsMaskedAndClampWalksTheLanes() {
-        String text = emit(new Semantics(
+        String text = emit(new InstructionSemantics(
                         "v_foo_u16", List.of("gfx9"), "instructions/one.yaml", lane("vdst = src0 + src1", "u16", true)))
                 .get("instructions/one.yaml")
                 .toString();
@@ -85,7 +87,7 @@ class ExecutionsEmitterTest {
 
     @Test
     void floatsOfTheUsualModeAreJavas() {
-        String text = emit(new Semantics(
+        String text = emit(new InstructionSemantics(
                         "v_foo_f32",
                         List.of("gfx9"),
                         "instructions/one.yaml",

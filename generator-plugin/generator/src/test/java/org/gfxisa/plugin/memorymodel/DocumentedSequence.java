@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.Question.Cell;
-import org.gfxisa.memorymodel.machine.Step;
+import org.gfxisa.memorymodel.machine.LitmusStep;
 
 /** Sequences as lists in which neighbouring waits are a set: their order has no meaning. */
 final class DocumentedSequence {
@@ -119,10 +119,10 @@ final class DocumentedSequence {
             String[] words = part.text().split(" ");
             Set<String> bits = new TreeSet<>(Arrays.asList(words).subList(1, words.length));
             boolean local = question.cell().space().equals("local");
-            if (words[0].equals(Step.ACCESS) && question.flags().contains("return") && !local) {
+            if (words[0].equals(LitmusStep.ACCESS) && question.flags().contains("return") && !local) {
                 bits.remove(table.returns());
             }
-            String name = words[0].equals(Step.ACCESS) ? "op" : words[0];
+            String name = words[0].equals(LitmusStep.ACCESS) ? "op" : words[0];
             parts.add((name + " " + String.join(" ", bits)).strip());
         }
         return grouped(parts);

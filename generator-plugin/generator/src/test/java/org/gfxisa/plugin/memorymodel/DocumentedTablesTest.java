@@ -24,7 +24,7 @@ import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.isa.IsaResolver;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -49,7 +49,7 @@ class DocumentedTablesTest {
     private final Diagnostics diagnostics = new Diagnostics();
     private final SpecSet spec = SpecSet.loadUnchecked(List.of(SpecLayer.folder(RealSpec.ROOT, "")), diagnostics);
     private final List<ModelTable> tables = new ModelReader(diagnostics).read(spec.documents(SpecFolder.MEMORY_MODEL));
-    private final Map<String, Processor> processors = new TreeMap<>();
+    private final Map<String, ProcessorSpec> processors = new TreeMap<>();
     private final List<String> unexplained = new ArrayList<>();
     private final Map<String, Integer> explained = new TreeMap<>();
     private int questions;
@@ -117,7 +117,7 @@ class DocumentedTablesTest {
         return documented.rows().size();
     }
 
-    private void compare(DocumentedTable documented, ModelTable table, Processor processor, Question question) {
+    private void compare(DocumentedTable documented, ModelTable table, ProcessorSpec processor, Question question) {
         questions++;
         Sequences sequences = new Sequences(table, new Lineages(processors), processor);
         Optional<List<Set<String>>> row = DocumentedSequence.documented(documented, table, processor.name(), question);

@@ -15,7 +15,7 @@ import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.SourceText;
 import org.gfxisa.plugin.entries.Lineages;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.Processors;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
@@ -42,7 +42,7 @@ class ModelTablesTest {
                   - {op: load, order: seq_cst, scope: agent, space: global, steps: [vm unless tgsplit, as acquire]}
             """;
 
-    private static final Processor NINE = Processors.of("gfx900", "gfx9");
+    private static final ProcessorSpec NINE = Processors.of("gfx900", "gfx9");
 
     private final Diagnostics diagnostics = new Diagnostics();
 

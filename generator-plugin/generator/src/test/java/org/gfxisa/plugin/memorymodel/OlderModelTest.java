@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.Question.Cell;
-import org.gfxisa.memorymodel.machine.Step;
+import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.SpecSet;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -23,7 +23,7 @@ import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.isa.IsaResolver;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,7 @@ class OlderModelTest {
     private final Set<Cell> seen = new HashSet<>();
 
     private Sequences sequences() {
-        Map<String, Processor> processors = new TreeMap<>();
+        Map<String, ProcessorSpec> processors = new TreeMap<>();
         new IsaResolver(Definitions.collect(spec.documents(), diagnostics), diagnostics)
                 .processors()
                 .forEach(p -> processors.put(p.name(), p));
@@ -102,8 +102,8 @@ class OlderModelTest {
         List<String> expected = Arrays.stream(cells[COLUMNS].split(";"))
                 .map(String::strip)
                 .filter(s -> !s.startsWith("memfence"))
-                .map(s -> s.replaceFirst("^(load|store|atomic)( with glc=0)?$", Step.ACCESS)
-                        .replaceFirst("^load with glc=1$", Step.ACCESS + " glc"))
+                .map(s -> s.replaceFirst("^(load|store|atomic)( with glc=0)?$", LitmusStep.ACCESS)
+                        .replaceFirst("^load with glc=1$", LitmusStep.ACCESS + " glc"))
                 .toList();
         for (String order : cells[2].strip().split(", *")) {
             for (String scope : SCOPES.get(cells[3].replace(" ", ""))) {

@@ -12,8 +12,8 @@ public final class Processors {
      *
      * @param lineage itself, its parent, and so on; the oldest is its family and generation
      */
-    public static Processor of(String... lineage) {
-        return new Processor(
+    public static ProcessorSpec of(String... lineage) {
+        return new ProcessorSpec(
                 lineage[0],
                 List.of(lineage),
                 lineage[lineage.length - 1],

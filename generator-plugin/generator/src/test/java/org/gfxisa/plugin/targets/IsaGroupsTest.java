@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Definitions;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.yaml.Yaml;
@@ -45,16 +45,16 @@ class IsaGroupsTest {
                 diagnostics);
     }
 
-    private List<Processor> processors(Definitions definitions) {
+    private List<ProcessorSpec> processors(Definitions definitions) {
         return new ProcessorResolver(definitions, diagnostics)
-                .resolve().values().stream().filter(Processor::real).toList();
+                .resolve().values().stream().filter(ProcessorSpec::real).toList();
     }
 
     private String groups(String instructions) {
         Definitions definitions = definitions(instructions);
         return IsaGroups.of(processors(definitions), definitions).stream()
                 .map(g -> g.name() + "="
-                        + g.members().stream().map(Processor::name).collect(Collectors.joining(",")))
+                        + g.members().stream().map(ProcessorSpec::name).collect(Collectors.joining(",")))
                 .collect(Collectors.joining(" "));
     }
 
@@ -81,17 +81,17 @@ class IsaGroupsTest {
     @Test
     void setsOfProcessorsAreWrittenAsRanges() {
         Definitions definitions = definitions(S_NOP);
-        List<Processor> all = processors(definitions);
+        List<ProcessorSpec> all = processors(definitions);
         ProcessorRanges ranges = new ProcessorRanges(all);
         Map<String, List<String>> texts = Map.of(
-                "all processors", all.stream().map(Processor::name).toList(),
+                "all processors", all.stream().map(ProcessorSpec::name).toList(),
                 "fam", List.of("old1", "old2", "old3"),
                 "old2, old3, mid", List.of("old2", "old3", "mid1"),
                 "mid, new", List.of("mid1", "new1", "new2", "new3", "new4"),
                 "new1-new3", List.of("new1", "new2", "new3"),
                 "old1, old3, new1, new2, new4", List.of("old1", "old3", "new1", "new2", "new4"));
         texts.forEach((text, names) -> {
-            Set<Processor> some = new LinkedHashSet<>(all);
+            Set<ProcessorSpec> some = new LinkedHashSet<>(all);
             some.removeIf(p -> !names.contains(p.name()));
             assertEquals(text, ranges.text(some));
         });

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.AddressSpace;
 import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.ModelAccess;
 import picocli.CommandLine.Option;
 
 /** Options that choose accesses by what a memory model calls them. */
@@ -30,8 +30,8 @@ final class AccessFilter {
     private String space = "";
 
     /** The accesses of a model that were asked for. */
-    List<Access> of(MemoryModel model) throws CliException {
-        List<Access> accesses = model.accesses();
+    List<ModelAccess> of(MemoryModel model) throws CliException {
+        List<ModelAccess> accesses = model.accesses();
         accesses = with("--op", operation, accesses, a -> Set.of(a.operation().text()));
         accesses = with("--ordering", ordering, accesses, a -> Set.of(model.text(a.ordering())));
         accesses = with("--scope", scope, accesses, a -> Set.of(scope(model, a)));
@@ -39,22 +39,22 @@ final class AccessFilter {
     }
 
     /** What the model calls the scope. */
-    static String scope(MemoryModel model, Access access) {
+    static String scope(MemoryModel model, ModelAccess access) {
         return access.scope().map(s -> model.text(s, access.oneSpace())).orElse(NONE);
     }
 
-    private static Set<String> spaces(MemoryModel model, Access access) {
+    private static Set<String> spaces(MemoryModel model, ModelAccess access) {
         Set<AddressSpace> spaces = access.space().map(Set::of).orElse(access.fenced());
         return spaces.stream().map(model::text).collect(Collectors.toSet());
     }
 
-    private static List<Access> with(
-            String option, String wanted, List<Access> accesses, Function<Access, Set<String>> names)
+    private static List<ModelAccess> with(
+            String option, String wanted, List<ModelAccess> accesses, Function<ModelAccess, Set<String>> names)
             throws CliException {
         if (wanted.isEmpty()) {
             return accesses;
         }
-        List<Access> found =
+        List<ModelAccess> found =
                 accesses.stream().filter(a -> names.apply(a).contains(wanted)).toList();
         if (found.isEmpty()) {
             Set<String> known = new LinkedHashSet<>();

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.Constraint;
 import org.gfxisa.memorymodel.Constraint.Side;
 import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
 
@@ -23,9 +23,9 @@ final class ConstraintList {
     private ConstraintList() {}
 
     /** The rows for some accesses of a model. */
-    static ConstraintList of(MemoryModel model, List<Access> accesses) {
+    static ConstraintList of(MemoryModel model, List<ModelAccess> accesses) {
         ConstraintList list = new ConstraintList();
-        for (Access access : accesses) {
+        for (ModelAccess access : accesses) {
             Set<Constraint> constraints = model.constraints(access.operation(), access.ordering());
             list.rows.add(new Row(
                     access.operation().text(),

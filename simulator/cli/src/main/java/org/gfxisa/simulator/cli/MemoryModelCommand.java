@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.gfxisa.Processor;
-import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
@@ -75,7 +75,7 @@ final class MemoryModelCommand implements Callable<Integer> {
     public Integer call() throws IOException, CliException {
         Processor processor = TargetOption.processor(target);
         MemoryModel model = model(processor);
-        List<Access> accesses = filter.of(model);
+        List<ModelAccess> accesses = filter.of(model);
         ByteSink out = new ByteSink(console.out());
         if (constraints) {
             ConstraintList list = ConstraintList.of(model, accesses);
@@ -89,7 +89,7 @@ final class MemoryModelCommand implements Callable<Integer> {
         }
         for (String m : modes(processor, model)) {
             if (json) {
-                for (Access access : accesses) {
+                for (ModelAccess access : accesses) {
                     out.utf8(MemoryModelLine.json(processor.name(), model, m, access))
                             .put('\n');
                 }
@@ -126,9 +126,9 @@ final class MemoryModelCommand implements Callable<Integer> {
     }
 
     /** One row for all scopes that need the same. */
-    private static Table table(String mode, MemoryModel model, List<Access> accesses) {
+    private static Table table(String mode, MemoryModel model, List<ModelAccess> accesses) {
         Map<List<String>, List<String>> scopes = new LinkedHashMap<>();
-        for (Access access : accesses) {
+        for (ModelAccess access : accesses) {
             String failure = access.failure().map(f -> "/" + model.text(f)).orElse("");
             List<String> sequence = model.sequence(mode, access);
             List<String> row = List.of(
@@ -154,11 +154,11 @@ final class MemoryModelCommand implements Callable<Integer> {
                 .collect(Collectors.joining(","));
     }
 
-    private static String space(MemoryModel model, Access access) {
+    private static String space(MemoryModel model, ModelAccess access) {
         return access.space().map(model::text).orElse(AccessFilter.NONE) + (access.uniform() ? " (uniform)" : "");
     }
 
-    private static String fenced(MemoryModel model, Access access) {
+    private static String fenced(MemoryModel model, ModelAccess access) {
         return access.fenced().stream().map(model::text).sorted().collect(Collectors.joining("+"));
     }
 }

@@ -3,9 +3,9 @@ package org.gfxisa.simulator.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.AddressSpace;
 import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 
 /** A row of the memory model as a JSON object, with the field names of the corpus. */
@@ -18,7 +18,7 @@ final class MemoryModelLine {
     private MemoryModelLine() {}
 
     /** The object, on one line. */
-    static String json(String target, MemoryModel model, String mode, Access access) {
+    static String json(String target, MemoryModel model, String mode, ModelAccess access) {
         List<String> fields = new ArrayList<>();
         fields.add(field("target", target));
         if (!model.name().equals(COMMON)) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.diff.Kind;
+import org.gfxisa.diff.FactKind;
 import org.gfxisa.diff.TargetFacts;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
@@ -23,11 +23,11 @@ public final class TableFacts {
     public static TargetFacts of(Processor processor, Isa isa) {
         TableFacts all = new TableFacts(processor, isa);
         all.facts.put(
-                Kind.PROPERTY,
+                FactKind.PROPERTY,
                 "wavefront_sizes",
                 processor.wavefrontSizes().stream().map(String::valueOf).collect(Collectors.joining(", ")));
-        processor.properties().all().forEach((name, value) -> all.facts.put(Kind.PROPERTY, name, value));
-        processor.features().forEach(f -> all.facts.put(Kind.FEATURE, f, "yes"));
+        processor.properties().all().forEach((name, value) -> all.facts.put(FactKind.PROPERTY, name, value));
+        processor.features().forEach(f -> all.facts.put(FactKind.FEATURE, f, "yes"));
         all.codes(isa.tables().codes());
         for (int id = 0; id < isa.formCount(); id++) {
             all.form(isa.form(id));
@@ -48,16 +48,16 @@ public final class TableFacts {
     }
 
     private void code(int code, String name) {
-        facts.put(Kind.OPERAND_CODE, name, "code " + code);
+        facts.put(FactKind.OPERAND_CODE, name, "code " + code);
     }
 
     private void form(Form form) {
         String instruction = isa.tables().opcodeNames().get(form.opcode());
         facts.instruction(instruction, TargetFacts.bare(form.mnemonic(), text -> isSpelling(text, form)));
         String name = instruction + " " + form.format() + (form.variant().isEmpty() ? "" : "." + form.variant());
-        facts.put(Kind.ENCODING, name, FormTexts.encoding(form));
-        facts.put(Kind.OPERANDS, name, FormTexts.operands(isa, form));
-        isa.meaning(form.opcode()).ifPresent(text -> facts.put(Kind.SEMANTICS, instruction, text));
+        facts.put(FactKind.ENCODING, name, FormTexts.encoding(form));
+        facts.put(FactKind.OPERANDS, name, FormTexts.operands(isa, form));
+        isa.meaning(form.opcode()).ifPresent(text -> facts.put(FactKind.SEMANTICS, instruction, text));
     }
 
     private boolean isSpelling(String text, Form form) {

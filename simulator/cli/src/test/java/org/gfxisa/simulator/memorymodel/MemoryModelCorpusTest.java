@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
-import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.AddressSpace;
 import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 import org.gfxisa.memorymodel.Ordering;
 import org.gfxisa.memorymodel.SyncScope;
@@ -50,14 +50,14 @@ class MemoryModelCorpusTest {
 
     private final Map<String, Operation> operations = new HashMap<>();
     private final Map<String, Ordering> orderings = new HashMap<>();
-    private final Map<String, Access> scopes = new HashMap<>();
+    private final Map<String, ModelAccess> scopes = new HashMap<>();
 
     MemoryModelCorpusTest() {
         Arrays.stream(Operation.values()).forEach(o -> operations.put(o.text(), o));
         Arrays.stream(Ordering.values()).forEach(o -> orderings.put(o.text(), o));
         for (SyncScope scope : SyncScope.values()) {
-            scopes.put(scope.text(false), Access.fence(Ordering.ACQUIRE, scope, false));
-            scopes.put(scope.text(true), Access.fence(Ordering.ACQUIRE, scope, true));
+            scopes.put(scope.text(false), ModelAccess.fence(Ordering.ACQUIRE, scope, false));
+            scopes.put(scope.text(true), ModelAccess.fence(Ordering.ACQUIRE, scope, true));
         }
     }
 
@@ -102,26 +102,26 @@ class MemoryModelCorpusTest {
         return records;
     }
 
-    private Access access(JsonObject record) throws InputException {
+    private ModelAccess access(JsonObject record) throws InputException {
         Operation operation = operations.get(record.text("op"));
         Ordering ordering = orderings.get(record.text("ordering"));
         if (record.node().path("scope").isNull()) {
-            return Access.plain(
+            return ModelAccess.plain(
                     operation,
                     ordering,
                     space(record),
                     record.node().path("uniform").asBoolean());
         }
-        Access scope = scopes.get(record.text("scope"));
+        ModelAccess scope = scopes.get(record.text("scope"));
         SyncScope who = scope.scope().orElseThrow();
         if (operation == Operation.FENCE) {
-            Access fence = Access.fence(ordering, who, scope.oneSpace());
+            ModelAccess fence = ModelAccess.fence(ordering, who, scope.oneSpace());
             String only = record.node().path("mmra").asText("");
             return only.isEmpty()
                     ? fence
                     : fence.only(only.endsWith(":local") ? AddressSpace.LOCAL : AddressSpace.GLOBAL);
         }
-        Access access = Access.atomic(operation, ordering, who, scope.oneSpace(), space(record));
+        ModelAccess access = ModelAccess.atomic(operation, ordering, who, scope.oneSpace(), space(record));
         return record.has("failure_ordering") ? access.failing(orderings.get(record.text("failure_ordering"))) : access;
     }
 

@@ -20,7 +20,7 @@ public final class Linter {
     private final Map<List<Object>, Optional<HazardChecker>> checkers = new HashMap<>();
 
     /** By processor and wave size. */
-    private final Map<List<Object>, ModelTable> tables = new HashMap<>();
+    private final Map<List<Object>, SequenceIndex> tables = new HashMap<>();
 
     private long instructions;
 
@@ -74,7 +74,8 @@ public final class Linter {
 
     private void order(ControlFlow flow, StepText text, Reporter reporter) {
         Isa isa = flow.unit().isa();
-        ModelTable table = tables.computeIfAbsent(List.of(isa.target(), isa.waveSize()), key -> new ModelTable(isa));
+        SequenceIndex table =
+                tables.computeIfAbsent(List.of(isa.target(), isa.waveSize()), key -> new SequenceIndex(isa));
         MemorySteps memory = new MemorySteps(flow, text, table);
         if (memory.haveOrder()) {
             List<Counter> counters = isa.tables().counters();

@@ -11,11 +11,11 @@ final class MemorySteps {
 
     private final List<Step> steps;
     private final StepText text;
-    private final ModelTable table;
+    private final SequenceIndex table;
     private final int[] bits;
     private final Map<Integer, String> controls = new HashMap<>();
 
-    MemorySteps(ControlFlow flow, StepText text, ModelTable table) {
+    MemorySteps(ControlFlow flow, StepText text, SequenceIndex table) {
         this.text = text;
         this.table = table;
         steps = flow.steps();
@@ -27,7 +27,7 @@ final class MemorySteps {
         return steps.get(index);
     }
 
-    ModelTable table() {
+    SequenceIndex table() {
         return table;
     }
 
@@ -40,7 +40,7 @@ final class MemorySteps {
         return controls.computeIfAbsent(index, i -> text.at(steps.get(i).offset()));
     }
 
-    /** The cache-policy bits of an access, see {@link ModelTable#bits}. */
+    /** The cache-policy bits of an access, see {@link SequenceIndex#bits}. */
     int bits(int index) {
         if (bits[index] == UNKNOWN) {
             bits[index] = table.bits(text.at(steps.get(index).offset()));
@@ -50,7 +50,7 @@ final class MemorySteps {
 
     /** Whether an access is the one of a sequence. */
     boolean matches(ModelCell cell, int index) {
-        return ModelTable.isSameKind(cell, steps.get(index)) && table.matches(cell, steps.get(index), bits(index));
+        return SequenceIndex.isSameKind(cell, steps.get(index)) && table.matches(cell, steps.get(index), bits(index));
     }
 
     /** Whether an access is written like that of a sequence, up to what is moved and how much of it. */

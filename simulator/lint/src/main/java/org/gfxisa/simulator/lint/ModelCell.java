@@ -14,7 +14,7 @@ import org.gfxisa.memorymodel.SyncScope;
  * @param access which way its access goes; empty for a fence
  * @param isLocal whether that is to memory that only the work-group sees
  * @param returns whether its access is an update with a result
- * @param bits the cache-policy bits of its access, see {@link ModelTable#bits}
+ * @param bits the cache-policy bits of its access, see {@link SequenceIndex#bits}
  * @param before counters that it waits for before its access
  * @param after those that it waits for behind it
  * @param writeBacks its write-backs, as they are disassembled

@@ -122,7 +122,7 @@ final class OrderReports {
         if (cell.isFence()) {
             return FENCE;
         }
-        if (!ModelTable.isSameKind(cell, steps.get(access))) {
+        if (!SequenceIndex.isSameKind(cell, steps.get(access))) {
             return OTHER_KIND;
         }
         int otherBits = steps.bits(access) == 0 ? ORDINARY_ACCESS : OTHER_BITS;

@@ -12,9 +12,9 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.info.FormInfo;
 import org.gfxisa.info.InstructionInfo;
-import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.AddressSpace;
 import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 
 /** Takes sequences of a memory model apart. */
@@ -41,7 +41,7 @@ final class SequenceReader {
     }
 
     /** The sequence of an atomic access or a fence. */
-    ModelCell read(MemoryModel model, String mode, Access access) {
+    ModelCell read(MemoryModel model, String mode, ModelAccess access) {
         List<String> sequence = model.sequence(mode, access);
         String mnemonic = model.mnemonic(access).orElse("");
         boolean isFence = access.operation() == Operation.FENCE;
@@ -100,7 +100,7 @@ final class SequenceReader {
         };
     }
 
-    private static String name(MemoryModel model, Access access) {
+    private static String name(MemoryModel model, ModelAccess access) {
         List<String> parts = new ArrayList<>(Arrays.asList(access.operation().text(), model.text(access.ordering())));
         access.scope().map(scope -> model.text(scope, access.oneSpace())).ifPresent(parts::add);
         access.space().map(model::text).ifPresent(parts::add);

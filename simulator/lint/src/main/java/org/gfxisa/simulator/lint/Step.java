@@ -9,7 +9,7 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 
 /**
- * An instruction of the code that is checked, as {@link InstructionInfo} tells it. Registers are {@link Span}s.
+ * An instruction of the code that is checked, as {@link InstructionInfo} tells it. Registers are {@link TextRange}s.
  *
  * @param offset of its first byte in the code
  * @param size in bytes
@@ -41,7 +41,7 @@ record Step(
      * @param counter its number
      * @param inOrder whether operations complete in the order of issue
      * @param result whether the counter tells that the registers which are written have their new values
-     * @param source whether it tells that the {@link Step#held} registers are free
+     * @param source whether it tells that the {@link LitmusStep#held} registers are free
      */
     record Raise(int counter, boolean inOrder, boolean result, boolean source) {}
 

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
-import org.gfxisa.memorymodel.Access;
 import org.gfxisa.memorymodel.AddressSpace;
 import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 import org.gfxisa.memorymodel.Ordering;
 
@@ -79,13 +79,13 @@ final class SequenceBench {
     }
 
     private String plain(Operation operation, AddressSpace space) {
-        Access access = Access.plain(operation, Ordering.NONATOMIC, space, false);
+        ModelAccess access = ModelAccess.plain(operation, Ordering.NONATOMIC, space, false);
         MemoryModel model = models.get(0);
         String mnemonic = model.mnemonic(access).orElseThrow();
         return mnemonic + " " + operands(mnemonic, access);
     }
 
-    private static String operands(String mnemonic, Access access) {
+    private static String operands(String mnemonic, ModelAccess access) {
         String operands = Arrays.stream(OPERANDS)
                 .filter(o -> mnemonic.startsWith(o[0]))
                 .findFirst()
@@ -108,11 +108,12 @@ final class SequenceBench {
         return sequences(access -> access.scope().isPresent());
     }
 
-    private Set<List<String>> sequences(Predicate<Access> which) {
+    private Set<List<String>> sequences(Predicate<ModelAccess> which) {
         Set<List<String>> sequences = new LinkedHashSet<>();
         for (MemoryModel model : models) {
             for (String mode : model.modes()) {
-                for (Access access : model.accesses().stream().filter(which).toList()) {
+                for (ModelAccess access :
+                        model.accesses().stream().filter(which).toList()) {
                     String operands = model.mnemonic(access)
                             .map(mnemonic -> operands(mnemonic, access))
                             .orElse("");

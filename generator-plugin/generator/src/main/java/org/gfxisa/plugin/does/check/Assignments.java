@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Problems;
-import org.gfxisa.plugin.does.syntax.Span;
+import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
-import org.gfxisa.plugin.does.typed.Place;
+import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.plugin.does.typed.Variable;
 
@@ -18,11 +18,11 @@ import org.gfxisa.plugin.does.typed.Variable;
 final class Assignments {
     private final Problems problems;
     private final Scope scope;
-    private final Flow flow;
+    private final DefiniteAssignment flow;
     private final boolean saturates;
 
     /** @param saturates whether assignments to integer operands have a saturating variant */
-    Assignments(Problems problems, Scope scope, Flow flow, boolean saturates) {
+    Assignments(Problems problems, Scope scope, DefiniteAssignment flow, boolean saturates) {
         this.problems = problems;
         this.scope = scope;
         this.flow = flow;
@@ -46,51 +46,53 @@ final class Assignments {
     }
 
     /** Assigns all of a place; the nodes of integers are exact values. */
-    List<Ir> whole(Place place, Value value, Span span) {
+    List<Ir> whole(Location place, Value value, TextRange span) {
         flow.write(place, 0, place.type().width());
         if (place.type().equals(Type.BOOL)) {
             Variable variable = place.variables().get(0);
             boolean isNumber = variable.storage() != Variable.Storage.BOOLEAN;
-            Node stored = isNumber ? new Node.FromBool(value.bool()) : value.bool();
+            TypedExpr stored = isNumber ? new TypedExpr.FromBool(value.bool()) : value.bool();
             return List.of(new Ir.Store(variable, stored, Optional.empty()));
         }
         Optional<Value> saturated = saturated(place, value, span);
         if (!place.isWide()) {
-            Node.Int packed = Conversions.packed(value);
+            TypedExpr.Int packed = Conversions.packed(value);
             return List.of(new Ir.Store(place.variables().get(0), packed, saturated.map(Conversions::packed)));
         }
         Type element = ((Type.Vector) place.type()).element();
-        List<Node> raw =
-                value.nodes().stream().<Node>map(n -> Place.raw(n, element)).toList();
+        List<TypedExpr> raw = value.nodes().stream()
+                .<TypedExpr>map(n -> Location.raw(n, element))
+                .toList();
         return stores(
                 place.variables(),
                 raw,
-                saturated.map(s ->
-                        s.nodes().stream().<Node>map(n -> Place.raw(n, element)).toList()));
+                saturated.map(s -> s.nodes().stream()
+                        .<TypedExpr>map(n -> Location.raw(n, element))
+                        .toList()));
     }
 
     /** The value under the clamp modifier, if that is another one. */
-    private Optional<Value> saturated(Place place, Value value, Span span) {
+    private Optional<Value> saturated(Location place, Value value, TextRange span) {
         if (!saturates || !place.saturates()) {
             return Optional.empty();
         }
         Range range = ((Type.Int) value.elementType()).range();
-        List<Node> nodes = new ArrayList<>();
-        for (Node node : value.nodes()) {
-            if (!Saturation.isPossible((Node.Int) node, range)) {
+        List<TypedExpr> nodes = new ArrayList<>();
+        for (TypedExpr node : value.nodes()) {
+            if (!Saturation.isPossible((TypedExpr.Int) node, range)) {
                 throw problems.reject(
                         span,
-                        "the clamp modifier saturates this, and a " + ((Node.Int) node).range()
+                        "the clamp modifier saturates this, and a " + ((TypedExpr.Int) node).range()
                                 + " is too wide for that",
                         "name 'clamp' and saturate by hand");
             }
-            nodes.add(Saturation.of((Node.Int) node, range));
+            nodes.add(Saturation.of((TypedExpr.Int) node, range));
         }
         return nodes.equals(value.nodes()) ? Optional.empty() : Optional.of(new Value(value.type(), nodes));
     }
 
     /** Stores several values at once: none of them may see another's new value. */
-    private List<Ir> stores(List<Variable> variables, List<Node> values, Optional<List<Node>> saturated) {
+    private List<Ir> stores(List<Variable> variables, List<TypedExpr> values, Optional<List<TypedExpr>> saturated) {
         List<Ir> result = new ArrayList<>();
         if (variables.size() == 1) {
             return List.of(new Ir.Store(variables.get(0), values.get(0), saturated.map(s -> s.get(0))));
@@ -100,7 +102,7 @@ final class Assignments {
             Variable to = variables.get(i);
             Variable next = new Variable(scope.javaName("next" + i), to.storage(), to.range());
             boolean isBool = to.storage() == Variable.Storage.BOOLEAN;
-            Node read = isBool ? new Node.ReadBool(next) : new Node.Read(next);
+            TypedExpr read = isBool ? new TypedExpr.ReadBool(next) : new TypedExpr.Read(next);
             int index = i;
             result.add(new Ir.Declare(next, values.get(i), saturated.map(s -> s.get(index))));
             last.add(new Ir.Store(to, read, Optional.empty()));
@@ -109,11 +111,12 @@ final class Assignments {
         return result;
     }
 
-    List<Ir> element(Place place, int index, Value value, Span span) {
+    List<Ir> element(Location place, int index, Value value, TextRange span) {
         Type.Vector vector = (Type.Vector) place.type();
         int width = vector.element().width();
-        Optional<Node.Int> saturated = saturated(place, value, span).map(v -> Place.raw(v.scalar(), vector.element()));
-        Node.Int raw = Place.raw(value.scalar(), vector.element());
+        Optional<TypedExpr.Int> saturated =
+                saturated(place, value, span).map(v -> Location.raw(v.scalar(), vector.element()));
+        TypedExpr.Int raw = Location.raw(value.scalar(), vector.element());
         if (place.isWide()) {
             flow.write(place, index * width, width);
             return List.of(new Ir.Store(place.variables().get(index), raw, saturated.map(s -> s)));
@@ -121,19 +124,19 @@ final class Assignments {
         return part(place, index * width, width, raw, saturated);
     }
 
-    List<Ir> slice(Place place, int low, Value bits) {
+    List<Ir> slice(Location place, int low, Value bits) {
         int width = bits.type().width();
-        return part(place, low, width, Node.wrap(bits.integer(), Range.unsigned(width)), Optional.empty());
+        return part(place, low, width, TypedExpr.wrap(bits.integer(), Range.unsigned(width)), Optional.empty());
     }
 
-    private List<Ir> part(Place place, int low, int width, Node.Int value, Optional<Node.Int> saturated) {
+    private List<Ir> part(Location place, int low, int width, TypedExpr.Int value, Optional<TypedExpr.Int> saturated) {
         flow.write(place, low, width);
         return List.of(new Ir.StorePart(place.variables().get(0), low, width, value, saturated));
     }
 
-    List<Ir> bit(Place place, Node.Int index, Node.Bool value, Span span) {
-        if (index instanceof Node.Const c) {
-            return part(place, c.value().intValue(), 1, new Node.FromBool(value), Optional.empty());
+    List<Ir> bit(Location place, TypedExpr.Int index, TypedExpr.Bool value, TextRange span) {
+        if (index instanceof TypedExpr.Const c) {
+            return part(place, c.value().intValue(), 1, new TypedExpr.FromBool(value), Optional.empty());
         }
         if (!flow.isAssigned(place)) {
             if (!place.readable()) {

@@ -1,9 +1,12 @@
 package org.gfxisa.plugin.does.check;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.gfxisa.plugin.does.typed.Type;
 
 /** All builtin functions, by name. */
 public final class Builtins {
@@ -24,5 +27,12 @@ public final class Builtins {
 
     public static Collection<String> names() {
         return ALL.keySet();
+    }
+
+    /** All names of functions: builtins and conversions. */
+    static List<String> functions() {
+        List<String> all = new ArrayList<>(names());
+        all.addAll(Type.Names.common());
+        return all;
     }
 }

@@ -2,7 +2,7 @@ package org.gfxisa.plugin.does.check;
 
 import java.util.List;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Finds out whether the clamp modifier makes a difference. */
 public final class Clamps {
@@ -10,7 +10,7 @@ public final class Clamps {
 
     /** Whether some assignment saturates, or the modifier is looked at. */
     public static boolean matter(List<Ir> statements) {
-        return statements.stream().anyMatch(Clamps::saturates) || Ir.any(statements, Node.Clamp.class::isInstance);
+        return statements.stream().anyMatch(Clamps::saturates) || Ir.any(statements, TypedExpr.Clamp.class::isInstance);
     }
 
     private static boolean saturates(Ir statement) {

@@ -3,12 +3,13 @@ package org.gfxisa.plugin.does.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Problems;
-import org.gfxisa.plugin.does.syntax.Span;
+import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.FloatFormat;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
 
 /** Fits values to types without an explicit conversion, or says why that cannot be. */
@@ -22,7 +23,7 @@ final class Coercion {
     /** A float literal as a value of a format; anything else as it is. */
     static Value literal(Value value, FloatFormat format) {
         return value.type() instanceof Type.FloatLiteral l
-                ? Value.of(Type.Float.of(format), new Node.Const(format.bits(l.value())))
+                ? Value.of(Type.Float.of(format), new TypedExpr.Const(format.bits(l.value())))
                 : value;
     }
 
@@ -32,7 +33,7 @@ final class Coercion {
      * @param cuts whether the low bits of a larger integer will do, as in an assignment to an operand; the nodes of
      *     integers then keep the exact value
      */
-    Value to(Type target, Value value, Span span, boolean cuts) {
+    Value to(Type target, Value value, TextRange span, boolean cuts) {
         if (!(target instanceof Type.Vector vector)) {
             if (value.isVector()) {
                 throw mismatch(
@@ -43,14 +44,14 @@ final class Coercion {
         if (value.isVector() ? value.count() != vector.count() : !value.isConstant()) {
             throw mismatch(target, value, span, Optional.empty());
         }
-        List<Node> nodes = new ArrayList<>();
+        List<TypedExpr> nodes = new ArrayList<>();
         for (int i = 0; i < vector.count(); i++) {
             nodes.add(scalar(vector.element(), value.element(i), span, cuts).scalar());
         }
         return new Value(target, nodes);
     }
 
-    private Value scalar(Type target, Value value, Span span, boolean cuts) {
+    private Value scalar(Type target, Value value, TextRange span, boolean cuts) {
         if (target instanceof Type.Bool) {
             if (!value.isBool()) {
                 throw mismatch(
@@ -75,17 +76,17 @@ final class Coercion {
     private static String floatHint(Type.Float target, Value value) {
         boolean sameBits = (value.isBits() || value.isInt()) && value.type().width() == target.width();
         String convert = "convert it with " + target + "(…)";
-        if (value.scalar() instanceof Node.Const && value.isInt()) {
+        if (value.scalar() instanceof TypedExpr.Const && value.isInt()) {
             return "write it with a point, as in 1.0";
         }
         return sameBits && value.isBits() ? "write as_" + target + "(…)" : convert;
     }
 
-    private Node.Int number(Type target, Value value, Span span, boolean cuts) {
+    private TypedExpr.Int number(Type target, Value value, TextRange span, boolean cuts) {
         if (value.isBool()) {
-            return new Node.FromBool(value.bool());
+            return new TypedExpr.FromBool(value.bool());
         }
-        Node.Int node = value.integer();
+        TypedExpr.Int node = value.integer();
         int width = target.width();
         boolean bits = value.isBits() || target instanceof Type.Bits;
         if (value.isBits() && value.type().width() > width) {
@@ -94,28 +95,30 @@ final class Coercion {
         Range range = target instanceof Type.Int i ? i.range() : Range.unsigned(width);
         boolean sameBits = bits && value.type().width() == width;
         if (sameBits || node.range().within(range)) {
-            return Node.wrap(node, range);
+            return TypedExpr.wrap(node, range);
         }
-        if (node instanceof Node.Const c
+        if (node instanceof TypedExpr.Const c
                 && !c.range().within(Range.signed(width).union(Range.unsigned(width)))) {
             throw problems.reject(span, "the number " + c.value() + " does not fit " + target);
         }
-        if (!cuts && !(node instanceof Node.Const)) {
+        if (!cuts && !(node instanceof TypedExpr.Const)) {
             throw problems.reject(
                     span,
                     "a " + value.type() + " does not fit " + target,
                     "cut it: " + target + "(…), or saturate it: sat_" + target + "(…)");
         }
-        return cuts && !(node instanceof Node.Const) ? node : Node.wrap(node, range);
+        return cuts && !(node instanceof TypedExpr.Const) ? node : TypedExpr.wrap(node, range);
     }
 
     /** A bit pattern's partner in {@code & | ^ == !=} or a choice: an integer as bits of the same width. */
-    Node.Int likeBits(int width, Value value, Span span) {
-        return Node.wrap(number(new Type.Bits(width), value, span, false), Range.unsigned(width));
+    TypedExpr.Int likeBits(int width, Value value, TextRange span) {
+        return TypedExpr.wrap(number(new Type.Bits(width), value, span, false), Range.unsigned(width));
     }
 
-    Problems.Rejected mismatch(Type target, Value value, Span span, Optional<String> hint) {
+    Problems.Rejected mismatch(Type target, Value value, TextRange span, Optional<String> hint) {
         return problems.reject(
-                span, "expected " + target + ", found " + value.described(), hint.filter(h -> !h.isEmpty()));
+                span,
+                "expected " + target + ", found " + value.described(),
+                hint.filter(h -> !h.isEmpty()).map(Hint::expecting));
     }
 }

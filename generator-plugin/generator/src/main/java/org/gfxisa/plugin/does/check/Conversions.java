@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.plugin.does.syntax.Span;
+import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.Fields;
 import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.FloatOp;
+import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.ModeField;
-import org.gfxisa.plugin.does.typed.Node;
-import org.gfxisa.plugin.does.typed.Place;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
 
@@ -64,7 +64,7 @@ public final class Conversions {
         return target(function).map(Target::type);
     }
 
-    Value apply(String function, List<Value> arguments, List<Span> spans, Span span) {
+    Value apply(String function, List<Value> arguments, List<TextRange> spans, TextRange span) {
         Target target = target(function).orElseThrow();
         if (target.type() instanceof Type.Vector v && target.kind() == Kind.VALUE && arguments.size() == v.count()) {
             List<Value> elements = new ArrayList<>();
@@ -74,9 +74,8 @@ public final class Conversions {
             return new Value(v, elements.stream().map(Value::scalar).toList());
         }
         if (arguments.size() != 1) {
-            String expected = target.type() instanceof Type.Vector v && target.kind() == Kind.VALUE
-                    ? "expected 1 or " + v.count()
-                    : "expected 1";
+            String expected =
+                    target.type() instanceof Type.Vector v && target.kind() == Kind.VALUE ? "1 or " + v.count() : "1";
             throw env.problems()
                     .reject(span, "'" + function + "' does not take " + arguments.size() + " arguments", expected);
         }
@@ -98,18 +97,18 @@ public final class Conversions {
                             spans.get(0),
                             "'" + function + "' takes " + vector.count() + " elements, found " + value.described());
         }
-        List<Node> nodes = new ArrayList<>();
+        List<TypedExpr> nodes = new ArrayList<>();
         for (Value element : value.elements()) {
             nodes.add(element(target, vector.element(), element, spans.get(0)).scalar());
         }
         return new Value(vector, nodes);
     }
 
-    private Value element(Target target, Type type, Value value, Span span) {
+    private Value element(Target target, Type type, Value value, TextRange span) {
         return target.kind() == Kind.SATURATE ? saturate(type, value, span) : convert(target, type, value, span);
     }
 
-    private Value convert(Target target, Type type, Value value, Span span) {
+    private Value convert(Target target, Type type, Value value, TextRange span) {
         if (value.isVector()) {
             throw env.problems()
                     .reject(span, "'" + type + "' takes a scalar, found " + value.type(), "choose an element with '@'");
@@ -130,33 +129,33 @@ public final class Conversions {
             }
             return toInteger(i, value);
         }
-        Node.Int node = value.isBool() ? new Node.FromBool(value.bool()) : value.integer();
+        TypedExpr.Int node = value.isBool() ? new TypedExpr.FromBool(value.bool()) : value.integer();
         Range range = type instanceof Type.Int i ? i.range() : Range.unsigned(type.width());
-        return Value.of(type, Node.wrap(node, range));
+        return Value.of(type, TypedExpr.wrap(node, range));
     }
 
     private Value toInteger(Type.Int type, Value value) {
         FloatFormat format = value.format();
         Range range = type.range();
-        List<Node.Argument> arguments = new ArrayList<>(List.of(Environment.argument(value)));
+        List<TypedExpr.Argument> arguments = new ArrayList<>(List.of(Environment.argument(value)));
         boolean isInt = range.fits32();
         FloatOp op;
         if (type.width() == 32 || type.width() == 64) {
             op = FloatOp.valueOf("TO_" + (type.isSigned() ? "I" : "U") + type.width());
         } else {
             op = isInt ? FloatOp.TO_INT : FloatOp.TO_LONG;
-            Node.Form form = isInt ? Node.Form.INT : Node.Form.LONG;
-            arguments.add(new Node.Argument(new Node.Const(range.low()), form));
-            arguments.add(new Node.Argument(new Node.Const(range.high()), form));
+            TypedExpr.Form form = isInt ? TypedExpr.Form.INT : TypedExpr.Form.LONG;
+            arguments.add(new TypedExpr.Argument(new TypedExpr.Const(range.low()), form));
+            arguments.add(new TypedExpr.Argument(new TypedExpr.Const(range.high()), form));
         }
-        return Value.of(type, new Node.IntCall(exact(op, format, arguments), range, isInt));
+        return Value.of(type, new TypedExpr.IntCall(exact(op, format, arguments), range, isInt));
     }
 
-    private Node.Invocation exact(FloatOp op, FloatFormat format, List<Node.Argument> arguments) {
-        return env.invoke(new Node.Operation(op, format), arguments, Set.of(), Under.MODE);
+    private TypedExpr.Invocation exact(FloatOp op, FloatFormat format, List<TypedExpr.Argument> arguments) {
+        return env.invoke(new TypedExpr.Operation(op, format), arguments, Set.of(), Under.MODE);
     }
 
-    private Value toFloat(FloatFormat format, Value value, Span span, Under under) {
+    private Value toFloat(FloatFormat format, Value value, TextRange span, Under under) {
         if (value.isFloatLiteral() || value.isFloat() && value.format() == format) {
             return Coercion.literal(value, format);
         }
@@ -171,28 +170,29 @@ public final class Conversions {
                             value.type() + " is raw bits, not a number",
                             "write as_" + format.typeName() + "(…), or " + format.typeName() + "(u" + width + "(…))");
         }
-        Node.Int node = value.isBool() ? new Node.FromBool(value.bool()) : value.integer();
+        TypedExpr.Int node = value.isBool() ? new TypedExpr.FromBool(value.bool()) : value.integer();
         if (!node.range().fits64()) {
             throw env.problems().reject(span, "a " + node.range() + " is too wide to convert", "cut it first");
         }
-        if (node instanceof Node.Const c
+        if (node instanceof TypedExpr.Const c
                 && new java.math.BigDecimal(c.value().doubleValue()).compareTo(new java.math.BigDecimal(c.value()))
                         == 0) {
             return Coercion.literal(
-                    Value.of(new Type.FloatLiteral(c.value().doubleValue()), new Node.Const(0)), format);
+                    Value.of(new Type.FloatLiteral(c.value().doubleValue()), new TypedExpr.Const(0)), format);
         }
         Range range = node.range();
         boolean exact = range.abs().high().bitLength() <= format.mantissaBits() + 1;
         FloatOp op = range.isInt()
                 ? FloatOp.FROM_I32
                 : range.isUnsignedInt() ? FloatOp.FROM_U32 : range.isLong() ? FloatOp.FROM_I64 : FloatOp.FROM_U64;
-        Node.Argument argument = new Node.Argument(node, range.fits32() ? Node.Form.INT : Node.Form.LONG);
+        TypedExpr.Argument argument =
+                new TypedExpr.Argument(node, range.fits32() ? TypedExpr.Form.INT : TypedExpr.Form.LONG);
         Set<ModeField> fields = exact ? Set.of() : format.rounding();
         return Environment.floatResult(
-                format, env.invoke(new Node.Operation(op, format), List.of(argument), fields, under));
+                format, env.invoke(new TypedExpr.Operation(op, format), List.of(argument), fields, under));
     }
 
-    private Value fromFloat(FloatFormat format, Value value, Span span, Under under) {
+    private Value fromFloat(FloatFormat format, Value value, TextRange span, Under under) {
         FloatFormat source = value.format();
         boolean viaF32 = source == FloatFormat.BF16 || format == FloatFormat.BF16;
         if (viaF32 && source != FloatFormat.F32 && format != FloatFormat.F32) {
@@ -205,12 +205,12 @@ public final class Conversions {
         } else if (source == FloatFormat.BF16) {
             fields = Fields.union(fields, Set.of(format.denorm()));
         }
-        Node.Operation operation = new Node.Operation(FloatOp.from(source), format);
+        TypedExpr.Operation operation = new TypedExpr.Operation(FloatOp.from(source), format);
         return Environment.floatResult(
                 format, env.invoke(operation, List.of(Environment.argument(value)), fields, under));
     }
 
-    private Value saturate(Type type, Value value, Span span) {
+    private Value saturate(Type type, Value value, TextRange span) {
         if (!(type instanceof Type.Int target)) {
             throw env.problems().reject(span, "only an integer type can saturate, and this is " + type);
         }
@@ -223,24 +223,24 @@ public final class Conversions {
         return Value.of(type, Saturation.of(value.integer(), target.range()));
     }
 
-    private Value normalise(String function, Type type, Value value, Span span) {
+    private Value normalise(String function, Type type, Value value, TextRange span) {
         boolean known = value.isFloat() && (value.format() == FloatFormat.F16 || value.format() == FloatFormat.F32);
         if (!known) {
             throw env.problems().reject(span, "'" + function + "' takes an f16 or f32, found " + value.described());
         }
         FloatOp op = function.equals("snorm16") ? FloatOp.SNORM16 : FloatOp.UNORM16;
-        Node.Invocation call = exact(op, value.format(), List.of(Environment.argument(value)));
-        return Value.of(type, new Node.IntCall(call, ((Type.Int) type).range(), true));
+        TypedExpr.Invocation call = exact(op, value.format(), List.of(Environment.argument(value)));
+        return Value.of(type, new TypedExpr.IntCall(call, ((Type.Int) type).range(), true));
     }
 
-    private Value sameBits(Type type, Value value, Span span) {
+    private Value sameBits(Type type, Value value, TextRange span) {
         if (value.isFloatLiteral()
                 || value.isInt()
-                        && value.scalar() instanceof Node.Const c
+                        && value.scalar() instanceof TypedExpr.Const c
                         && !c.range().within(Range.unsigned(type.width()))) {
             throw coercion.mismatch(type, value, span, Optional.empty());
         }
-        boolean constant = value.isInt() && value.scalar() instanceof Node.Const;
+        boolean constant = value.isInt() && value.scalar() instanceof TypedExpr.Const;
         if (!constant && value.type().width() != type.width() || type.width() > 64) {
             throw env.problems()
                     .reject(
@@ -248,32 +248,32 @@ public final class Conversions {
                             "a " + value.type() + " has " + value.type().width() + " bits, and " + type + " has "
                                     + type.width());
         }
-        Node.Int raw = constant ? value.integer() : packed(value);
+        TypedExpr.Int raw = constant ? value.integer() : packed(value);
         if (type instanceof Type.Bool) {
-            return Value.of(new Node.BitOf(raw, new Node.Const(BigInteger.ZERO)));
+            return Value.of(new TypedExpr.BitOf(raw, new TypedExpr.Const(BigInteger.ZERO)));
         }
         if (!(type instanceof Type.Vector vector)) {
-            return Value.of(type, Place.typed(raw, type));
+            return Value.of(type, Location.typed(raw, type));
         }
-        List<Node> nodes = new ArrayList<>();
+        List<TypedExpr> nodes = new ArrayList<>();
         int width = vector.element().width();
         for (int i = 0; i < vector.count(); i++) {
-            nodes.add(Place.typed(Node.part(raw, i * width, width), vector.element()));
+            nodes.add(Location.typed(TypedExpr.part(raw, i * width, width), vector.element()));
         }
         return new Value(vector, nodes);
     }
 
     /** The raw bits of a value of up to 64 bits, element 0 lowest. */
-    static Node.Int packed(Value value) {
+    static TypedExpr.Int packed(Value value) {
         Type element = value.elementType();
-        Node.Int all = new Node.Const(0);
+        TypedExpr.Int all = new TypedExpr.Const(0);
         for (int i = value.count() - 1; i >= 0; i--) {
-            Node.Int piece = Place.raw(value.nodes().get(i), element);
+            TypedExpr.Int piece = Location.raw(value.nodes().get(i), element);
             all = i == value.count() - 1
                     ? piece
-                    : Node.arith(
-                            Node.Operator.OR,
-                            Node.arith(Node.Operator.SHIFT_LEFT, all, new Node.Const(element.width())),
+                    : TypedExpr.arith(
+                            TypedExpr.Operator.OR,
+                            TypedExpr.arith(TypedExpr.Operator.SHIFT_LEFT, all, new TypedExpr.Const(element.width())),
                             piece);
         }
         return all;

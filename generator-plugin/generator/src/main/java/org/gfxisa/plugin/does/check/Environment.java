@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.gfxisa.plugin.does.syntax.Problems;
-import org.gfxisa.plugin.does.syntax.Span;
+import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.FloatOp;
 import org.gfxisa.plugin.does.typed.ModeField;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
 
@@ -52,43 +52,45 @@ public final class Environment {
     }
 
     /** A call without MODE. */
-    Node.Invocation invoke(String method, List<Node.Argument> arguments) {
-        return new Node.Invocation(new Node.Method(method), arguments, Optional.empty());
+    TypedExpr.Invocation invoke(String method, List<TypedExpr.Argument> arguments) {
+        return new TypedExpr.Invocation(new TypedExpr.Method(method), arguments, Optional.empty());
     }
 
     /** A call whose result depends on fields of MODE. */
-    Node.Invocation invoke(Node.Callee callee, List<Node.Argument> arguments, Set<ModeField> fields, Under instead) {
+    TypedExpr.Invocation invoke(
+            TypedExpr.Callee callee, List<TypedExpr.Argument> arguments, Set<ModeField> fields, Under instead) {
         if (fields.isEmpty()) {
-            return new Node.Invocation(callee, arguments, Optional.empty());
+            return new TypedExpr.Invocation(callee, arguments, Optional.empty());
         }
-        Node.ModeUse use = new Node.ModeUse(fields, instead.round(), instead.denorm());
+        TypedExpr.ModeUse use = new TypedExpr.ModeUse(fields, instead.round(), instead.denorm());
         modeReads.addAll(use.read());
-        return new Node.Invocation(callee, arguments, Optional.of(use));
+        return new TypedExpr.Invocation(callee, arguments, Optional.of(use));
     }
 
     /** An operation of floats under what stands in for MODE. */
-    Value operate(FloatOp op, FloatFormat format, List<Node.Argument> arguments) {
+    Value operate(FloatOp op, FloatFormat format, List<TypedExpr.Argument> arguments) {
         approximate |= op.has(FloatOp.Trait.INEXACT);
-        Node.Invocation call =
-                invoke(new Node.Operation(op, format), arguments, op.needs().fields(format), under);
+        TypedExpr.Invocation call = invoke(
+                new TypedExpr.Operation(op, format), arguments, op.needs().fields(format), under);
         if (op.has(FloatOp.Trait.TRUTH)) {
-            return Value.of(new Node.BoolCall(call));
+            return Value.of(new TypedExpr.BoolCall(call));
         }
         return op.has(FloatOp.Trait.EXPONENT)
-                ? Value.of(new Node.IntCall(call, EXPONENT, true))
+                ? Value.of(new TypedExpr.IntCall(call, EXPONENT, true))
                 : floatResult(format, call);
     }
 
     /** A float as an argument. */
-    static Node.Argument argument(Value value) {
+    static TypedExpr.Argument argument(Value value) {
         if (value.isBool()) {
-            return new Node.Argument(value.bool(), Node.Form.BOOLEAN);
+            return new TypedExpr.Argument(value.bool(), TypedExpr.Form.BOOLEAN);
         }
-        return new Node.Argument(value.scalar(), value.type().width() <= 32 ? Node.Form.INT : Node.Form.LONG);
+        return new TypedExpr.Argument(
+                value.scalar(), value.type().width() <= 32 ? TypedExpr.Form.INT : TypedExpr.Form.LONG);
     }
 
-    static Value floatResult(FloatFormat format, Node.Invocation call) {
-        Node node = new Node.IntCall(call, Range.unsigned(format.width()), format.width() <= 32);
+    static Value floatResult(FloatFormat format, TypedExpr.Invocation call) {
+        TypedExpr node = new TypedExpr.IntCall(call, Range.unsigned(format.width()), format.width() <= 32);
         return Value.of(Type.Float.of(format), node);
     }
 
@@ -97,7 +99,7 @@ public final class Environment {
      *
      * @param where for the error when lengths differ
      */
-    Value lift(List<Value> values, Span where, Function<List<Value>, Value> operation) {
+    Value lift(List<Value> values, TextRange where, Function<List<Value>, Value> operation) {
         Optional<Value> vector = values.stream().filter(Value::isVector).findFirst();
         if (vector.isEmpty()) {
             return operation.apply(values);
@@ -108,7 +110,7 @@ public final class Environment {
                 throw problems.reject(
                         where,
                         "a " + vector.get().type() + " and a " + value.type() + " do not combine",
-                        "expected vectors of one length, or a constant");
+                        "vectors of one length, or a constant");
             }
         }
         List<Value> elements = new ArrayList<>();

@@ -6,17 +6,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.syntax.Expr;
+import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Problems;
-import org.gfxisa.plugin.does.syntax.Span;
+import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.Context;
+import org.gfxisa.plugin.does.typed.ImplicitRegister;
+import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.ModeField;
-import org.gfxisa.plugin.does.typed.Node;
-import org.gfxisa.plugin.does.typed.Place;
 import org.gfxisa.plugin.does.typed.Range;
-import org.gfxisa.plugin.does.typed.Register;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.plugin.does.typed.Variable;
@@ -29,12 +31,13 @@ public final class ExprChecker {
     private final Problems problems;
     private final Operators operators;
     private final Conversions conversions;
-    private final Map<String, Place> places;
+    private final Map<String, Location> places;
     private final Scope scope;
-    private final Flow flow;
+    private final DefiniteAssignment flow;
     private final boolean clamp;
 
-    public ExprChecker(Environment env, Map<String, Place> places, Scope scope, Flow flow, boolean clamp) {
+    public ExprChecker(
+            Environment env, Map<String, Location> places, Scope scope, DefiniteAssignment flow, boolean clamp) {
         this.env = env;
         this.problems = env.problems();
         this.operators = new Operators(env);
@@ -52,9 +55,9 @@ public final class ExprChecker {
     /** Checks an expression; literals without a type of their own take the expected one. */
     Value check(Expr expr, Optional<Type> expected) {
         if (expr instanceof Expr.IntLiteral l) {
-            return Value.of(new Node.Const(l.value()));
+            return Value.of(new TypedExpr.Const(l.value()));
         } else if (expr instanceof Expr.FloatLiteral l) {
-            return Value.of(new Type.FloatLiteral(l.value()), new Node.Const(0));
+            return Value.of(new Type.FloatLiteral(l.value()), new TypedExpr.Const(0));
         } else if (expr instanceof Expr.Name n) {
             return name(n);
         } else if (expr instanceof Expr.Unary u) {
@@ -97,22 +100,22 @@ public final class ExprChecker {
         if (local.isPresent()) {
             return local(local.get());
         }
-        Optional<Place> place = Optional.ofNullable(places.get(name.name()));
+        Optional<Location> place = Optional.ofNullable(places.get(name.name()));
         if (place.isPresent()) {
             return read(place.get(), name.span());
         }
         switch (name.name()) {
             case "true", "false":
-                return Value.of(new Node.BoolConst(name.name().equals("true")));
+                return Value.of(new TypedExpr.BoolConst(name.name().equals("true")));
             case "inf":
-                return Value.of(new Type.FloatLiteral(Double.POSITIVE_INFINITY), new Node.Const(0));
+                return Value.of(new Type.FloatLiteral(Double.POSITIVE_INFINITY), new TypedExpr.Const(0));
             case "nan":
-                return Value.of(new Type.FloatLiteral(Double.NaN), new Node.Const(0));
+                return Value.of(new Type.FloatLiteral(Double.NaN), new TypedExpr.Const(0));
             case "clamp":
                 if (!clamp) {
                     throw problems.reject(name.span(), "this instruction has no clamp modifier");
                 }
-                return Value.of(new Node.Clamp());
+                return Value.of(new TypedExpr.Clamp());
             default:
                 return name.name().startsWith(MODE) ? mode(name) : unknown(name);
         }
@@ -123,17 +126,20 @@ public final class ExprChecker {
             return c.value();
         }
         if (local instanceof Scope.Local.Stored s) {
-            List<Node> nodes = s.variables().stream().map(ExprChecker::read).toList();
+            List<TypedExpr> nodes =
+                    s.variables().stream().map(ExprChecker::read).toList();
             return new Value(s.type(), nodes);
         }
         throw new Problems.Rejected();
     }
 
-    private static Node read(Variable variable) {
-        return variable.storage() == Variable.Storage.BOOLEAN ? new Node.ReadBool(variable) : new Node.Read(variable);
+    private static TypedExpr read(Variable variable) {
+        return variable.storage() == Variable.Storage.BOOLEAN
+                ? new TypedExpr.ReadBool(variable)
+                : new TypedExpr.Read(variable);
     }
 
-    private Value read(Place place, Span span) {
+    private Value read(Location place, TextRange span) {
         if (!flow.isAssigned(place)) {
             if (!place.readable()) {
                 throw problems.reject(
@@ -156,36 +162,34 @@ public final class ExprChecker {
         List<String> all =
                 Arrays.stream(ModeField.values()).map(ModeField::fieldName).toList();
         throw problems.reject(
-                name.span(),
-                "MODE has no field '" + wanted + "' here",
-                Optional.of("expected " + org.gfxisa.plugin.diag.Names.oneOf(all)));
+                name.span(), "MODE has no field '" + wanted + "' here", Optional.of(Hint.expecting(Names.oneOf(all))));
     }
 
     private Value mode(ModeField field) {
-        Node.Invocation call = env.invoke(
-                new Node.Method(RuntimeClass.MODE.dot(field.accessor())),
+        TypedExpr.Invocation call = env.invoke(
+                new TypedExpr.Method(RuntimeClass.MODE.dot(field.accessor())),
                 List.of(),
                 java.util.Set.of(field),
                 Under.MODE);
         return field.width() == 1
-                ? Value.of(new Node.BoolCall(call))
-                : Value.of(new Node.IntCall(call, Range.unsigned(field.width()), true));
+                ? Value.of(new TypedExpr.BoolCall(call))
+                : Value.of(new TypedExpr.IntCall(call, Range.unsigned(field.width()), true));
     }
 
     private Value unknown(Expr.Name name) {
         if (Builtins.find(name.name()).isPresent() || Conversions.exists(name.name())) {
             throw problems.reject(name.span(), "'" + name.name() + "' is a function", "write " + name.name() + "(…)");
         }
-        for (Register register : Register.values()) {
+        for (ImplicitRegister register : ImplicitRegister.values()) {
             if (register.text().equals(name.name())) {
                 throw problems.reject(name.span(), notHere(register));
             }
         }
         throw problems.reject(
-                name.span(), "'" + name.name() + "' is not known", Names.near(name.name(), visibleNames()));
+                name.span(), "'" + name.name() + "' is not known", Hint.nearest(name.name(), visibleNames()));
     }
 
-    static String notHere(Register register) {
+    static String notHere(ImplicitRegister register) {
         boolean lane = register.type(Context.LANE).isPresent();
         return "'" + register.text() + "' can be named only in " + (lane ? "vector" : "scalar") + " instructions";
     }
@@ -206,17 +210,17 @@ public final class ExprChecker {
         Value value = check(slice.of(), Optional.empty());
         int high = constant(slice.high());
         int low = constant(slice.low());
-        Node.Int of = sliceable(value, slice.of().span());
+        TypedExpr.Int of = sliceable(value, slice.of().span());
         checkBounds(high, low, value.type(), slice.high().span().to(slice.low().span()));
         if (high > 63) {
             throw operators.tooWide(slice.span(), of.range());
         }
         // All bits that are taken count, even where they are known to be zero.
-        return Value.of(new Type.Int(Range.unsigned(high - low + 1)), Node.part(of, low, high - low + 1));
+        return Value.of(new Type.Int(Range.unsigned(high - low + 1)), TypedExpr.part(of, low, high - low + 1));
     }
 
     /** Checks the bounds of a slice of a type. */
-    void checkBounds(int high, int low, Type type, Span span) {
+    void checkBounds(int high, int low, Type type, TextRange span) {
         if (high < low) {
             throw problems.reject(span, "the slice " + high + ":" + low + " is empty", "the higher bit comes first");
         }
@@ -224,11 +228,11 @@ public final class ExprChecker {
             throw problems.reject(
                     span,
                     "bits " + high + ":" + low + " are outside " + type,
-                    "expected bits " + (type.width() - 1) + ":0 or a part of them");
+                    "bits " + (type.width() - 1) + ":0 or a part of them");
         }
     }
 
-    private Node.Int sliceable(Value value, Span span) {
+    private TypedExpr.Int sliceable(Value value, TextRange span) {
         if (value.isInt() || value.isBits()) {
             return value.integer();
         }
@@ -238,27 +242,27 @@ public final class ExprChecker {
         throw problems.reject(
                 span,
                 "a " + value.described() + " has no bits to choose from",
-                value.isBool() || value.isFloatLiteral() ? Optional.empty() : Optional.of(hint));
+                value.isBool() || value.isFloatLiteral() ? Optional.empty() : Optional.of(Hint.expecting(hint)));
     }
 
     private Value bit(Expr.Bit bit) {
         Value value = check(bit.of(), Optional.empty());
-        Node.Int of = sliceable(value, bit.of().span());
-        Node.Int index = bitIndex(bit.index(), value.type());
+        TypedExpr.Int of = sliceable(value, bit.of().span());
+        TypedExpr.Int index = bitIndex(bit.index(), value.type());
         if (value.type().width() > 64 && !index.range().within(Range.of(0, 63))) {
             throw operators.tooWide(bit.span(), of.range());
         }
-        return Value.of(new Node.BitOf(of, index));
+        return Value.of(new TypedExpr.BitOf(of, index));
     }
 
     /** The number of a bit of a type, which may be computed. */
-    Node.Int bitIndex(Expr expr, Type type) {
+    TypedExpr.Int bitIndex(Expr expr, Type type) {
         Value value = check(expr, Optional.empty());
-        Node.Int index = value.isBits() ? value.integer() : operators.number("[", value, expr.span());
+        TypedExpr.Int index = value.isBits() ? value.integer() : operators.number("[", value, expr.span());
         if (!index.range().within(Range.of(0, type.width() - 1L))) {
-            if (index instanceof Node.Const c) {
+            if (index instanceof TypedExpr.Const c) {
                 throw problems.reject(
-                        expr.span(), "bit " + c.value() + " is outside " + type, "expected 0…" + (type.width() - 1));
+                        expr.span(), "bit " + c.value() + " is outside " + type, "0…" + (type.width() - 1));
             }
             throw problems.reject(
                     expr.span(),
@@ -279,7 +283,7 @@ public final class ExprChecker {
             throw problems.reject(
                     element.index().span(),
                     "element " + index + " is outside " + value.type(),
-                    "expected 0…" + (value.count() - 1));
+                    "0…" + (value.count() - 1));
         }
         return value.element(index);
     }
@@ -288,7 +292,7 @@ public final class ExprChecker {
     int constant(Expr expr) {
         Value value = check(expr, Optional.empty());
         if (value.isInt()
-                && value.scalar() instanceof Node.Const c
+                && value.scalar() instanceof TypedExpr.Const c
                 && c.range()
                         .within(new Range(
                                 BigInteger.valueOf(Integer.MIN_VALUE), BigInteger.valueOf(Integer.MAX_VALUE)))) {
@@ -298,7 +302,7 @@ public final class ExprChecker {
     }
 
     private Value call(Expr.Call call, Optional<Type> expected) {
-        List<Span> spans = call.arguments().stream().map(Expr::span).toList();
+        List<TextRange> spans = call.arguments().stream().map(Expr::span).toList();
         if (Conversions.exists(call.function())) {
             List<Value> arguments = checkAll(call.arguments(), Conversions.resultType(call.function()));
             return conversions.apply(call.function(), arguments, spans, call.span());
@@ -307,12 +311,12 @@ public final class ExprChecker {
                 .orElseThrow(() -> problems.reject(
                         call.functionSpan(),
                         "there is no function '" + call.function() + "'",
-                        Names.near(call.function(), Names.functions())));
+                        Hint.nearest(call.function(), Builtins.functions())));
         int count = call.arguments().size();
         if (count < builtin.least() || count > builtin.most()) {
             String wanted = builtin.least() == builtin.most()
-                    ? "expected " + builtin.least()
-                    : "expected " + builtin.least() + " to " + builtin.most();
+                    ? String.valueOf(builtin.least())
+                    : builtin.least() + " to " + builtin.most();
             throw problems.reject(
                     call.span(), "'" + call.function() + "' does not take " + count + " arguments", wanted);
         }

@@ -7,9 +7,9 @@ import java.util.List;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.FloatOp;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
 
 /** Builtins of floats only: the functions among the operations of {@link FloatOp}, and the parts of a float. */
@@ -36,7 +36,7 @@ final class FloatBuiltins {
     static Value apply(FloatOp op, BuiltinCall call) {
         requireFormat(op, call);
         List<Value> floats = sameFormat(call, op.floats());
-        List<Node.Argument> arguments =
+        List<TypedExpr.Argument> arguments =
                 new ArrayList<>(floats.stream().map(Environment::argument).toList());
         if (op.has(FloatOp.Trait.AND_EXPONENT)) {
             arguments.add(call.intArgument(1, EXPONENT));
@@ -45,8 +45,8 @@ final class FloatBuiltins {
         } else if (op.has(FloatOp.Trait.AND_FLAG)) {
             arguments.add(call.boolArgument(op.floats()));
         } else if (op.has(FloatOp.Trait.AND_CLASSES)) {
-            Node.Int mask = call.argument(1).isBits() ? call.argument(1).integer() : call.number(1);
-            arguments.add(new Node.Argument(Node.part(mask, 0, CLASSES), Node.Form.INT));
+            TypedExpr.Int mask = call.argument(1).isBits() ? call.argument(1).integer() : call.number(1);
+            arguments.add(new TypedExpr.Argument(TypedExpr.part(mask, 0, CLASSES), TypedExpr.Form.INT));
         }
         return call.env().operate(op, floats.get(0).format(), arguments);
     }
@@ -62,10 +62,8 @@ final class FloatBuiltins {
                     .reject(
                             call.spans().get(0),
                             "there is no '" + call.name() + "' of " + format.typeName(),
-                            "expected "
-                                    + Names.oneOf(formats.stream()
-                                            .map(FloatFormat::typeName)
-                                            .toList()));
+                            Names.oneOf(
+                                    formats.stream().map(FloatFormat::typeName).toList()));
         }
     }
 
@@ -98,17 +96,18 @@ final class FloatBuiltins {
     private static Value exponent(BuiltinCall call) {
         Value value = one(call);
         FloatFormat format = value.format();
-        return Value.of(Node.part(value.integer(), format.mantissaBits(), format.exponentBits()));
+        return Value.of(TypedExpr.part(value.integer(), format.mantissaBits(), format.exponentBits()));
     }
 
     private static Value mantissa(BuiltinCall call) {
         Value value = one(call);
-        return Value.of(Node.part(value.integer(), 0, value.format().mantissaBits()));
+        return Value.of(TypedExpr.part(value.integer(), 0, value.format().mantissaBits()));
     }
 
     private static Value sign(BuiltinCall call) {
         Value value = one(call);
-        Node.Int top = new Node.Const(BigInteger.valueOf(value.format().width() - 1L));
-        return Value.of(new Node.BitOf(value.integer(), top));
+        TypedExpr.Int top =
+                new TypedExpr.Const(BigInteger.valueOf(value.format().width() - 1L));
+        return Value.of(new TypedExpr.BitOf(value.integer(), top));
     }
 }

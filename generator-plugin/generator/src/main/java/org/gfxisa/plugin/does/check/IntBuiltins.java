@@ -2,10 +2,10 @@ package org.gfxisa.plugin.does.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
 
 /** Builtins of integers and bits. */
@@ -35,18 +35,18 @@ final class IntBuiltins {
     }
 
     private static Value absdiff(BuiltinCall call) {
-        Node.Int difference = Node.arith(Node.Operator.SUBTRACT, call.number(0), call.number(1));
+        TypedExpr.Int difference = TypedExpr.arith(TypedExpr.Operator.SUBTRACT, call.number(0), call.number(1));
         return abs(call, difference);
     }
 
-    static Value abs(BuiltinCall call, Node.Int of) {
+    static Value abs(BuiltinCall call, TypedExpr.Int of) {
         if (of.range().isNonNegative()) {
             return Value.of(of);
         }
         if (!of.range().isLong()) {
             throw call.operators().tooWide(call.span(), of.range());
         }
-        return Value.of(new Node.Abs(of, of.range().abs()));
+        return Value.of(new TypedExpr.Abs(of, of.range().abs()));
     }
 
     private static Value sum(BuiltinCall call) {
@@ -54,27 +54,29 @@ final class IntBuiltins {
         if (!vector.isVector()) {
             throw call.problems().reject(call.spans().get(0), "'sum' takes a vector, found " + vector.described());
         }
-        Node.Int total = new Node.Const(0);
+        TypedExpr.Int total = new TypedExpr.Const(0);
         for (Value element : vector.elements()) {
-            Node.Int number =
+            TypedExpr.Int number =
                     call.operators().number("sum", element, call.spans().get(0));
-            total = total instanceof Node.Const ? number : Node.arith(Node.Operator.ADD, total, number);
+            total = total instanceof TypedExpr.Const ? number : TypedExpr.arith(TypedExpr.Operator.ADD, total, number);
         }
         return Value.of(total);
     }
 
-    private static Node.Int count(BuiltinCall call, String method, Node.Int of, Range range) {
+    private static TypedExpr.Int count(BuiltinCall call, String method, TypedExpr.Int of, Range range) {
         return javaCall(call, (call.isLong(0) ? "Long." : "Integer.") + method, of, range, true);
     }
 
     /** A call with one integer argument, which is a long if the builtin's is wider than 32 bits. */
-    private static Node.Int javaCall(BuiltinCall call, String method, Node.Int of, Range range, boolean returnsInt) {
-        Node.Form form = call.isLong(0) ? Node.Form.LONG : Node.Form.INT;
-        return new Node.IntCall(call.env().invoke(method, List.of(new Node.Argument(of, form))), range, returnsInt);
+    private static TypedExpr.Int javaCall(
+            BuiltinCall call, String method, TypedExpr.Int of, Range range, boolean returnsInt) {
+        TypedExpr.Form form = call.isLong(0) ? TypedExpr.Form.LONG : TypedExpr.Form.INT;
+        return new TypedExpr.IntCall(
+                call.env().invoke(method, List.of(new TypedExpr.Argument(of, form))), range, returnsInt);
     }
 
     private static Value popcount(BuiltinCall call) {
-        Node.Int bits = call.bits(0);
+        TypedExpr.Int bits = call.bits(0);
         return Value.of(count(
                 call, "bitCount", bits, Range.of(0, call.argument(0).type().width())));
     }
@@ -87,49 +89,51 @@ final class IntBuiltins {
     private static Value clz(BuiltinCall call) {
         int width = call.argument(0).type().width();
         int spare = spare(call);
-        Node.Int zeros = count(call, "numberOfLeadingZeros", call.bits(0), Range.of(spare, spare + width));
-        return Value.of(Node.arith(Node.Operator.SUBTRACT, zeros, new Node.Const(spare)));
+        TypedExpr.Int zeros = count(call, "numberOfLeadingZeros", call.bits(0), Range.of(spare, spare + width));
+        return Value.of(TypedExpr.arith(TypedExpr.Operator.SUBTRACT, zeros, new TypedExpr.Const(spare)));
     }
 
     private static Value ctz(BuiltinCall call) {
         int width = call.argument(0).type().width();
-        Node.Int bits = call.bits(0);
+        TypedExpr.Int bits = call.bits(0);
         // A one above the top stops the count there.
-        Node.Int stopped = spare(call) == 0
+        TypedExpr.Int stopped = spare(call) == 0
                 ? bits
-                : Node.arith(Node.Operator.OR, bits, new Node.Const(java.math.BigInteger.ONE.shiftLeft(width)));
+                : TypedExpr.arith(
+                        TypedExpr.Operator.OR, bits, new TypedExpr.Const(java.math.BigInteger.ONE.shiftLeft(width)));
         return Value.of(count(call, "numberOfTrailingZeros", stopped, Range.of(0, width)));
     }
 
     private static Value cls(BuiltinCall call) {
         int width = call.argument(0).type().width();
         int spare = spare(call);
-        Node.Int signed = Node.wrap(call.bits(0), Range.signed(width));
-        Node.Int same =
+        TypedExpr.Int signed = TypedExpr.wrap(call.bits(0), Range.signed(width));
+        TypedExpr.Int same =
                 javaCall(call, RuntimeClass.INTS.dot("signBits"), signed, Range.of(spare + 1, spare + width), true);
-        return Value.of(Node.arith(Node.Operator.SUBTRACT, same, new Node.Const(spare)));
+        return Value.of(TypedExpr.arith(TypedExpr.Operator.SUBTRACT, same, new TypedExpr.Const(spare)));
     }
 
     private static Value reverse(BuiltinCall call) {
         Type type = call.argument(0).type();
-        Node.Int reversed = javaCall(
+        TypedExpr.Int reversed = javaCall(
                 call,
                 call.isLong(0) ? "Long.reverse" : "Integer.reverse",
                 call.bits(0),
                 Range.unsigned(call.isLong(0) ? 64 : 32),
                 !call.isLong(0));
-        Node.Int shifted = Node.arith(Node.Operator.SHIFT_RIGHT, reversed, new Node.Const(spare(call)));
+        TypedExpr.Int shifted =
+                TypedExpr.arith(TypedExpr.Operator.SHIFT_RIGHT, reversed, new TypedExpr.Const(spare(call)));
         return type instanceof Type.Bits
                 ? Value.of(type, shifted)
-                : Value.of(Node.wrap(shifted, Range.unsigned(type.width())));
+                : Value.of(TypedExpr.wrap(shifted, Range.unsigned(type.width())));
     }
 
     private static Value concat(BuiltinCall call) {
-        Node.Int all = new Node.Const(0);
+        TypedExpr.Int all = new TypedExpr.Const(0);
         int width = 0;
         for (int i = 0; i < call.arguments().size(); i++) {
             Value value = call.argument(i);
-            Node.Int piece = value.isFloat() ? value.integer() : call.bits(i);
+            TypedExpr.Int piece = value.isFloat() ? value.integer() : call.bits(i);
             int pieceWidth = value.type().width();
             width += pieceWidth;
             if (width > 64) {
@@ -137,28 +141,28 @@ final class IntBuiltins {
             }
             all = i == 0
                     ? piece
-                    : Node.arith(
-                            Node.Operator.OR,
-                            Node.arith(Node.Operator.SHIFT_LEFT, all, new Node.Const(pieceWidth)),
+                    : TypedExpr.arith(
+                            TypedExpr.Operator.OR,
+                            TypedExpr.arith(TypedExpr.Operator.SHIFT_LEFT, all, new TypedExpr.Const(pieceWidth)),
                             piece);
         }
         return Value.of(new Type.Bits(width), all);
     }
 
     private static Value field(BuiltinCall call, String method, boolean signed) {
-        Node.Int word = call.word(0);
+        TypedExpr.Int word = call.word(0);
         int width = call.argument(0).type().width();
-        Node.Argument offset = call.intArgument(1, Range.of(0, width - 1L));
-        Node.Argument count = call.intArgument(2, Range.unsigned(16));
-        Node.Form form = call.isLong(0) ? Node.Form.LONG : Node.Form.INT;
-        Node.Invocation java =
-                call.env().invoke(RuntimeClass.INTS.dot(method), List.of(new Node.Argument(word, form), offset, count));
+        TypedExpr.Argument offset = call.intArgument(1, Range.of(0, width - 1L));
+        TypedExpr.Argument count = call.intArgument(2, Range.unsigned(16));
+        TypedExpr.Form form = call.isLong(0) ? TypedExpr.Form.LONG : TypedExpr.Form.INT;
+        TypedExpr.Invocation java = call.env()
+                .invoke(RuntimeClass.INTS.dot(method), List.of(new TypedExpr.Argument(word, form), offset, count));
         Range range = signed ? Range.signed(width) : Range.unsigned(width);
-        return Value.of(new Node.IntCall(java, range, !call.isLong(0)));
+        return Value.of(new TypedExpr.IntCall(java, range, !call.isLong(0)));
     }
 
     private static Value mask(BuiltinCall call, String method) {
-        Node.Int word = call.word(0);
+        TypedExpr.Int word = call.word(0);
         int width = call.argument(0).type().width();
         return Value.of(
                 new Type.Bits(width),
@@ -166,7 +170,7 @@ final class IntBuiltins {
     }
 
     private static Value bitDouble(BuiltinCall call) {
-        Node.Int word = call.word(0);
+        TypedExpr.Int word = call.word(0);
         if (call.isLong(0)) {
             throw call.problems().reject(call.spans().get(0), "'bit_double' takes 32 bits");
         }
@@ -175,24 +179,24 @@ final class IntBuiltins {
     }
 
     private static Value addBit64(BuiltinCall call) {
-        Node.Int left = call.number(0);
-        Node.Int right = call.number(1);
+        TypedExpr.Int left = call.number(0);
+        TypedExpr.Int right = call.number(1);
         Range both = left.range().union(right.range());
         if (!both.fits64()) {
             throw call.operators().tooWide(call.span(), both);
         }
         String method = both.isLong() ? "signOfSum" : "carryOfSum";
-        List<Node.Argument> arguments =
-                List.of(new Node.Argument(left, Node.Form.LONG), new Node.Argument(right, Node.Form.LONG));
-        return Value.of(new Node.BoolCall(call.env().invoke(RuntimeClass.INTS.dot(method), arguments)));
+        List<TypedExpr.Argument> arguments = List.of(
+                new TypedExpr.Argument(left, TypedExpr.Form.LONG), new TypedExpr.Argument(right, TypedExpr.Form.LONG));
+        return Value.of(new TypedExpr.BoolCall(call.env().invoke(RuntimeClass.INTS.dot(method), arguments)));
     }
 
     private static Value table(BuiltinCall call) {
-        Node.Int index = call.argument(0).isBits() ? call.argument(0).integer() : call.number(0);
+        TypedExpr.Int index = call.argument(0).isBits() ? call.argument(0).integer() : call.number(0);
         List<Integer> entries = new ArrayList<>();
         Range range = Range.of(0, 0);
         for (int i = 1; i < call.arguments().size(); i++) {
-            if (!(call.argument(i).scalar() instanceof Node.Const c)
+            if (!(call.argument(i).scalar() instanceof TypedExpr.Const c)
                     || !call.argument(i).isInt()
                     || !c.range().within(ENTRY)) {
                 throw call.problems().reject(call.spans().get(i), "an entry of a table is a number in 0…65535");
@@ -207,6 +211,6 @@ final class IntBuiltins {
                             "the index may be " + index.range() + ", and the table has " + entries.size() + " entries",
                             "slice it");
         }
-        return Value.of(new Node.Table(entries, index, range));
+        return Value.of(new TypedExpr.Table(entries, index, range));
     }
 }

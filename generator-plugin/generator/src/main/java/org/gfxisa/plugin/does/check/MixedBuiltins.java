@@ -3,8 +3,8 @@ package org.gfxisa.plugin.does.check;
 import java.math.BigInteger;
 import java.util.List;
 import org.gfxisa.plugin.does.typed.FloatOp;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
 
 /** Builtins of integers or floats. */
@@ -31,15 +31,16 @@ final class MixedBuiltins {
         }
         Value value = FloatBuiltins.sameFormat(call, 1).get(0);
         BigInteger magnitude = Range.unsigned(value.format().width() - 1).high();
-        return Value.of(value.type(), Node.arith(Node.Operator.AND, value.integer(), new Node.Const(magnitude)));
+        return Value.of(
+                value.type(), TypedExpr.arith(TypedExpr.Operator.AND, value.integer(), new TypedExpr.Const(magnitude)));
     }
 
     private static Value select(BuiltinCall call) {
         if (isFloat(call)) {
             return FloatBuiltins.apply(FloatOp.find(call.name()).orElseThrow(), call);
         }
-        Node.Int a = call.number(0);
-        Node.Int b = call.number(1);
+        TypedExpr.Int a = call.number(0);
+        TypedExpr.Int b = call.number(1);
         switch (call.name()) {
             case "min", "max":
                 return Value.of(minMax(call, call.name().equals("max"), a, b));
@@ -48,12 +49,12 @@ final class MixedBuiltins {
                 return Value.of(minMax(call, max, minMax(call, max, a, b), call.number(2)));
             default:
                 // The middle one: max(min(a, b), min(max(a, b), c)).
-                Node.Int upper = minMax(call, false, minMax(call, true, a, b), call.number(2));
+                TypedExpr.Int upper = minMax(call, false, minMax(call, true, a, b), call.number(2));
                 return Value.of(minMax(call, true, minMax(call, false, a, b), upper));
         }
     }
 
-    private static Node.Int minMax(BuiltinCall call, boolean max, Node.Int a, Node.Int b) {
+    private static TypedExpr.Int minMax(BuiltinCall call, boolean max, TypedExpr.Int a, TypedExpr.Int b) {
         Range all = a.range().union(b.range());
         if (!all.fits64()) {
             throw call.operators().tooWide(call.span(), all);
@@ -63,6 +64,6 @@ final class MixedBuiltins {
         Range range = max
                 ? new Range(x.low().max(y.low()), x.high().max(y.high()))
                 : new Range(x.low().min(y.low()), x.high().min(y.high()));
-        return new Node.MinMax(max, a, b, range);
+        return new TypedExpr.MinMax(max, a, b, range);
     }
 }

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Problems;
-import org.gfxisa.plugin.does.syntax.Span;
+import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.FloatOp;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
 
 /** Types and nodes of the operators. */
@@ -22,15 +22,15 @@ final class Operators {
 
     private static final int MOST_SHIFT = 63;
     private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", "<=", ">", ">=");
-    private static final Map<String, Node.Operator> ARITHMETIC = Map.of(
-            "+", Node.Operator.ADD,
-            "-", Node.Operator.SUBTRACT,
-            "*", Node.Operator.MULTIPLY,
-            "&", Node.Operator.AND,
-            "|", Node.Operator.OR,
-            "^", Node.Operator.XOR,
-            "<<", Node.Operator.SHIFT_LEFT,
-            ">>", Node.Operator.SHIFT_RIGHT);
+    private static final Map<String, TypedExpr.Operator> ARITHMETIC = Map.of(
+            "+", TypedExpr.Operator.ADD,
+            "-", TypedExpr.Operator.SUBTRACT,
+            "*", TypedExpr.Operator.MULTIPLY,
+            "&", TypedExpr.Operator.AND,
+            "|", TypedExpr.Operator.OR,
+            "^", TypedExpr.Operator.XOR,
+            "<<", TypedExpr.Operator.SHIFT_LEFT,
+            ">>", TypedExpr.Operator.SHIFT_RIGHT);
     private final Environment env;
     private final Problems problems;
     private final Coercion coercion;
@@ -45,11 +45,11 @@ final class Operators {
         return coercion;
     }
 
-    Value unary(String operator, Value value, Span span) {
+    Value unary(String operator, Value value, TextRange span) {
         return env.lift(List.of(value), span, v -> scalarUnary(operator, v.get(0), span));
     }
 
-    private Value scalarUnary(String operator, Value value, Span span) {
+    private Value scalarUnary(String operator, Value value, TextRange span) {
         switch (operator) {
             case "!":
                 if (!value.isBool()) {
@@ -64,14 +64,15 @@ final class Operators {
         }
     }
 
-    private static Node.Bool not(Node.Bool value) {
-        return value instanceof Node.BoolConst c ? new Node.BoolConst(!c.value()) : new Node.Not(value);
+    private static TypedExpr.Bool not(TypedExpr.Bool value) {
+        return value instanceof TypedExpr.BoolConst c ? new TypedExpr.BoolConst(!c.value()) : new TypedExpr.Not(value);
     }
 
-    private Value complement(Value value, Span span) {
+    private Value complement(Value value, TextRange span) {
         if (value.isBits()) {
-            Node.Int ones = new Node.Const(Range.unsigned(value.type().width()).high());
-            return Value.of(value.type(), Node.arith(Node.Operator.XOR, value.integer(), ones));
+            TypedExpr.Int ones =
+                    new TypedExpr.Const(Range.unsigned(value.type().width()).high());
+            return Value.of(value.type(), TypedExpr.arith(TypedExpr.Operator.XOR, value.integer(), ones));
         }
         if (!value.isInt()) {
             throw problems.reject(
@@ -79,7 +80,7 @@ final class Operators {
         }
         Range range = ((Type.Int) value.type()).range();
         if (!range.isNonNegative() || range.isConstant()) {
-            return Value.of(Node.arith(Node.Operator.XOR, value.integer(), new Node.Const(-1)));
+            return Value.of(TypedExpr.arith(TypedExpr.Operator.XOR, value.integer(), new TypedExpr.Const(-1)));
         }
         if (!range.isWholeUnsigned()) {
             throw problems.reject(
@@ -87,18 +88,19 @@ final class Operators {
                     "'~' needs to know the width, and this value has none of its own",
                     "convert it first, as in ~u32(…)");
         }
-        return Value.of(Node.arith(Node.Operator.XOR, value.integer(), new Node.Const(range.high())));
+        return Value.of(TypedExpr.arith(TypedExpr.Operator.XOR, value.integer(), new TypedExpr.Const(range.high())));
     }
 
-    private Value negate(Value value, Span span) {
+    private Value negate(Value value, TextRange span) {
         if (value.type() instanceof Type.FloatLiteral l) {
-            return Value.of(new Type.FloatLiteral(-l.value()), new Node.Const(0));
+            return Value.of(new Type.FloatLiteral(-l.value()), new TypedExpr.Const(0));
         }
         if (value.isFloat()) {
-            Node.Int sign = new Node.Const(BigInteger.ONE.shiftLeft(value.type().width() - 1));
-            return Value.of(value.type(), Node.arith(Node.Operator.XOR, value.integer(), sign));
+            TypedExpr.Int sign =
+                    new TypedExpr.Const(BigInteger.ONE.shiftLeft(value.type().width() - 1));
+            return Value.of(value.type(), TypedExpr.arith(TypedExpr.Operator.XOR, value.integer(), sign));
         }
-        return Value.of(Node.arith(Node.Operator.SUBTRACT, new Node.Const(0), number("-", value, span)));
+        return Value.of(TypedExpr.arith(TypedExpr.Operator.SUBTRACT, new TypedExpr.Const(0), number("-", value, span)));
     }
 
     Value binary(String operator, Value left, Value right, Expr.Binary at, Optional<Type> expected) {
@@ -132,7 +134,7 @@ final class Operators {
         return value.isFloat() || value.isFloatLiteral();
     }
 
-    private void requireBool(Value value, Span span) {
+    private void requireBool(Value value, TextRange span) {
         if (!value.isBool()) {
             throw coercion.mismatch(
                     Type.BOOL, value, span, Optional.of(value.isInt() || value.isBits() ? "write '… != 0'" : ""));
@@ -146,7 +148,7 @@ final class Operators {
             case "^" -> "!=";
             default -> operator;
         };
-        return Value.of(new Node.Logic(java, left.bool(), right.bool()));
+        return Value.of(new TypedExpr.Logic(java, left.bool(), right.bool()));
     }
 
     private Value floatBinary(String operator, Value left, Value right, Expr.Binary at, Optional<Type> expected) {
@@ -166,7 +168,7 @@ final class Operators {
     }
 
     /** The format that the floats among some values have; literals alone take the expected one. */
-    FloatFormat format(List<Value> values, Span span, Optional<Type> expected) {
+    FloatFormat format(List<Value> values, TextRange span, Optional<Type> expected) {
         Optional<Value> typed = values.stream().filter(Value::isFloat).findFirst();
         if (typed.isPresent()) {
             return typed.get().format();
@@ -180,19 +182,19 @@ final class Operators {
 
     private Value bitsBinary(String operator, Value left, Value right, Expr.Binary at) {
         if (operator.equals("<<") || operator.equals(">>")) {
-            Node.Int shifted = left.isBits()
+            TypedExpr.Int shifted = left.isBits()
                     ? left.integer()
                     : number(operator, left, at.left().span());
-            Node.Int result = shift(operator, shifted, countOf(right, at), at);
+            TypedExpr.Int result = shift(operator, shifted, countOf(right, at), at);
             return left.isBits()
                     ? Value.of(
                             left.type(),
-                            Node.wrap(result, Range.unsigned(left.type().width())))
+                            TypedExpr.wrap(result, Range.unsigned(left.type().width())))
                     : Value.of(result);
         }
         boolean equality = operator.equals("==") || operator.equals("!=");
         if (!equality && !Set.of("&", "|", "^").contains(operator)) {
-            Span culprit = left.isBits() ? at.left().span() : at.right().span();
+            TextRange culprit = left.isBits() ? at.left().span() : at.right().span();
             throw noNumber(operator, left.isBits() ? left : right, culprit);
         }
         int width = left.isBits() ? left.type().width() : right.type().width();
@@ -203,22 +205,22 @@ final class Operators {
                     at.span(),
                     "'" + operator + "' takes bits of one width, found " + left.type() + " and " + right.type());
         }
-        Node.Int l = coercion.likeBits(width, left, at.left().span());
-        Node.Int r = coercion.likeBits(width, right, at.right().span());
+        TypedExpr.Int l = coercion.likeBits(width, left, at.left().span());
+        TypedExpr.Int r = coercion.likeBits(width, right, at.right().span());
         return equality
                 ? Value.of(comparison(operator, l, r))
-                : Value.of(new Type.Bits(width), Node.arith(ARITHMETIC.get(operator), l, r));
+                : Value.of(new Type.Bits(width), TypedExpr.arith(ARITHMETIC.get(operator), l, r));
     }
 
-    private Node.Int countOf(Value value, Expr.Binary at) {
+    private TypedExpr.Int countOf(Value value, Expr.Binary at) {
         return value.isBits()
                 ? value.integer()
                 : number(at.operator(), value, at.right().span());
     }
 
     private Value compare(String operator, Value left, Value right, Expr.Binary at) {
-        Node.Int l = number(operator, left, at.left().span());
-        Node.Int r = number(operator, right, at.right().span());
+        TypedExpr.Int l = number(operator, left, at.left().span());
+        TypedExpr.Int r = number(operator, right, at.right().span());
         Range all = l.range().union(r.range());
         if (!all.fits64()) {
             throw tooWide(at.span(), all);
@@ -226,10 +228,10 @@ final class Operators {
         return Value.of(comparison(operator, l, r));
     }
 
-    private static Node.Bool comparison(String operator, Node.Int left, Node.Int right) {
-        if (left instanceof Node.Const l && right instanceof Node.Const r) {
+    private static TypedExpr.Bool comparison(String operator, TypedExpr.Int left, TypedExpr.Int right) {
+        if (left instanceof TypedExpr.Const l && right instanceof TypedExpr.Const r) {
             int sign = l.value().compareTo(r.value());
-            return new Node.BoolConst(
+            return new TypedExpr.BoolConst(
                     switch (operator) {
                         case "==" -> sign == 0;
                         case "!=" -> sign != 0;
@@ -239,23 +241,23 @@ final class Operators {
                         default -> sign >= 0;
                     });
         }
-        return new Node.Compare(operator, left, right);
+        return new TypedExpr.Compare(operator, left, right);
     }
 
     private Value arithmetic(String operator, Value left, Value right, Expr.Binary at) {
-        Node.Int l = number(operator, left, at.left().span());
-        Node.Int r = number(operator, right, at.right().span());
+        TypedExpr.Int l = number(operator, left, at.left().span());
+        TypedExpr.Int r = number(operator, right, at.right().span());
         if (operator.equals("<<") || operator.equals(">>")) {
             return Value.of(shift(operator, l, r, at));
         }
-        Node.Int result = Node.arith(ARITHMETIC.get(operator), l, r);
+        TypedExpr.Int result = TypedExpr.arith(ARITHMETIC.get(operator), l, r);
         if (result.range().width() > WIDEST) {
             throw problems.reject(at.span(), "this grows past " + WIDEST + " bits", "cut it on the way, as in u32(…)");
         }
         return Value.of(result);
     }
 
-    private Node.Int shift(String operator, Node.Int left, Node.Int count, Expr.Binary at) {
+    private TypedExpr.Int shift(String operator, TypedExpr.Int left, TypedExpr.Int count, Expr.Binary at) {
         if (!count.range().within(Range.of(0, MOST_SHIFT))) {
             throw problems.reject(
                     at.right().span(),
@@ -265,15 +267,15 @@ final class Operators {
         if (operator.equals(">>") && !left.range().fits64()) {
             throw tooWide(at.left().span(), left.range());
         }
-        return Node.arith(ARITHMETIC.get(operator), left, count);
+        return TypedExpr.arith(ARITHMETIC.get(operator), left, count);
     }
 
     /** The number that a value is in arithmetic. */
-    Node.Int number(String operator, Value value, Span span) {
+    TypedExpr.Int number(String operator, Value value, TextRange span) {
         if (value.isBool()) {
-            return value.bool() instanceof Node.BoolConst c
-                    ? new Node.Const(c.value() ? 1 : 0)
-                    : new Node.FromBool(value.bool());
+            return value.bool() instanceof TypedExpr.BoolConst c
+                    ? new TypedExpr.Const(c.value() ? 1 : 0)
+                    : new TypedExpr.FromBool(value.bool());
         }
         if (value.isInt()) {
             return value.integer();
@@ -281,7 +283,7 @@ final class Operators {
         throw noNumber(operator, value, span);
     }
 
-    private Problems.Rejected noNumber(String operator, Value value, Span span) {
+    private Problems.Rejected noNumber(String operator, Value value, TextRange span) {
         if (value.isBits()) {
             int width = value.type().width();
             return problems.reject(
@@ -292,7 +294,7 @@ final class Operators {
         return problems.reject(span, "'" + operator + "' takes integers, found " + value.described());
     }
 
-    Problems.Rejected tooWide(Span span, Range range) {
+    Problems.Rejected tooWide(TextRange span, Range range) {
         return problems.reject(
                 span,
                 "this looks at a value of " + range + "; at most 64 bits can be looked at",
@@ -301,22 +303,23 @@ final class Operators {
 
     Value conditional(Value condition, Value yes, Value no, Expr.Conditional at, Optional<Type> expected) {
         requireBool(condition, at.condition().span());
-        if (condition.bool() instanceof Node.BoolConst c && yes.type().equals(no.type())) {
+        if (condition.bool() instanceof TypedExpr.BoolConst c && yes.type().equals(no.type())) {
             return c.value() ? yes : no;
         }
         return env.lift(List.of(yes, no), at.span(), v -> choose(condition.bool(), v.get(0), v.get(1), at, expected));
     }
 
-    private Value choose(Node.Bool condition, Value yes, Value no, Expr.Conditional at, Optional<Type> expected) {
+    private Value choose(TypedExpr.Bool condition, Value yes, Value no, Expr.Conditional at, Optional<Type> expected) {
         if (yes.isBool() && no.isBool()) {
-            return Value.of(new Node.SelectBool(condition, yes.bool(), no.bool()));
+            return Value.of(new TypedExpr.SelectBool(condition, yes.bool(), no.bool()));
         }
         if (isFloat(yes) || isFloat(no)) {
             FloatFormat format = format(List.of(yes, no), at.span(), expected);
             Type type = Type.Float.of(format);
-            Node.Int y =
-                    (Node.Int) coercion.to(type, yes, at.yes().span(), false).scalar();
-            Node.Int n = (Node.Int) coercion.to(type, no, at.no().span(), false).scalar();
+            TypedExpr.Int y = (TypedExpr.Int)
+                    coercion.to(type, yes, at.yes().span(), false).scalar();
+            TypedExpr.Int n =
+                    (TypedExpr.Int) coercion.to(type, no, at.no().span(), false).scalar();
             return Value.of(type, select(condition, y, n));
         }
         if (yes.isBits() || no.isBits()) {
@@ -324,19 +327,19 @@ final class Operators {
                 throw problems.reject(at.span(), "the choice is between " + yes.type() + " and " + no.type());
             }
             int width = yes.isBits() ? yes.type().width() : no.type().width();
-            Node.Int y = coercion.likeBits(width, yes, at.yes().span());
-            Node.Int n = coercion.likeBits(width, no, at.no().span());
+            TypedExpr.Int y = coercion.likeBits(width, yes, at.yes().span());
+            TypedExpr.Int n = coercion.likeBits(width, no, at.no().span());
             return Value.of(new Type.Bits(width), select(condition, y, n));
         }
-        Node.Int y = number("?", yes, at.yes().span());
-        Node.Int n = number("?", no, at.no().span());
+        TypedExpr.Int y = number("?", yes, at.yes().span());
+        TypedExpr.Int n = number("?", no, at.no().span());
         return Value.of(select(condition, y, n));
     }
 
-    private static Node.Int select(Node.Bool condition, Node.Int yes, Node.Int no) {
-        if (condition instanceof Node.BoolConst c) {
+    private static TypedExpr.Int select(TypedExpr.Bool condition, TypedExpr.Int yes, TypedExpr.Int no) {
+        if (condition instanceof TypedExpr.BoolConst c) {
             return c.value() ? yes : no;
         }
-        return new Node.Select(condition, yes, no, yes.range().union(no.range()));
+        return new TypedExpr.Select(condition, yes, no, yes.range().union(no.range()));
     }
 }

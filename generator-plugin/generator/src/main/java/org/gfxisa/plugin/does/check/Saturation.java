@@ -1,7 +1,7 @@
 package org.gfxisa.plugin.does.check;
 
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Limits values to a type. */
 final class Saturation {
@@ -11,24 +11,24 @@ final class Saturation {
      * Whether it can be computed: the exact value fits 64 bits, or is the sum or difference of two values of the
      * 64-bit type.
      */
-    static boolean isPossible(Node.Int value, Range type) {
+    static boolean isPossible(TypedExpr.Int value, Range type) {
         return value.range().fits64() || isWideSum(value, type);
     }
 
     /** Whether it is one step past 64 bits, for which there are methods of their own. */
-    static boolean isWideSum(Node.Int value, Range type) {
+    static boolean isWideSum(TypedExpr.Int value, Range type) {
         return type.width() == 64
-                && value instanceof Node.Arith a
-                && (a.operator() == Node.Operator.ADD || a.operator() == Node.Operator.SUBTRACT)
+                && value instanceof TypedExpr.Arith a
+                && (a.operator() == TypedExpr.Operator.ADD || a.operator() == TypedExpr.Operator.SUBTRACT)
                 && a.left().range().within(type)
                 && a.right().range().within(type);
     }
 
     /** The nearest value of a type. */
-    static Node.Int of(Node.Int value, Range type) {
+    static TypedExpr.Int of(TypedExpr.Int value, Range type) {
         if (value.range().within(type)) {
             return value;
         }
-        return new Node.Saturate(value, type);
+        return new TypedExpr.Saturate(value, type);
     }
 }

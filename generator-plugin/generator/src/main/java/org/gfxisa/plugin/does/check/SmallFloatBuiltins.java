@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Set;
 import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.ModeField;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
 
 /** Conversions between f32 and the floats of at most eight bits, which are raw bits in the language. */
@@ -36,7 +36,7 @@ final class SmallFloatBuiltins {
     }
 
     private static Value from(BuiltinCall call, Family family, String method) {
-        Node.Argument bits = call.intArgument(0, Range.unsigned(family.width));
+        TypedExpr.Argument bits = call.intArgument(0, Range.unsigned(family.width));
         return Environment.floatResult(FloatFormat.F32, call.env().invoke(family.javaClass.dot(method), List.of(bits)));
     }
 
@@ -49,12 +49,12 @@ final class SmallFloatBuiltins {
                             "'" + call.name() + "' takes an f32, found " + value.described(),
                             "go by way of f32(…)");
         }
-        Node.Invocation java = call.env()
+        TypedExpr.Invocation java = call.env()
                 .invoke(
-                        new Node.Method(family.javaClass.dot(method)),
+                        new TypedExpr.Method(family.javaClass.dot(method)),
                         List.of(Environment.argument(value)),
                         Set.of(ModeField.ROUND32, ModeField.FP16_OVFL),
                         call.env().under());
-        return Value.of(new Type.Bits(family.width), new Node.IntCall(java, Range.unsigned(family.width), true));
+        return Value.of(new Type.Bits(family.width), new TypedExpr.IntCall(java, Range.unsigned(family.width), true));
     }
 }

@@ -6,17 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.syntax.Expr;
+import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Parser;
 import org.gfxisa.plugin.does.syntax.Problems;
-import org.gfxisa.plugin.does.syntax.Span;
 import org.gfxisa.plugin.does.syntax.Stmt;
+import org.gfxisa.plugin.does.syntax.TextRange;
+import org.gfxisa.plugin.does.typed.ImplicitRegister;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
-import org.gfxisa.plugin.does.typed.Place;
+import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.Range;
-import org.gfxisa.plugin.does.typed.Register;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.plugin.does.typed.Variable;
@@ -28,9 +30,9 @@ public final class StmtChecker {
 
     private final Environment env;
     private final Problems problems;
-    private final Map<String, Place> places;
+    private final Map<String, Location> places;
     private final Scope scope;
-    private final Flow flow;
+    private final DefiniteAssignment flow;
     private final ExprChecker exprs;
     private final Coercion coercion;
     private final Assignments assignments;
@@ -38,7 +40,12 @@ public final class StmtChecker {
     private boolean exhausted;
 
     public StmtChecker(
-            Environment env, Map<String, Place> places, Scope scope, Flow flow, ExprChecker exprs, boolean saturates) {
+            Environment env,
+            Map<String, Location> places,
+            Scope scope,
+            DefiniteAssignment flow,
+            ExprChecker exprs,
+            boolean saturates) {
         this.env = env;
         this.problems = env.problems();
         this.places = places;
@@ -71,7 +78,7 @@ public final class StmtChecker {
         } else if (statement instanceof Stmt.Assign assign
                 && Assignments.root(assign.target()) instanceof Expr.Name name) {
             Optional.ofNullable(places.get(name.name()))
-                    .filter(Place::writable)
+                    .filter(Location::writable)
                     .ifPresent(p -> flow.write(p, 0, p.type().width()));
         }
     }
@@ -99,10 +106,10 @@ public final class StmtChecker {
         List<Ir> result = new ArrayList<>();
         List<Variable> variables = new ArrayList<>();
         for (int i = 0; i < value.count(); i++) {
-            Node node = value.nodes().get(i);
+            TypedExpr node = value.nodes().get(i);
             String name = scope.javaName(value.isVector() ? let.name() + i : let.name());
             Variable variable;
-            if (node instanceof Node.Int number) {
+            if (node instanceof TypedExpr.Int number) {
                 Range range = value.elementType() instanceof Type.Int t
                         ? t.range()
                         : Range.unsigned(value.elementType().width());
@@ -132,7 +139,7 @@ public final class StmtChecker {
         return type instanceof Type.Vector v ? new Type.Vector(v.count(), element) : element;
     }
 
-    private void checkNewName(String name, Span span) {
+    private void checkNewName(String name, TextRange span) {
         if (places.containsKey(name)) {
             throw problems.reject(span, "'" + name + "' is an operand or register already");
         }
@@ -158,7 +165,7 @@ public final class StmtChecker {
         if (local.isPresent()) {
             return assignLocal(assign, name, local.get());
         }
-        Optional<Place> place = Optional.ofNullable(places.get(name.name()));
+        Optional<Location> place = Optional.ofNullable(places.get(name.name()));
         if (place.isPresent() && place.get().writable()) {
             return assignPlace(assign, place.get());
         }
@@ -177,7 +184,7 @@ public final class StmtChecker {
     }
 
     private void reportUnknown(Expr.Name name) {
-        for (Register register : Register.values()) {
+        for (ImplicitRegister register : ImplicitRegister.values()) {
             if (register.text().equals(name.name())) {
                 problems.report(name.span(), ExprChecker.notHere(register));
                 return;
@@ -186,7 +193,8 @@ public final class StmtChecker {
         problems.report(
                 name.span(),
                 "'" + name.name() + "' is not known",
-                Names.near(name.name(), exprs.visibleNames()).orElse("a new variable is defined with 'let'"));
+                Hint.nearest(name.name(), exprs.visibleNames())
+                        .or(() -> Optional.of(Hint.expecting("a new variable is defined with 'let'"))));
     }
 
     private List<Ir> assignLocal(Stmt.Assign assign, Expr.Name name, Scope.Local local) {
@@ -217,16 +225,14 @@ public final class StmtChecker {
         int index = exprs.constant(element.index());
         if (index < 0 || index >= vector.count()) {
             throw problems.reject(
-                    element.index().span(),
-                    "element " + index + " is outside " + vector,
-                    "expected 0…" + (vector.count() - 1));
+                    element.index().span(), "element " + index + " is outside " + vector, "0…" + (vector.count() - 1));
         }
         return index;
     }
 
-    private List<Ir> assignPlace(Stmt.Assign assign, Place place) {
+    private List<Ir> assignPlace(Stmt.Assign assign, Location place) {
         Expr target = assign.target();
-        Span span = assign.value().span();
+        TextRange span = assign.value().span();
         if (target instanceof Expr.Name) {
             Value value = exprs.check(assign.value(), Optional.of(place.type()));
             return assignments.whole(place, coercion.to(place.type(), value, span, true), span);
@@ -249,7 +255,7 @@ public final class StmtChecker {
             return assignments.slice(place, low, coercion.to(type, value, span, true));
         }
         if (target instanceof Expr.Bit b && b.of() instanceof Expr.Name && hasBits) {
-            Node.Int index = exprs.bitIndex(b.index(), place.type());
+            TypedExpr.Int index = exprs.bitIndex(b.index(), place.type());
             Value value = coercion.to(Type.BOOL, exprs.check(assign.value(), Optional.of(Type.BOOL)), span, true);
             return assignments.bit(place, index, value.bool(), b.span());
         }
@@ -262,7 +268,7 @@ public final class StmtChecker {
     }
 
     private List<Ir> choice(Stmt.If choice) {
-        Optional<Node.Bool> condition = Optional.empty();
+        Optional<TypedExpr.Bool> condition = Optional.empty();
         try {
             Value value = exprs.check(choice.condition(), Optional.of(Type.BOOL));
             condition =
@@ -271,7 +277,7 @@ public final class StmtChecker {
         } catch (Problems.Rejected e) {
             // The branches are checked all the same.
         }
-        if (condition.isPresent() && condition.get() instanceof Node.BoolConst c) {
+        if (condition.isPresent() && condition.get() instanceof TypedExpr.BoolConst c) {
             return block(c.value() ? choice.yes() : choice.no());
         }
         Map<String, BigInteger> before = flow.snapshot();
@@ -295,15 +301,15 @@ public final class StmtChecker {
         int from = exprs.constant(loop.from());
         int to = exprs.constant(loop.to());
         long rounds = (long) to - from + 1;
-        Span span = loop.from().span().to(loop.to().span());
+        TextRange span = loop.from().span().to(loop.to().span());
         if (rounds < 1 || rounds > MOST_ROUNDS) {
             throw problems.reject(
-                    span, "a loop of " + Math.max(0, rounds) + " rounds", "expected 1 to " + MOST_ROUNDS + ", rising");
+                    span, "a loop of " + Math.max(0, rounds) + " rounds", "1 to " + MOST_ROUNDS + ", rising");
         }
         List<Ir> result = new ArrayList<>();
         for (int i = from; i <= to; i++) {
             scope.open();
-            scope.define(loop.name(), new Scope.Local.Constant(Value.of(new Node.Const(i))));
+            scope.define(loop.name(), new Scope.Local.Constant(Value.of(new TypedExpr.Const(i))));
             result.addAll(check(loop.body()));
             scope.close();
             if (checked > MOST_STATEMENTS) {
@@ -331,7 +337,7 @@ public final class StmtChecker {
                 problems.report(
                         word.span(),
                         "'" + word.name() + "' is no rounding and no treatment of denormals",
-                        "expected " + org.gfxisa.plugin.diag.Names.oneOf(all));
+                        Names.oneOf(all));
             }
         }
         env.under(inner);

@@ -2,19 +2,19 @@ package org.gfxisa.plugin.does.java;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Truth values that are a bit of a number, which costs less as arithmetic than as a choice between 1 and 0. */
 final class Bit {
     private Bit() {}
 
     /** The bit as a number, if the truth value is one. */
-    static Optional<Node.Int> of(Node.FromBool truth) {
-        if (truth.of() instanceof Node.BitOf bit && bit.index() instanceof Node.Const index) {
+    static Optional<TypedExpr.Int> of(TypedExpr.FromBool truth) {
+        if (truth.of() instanceof TypedExpr.BitOf bit && bit.index() instanceof TypedExpr.Const index) {
             return Optional.of(bit(bit.of(), index.value().intValue()));
         }
-        if (!(truth.of() instanceof Node.Compare compare) || !(compare.right() instanceof Node.Const limit)) {
+        if (!(truth.of() instanceof TypedExpr.Compare compare) || !(compare.right() instanceof TypedExpr.Const limit)) {
             return Optional.empty();
         }
         return switch (compare.operator()) {
@@ -25,7 +25,7 @@ final class Bit {
     }
 
     /** A number with one bit more than the limit, which is all ones, is above it if that bit is set. */
-    private static Optional<Node.Int> topBit(Node.Int number, BigInteger limit) {
+    private static Optional<TypedExpr.Int> topBit(TypedExpr.Int number, BigInteger limit) {
         int index = limit.bitLength();
         boolean isOnes = limit.signum() > 0 && limit.bitCount() == index;
         boolean isTop = number.range().within(Range.unsigned(index + 1))
@@ -34,15 +34,15 @@ final class Bit {
     }
 
     /** A number is below 0 if the top bit of its long is set. */
-    private static Optional<Node.Int> signBit(Node.Int number, BigInteger limit) {
+    private static Optional<TypedExpr.Int> signBit(TypedExpr.Int number, BigInteger limit) {
         return limit.signum() == 0 && number.range().isLong() && !number.range().fits32()
-                ? Optional.of(Node.part(number, Long.SIZE - 1, 1))
+                ? Optional.of(TypedExpr.part(number, Long.SIZE - 1, 1))
                 : Optional.empty();
     }
 
-    private static Node.Int bit(Node.Int number, int index) {
+    private static TypedExpr.Int bit(TypedExpr.Int number, int index) {
         return number.range().within(Range.unsigned(index + 1))
-                ? Node.arith(Node.Operator.SHIFT_RIGHT, number, new Node.Const(index))
-                : Node.part(number, index, 1);
+                ? TypedExpr.arith(TypedExpr.Operator.SHIFT_RIGHT, number, new TypedExpr.Const(index))
+                : TypedExpr.part(number, index, 1);
     }
 }

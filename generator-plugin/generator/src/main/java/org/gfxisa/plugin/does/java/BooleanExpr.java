@@ -1,8 +1,8 @@
 package org.gfxisa.plugin.does.java;
 
 import java.util.List;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Truth values as Java expressions. */
 final class BooleanExpr {
@@ -18,18 +18,18 @@ final class BooleanExpr {
         this.clamped = clamped;
     }
 
-    JavaCode of(Node.Bool node) {
-        if (node instanceof Node.BoolConst c) {
+    JavaCode of(TypedExpr.Bool node) {
+        if (node instanceof TypedExpr.BoolConst c) {
             return JavaCode.primary(Boolean.toString(c.value()));
-        } else if (node instanceof Node.ReadBool r) {
+        } else if (node instanceof TypedExpr.ReadBool r) {
             return JavaCode.primary(r.variable().javaName());
-        } else if (node instanceof Node.Clamp) {
+        } else if (node instanceof TypedExpr.Clamp) {
             return JavaCode.primary(Boolean.toString(clamped));
-        } else if (node instanceof Node.Compare c) {
+        } else if (node instanceof TypedExpr.Compare c) {
             return compare(c);
-        } else if (node instanceof Node.BitOf b) {
+        } else if (node instanceof TypedExpr.BitOf b) {
             return bit(b);
-        } else if (node instanceof Node.Logic l) {
+        } else if (node instanceof TypedExpr.Logic l) {
             int precedence = switch (l.operator()) {
                 case "&&" -> JavaCode.LOGICAL_AND;
                 case "||" -> JavaCode.LOGICAL_OR;
@@ -39,15 +39,15 @@ final class BooleanExpr {
             int least = precedence == JavaCode.EQUALITY ? JavaCode.UNARY : precedence + 1;
             String left = of(l.left()).atLeast(precedence == JavaCode.EQUALITY ? JavaCode.UNARY : precedence);
             return new JavaCode(left + " " + l.operator() + " " + of(l.right()).atLeast(least), precedence);
-        } else if (node instanceof Node.Not n) {
+        } else if (node instanceof TypedExpr.Not n) {
             return new JavaCode("!" + of(n.of()).atLeast(JavaCode.UNARY), JavaCode.UNARY);
-        } else if (node instanceof Node.SelectBool s) {
+        } else if (node instanceof TypedExpr.SelectBool s) {
             return all.conditional(s.condition(), of(s.yes()), of(s.no()));
         }
-        return all.invoke(((Node.BoolCall) node).invocation());
+        return all.invoke(((TypedExpr.BoolCall) node).invocation());
     }
 
-    private JavaCode compare(Node.Compare c) {
+    private JavaCode compare(TypedExpr.Compare c) {
         Range both = c.left().range().union(c.right().range());
         boolean equality = c.operator().equals("==") || c.operator().equals("!=");
         int precedence = equality ? JavaCode.EQUALITY : JavaCode.RELATION;
@@ -73,9 +73,9 @@ final class BooleanExpr {
                 precedence);
     }
 
-    private JavaCode bit(Node.BitOf b) {
+    private JavaCode bit(TypedExpr.BitOf b) {
         boolean isInt = b.index().range().high().intValueExact() < INT;
-        if (b.index() instanceof Node.Const c) {
+        if (b.index() instanceof TypedExpr.Const c) {
             int index = c.value().intValue();
             JavaCode mask = isInt
                     ? JavaCode.primary("0x" + Integer.toHexString(1 << index))

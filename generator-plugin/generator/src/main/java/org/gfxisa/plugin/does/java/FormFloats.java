@@ -6,7 +6,7 @@ import org.gfxisa.exec.LaneOp;
 import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.FloatOp;
-import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Operations of floats as steps, those of f32 and f64 under MODE as it is; and the run-time methods of integers that are a step. */
 final class FormFloats {
@@ -35,19 +35,19 @@ final class FormFloats {
         this.ints = ints;
     }
 
-    private static Node.Operation operation(Node.Invocation call, FloatFormat format) {
+    private static TypedExpr.Operation operation(TypedExpr.Invocation call, FloatFormat format) {
         boolean isPlain = call.mode()
                 .filter(m -> m.round().isPresent() || m.denorm().isPresent())
                 .isEmpty();
-        if (isPlain && call.callee() instanceof Node.Operation o && o.format() == format) {
+        if (isPlain && call.callee() instanceof TypedExpr.Operation o && o.format() == format) {
             return o;
         }
         throw new NoForm(call);
     }
 
     /** A float of 32 bits, or a number. */
-    int low(Node.Invocation call) {
-        if (call.callee() instanceof Node.Method m && m.java().equals("Integer.bitCount")) {
+    int low(TypedExpr.Invocation call) {
+        if (call.callee() instanceof TypedExpr.Method m && m.java().equals("Integer.bitCount")) {
             return steps.add(LaneOp.COUNT, low(call, 0));
         }
         FloatOp op = operation(call, FloatFormat.F32).op();
@@ -69,16 +69,16 @@ final class FormFloats {
         };
     }
 
-    private int low(Node.Invocation call, int argument) {
-        return ints.low((Node.Int) call.values().get(argument));
+    private int low(TypedExpr.Invocation call, int argument) {
+        return ints.low((TypedExpr.Int) call.values().get(argument));
     }
 
-    private int wide(Node.Invocation call, int argument) {
-        return ints.wide((Node.Int) call.values().get(argument));
+    private int wide(TypedExpr.Invocation call, int argument) {
+        return ints.wide((TypedExpr.Int) call.values().get(argument));
     }
 
     /** A float of 64 bits. */
-    int wide(Node.Invocation call) {
+    int wide(TypedExpr.Invocation call) {
         FloatOp op = operation(call, FloatFormat.F64).op();
         if (!DOUBLE.containsKey(op)) {
             throw new NoForm(call);
@@ -91,13 +91,13 @@ final class FormFloats {
     }
 
     /** A comparison. */
-    int truth(Node.Invocation call) {
-        boolean isDouble = call.callee() instanceof Node.Operation o && o.format() == FloatFormat.F64;
+    int truth(TypedExpr.Invocation call) {
+        boolean isDouble = call.callee() instanceof TypedExpr.Operation o && o.format() == FloatFormat.F64;
         FloatOp op =
                 operation(call, isDouble ? FloatFormat.F64 : FloatFormat.F32).op();
         List<Integer> values = call.values().stream()
                 .limit(2)
-                .map(v -> isDouble ? ints.wide((Node.Int) v) : ints.low((Node.Int) v))
+                .map(v -> isDouble ? ints.wide((TypedExpr.Int) v) : ints.low((TypedExpr.Int) v))
                 .toList();
         int a = values.get(0);
         int b = values.get(values.size() - 1);

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.exec.LaneSteps;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Integers as steps: the low 32 bits, the high 32 of those that are wider, or both in one. */
 final class FormInts {
@@ -23,11 +23,11 @@ final class FormInts {
     }
 
     /** Both halves. */
-    int wide(Node.Int node) {
-        if (node instanceof Node.IntCall c && !c.isInt()) {
+    int wide(TypedExpr.Int node) {
+        if (node instanceof TypedExpr.IntCall c && !c.isInt()) {
             return new FormFloats(steps, this).wide(c.invocation());
         }
-        if (node instanceof Node.Arith a && !a.range().fits32()) {
+        if (node instanceof TypedExpr.Arith a && !a.range().fits32()) {
             switch (a.operator()) {
                 case MULTIPLY:
                     return steps.add(LaneOp.WIDE_MUL, wide(a.left()), wide(a.right()));
@@ -43,7 +43,7 @@ final class FormInts {
         return steps.add(LaneOp.WIDE, low(node), high(node));
     }
 
-    private static void requireLooked(Node.Int node) {
+    private static void requireLooked(TypedExpr.Int node) {
         if (!node.range().fits64()) {
             throw new NoForm(node);
         }
@@ -51,57 +51,57 @@ final class FormInts {
 
     // ---- the low 32 bits ----
 
-    int low(Node.Int node) {
-        if (node instanceof Node.Const c) {
+    int low(TypedExpr.Int node) {
+        if (node instanceof TypedExpr.Const c) {
             return steps.constant(c.value().intValue());
-        } else if (node instanceof Node.Read r) {
+        } else if (node instanceof TypedExpr.Read r) {
             FormWriter.Held value = held.get(r.variable().javaName());
             return value.isMask() ? steps.number(value.low()) : value.low();
-        } else if (node instanceof Node.Arith a) {
+        } else if (node instanceof TypedExpr.Arith a) {
             return lowArith(a);
-        } else if (node instanceof Node.Wrap w) {
+        } else if (node instanceof TypedExpr.Wrap w) {
             return narrowed(low(w.of()), w.range());
-        } else if (node instanceof Node.Part p) {
+        } else if (node instanceof TypedExpr.Part p) {
             return lowPart(p);
-        } else if (node instanceof Node.Select s) {
+        } else if (node instanceof TypedExpr.Select s) {
             return steps.select(masks.of(s.condition()), low(s.yes()), low(s.no()));
-        } else if (node instanceof Node.FromBool b) {
-            Optional<Node.Int> bit = Bit.of(b);
+        } else if (node instanceof TypedExpr.FromBool b) {
+            Optional<TypedExpr.Int> bit = Bit.of(b);
             return bit.isPresent() && carry(b).isEmpty() ? low(bit.get()) : steps.number(masks.of(b.of()));
-        } else if (node instanceof Node.MinMax m) {
+        } else if (node instanceof TypedExpr.MinMax m) {
             return steps.select(isLeft(m), low(m.left()), low(m.right()));
-        } else if (node instanceof Node.Abs a) {
+        } else if (node instanceof TypedExpr.Abs a) {
             return steps.select(isNegative(a.of()), low(negative(a.of())), low(a.of()));
-        } else if (node instanceof Node.Saturate s) {
+        } else if (node instanceof TypedExpr.Saturate s) {
             return low(saturated(s));
-        } else if (node instanceof Node.IntCall c) {
+        } else if (node instanceof TypedExpr.IntCall c) {
             FormFloats floats = new FormFloats(steps, this);
             return c.isInt() ? floats.low(c.invocation()) : steps.add(LaneOp.LOW, wide(c));
         }
         throw new NoForm(node);
     }
 
-    private int isLeft(Node.MinMax m) {
+    private int isLeft(TypedExpr.MinMax m) {
         Range both = m.left().range().union(m.right().range());
         return m.max() ? masks.less(m.right(), m.left(), both) : masks.less(m.left(), m.right(), both);
     }
 
-    private int isNegative(Node.Int node) {
-        return masks.less(node, new Node.Const(0), node.range().union(Range.of(0, 0)));
+    private int isNegative(TypedExpr.Int node) {
+        return masks.less(node, new TypedExpr.Const(0), node.range().union(Range.of(0, 0)));
     }
 
-    private static Node.Int negative(Node.Int node) {
-        return Node.arith(Node.Operator.SUBTRACT, new Node.Const(0), node);
+    private static TypedExpr.Int negative(TypedExpr.Int node) {
+        return TypedExpr.arith(TypedExpr.Operator.SUBTRACT, new TypedExpr.Const(0), node);
     }
 
-    private static Node.Int saturated(Node.Saturate s) {
-        Node.Int low = new Node.Const(s.range().low());
-        Node.Int high = new Node.Const(s.range().high());
-        Node.Int from = new Node.Select(new Node.Compare("<", s.of(), low), low, s.of(), s.of().range());
-        return new Node.Select(new Node.Compare(">", s.of(), high), high, from, s.range());
+    private static TypedExpr.Int saturated(TypedExpr.Saturate s) {
+        TypedExpr.Int low = new TypedExpr.Const(s.range().low());
+        TypedExpr.Int high = new TypedExpr.Const(s.range().high());
+        TypedExpr.Int from = new TypedExpr.Select(new TypedExpr.Compare("<", s.of(), low), low, s.of(), s.of().range());
+        return new TypedExpr.Select(new TypedExpr.Compare(">", s.of(), high), high, from, s.range());
     }
 
-    private int lowArith(Node.Arith a) {
+    private int lowArith(TypedExpr.Arith a) {
         return switch (a.operator()) {
             case ADD -> steps.add(LaneOp.ADD, low(a.left()), low(a.right()));
             case SUBTRACT -> steps.add(LaneOp.SUB, low(a.left()), low(a.right()));
@@ -114,8 +114,8 @@ final class FormInts {
         };
     }
 
-    private int lowShiftLeft(Node.Arith a) {
-        if (a.right() instanceof Node.Const c) {
+    private int lowShiftLeft(TypedExpr.Arith a) {
+        if (a.right() instanceof TypedExpr.Const c) {
             int by = c.value().intValue();
             return by >= INT ? steps.constant(0) : steps.shift(LaneOp.SHL, low(a.left()), by);
         }
@@ -124,11 +124,11 @@ final class FormInts {
                 : steps.add(LaneOp.LOW, wideShift(LaneOp.WIDE_SHL, a));
     }
 
-    private int lowShiftRight(Node.Arith a) {
+    private int lowShiftRight(TypedExpr.Arith a) {
         Range range = a.left().range();
         requireLooked(a.left());
         LaneOp op = range.isLong() && !range.isUnsignedInt() ? LaneOp.SAR : LaneOp.SHR;
-        if (a.right() instanceof Node.Const c) {
+        if (a.right() instanceof TypedExpr.Const c) {
             int by = c.value().intValue();
             if (by >= INT) {
                 return by == INT ? high(a.left()) : steps.shift(op, high(a.left()), by - INT);
@@ -151,15 +151,15 @@ final class FormInts {
         return steps.add(LaneOp.LOW, wideShift(range.isLong() ? LaneOp.WIDE_SAR : LaneOp.WIDE_SHR, a));
     }
 
-    private int wideShift(LaneOp op, Node.Arith a) {
+    private int wideShift(LaneOp op, TypedExpr.Arith a) {
         return steps.add(op, wide(a.left()), wide(a.right()));
     }
 
-    private static boolean isNear(Node.Int count) {
+    private static boolean isNear(TypedExpr.Int count) {
         return count.range().high().intValueExact() < INT;
     }
 
-    private int lowPart(Node.Part p) {
+    private int lowPart(TypedExpr.Part p) {
         int at = p.low();
         int width = Math.min(p.range().width(), INT);
         int moved;
@@ -188,32 +188,32 @@ final class FormInts {
 
     // ---- bits 32 to 63 ----
 
-    int high(Node.Int node) {
+    int high(TypedExpr.Int node) {
         Range range = node.range();
-        if (node instanceof Node.Const c) {
+        if (node instanceof TypedExpr.Const c) {
             return steps.constant(c.value().shiftRight(INT).intValue());
         } else if (range.isUnsignedInt()) {
             return steps.constant(0);
         } else if (range.isInt()) {
             return steps.shift(LaneOp.SAR, low(node), INT - 1);
-        } else if (node instanceof Node.Read r) {
+        } else if (node instanceof TypedExpr.Read r) {
             return held.get(r.variable().javaName()).high();
-        } else if (node instanceof Node.Arith a) {
+        } else if (node instanceof TypedExpr.Arith a) {
             return highArith(a);
-        } else if (node instanceof Node.Wrap w) {
+        } else if (node instanceof TypedExpr.Wrap w) {
             return narrowedHigh(high(w.of()), w.range());
-        } else if (node instanceof Node.Part p) {
-            int moved = steps.add(LaneOp.WIDE_SHR, wide(p.of()), wide(new Node.Const(p.low())));
+        } else if (node instanceof TypedExpr.Part p) {
+            int moved = steps.add(LaneOp.WIDE_SHR, wide(p.of()), wide(new TypedExpr.Const(p.low())));
             return narrowedHigh(p.low() == 0 ? high(p.of()) : steps.add(LaneOp.HIGH, moved), p.range());
-        } else if (node instanceof Node.Select s) {
+        } else if (node instanceof TypedExpr.Select s) {
             return steps.select(masks.of(s.condition()), high(s.yes()), high(s.no()));
-        } else if (node instanceof Node.MinMax m) {
+        } else if (node instanceof TypedExpr.MinMax m) {
             return steps.select(isLeft(m), high(m.left()), high(m.right()));
-        } else if (node instanceof Node.Abs a) {
+        } else if (node instanceof TypedExpr.Abs a) {
             return steps.select(isNegative(a.of()), high(negative(a.of())), high(a.of()));
-        } else if (node instanceof Node.Saturate s) {
+        } else if (node instanceof TypedExpr.Saturate s) {
             return high(saturated(s));
-        } else if (node instanceof Node.IntCall c) {
+        } else if (node instanceof TypedExpr.IntCall c) {
             return steps.add(LaneOp.HIGH, wide(c));
         }
         throw new NoForm(node);
@@ -224,7 +224,7 @@ final class FormInts {
         return width >= INT ? step : narrowed(step, type.isNonNegative() ? Range.unsigned(width) : Range.signed(width));
     }
 
-    private int highArith(Node.Arith a) {
+    private int highArith(TypedExpr.Arith a) {
         return switch (a.operator()) {
             case ADD -> {
                 int highs = steps.add(LaneOp.ADD, high(a.left()), high(a.right()));
@@ -248,12 +248,12 @@ final class FormInts {
         };
     }
 
-    private int carryOut(Node.Arith sum) {
+    private int carryOut(TypedExpr.Arith sum) {
         return steps.add(LaneOp.ULT, lowArith(sum), low(sum.left()));
     }
 
-    private int highShiftLeft(Node.Arith a) {
-        if (!(a.right() instanceof Node.Const c)) {
+    private int highShiftLeft(TypedExpr.Arith a) {
+        if (!(a.right() instanceof TypedExpr.Const c)) {
             return steps.add(LaneOp.HIGH, wideShift(LaneOp.WIDE_SHL, a));
         }
         int by = c.value().intValue();
@@ -266,15 +266,15 @@ final class FormInts {
     // ---- bit 32 of sums of dwords ----
 
     /** Bit 32 as a mask, if the number is the sum or difference of two dwords and perhaps a bit. */
-    Optional<Integer> carry(Node.Int node) {
-        if (!(node instanceof Node.Arith a)) {
+    Optional<Integer> carry(TypedExpr.Int node) {
+        if (!(node instanceof TypedExpr.Arith a)) {
             return Optional.empty();
         }
-        boolean isSum = a.operator() == Node.Operator.ADD;
-        if (!isSum && a.operator() != Node.Operator.SUBTRACT) {
+        boolean isSum = a.operator() == TypedExpr.Operator.ADD;
+        if (!isSum && a.operator() != TypedExpr.Operator.SUBTRACT) {
             return Optional.empty();
         }
-        if (a.left() instanceof Node.Arith inner
+        if (a.left() instanceof TypedExpr.Arith inner
                 && inner.operator() == a.operator()
                 && a.right().range().within(Range.unsigned(1))) {
             return carry(inner).map(first -> masks.either(first, out(a, isSum)));
@@ -283,17 +283,17 @@ final class FormInts {
         return isPlain ? Optional.of(out(a, isSum)) : Optional.empty();
     }
 
-    private int out(Node.Arith a, boolean isSum) {
+    private int out(TypedExpr.Arith a, boolean isSum) {
         return isSum ? carryOut(a) : steps.add(LaneOp.ULT, low(a.left()), low(a.right()));
     }
 
-    private Optional<Integer> carry(Node.FromBool b) {
-        return b.of() instanceof Node.Compare c
-                        && c.right() instanceof Node.Const limit
+    private Optional<Integer> carry(TypedExpr.FromBool b) {
+        return b.of() instanceof TypedExpr.Compare c
+                        && c.right() instanceof TypedExpr.Const limit
                         && limit.value().equals(BigInteger.ONE.shiftLeft(INT).subtract(BigInteger.ONE))
                 ? carry(c.left())
-                : b.of() instanceof Node.BitOf bit
-                                && bit.index() instanceof Node.Const index
+                : b.of() instanceof TypedExpr.BitOf bit
+                                && bit.index() instanceof TypedExpr.Const index
                                 && index.value().intValue() == INT
                         ? carry(bit.of())
                         : Optional.empty();

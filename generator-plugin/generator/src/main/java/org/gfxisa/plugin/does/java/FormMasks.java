@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.exec.LaneSteps;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Truth values as steps. */
 final class FormMasks {
@@ -27,25 +27,25 @@ final class FormMasks {
         return ints;
     }
 
-    int of(Node.Bool node) {
-        if (node instanceof Node.BoolConst c) {
+    int of(TypedExpr.Bool node) {
+        if (node instanceof TypedExpr.BoolConst c) {
             return constant(c.value());
-        } else if (node instanceof Node.Clamp) {
+        } else if (node instanceof TypedExpr.Clamp) {
             return constant(clamp);
-        } else if (node instanceof Node.ReadBool r) {
+        } else if (node instanceof TypedExpr.ReadBool r) {
             return held.get(r.variable().javaName()).low();
-        } else if (node instanceof Node.Compare c) {
+        } else if (node instanceof TypedExpr.Compare c) {
             return compare(c);
-        } else if (node instanceof Node.BitOf b) {
+        } else if (node instanceof TypedExpr.BitOf b) {
             return bit(b);
-        } else if (node instanceof Node.Logic l) {
+        } else if (node instanceof TypedExpr.Logic l) {
             return logic(l.operator(), of(l.left()), of(l.right()));
-        } else if (node instanceof Node.Not n) {
+        } else if (node instanceof TypedExpr.Not n) {
             return steps.not(of(n.of()));
-        } else if (node instanceof Node.SelectBool s) {
+        } else if (node instanceof TypedExpr.SelectBool s) {
             return select(of(s.condition()), of(s.yes()), of(s.no()));
         }
-        return new FormFloats(steps, ints).truth(((Node.BoolCall) node).invocation());
+        return new FormFloats(steps, ints).truth(((TypedExpr.BoolCall) node).invocation());
     }
 
     private int constant(boolean value) {
@@ -79,9 +79,9 @@ final class FormMasks {
     }
 
     /** Whether the lowest bit is set. */
-    int isOdd(Node.Int node) {
-        Optional<Node.Int> truth = node instanceof Node.Wrap w ? Optional.of(w.of()) : Optional.empty();
-        if (truth.isPresent() && truth.get() instanceof Node.FromBool f) {
+    int isOdd(TypedExpr.Int node) {
+        Optional<TypedExpr.Int> truth = node instanceof TypedExpr.Wrap w ? Optional.of(w.of()) : Optional.empty();
+        if (truth.isPresent() && truth.get() instanceof TypedExpr.FromBool f) {
             return of(f.of());
         }
         return isSet(ints.low(node), 0);
@@ -93,22 +93,24 @@ final class FormMasks {
                 : steps.add(LaneOp.NE, steps.and(step, steps.constant(1 << bit)), steps.constant(0));
     }
 
-    private int bit(Node.BitOf b) {
-        if (b.of() instanceof Node.Read r && held.get(r.variable().javaName()).isMask()) {
+    private int bit(TypedExpr.BitOf b) {
+        if (b.of() instanceof TypedExpr.Read r
+                && held.get(r.variable().javaName()).isMask()) {
             return held.get(r.variable().javaName()).low();
         }
-        if (b.index() instanceof Node.Const c) {
+        if (b.index() instanceof TypedExpr.Const c) {
             int index = c.value().intValue();
             Optional<Integer> carry = index == INT ? ints.carry(b.of()) : Optional.empty();
             return carry.orElseGet(() -> isSet(index < INT ? ints.low(b.of()) : ints.high(b.of()), index % INT));
         }
         Range all = b.of().range().fits32() ? Range.unsigned(INT) : Range.unsigned(2 * INT);
-        return isSet(ints.low(Node.arith(Node.Operator.SHIFT_RIGHT, Node.wrap(b.of(), all), b.index())), 0);
+        return isSet(
+                ints.low(TypedExpr.arith(TypedExpr.Operator.SHIFT_RIGHT, TypedExpr.wrap(b.of(), all), b.index())), 0);
     }
 
-    private int compare(Node.Compare c) {
-        Optional<Node.Int> bit = Bit.of(new Node.FromBool(c));
-        if (bit.isPresent() && bit.get() instanceof Node.Arith a && a.right() instanceof Node.Const by) {
+    private int compare(TypedExpr.Compare c) {
+        Optional<TypedExpr.Int> bit = Bit.of(new TypedExpr.FromBool(c));
+        if (bit.isPresent() && bit.get() instanceof TypedExpr.Arith a && a.right() instanceof TypedExpr.Const by) {
             Optional<Integer> carry = by.value().intValue() == INT ? ints.carry(a.left()) : Optional.empty();
             if (carry.isPresent()) {
                 return carry.get();
@@ -125,7 +127,7 @@ final class FormMasks {
         };
     }
 
-    private int equal(Node.Compare c, Range both) {
+    private int equal(TypedExpr.Compare c, Range both) {
         if (!both.fits64()) {
             throw new NoForm(c);
         }
@@ -133,7 +135,7 @@ final class FormMasks {
         return both.fits32() ? low : both(low, steps.add(LaneOp.EQ, ints.high(c.left()), ints.high(c.right())));
     }
 
-    int less(Node.Int left, Node.Int right, Range both) {
+    int less(TypedExpr.Int left, TypedExpr.Int right, Range both) {
         if (!both.fits64()) {
             throw new NoForm(both);
         }

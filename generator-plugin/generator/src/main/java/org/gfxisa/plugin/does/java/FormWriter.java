@@ -8,7 +8,7 @@ import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /** Writes statements of an instruction as a {@link LaneForm}: an {@code if} computes both sides and chooses. */
@@ -120,21 +120,21 @@ final class FormWriter {
         return variable.storage() == Variable.Storage.BOOLEAN || VectorCode.isBit(variable);
     }
 
-    private void store(Variable variable, Node value) {
+    private void store(Variable variable, TypedExpr value) {
         if (isMask(variable)) {
-            int mask = value instanceof Node.Bool b
+            int mask = value instanceof TypedExpr.Bool b
                     ? masks.of(b)
-                    : value instanceof Node.FromBool f ? masks.of(f.of()) : masks.isOdd((Node.Int) value);
+                    : value instanceof TypedExpr.FromBool f ? masks.of(f.of()) : masks.isOdd((TypedExpr.Int) value);
             held.put(variable.javaName(), Held.mask(mask));
         } else {
-            Node.Int number = (Node.Int) value;
+            TypedExpr.Int number = (TypedExpr.Int) value;
             int high = VectorCode.isPair(variable) ? ints.high(number) : steps.constant(0);
             held.put(variable.javaName(), new Held(ints.low(number), high, false));
         }
     }
 
     private void storePart(Ir.StorePart p) {
-        Node.Int value = clamp ? p.saturated().orElse(p.value()) : p.value();
+        TypedExpr.Int value = clamp ? p.saturated().orElse(p.value()) : p.value();
         // Parts make up the whole of what was not assigned before.
         Held before = held.computeIfAbsent(
                 p.variable().javaName(), n -> new Held(steps.constant(0), steps.constant(0), false));
@@ -147,13 +147,13 @@ final class FormWriter {
     }
 
     /** The half from bit {@code from} on of a variable in which a part was assigned. */
-    private int part(int before, Node.Int value, Ir.StorePart p, int from) {
+    private int part(int before, TypedExpr.Int value, Ir.StorePart p, int from) {
         long bits = (p.width() == Long.SIZE ? -1L : (1L << p.width()) - 1) << p.low();
         int hole = (int) (bits >>> from);
         if (hole == 0) {
             return before;
         }
-        Node.Int moved = Node.arith(Node.Operator.SHIFT_LEFT, value, new Node.Const(p.low()));
+        TypedExpr.Int moved = TypedExpr.arith(TypedExpr.Operator.SHIFT_LEFT, value, new TypedExpr.Const(p.low()));
         int placed = from == 0 ? ints.low(moved) : ints.high(moved);
         return steps.or(steps.and(before, steps.constant(~hole)), steps.and(placed, steps.constant(hole)));
     }

@@ -1,8 +1,8 @@
 package org.gfxisa.plugin.does.java;
 
 import java.util.List;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /** Integers as Java expressions of type {@code int}. */
@@ -16,46 +16,46 @@ final class IntExpr {
     }
 
     /** An int that agrees with the value in the low {@code bits} (at most 32). */
-    JavaCode of(Node.Int node, int bits) {
+    JavaCode of(TypedExpr.Int node, int bits) {
         if (JavaExpr.isComputedAsLong(node)) {
             return JavaCode.cast("int", all.asLong(node, bits));
-        } else if (node instanceof Node.Const c) {
+        } else if (node instanceof TypedExpr.Const c) {
             return JavaLiteral.ofInt(c.value());
-        } else if (node instanceof Node.Read r) {
+        } else if (node instanceof TypedExpr.Read r) {
             return r.variable().storage() == Variable.Storage.INT
                     ? JavaCode.primary(r.variable().javaName())
                     : JavaCode.cast("int", JavaCode.primary(r.variable().javaName()));
-        } else if (node instanceof Node.Arith a) {
+        } else if (node instanceof TypedExpr.Arith a) {
             return arith(a, bits);
-        } else if (node instanceof Node.Wrap w) {
+        } else if (node instanceof TypedExpr.Wrap w) {
             return wrap(w, bits);
-        } else if (node instanceof Node.Part p) {
+        } else if (node instanceof TypedExpr.Part p) {
             return part(p, bits);
-        } else if (node instanceof Node.Select s) {
+        } else if (node instanceof TypedExpr.Select s) {
             return all.conditional(s.condition(), of(s.yes(), bits), of(s.no(), bits));
-        } else if (node instanceof Node.FromBool b) {
+        } else if (node instanceof TypedExpr.FromBool b) {
             return Bit.of(b)
                     .map(bit -> of(bit, bits))
                     .orElseGet(() -> all.conditional(b.of(), JavaCode.primary("1"), JavaCode.primary("0")));
-        } else if (node instanceof Node.MinMax m) {
+        } else if (node instanceof TypedExpr.MinMax m) {
             return all.minMax(m, JavaExpr.joint(m).isInt() ? "" : "U32", all::toInt);
-        } else if (node instanceof Node.Abs a) {
+        } else if (node instanceof TypedExpr.Abs a) {
             return JavaExpr.call("Math.abs", List.of(all.toInt(a.of())));
-        } else if (node instanceof Node.Saturate s) {
+        } else if (node instanceof TypedExpr.Saturate s) {
             return saturate(s);
-        } else if (node instanceof Node.Table t) {
+        } else if (node instanceof TypedExpr.Table t) {
             return JavaLiteral.charAt(t.entries(), all.toInt(t.index()));
         }
-        return all.invoke(((Node.IntCall) node).invocation());
+        return all.invoke(((TypedExpr.IntCall) node).invocation());
     }
 
-    private JavaCode arith(Node.Arith a, int bits) {
+    private JavaCode arith(TypedExpr.Arith a, int bits) {
         switch (a.operator()) {
             case SHIFT_RIGHT:
                 String operator = a.left().range().isInt() ? ">>" : ">>>";
                 return JavaCode.binary(of(a.left(), INT), operator, of(a.right(), INT), JavaCode.SHIFT);
             case SHIFT_LEFT:
-                if (a.right() instanceof Node.Const c) {
+                if (a.right() instanceof TypedExpr.Const c) {
                     int count = c.value().intValue();
                     return count >= bits
                             ? JavaCode.primary("0")
@@ -68,7 +68,7 @@ final class IntExpr {
         }
     }
 
-    private JavaCode wrap(Node.Wrap w, int bits) {
+    private JavaCode wrap(TypedExpr.Wrap w, int bits) {
         int width = w.range().width();
         if (width >= bits) {
             return of(w.of(), bits);
@@ -83,7 +83,7 @@ final class IntExpr {
         return JavaArith.signExtend(low, INT - width);
     }
 
-    private JavaCode part(Node.Part p, int bits) {
+    private JavaCode part(TypedExpr.Part p, int bits) {
         int width = Math.min(p.range().width(), bits);
         boolean exact = p.range().width() < bits;
         if (p.low() + width > INT) {
@@ -99,7 +99,7 @@ final class IntExpr {
         return exact && !clean ? JavaCode.binary(shifted, "&", JavaLiteral.mask(width), JavaCode.AND) : shifted;
     }
 
-    private JavaCode saturate(Node.Saturate s) {
+    private JavaCode saturate(TypedExpr.Saturate s) {
         String low = JavaLiteral.ofInt(s.range().low()).text();
         String high = JavaLiteral.ofInt(s.range().high()).text();
         return JavaExpr.call(RuntimeClass.INTS.dot("clamp"), List.of(all.toInt(s.of()), low, high));

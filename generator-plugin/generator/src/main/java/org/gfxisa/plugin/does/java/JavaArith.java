@@ -2,8 +2,8 @@ package org.gfxisa.plugin.does.java;
 
 import java.math.BigInteger;
 import java.util.function.Function;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Arithmetic that ints and longs write alike. */
 final class JavaArith {
@@ -15,13 +15,13 @@ final class JavaArith {
      * @param bits how many low bits matter
      * @param operand writes an operand in as many
      */
-    static JavaCode of(Node.Arith a, int bits, Function<Node.Int, JavaCode> operand) {
-        if (a.operator() == Node.Operator.XOR && isOnes(a.right(), bits)) {
+    static JavaCode of(TypedExpr.Arith a, int bits, Function<TypedExpr.Int, JavaCode> operand) {
+        if (a.operator() == TypedExpr.Operator.XOR && isOnes(a.right(), bits)) {
             return new JavaCode("~" + operand.apply(a.left()).atLeast(JavaCode.UNARY), JavaCode.UNARY);
-        } else if (a.operator() == Node.Operator.AND && isOnes(a.right(), bits)) {
+        } else if (a.operator() == TypedExpr.Operator.AND && isOnes(a.right(), bits)) {
             return operand.apply(a.left());
-        } else if (a.operator() == Node.Operator.SUBTRACT
-                && a.left() instanceof Node.Const c
+        } else if (a.operator() == TypedExpr.Operator.SUBTRACT
+                && a.left() instanceof TypedExpr.Const c
                 && c.value().signum() == 0) {
             return new JavaCode("-" + operand.apply(a.right()).atLeast(JavaCode.PRIMARY), JavaCode.UNARY);
         }
@@ -30,9 +30,9 @@ final class JavaArith {
     }
 
     /** Whether a constant has ones in all of the low bits that matter. */
-    private static boolean isOnes(Node.Int node, int bits) {
+    private static boolean isOnes(TypedExpr.Int node, int bits) {
         BigInteger mask = Range.unsigned(bits).high();
-        return node instanceof Node.Const c && c.value().and(mask).equals(mask);
+        return node instanceof TypedExpr.Const c && c.value().and(mask).equals(mask);
     }
 
     /** Bits brought down. */
@@ -46,7 +46,7 @@ final class JavaArith {
         return JavaCode.binary(JavaCode.binary(low, "<<", count, JavaCode.SHIFT), ">>", count, JavaCode.SHIFT);
     }
 
-    private static String symbol(Node.Operator operator) {
+    private static String symbol(TypedExpr.Operator operator) {
         return switch (operator) {
             case ADD -> "+";
             case SUBTRACT -> "-";
@@ -59,7 +59,7 @@ final class JavaArith {
         };
     }
 
-    private static int precedence(Node.Operator operator) {
+    private static int precedence(TypedExpr.Operator operator) {
         return switch (operator) {
             case ADD, SUBTRACT -> JavaCode.ADD;
             case MULTIPLY -> JavaCode.MULTIPLY;

@@ -7,22 +7,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.does.typed.Checked;
-import org.gfxisa.plugin.does.typed.Input;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.JavaParameter;
+import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.Output;
-import org.gfxisa.plugin.does.typed.Place;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /** Writes the body of a method. */
 public final class JavaBody {
     private final String text;
     private final Checked checked;
-    private final Map<String, Place> places;
+    private final Map<String, Location> places;
     private final Set<String> partlyWritten;
 
-    public JavaBody(String text, Checked checked, Map<String, Place> places, Set<String> partlyWritten) {
+    public JavaBody(String text, Checked checked, Map<String, Location> places, Set<String> partlyWritten) {
         this.text = text;
         this.checked = checked;
         this.places = Map.copyOf(places);
@@ -45,7 +45,7 @@ public final class JavaBody {
         writer.write(result.isEmpty() ? statements : statements.subList(0, statements.size() - 1), "");
         if (result.isPresent()) {
             Ir.Store store = result.get();
-            Node value = clamp ? store.saturated().orElse(store.value()) : store.value();
+            TypedExpr value = clamp ? store.saturated().orElse(store.value()) : store.value();
             out.add("return " + exprs.to(store.variable().storage(), value) + ";");
         } else {
             deliver(out);
@@ -77,7 +77,7 @@ public final class JavaBody {
                 || !(statements.get(statements.size() - 1) instanceof Ir.Store last)) {
             return Optional.empty();
         }
-        Place place = places.get(checked.outputs().get(0).name());
+        Location place = places.get(checked.outputs().get(0).name());
         boolean only = statements.size() == 1
                 || statements.subList(0, statements.size() - 1).stream().allMatch(s -> s instanceof Ir.Declare);
         return Optional.of(last)
@@ -85,8 +85,8 @@ public final class JavaBody {
     }
 
     private void unpackWide(List<String> out) {
-        for (Input input : checked.inputs()) {
-            Place place = places.get(input.name());
+        for (JavaParameter input : checked.inputs()) {
+            Location place = places.get(input.name());
             if (!input.javaType().equals("int[]")) {
                 continue;
             }

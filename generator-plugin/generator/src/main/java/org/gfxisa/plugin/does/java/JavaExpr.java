@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.gfxisa.plugin.does.typed.ModeField;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /**
@@ -40,74 +40,75 @@ final class JavaExpr {
         return new JavaExpr(false, true);
     }
 
-    String toInt(Node.Int node) {
+    String toInt(TypedExpr.Int node) {
         return asInt(node, INT).text();
     }
 
-    String toLong(Node.Int node) {
+    String toLong(TypedExpr.Int node) {
         return asLong(node, LONG).text();
     }
 
-    String toBoolean(Node.Bool node) {
+    String toBoolean(TypedExpr.Bool node) {
         return asBoolean(node).text();
     }
 
     /** A value for a variable. */
-    String to(Variable.Storage storage, Node node) {
+    String to(Variable.Storage storage, TypedExpr node) {
         return switch (storage) {
-            case INT -> toInt((Node.Int) node);
-            case LONG -> toLong((Node.Int) node);
-            case BOOLEAN -> toBoolean((Node.Bool) node);
+            case INT -> toInt((TypedExpr.Int) node);
+            case LONG -> toLong((TypedExpr.Int) node);
+            case BOOLEAN -> toBoolean((TypedExpr.Bool) node);
         };
     }
 
     /** An int that agrees with the value in the low {@code bits} (at most 32). */
-    JavaCode asInt(Node.Int node, int bits) {
+    JavaCode asInt(TypedExpr.Int node, int bits) {
         return ints.of(node, bits);
     }
 
     /** A long that agrees with the value in the low {@code bits} (at most 64). */
-    JavaCode asLong(Node.Int node, int bits) {
+    JavaCode asLong(TypedExpr.Int node, int bits) {
         return longs.of(node, bits);
     }
 
-    JavaCode asBoolean(Node.Bool node) {
+    JavaCode asBoolean(TypedExpr.Bool node) {
         return booleans.of(node);
     }
 
     /** Whether a value needs 64 bits on the way, however small it is itself. */
-    static boolean isComputedAsLong(Node.Int node) {
-        if (node instanceof Node.Arith a) {
-            boolean shift = a.operator() == Node.Operator.SHIFT_LEFT || a.operator() == Node.Operator.SHIFT_RIGHT;
+    static boolean isComputedAsLong(TypedExpr.Int node) {
+        if (node instanceof TypedExpr.Arith a) {
+            boolean shift =
+                    a.operator() == TypedExpr.Operator.SHIFT_LEFT || a.operator() == TypedExpr.Operator.SHIFT_RIGHT;
             boolean far = shift
-                    && !(a.right() instanceof Node.Const && a.operator() == Node.Operator.SHIFT_LEFT)
+                    && !(a.right() instanceof TypedExpr.Const && a.operator() == TypedExpr.Operator.SHIFT_LEFT)
                     && a.right().range().high().intValueExact() >= INT;
             return far
-                    || a.operator() == Node.Operator.SHIFT_RIGHT
+                    || a.operator() == TypedExpr.Operator.SHIFT_RIGHT
                             && !a.left().range().fits32();
-        } else if (node instanceof Node.MinMax m) {
+        } else if (node instanceof TypedExpr.MinMax m) {
             return !joint(m).fits32();
-        } else if (node instanceof Node.Abs a) {
+        } else if (node instanceof TypedExpr.Abs a) {
             return !a.of().range().isInt();
-        } else if (node instanceof Node.Saturate s) {
+        } else if (node instanceof TypedExpr.Saturate s) {
             return !s.range().isInt() || !s.of().range().isInt();
         }
-        return node instanceof Node.IntCall c && !c.isInt();
+        return node instanceof TypedExpr.IntCall c && !c.isInt();
     }
 
     /** A range for both operands. */
-    static Range joint(Node.MinMax m) {
+    static Range joint(TypedExpr.MinMax m) {
         return m.left().range().union(m.right().range());
     }
 
     /** @param unsigned what is behind the names of methods of unsigned numbers; empty for signed ones */
-    JavaCode minMax(Node.MinMax m, String unsigned, Function<Node.Int, String> operand) {
+    JavaCode minMax(TypedExpr.MinMax m, String unsigned, Function<TypedExpr.Int, String> operand) {
         String name = (m.max() ? "max" : "min") + unsigned;
         String method = unsigned.isEmpty() ? "Math." + name : RuntimeClass.INTS.dot(name);
         return call(method, List.of(operand.apply(m.left()), operand.apply(m.right())));
     }
 
-    JavaCode conditional(Node.Bool condition, JavaCode yes, JavaCode no) {
+    JavaCode conditional(TypedExpr.Bool condition, JavaCode yes, JavaCode no) {
         return new JavaCode(
                 asBoolean(condition).atLeast(JavaCode.LOGICAL_OR) + " ? " + yes.atLeast(JavaCode.CONDITIONAL) + " : "
                         + no.atLeast(JavaCode.CONDITIONAL),
@@ -118,24 +119,24 @@ final class JavaExpr {
         return JavaCode.primary(method + "(" + String.join(", ", arguments) + ")");
     }
 
-    JavaCode invoke(Node.Invocation call) {
+    JavaCode invoke(TypedExpr.Invocation call) {
         List<String> arguments = new ArrayList<>();
-        for (Node.Argument argument : call.arguments()) {
+        for (TypedExpr.Argument argument : call.arguments()) {
             arguments.add(
                     switch (argument.form()) {
-                        case INT -> toInt((Node.Int) argument.node());
-                        case LONG -> toLong((Node.Int) argument.node());
-                        case BOOLEAN -> toBoolean((Node.Bool) argument.node());
+                        case INT -> toInt((TypedExpr.Int) argument.node());
+                        case LONG -> toLong((TypedExpr.Int) argument.node());
+                        case BOOLEAN -> toBoolean((TypedExpr.Bool) argument.node());
                     });
         }
         call.mode().ifPresent(m -> arguments.add(mode(m)));
-        return raising && call.callee() instanceof Node.Operation o
+        return raising && call.callee() instanceof TypedExpr.Operation o
                 ? raise(o, call, arguments)
                 : call(call.callee().java(), arguments);
     }
 
     /** An operation with the arguments as they are written, MODE perhaps last. */
-    private JavaCode raise(Node.Operation operation, Node.Invocation call, List<String> arguments) {
+    private JavaCode raise(TypedExpr.Operation operation, TypedExpr.Invocation call, List<String> arguments) {
         String twin = operation.format().raisingObject() + ".";
         switch (operation.raises(call.mode().isPresent())) {
             case BY_RESULT -> {
@@ -155,7 +156,7 @@ final class JavaExpr {
         }
     }
 
-    private static String mode(Node.ModeUse use) {
+    private static String mode(TypedExpr.ModeUse use) {
         String mode = use.read().isEmpty() ? "0" : "mode";
         boolean round = use.round().isPresent()
                 && (use.fields().contains(ModeField.ROUND32) || use.fields().contains(ModeField.ROUND64));

@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /** Writes the statements of a method. */
@@ -32,11 +32,11 @@ final class JavaStatements {
         for (Ir statement : statements) {
             if (statement instanceof Ir.Declare d) {
                 Variable v = d.variable();
-                Node value = clamp ? d.saturated().orElse(d.value()) : d.value();
+                TypedExpr value = clamp ? d.saturated().orElse(d.value()) : d.value();
                 out.add(indent + v.storage().javaType() + " " + v.javaName() + " = " + exprs.to(v.storage(), value)
                         + ";");
             } else if (statement instanceof Ir.Store s) {
-                Node value = clamp ? s.saturated().orElse(s.value()) : s.value();
+                TypedExpr value = clamp ? s.saturated().orElse(s.value()) : s.value();
                 Variable v = s.variable();
                 String type = undeclared.remove(v) ? v.storage().javaType() + " " : "";
                 out.add(indent + type + v.javaName() + " = " + exprs.to(v.storage(), value) + ";");
@@ -69,18 +69,18 @@ final class JavaStatements {
     private String storePart(Ir.StorePart p) {
         Variable v = p.variable();
         boolean isLong = v.storage() == Variable.Storage.LONG;
-        Node.Int value = clamp ? p.saturated().orElse(p.value()) : p.value();
-        Node.Int bits = Node.wrap(value, Range.unsigned(p.width()));
-        Node.Int moved = Node.arith(Node.Operator.SHIFT_LEFT, bits, new Node.Const(p.low()));
+        TypedExpr.Int value = clamp ? p.saturated().orElse(p.value()) : p.value();
+        TypedExpr.Int bits = TypedExpr.wrap(value, Range.unsigned(p.width()));
+        TypedExpr.Int moved = TypedExpr.arith(TypedExpr.Operator.SHIFT_LEFT, bits, new TypedExpr.Const(p.low()));
         Range hole = Range.unsigned(p.width());
-        Node.Int kept = new Node.Arith(
-                Node.Operator.AND,
-                new Node.Read(v),
-                new Node.Const(Range.unsigned(isLong ? 64 : 32)
+        TypedExpr.Int kept = new TypedExpr.Arith(
+                TypedExpr.Operator.AND,
+                new TypedExpr.Read(v),
+                new TypedExpr.Const(Range.unsigned(isLong ? 64 : 32)
                         .high()
                         .andNot(hole.high().shiftLeft(p.low()))),
                 v.range());
-        Node.Int all = new Node.Arith(Node.Operator.OR, kept, moved, v.range());
+        TypedExpr.Int all = new TypedExpr.Arith(TypedExpr.Operator.OR, kept, moved, v.range());
         return v.javaName() + " = " + exprs.to(v.storage(), all) + ";";
     }
 
@@ -89,7 +89,7 @@ final class JavaStatements {
         String one = v.storage() == Variable.Storage.LONG ? "1L" : "1";
         String mask = one + " << " + exprs.asInt(b.index(), 32).atLeast(JavaCode.UNARY);
         String name = v.javaName();
-        if (b.value() instanceof Node.BoolConst c) {
+        if (b.value() instanceof TypedExpr.BoolConst c) {
             return name + (c.value() ? " |= " + mask : " &= ~(" + mask + ")") + ";";
         }
         return name + " = " + exprs.toBoolean(b.value()) + " ? " + name + " | (" + mask + ") : " + name + " & ~(" + mask

@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import org.gfxisa.exec.LaneForm;
 import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.Context;
+import org.gfxisa.plugin.does.typed.ImplicitRegister;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
-import org.gfxisa.plugin.does.typed.Place;
-import org.gfxisa.plugin.does.typed.Register;
+import org.gfxisa.plugin.does.typed.Location;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /**
@@ -21,17 +21,18 @@ import org.gfxisa.plugin.does.typed.Variable;
  */
 public final class KernelCode {
     /** Registers whose value a loop over lanes makes up. */
-    private static final Set<String> PER_LANE = Set.of(Register.LANE.javaName(), Register.EXEC.javaName());
+    private static final Set<String> PER_LANE =
+            Set.of(ImplicitRegister.LANE.javaName(), ImplicitRegister.EXEC.javaName());
 
     /** The variable that collects exceptions. */
     public static final String COLLECTOR = JavaExpr.COLLECTOR;
 
     private final Context context;
     private final Checked checked;
-    private final Map<String, Place> places;
+    private final Map<String, Location> places;
     private final JavaBody body;
 
-    public KernelCode(Context context, Checked checked, Map<String, Place> places, JavaBody body) {
+    public KernelCode(Context context, Checked checked, Map<String, Location> places, JavaBody body) {
         this.context = context;
         this.checked = checked;
         this.places = Map.copyOf(places);
@@ -74,7 +75,7 @@ public final class KernelCode {
 
     /** Whether there may be exceptions. */
     public boolean raises() {
-        return Ir.any(checked.statements(), Node::raises);
+        return Ir.any(checked.statements(), TypedExpr::raises);
     }
 
     /** The statements as a just-in-time compiler turns them into vector instructions, if they can be written so. */

@@ -2,7 +2,7 @@ package org.gfxisa.plugin.does.java;
 
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.plugin.does.typed.Place;
+import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.RegisterHalf;
 import org.gfxisa.plugin.does.typed.Type;
 
@@ -29,7 +29,7 @@ public record KernelPort(
         return type.equals(Type.BOOL);
     }
 
-    static KernelPort of(Place place) {
+    static KernelPort of(Location place) {
         List<KernelVariable> variables = place.variables().stream()
                 .map(v -> new KernelVariable(v.javaName(), v.storage().javaType()))
                 .toList();

@@ -3,9 +3,9 @@ package org.gfxisa.plugin.does.java;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /** Integers as Java expressions of type {@code long}. */
@@ -20,14 +20,14 @@ final class LongExpr {
     }
 
     /** A long that agrees with the value in the low {@code bits} (at most 64). */
-    JavaCode of(Node.Int node, int bits) {
-        if (node instanceof Node.Const c) {
+    JavaCode of(TypedExpr.Int node, int bits) {
+        if (node instanceof TypedExpr.Const c) {
             return JavaLiteral.ofLong(c.value());
         }
-        if (node instanceof Node.Read r && r.variable().storage() == Variable.Storage.LONG) {
+        if (node instanceof TypedExpr.Read r && r.variable().storage() == Variable.Storage.LONG) {
             return JavaCode.primary(r.variable().javaName());
         }
-        if (node instanceof Node.FromBool b) {
+        if (node instanceof TypedExpr.FromBool b) {
             return Bit.of(b)
                     .map(bit -> of(bit, bits))
                     .orElseGet(() -> all.conditional(b.of(), JavaCode.primary("1L"), JavaCode.primary("0L")));
@@ -41,31 +41,31 @@ final class LongExpr {
                     ? JavaCode.cast("long", narrow)
                     : JavaExpr.call("Integer.toUnsignedLong", List.of(narrow.text()));
         }
-        if (node instanceof Node.Arith a) {
+        if (node instanceof TypedExpr.Arith a) {
             return arith(a, bits);
-        } else if (node instanceof Node.Wrap w) {
+        } else if (node instanceof TypedExpr.Wrap w) {
             return wrap(w, bits);
-        } else if (node instanceof Node.Part p) {
+        } else if (node instanceof TypedExpr.Part p) {
             int width = Math.min(p.range().width(), bits);
             JavaCode low = of(p.of(), p.low() + width);
             JavaCode shifted = p.low() == 0 ? low : JavaArith.shifted(low, p.low());
             boolean clean = p.range().width() >= bits || p.low() > 0 && p.low() + width == LONG;
             return clean ? shifted : JavaCode.binary(shifted, "&", JavaLiteral.mask64(width), JavaCode.AND);
-        } else if (node instanceof Node.Select s) {
+        } else if (node instanceof TypedExpr.Select s) {
             return all.conditional(s.condition(), of(s.yes(), bits), of(s.no(), bits));
-        } else if (node instanceof Node.MinMax m) {
+        } else if (node instanceof TypedExpr.MinMax m) {
             return all.minMax(m, JavaExpr.joint(m).isLong() ? "" : "U64", all::toLong);
-        } else if (node instanceof Node.Abs a) {
+        } else if (node instanceof TypedExpr.Abs a) {
             return JavaExpr.call("Math.abs", List.of(all.toLong(a.of())));
-        } else if (node instanceof Node.Saturate s) {
+        } else if (node instanceof TypedExpr.Saturate s) {
             return saturate(s);
-        } else if (node instanceof Node.IntCall c) {
+        } else if (node instanceof TypedExpr.IntCall c) {
             return all.invoke(c.invocation());
         }
         throw new IllegalStateException("no long for " + node);
     }
 
-    private JavaCode arith(Node.Arith a, int bits) {
+    private JavaCode arith(TypedExpr.Arith a, int bits) {
         switch (a.operator()) {
             case SHIFT_RIGHT:
                 String operator = a.left().range().isLong() ? ">>" : ">>>";
@@ -77,7 +77,7 @@ final class LongExpr {
         }
     }
 
-    private JavaCode wrap(Node.Wrap w, int bits) {
+    private JavaCode wrap(TypedExpr.Wrap w, int bits) {
         int width = w.range().width();
         if (width >= bits) {
             return of(w.of(), bits);
@@ -88,7 +88,7 @@ final class LongExpr {
                 : JavaArith.signExtend(low, LONG - width);
     }
 
-    private JavaCode saturate(Node.Saturate s) {
+    private JavaCode saturate(TypedExpr.Saturate s) {
         Range type = s.range();
         if (s.of().range().fits64()) {
             boolean signed = s.of().range().isLong();
@@ -103,8 +103,8 @@ final class LongExpr {
             }
             return JavaExpr.call(RuntimeClass.INTS.dot(signed ? "clamp" : "clampU64"), arguments);
         }
-        Node.Arith sum = (Node.Arith) s.of();
-        String method = (sum.operator() == Node.Operator.ADD ? "add" : "subtract") + "Saturated"
+        TypedExpr.Arith sum = (TypedExpr.Arith) s.of();
+        String method = (sum.operator() == TypedExpr.Operator.ADD ? "add" : "subtract") + "Saturated"
                 + (type.isNonNegative() ? "U64" : "I64");
         return JavaExpr.call(RuntimeClass.INTS.dot(method), List.of(all.toLong(sum.left()), all.toLong(sum.right())));
     }

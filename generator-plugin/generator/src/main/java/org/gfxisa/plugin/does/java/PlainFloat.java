@@ -9,7 +9,7 @@ import java.util.Set;
 import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.FloatOp;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /**
  * Results that are sums, differences, products or fused products and sums of floats (or of such results), under MODE as it is.
@@ -30,13 +30,13 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
             return of(outputs, Map.of(s.variable().javaName(), s.value()), Set.of());
         }
         // Several results of one assignment: all are computed, and then stored.
-        Map<String, Node> computed = new HashMap<>();
-        Map<String, Node> stored = new HashMap<>();
+        Map<String, TypedExpr> computed = new HashMap<>();
+        Map<String, TypedExpr> stored = new HashMap<>();
         for (Ir statement : statements) {
             if (statement instanceof Ir.Declare d && d.saturated().isEmpty() && stored.isEmpty()) {
                 computed.put(d.variable().javaName(), d.value());
             } else if (statement instanceof Ir.Store s
-                    && s.value() instanceof Node.Read r
+                    && s.value() instanceof TypedExpr.Read r
                     && computed.containsKey(r.variable().javaName())) {
                 stored.put(s.variable().javaName(), computed.get(r.variable().javaName()));
             } else {
@@ -46,13 +46,14 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
         return of(outputs, stored, computed.keySet());
     }
 
-    private static Optional<PlainFloat> of(List<KernelPort> outputs, Map<String, Node> stored, Set<String> locals) {
+    private static Optional<PlainFloat> of(
+            List<KernelPort> outputs, Map<String, TypedExpr> stored, Set<String> locals) {
         List<String> expressions = new ArrayList<>();
         boolean isDouble = false;
         for (KernelPort port : outputs) {
             for (KernelVariable variable : port.variables()) {
                 boolean isLong = variable.isLong();
-                if (!(stored.get(variable.name()) instanceof Node.IntCall call)
+                if (!(stored.get(variable.name()) instanceof TypedExpr.IntCall call)
                         || !isPlain(call, isLong)
                         || !isReadable(call, isLong, locals)
                         || !expressions.isEmpty() && isDouble != isLong) {
@@ -65,9 +66,9 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
         return Optional.of(new PlainFloat(isDouble, expressions));
     }
 
-    private static boolean isPlain(Node.IntCall call, boolean isDouble) {
-        Node.Invocation invocation = call.invocation();
-        return invocation.callee() instanceof Node.Operation o
+    private static boolean isPlain(TypedExpr.IntCall call, boolean isDouble) {
+        TypedExpr.Invocation invocation = call.invocation();
+        return invocation.callee() instanceof TypedExpr.Operation o
                 && o.format() == (isDouble ? FloatFormat.F64 : FloatFormat.F32)
                 && o.op().has(FloatOp.Trait.JAVA)
                 && invocation
@@ -77,27 +78,27 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
     }
 
     /** Whether an operand needs neither locals nor MODE. */
-    private static boolean isReadable(Node node, boolean isDouble, Set<String> locals) {
-        if (node instanceof Node.Read read) {
+    private static boolean isReadable(TypedExpr node, boolean isDouble, Set<String> locals) {
+        if (node instanceof TypedExpr.Read read) {
             return !locals.contains(read.variable().javaName());
-        } else if (node instanceof Node.Arith arith) {
+        } else if (node instanceof TypedExpr.Arith arith) {
             return isReadable(arith.left(), isDouble, locals) && isReadable(arith.right(), isDouble, locals);
-        } else if (node instanceof Node.IntCall call) {
+        } else if (node instanceof TypedExpr.IntCall call) {
             return (isPlain(call, isDouble) || call.invocation().mode().isEmpty())
                     && call.invocation().arguments().stream().allMatch(a -> isReadable(a.node(), isDouble, locals));
-        } else if (node instanceof Node.Part part) {
+        } else if (node instanceof TypedExpr.Part part) {
             return isReadable(part.of(), isDouble, locals);
-        } else if (node instanceof Node.Wrap wrap) {
+        } else if (node instanceof TypedExpr.Wrap wrap) {
             return isReadable(wrap.of(), isDouble, locals);
         }
-        return node instanceof Node.Const;
+        return node instanceof TypedExpr.Const;
     }
 
-    private static JavaCode expression(Node.IntCall call, boolean isDouble) {
+    private static JavaCode expression(TypedExpr.IntCall call, boolean isDouble) {
         List<JavaCode> operands = call.invocation().arguments().stream()
                 .map(a -> operand(a.node(), isDouble))
                 .toList();
-        FloatOp op = ((Node.Operation) call.invocation().callee()).op();
+        FloatOp op = ((TypedExpr.Operation) call.invocation().callee()).op();
         return switch (op) {
             case ADD, SUB -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.ADD);
             case MUL -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.MULTIPLY);
@@ -109,14 +110,14 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
     }
 
     /** A nested result's NaN makes a NaN of the whole. */
-    private static JavaCode operand(Node node, boolean isDouble) {
-        if (node instanceof Node.IntCall call && isPlain(call, isDouble)) {
+    private static JavaCode operand(TypedExpr node, boolean isDouble) {
+        if (node instanceof TypedExpr.IntCall call && isPlain(call, isDouble)) {
             return expression(call, isDouble);
         }
         JavaExpr exprs = new JavaExpr(false);
         return JavaCode.primary(
                 isDouble
-                        ? "Double.longBitsToDouble(" + exprs.toLong((Node.Int) node) + ")"
-                        : "Float.intBitsToFloat(" + exprs.toInt((Node.Int) node) + ")");
+                        ? "Double.longBitsToDouble(" + exprs.toLong((TypedExpr.Int) node) + ")"
+                        : "Float.intBitsToFloat(" + exprs.toInt((TypedExpr.Int) node) + ")");
     }
 }

@@ -4,10 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.plugin.does.typed.ExprReads;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
-import org.gfxisa.plugin.does.typed.NodeReads;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /**
@@ -58,48 +58,48 @@ final class VectorCheck {
         return false;
     }
 
-    private boolean allows(Variable variable, Node value) {
-        return value instanceof Node.Bool b
+    private boolean allows(Variable variable, TypedExpr value) {
+        return value instanceof TypedExpr.Bool b
                 ? allows(b)
-                : allows((Node.Int) value, VectorCode.isPair(variable) ? LONG : INT);
+                : allows((TypedExpr.Int) value, VectorCode.isPair(variable) ? LONG : INT);
     }
 
     /** @param bits how many of the low bits are wanted, 32 or 64 */
-    private boolean allows(Node.Int node, int bits) {
+    private boolean allows(TypedExpr.Int node, int bits) {
         operations++;
         boolean wide = bits > INT && !node.range().fits32();
         int wanted = wide ? LONG : INT;
-        if (node instanceof Node.Const) {
+        if (node instanceof TypedExpr.Const) {
             return true;
-        } else if (node instanceof Node.Read r) {
+        } else if (node instanceof TypedExpr.Read r) {
             return !perLane.contains(r.variable());
-        } else if (node instanceof Node.Arith a) {
+        } else if (node instanceof TypedExpr.Arith a) {
             return allowsArith(a, wanted);
-        } else if (node instanceof Node.Wrap w) {
+        } else if (node instanceof TypedExpr.Wrap w) {
             return allows(w.of(), w.range().width() > INT ? wanted : INT);
-        } else if (node instanceof Node.Part p) {
+        } else if (node instanceof TypedExpr.Part p) {
             int end = p.low() + Math.min(p.range().width(), wanted);
             return end <= LONG && allows(p.of(), end > INT ? LONG : INT);
-        } else if (node instanceof Node.Select s) {
+        } else if (node instanceof TypedExpr.Select s) {
             return allows(s.condition()) && allows(s.yes(), wanted) && allows(s.no(), wanted);
-        } else if (node instanceof Node.FromBool b) {
-            Optional<Node.Int> bit = Bit.of(b);
+        } else if (node instanceof TypedExpr.FromBool b) {
+            Optional<TypedExpr.Int> bit = Bit.of(b);
             return bit.isPresent() ? allows(bit.get(), INT) : allows(b.of());
-        } else if (node instanceof Node.MinMax m) {
+        } else if (node instanceof TypedExpr.MinMax m) {
             operations += 6;
             return m.left().range().union(m.right().range()).fits32()
                     && allows(m.left(), INT)
                     && allows(m.right(), INT);
-        } else if (node instanceof Node.Abs a) {
+        } else if (node instanceof TypedExpr.Abs a) {
             return a.of().range().isInt() && allows(a.of(), INT);
         }
-        return node instanceof Node.Saturate s
+        return node instanceof TypedExpr.Saturate s
                 && s.range().isInt()
                 && s.of().range().isInt()
                 && allows(s.of(), INT);
     }
 
-    private boolean allowsArith(Node.Arith a, int bits) {
+    private boolean allowsArith(TypedExpr.Arith a, int bits) {
         return switch (a.operator()) {
             case MULTIPLY -> bits == INT && allows(a.left(), INT) && allows(a.right(), INT);
             case SHIFT_LEFT -> allows(a.left(), bits) && allowsCount(a.right());
@@ -114,31 +114,32 @@ final class VectorCheck {
         };
     }
 
-    private boolean allowsCount(Node.Int count) {
+    private boolean allowsCount(TypedExpr.Int count) {
         Set<Variable> read = new HashSet<>();
-        boolean known = NodeReads.collect(count, read) && mayBeUniform.containsAll(read);
+        boolean known = ExprReads.collect(count, read) && mayBeUniform.containsAll(read);
         uniform.addAll(read);
         return known;
     }
 
-    private boolean allows(Node.Bool node) {
+    private boolean allows(TypedExpr.Bool node) {
         operations++;
-        if (node instanceof Node.Compare c) {
+        if (node instanceof TypedExpr.Compare c) {
             operations += 4;
             Range both = c.left().range().union(c.right().range());
             int bits = both.fits32() ? INT : LONG;
             return both.fits64() && allows(c.left(), bits) && allows(c.right(), bits);
-        } else if (node instanceof Node.BitOf b) {
-            return b.index() instanceof Node.Const c && allows(b.of(), c.value().intValue() < INT ? INT : LONG);
-        } else if (node instanceof Node.Logic l) {
+        } else if (node instanceof TypedExpr.BitOf b) {
+            return b.index() instanceof TypedExpr.Const c
+                    && allows(b.of(), c.value().intValue() < INT ? INT : LONG);
+        } else if (node instanceof TypedExpr.Logic l) {
             return allows(l.left()) && allows(l.right());
-        } else if (node instanceof Node.Not n) {
+        } else if (node instanceof TypedExpr.Not n) {
             return allows(n.of());
-        } else if (node instanceof Node.SelectBool s) {
+        } else if (node instanceof TypedExpr.SelectBool s) {
             return allows(s.condition()) && allows(s.yes()) && allows(s.no());
-        } else if (node instanceof Node.ReadBool r) {
+        } else if (node instanceof TypedExpr.ReadBool r) {
             return !perLane.contains(r.variable());
         }
-        return node instanceof Node.BoolConst || node instanceof Node.Clamp;
+        return node instanceof TypedExpr.BoolConst || node instanceof TypedExpr.Clamp;
     }
 }

@@ -15,9 +15,9 @@ import static org.gfxisa.plugin.does.java.IntCode.sum;
 import static org.gfxisa.plugin.does.java.IntCode.xor;
 
 import java.util.Optional;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /** Integers as ints: the low 32 bits, and the high 32 of those that are wider. */
@@ -36,28 +36,28 @@ final class VectorInts {
 
     // ---- the low 32 bits ----
 
-    JavaCode low(Node.Int node) {
-        if (node instanceof Node.Const c) {
+    JavaCode low(TypedExpr.Int node) {
+        if (node instanceof TypedExpr.Const c) {
             return literal(c.value());
-        } else if (node instanceof Node.Read r) {
+        } else if (node instanceof TypedExpr.Read r) {
             return read(r.variable());
-        } else if (node instanceof Node.Arith a) {
+        } else if (node instanceof TypedExpr.Arith a) {
             return lowArith(a);
-        } else if (node instanceof Node.Wrap w) {
+        } else if (node instanceof TypedExpr.Wrap w) {
             return narrowed(low(w.of()), w.range());
-        } else if (node instanceof Node.Part p) {
+        } else if (node instanceof TypedExpr.Part p) {
             return lowPart(p);
-        } else if (node instanceof Node.Select s) {
+        } else if (node instanceof TypedExpr.Select s) {
             return lines.blend(masks.of(s.condition()), low(s.yes()), low(s.no()));
-        } else if (node instanceof Node.FromBool b) {
-            Optional<Node.Int> bit = Bit.of(b);
+        } else if (node instanceof TypedExpr.FromBool b) {
+            Optional<TypedExpr.Int> bit = Bit.of(b);
             return bit.isPresent() ? low(bit.get()) : and(masks.of(b.of()), JavaCode.primary("1"));
-        } else if (node instanceof Node.MinMax m) {
+        } else if (node instanceof TypedExpr.MinMax m) {
             return minMax(m);
-        } else if (node instanceof Node.Abs a) {
+        } else if (node instanceof TypedExpr.Abs a) {
             return JavaCode.primary("Math.abs(" + low(a.of()).text() + ")");
         }
-        Node.Saturate s = (Node.Saturate) node;
+        TypedExpr.Saturate s = (TypedExpr.Saturate) node;
         return JavaCode.primary(RuntimeClass.INTS.dot("clamp(") + low(s.of()).text() + ", "
                 + literal(s.range().low()).text() + ", "
                 + literal(s.range().high()).text() + ")");
@@ -70,7 +70,7 @@ final class VectorInts {
         return JavaCode.primary(VectorCode.isPair(v) ? VectorCode.low(v.javaName()) : v.javaName());
     }
 
-    private JavaCode lowArith(Node.Arith a) {
+    private JavaCode lowArith(TypedExpr.Arith a) {
         return switch (a.operator()) {
             case ADD ->
                 truth(a.right())
@@ -90,17 +90,19 @@ final class VectorInts {
     }
 
     /** The mask of a truth value that is taken as a number, 1 or 0: subtracting it adds the number. */
-    private Optional<JavaCode> truth(Node.Int node) {
-        if (node instanceof Node.Read r && VectorCode.isBit(r.variable())) {
+    private Optional<JavaCode> truth(TypedExpr.Int node) {
+        if (node instanceof TypedExpr.Read r && VectorCode.isBit(r.variable())) {
             return Optional.of(JavaCode.primary(VectorCode.mask(r.variable().javaName())));
         }
-        return node instanceof Node.FromBool f && f.of() instanceof Node.BitOf bit && bit.index() instanceof Node.Const
+        return node instanceof TypedExpr.FromBool f
+                        && f.of() instanceof TypedExpr.BitOf bit
+                        && bit.index() instanceof TypedExpr.Const
                 ? Optional.of(masks.of(bit))
                 : Optional.empty();
     }
 
-    private JavaCode lowShiftLeft(Node.Arith a) {
-        if (a.right() instanceof Node.Const c) {
+    private JavaCode lowShiftLeft(TypedExpr.Arith a) {
+        if (a.right() instanceof TypedExpr.Const c) {
             return shiftLeft(low(a.left()), c.value().intValue());
         }
         JavaCode count = lines.count(a.right());
@@ -108,9 +110,9 @@ final class VectorInts {
         return isFar(a.right()) ? and(shifted, lines.near(count)) : shifted;
     }
 
-    private JavaCode lowShiftRight(Node.Arith a) {
+    private JavaCode lowShiftRight(TypedExpr.Arith a) {
         Range range = a.left().range();
-        if (a.right() instanceof Node.Const c) {
+        if (a.right() instanceof TypedExpr.Const c) {
             int by = c.value().intValue();
             if (range.fits32()) {
                 return by < INT ? shift(low(a.left()), range.isInt() ? ">>" : ">>>", by) : high(a.left());
@@ -132,7 +134,7 @@ final class VectorInts {
                 : within;
     }
 
-    private JavaCode lowPart(Node.Part p) {
+    private JavaCode lowPart(TypedExpr.Part p) {
         int width = Math.min(p.range().width(), INT);
         int at = p.low();
         if (at >= INT) {
@@ -147,7 +149,7 @@ final class VectorInts {
         return narrowed(moved, p.range(), at);
     }
 
-    private JavaCode minMax(Node.MinMax m) {
+    private JavaCode minMax(TypedExpr.MinMax m) {
         // Math.max would not be vectorised everywhere.
         JavaCode left = lines.named(low(m.left()));
         JavaCode right = lines.named(low(m.right()));
@@ -158,32 +160,32 @@ final class VectorInts {
 
     // ---- bits 32 to 63 ----
 
-    JavaCode high(Node.Int node) {
+    JavaCode high(TypedExpr.Int node) {
         Range range = node.range();
-        if (node instanceof Node.Const c) {
+        if (node instanceof TypedExpr.Const c) {
             return literal(c.value().shiftRight(INT));
         } else if (range.isUnsignedInt()) {
             return ZERO;
         } else if (range.isInt()) {
             return signs(low(node));
-        } else if (node instanceof Node.Read r) {
+        } else if (node instanceof TypedExpr.Read r) {
             return JavaCode.primary(VectorCode.high(r.variable().javaName()));
-        } else if (node instanceof Node.Arith a) {
+        } else if (node instanceof TypedExpr.Arith a) {
             return highArith(a);
-        } else if (node instanceof Node.Wrap w) {
+        } else if (node instanceof TypedExpr.Wrap w) {
             return narrowed(high(w.of()), Range.unsigned(range.width() - INT), range.isNonNegative());
-        } else if (node instanceof Node.Part p) {
+        } else if (node instanceof TypedExpr.Part p) {
             JavaCode moved = p.low() == 0 ? high(p.of()) : shift(high(p.of()), ">>>", p.low());
             return narrowed(moved, Range.unsigned(range.width() - INT), p.low());
         }
-        Node.Select s = (Node.Select) node;
+        TypedExpr.Select s = (TypedExpr.Select) node;
         return lines.blend(masks.of(s.condition()), high(s.yes()), high(s.no()));
     }
 
-    private JavaCode highArith(Node.Arith a) {
+    private JavaCode highArith(TypedExpr.Arith a) {
         return switch (a.operator()) {
             case ADD -> {
-                Node.Arith main = withoutBit(a);
+                TypedExpr.Arith main = withoutBit(a);
                 JavaCode left = lines.named(low(main.left()));
                 JavaCode right = lines.named(low(main.right()));
                 JavaCode carry = or(and(left, right), and(or(left, right), not(lines.named(lowArith(a)))));
@@ -191,7 +193,7 @@ final class VectorInts {
                 yield sum(highs, shift(carry, ">>>", INT - 1));
             }
             case SUBTRACT -> {
-                Node.Arith main = withoutBit(a);
+                TypedExpr.Arith main = withoutBit(a);
                 JavaCode borrow =
                         masks.borrow(lines.named(low(main.left())), lines.named(low(main.right())), lowArith(a));
                 JavaCode highs = difference(high(main.left()), high(main.right()));
@@ -207,18 +209,18 @@ final class VectorInts {
     }
 
     /** Of a sum that a carry, or a difference that a borrow goes into, what is without it: one carry comes out either way. */
-    private static Node.Arith withoutBit(Node.Arith a) {
+    private static TypedExpr.Arith withoutBit(TypedExpr.Arith a) {
         return a.right().range().within(Range.unsigned(1))
-                        && a.left() instanceof Node.Arith main
+                        && a.left() instanceof TypedExpr.Arith main
                         && main.operator() == a.operator()
                 ? main
                 : a;
     }
 
-    private JavaCode highShiftLeft(Node.Arith a) {
+    private JavaCode highShiftLeft(TypedExpr.Arith a) {
         JavaCode low = lines.named(low(a.left()));
         JavaCode high = high(a.left());
-        if (a.right() instanceof Node.Const c) {
+        if (a.right() instanceof TypedExpr.Const c) {
             int by = c.value().intValue();
             return by >= INT ? shiftLeft(low, by - INT) : or(shiftLeft(high, by), shift(low, ">>>", INT - by));
         }
@@ -227,11 +229,11 @@ final class VectorInts {
         return isFar(a.right()) ? lines.blend(lines.near(count), within, shift(low, "<<", count)) : within;
     }
 
-    private JavaCode highShiftRight(Node.Arith a) {
+    private JavaCode highShiftRight(TypedExpr.Arith a) {
         String operator = a.left().range().isLong() ? ">>" : ">>>";
         JavaCode high = lines.named(high(a.left()));
         JavaCode rest = a.left().range().isLong() ? signs(high) : ZERO;
-        if (a.right() instanceof Node.Const c) {
+        if (a.right() instanceof TypedExpr.Const c) {
             int by = c.value().intValue();
             return by >= INT ? rest : shift(high, operator, by);
         }
@@ -240,7 +242,7 @@ final class VectorInts {
         return isFar(a.right()) ? lines.blend(lines.near(count), shifted, rest) : shifted;
     }
 
-    private static boolean isFar(Node.Int count) {
+    private static boolean isFar(TypedExpr.Int count) {
         return count.range().high().intValueExact() >= INT;
     }
 }

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.plugin.does.typed.Node;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** The lines of a loop over lanes, with temporaries for what is used more than once and counts that are computed before it. */
 final class VectorLines {
@@ -58,7 +58,7 @@ final class VectorLines {
     }
 
     /** A shift count, computed before the loop. */
-    JavaCode count(Node.Int node) {
+    JavaCode count(TypedExpr.Int node) {
         return before(scalars.toInt(node));
     }
 

@@ -14,8 +14,8 @@ import static org.gfxisa.plugin.does.java.IntCode.signs;
 import static org.gfxisa.plugin.does.java.IntCode.xor;
 
 import java.util.Optional;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Truth values as masks, 0 or -1. */
 final class VectorMasks {
@@ -30,18 +30,18 @@ final class VectorMasks {
     }
 
     /** A truth value. */
-    JavaCode of(Node.Bool node) {
-        if (node instanceof Node.BoolConst c) {
+    JavaCode of(TypedExpr.Bool node) {
+        if (node instanceof TypedExpr.BoolConst c) {
             return c.value() ? ONES : ZERO;
-        } else if (node instanceof Node.Clamp) {
+        } else if (node instanceof TypedExpr.Clamp) {
             return clamp ? ONES : ZERO;
-        } else if (node instanceof Node.ReadBool r) {
+        } else if (node instanceof TypedExpr.ReadBool r) {
             return JavaCode.primary(VectorCode.mask(r.variable().javaName()));
-        } else if (node instanceof Node.Compare c) {
+        } else if (node instanceof TypedExpr.Compare c) {
             return compare(c);
-        } else if (node instanceof Node.BitOf b) {
-            return bit(b.of(), ((Node.Const) b.index()).value().intValue());
-        } else if (node instanceof Node.Logic l) {
+        } else if (node instanceof TypedExpr.BitOf b) {
+            return bit(b.of(), ((TypedExpr.Const) b.index()).value().intValue());
+        } else if (node instanceof TypedExpr.Logic l) {
             JavaCode left = of(l.left());
             JavaCode right = of(l.right());
             return switch (l.operator()) {
@@ -50,21 +50,23 @@ final class VectorMasks {
                 case "==" -> not(xor(left, right));
                 default -> xor(left, right);
             };
-        } else if (node instanceof Node.Not n) {
+        } else if (node instanceof TypedExpr.Not n) {
             return not(of(n.of()));
         }
-        Node.SelectBool s = (Node.SelectBool) node;
+        TypedExpr.SelectBool s = (TypedExpr.SelectBool) node;
         return lines.blend(of(s.condition()), of(s.yes()), of(s.no()));
     }
 
     /** A truth value that is stored as a bit. */
-    JavaCode fromBool(Node.FromBool truth) {
-        Optional<Node.Int> bit = Bit.of(truth);
-        return bit.isPresent() && !(truth.of() instanceof Node.BitOf) ? negative(ints.low(bit.get())) : of(truth.of());
+    JavaCode fromBool(TypedExpr.FromBool truth) {
+        Optional<TypedExpr.Int> bit = Bit.of(truth);
+        return bit.isPresent() && !(truth.of() instanceof TypedExpr.BitOf)
+                ? negative(ints.low(bit.get()))
+                : of(truth.of());
     }
 
-    private JavaCode bit(Node.Int of, int index) {
-        if (of instanceof Node.Read r && VectorCode.isBit(r.variable()) && index == 0) {
+    private JavaCode bit(TypedExpr.Int of, int index) {
+        if (of instanceof TypedExpr.Read r && VectorCode.isBit(r.variable()) && index == 0) {
             return JavaCode.primary(VectorCode.mask(r.variable().javaName()));
         }
         JavaCode half = index < INT ? ints.low(of) : ints.high(of);
@@ -72,7 +74,7 @@ final class VectorMasks {
         return signs(shiftLeft(half, up));
     }
 
-    private JavaCode compare(Node.Compare c) {
+    private JavaCode compare(TypedExpr.Compare c) {
         Range both = c.left().range().union(c.right().range());
         return switch (c.operator()) {
             case "==" -> not(differs(c, both));
@@ -84,7 +86,7 @@ final class VectorMasks {
         };
     }
 
-    private JavaCode differs(Node.Compare c, Range both) {
+    private JavaCode differs(TypedExpr.Compare c, Range both) {
         JavaCode difference = xor(ints.low(c.left()), ints.low(c.right()));
         if (!both.fits32()) {
             difference = or(difference, xor(ints.high(c.left()), ints.high(c.right())));
@@ -94,7 +96,7 @@ final class VectorMasks {
     }
 
     /** The sign of a difference, corrected where it overflows. */
-    JavaCode less(Node.Int left, Node.Int right, Range both) {
+    JavaCode less(TypedExpr.Int left, TypedExpr.Int right, Range both) {
         JavaCode a = lines.named(ints.low(left));
         JavaCode b = lines.named(ints.low(right));
         if (both.fits32()) {

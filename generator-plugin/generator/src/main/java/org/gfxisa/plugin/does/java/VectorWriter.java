@@ -12,8 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.gfxisa.plugin.does.typed.Ir;
-import org.gfxisa.plugin.does.typed.Node;
 import org.gfxisa.plugin.does.typed.Range;
+import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /** Writes what {@link VectorCheck} allows as {@link VectorCode}. */
@@ -54,23 +54,24 @@ final class VectorWriter {
         }
     }
 
-    private void store(Variable variable, Node value) {
+    private void store(Variable variable, TypedExpr value) {
         String name = variable.javaName();
         if (variable.storage() == Variable.Storage.BOOLEAN || VectorCode.isBit(variable)) {
-            JavaCode mask = value instanceof Node.Bool b
+            JavaCode mask = value instanceof TypedExpr.Bool b
                     ? ints.masks().of(b)
-                    : value instanceof Node.FromBool f
+                    : value instanceof TypedExpr.FromBool f
                             ? ints.masks().fromBool(f)
-                            : negative(ints.low((Node.Int) value));
+                            : negative(ints.low((TypedExpr.Int) value));
             assign(variable, VectorCode.mask(name), mask);
         } else if (VectorCode.isPair(variable)) {
             // Both halves may read what the other one was.
-            JavaCode low =
-                    declared.contains(variable) ? lines.kept(ints.low((Node.Int) value)) : ints.low((Node.Int) value);
-            assign(variable, VectorCode.high(name), ints.high((Node.Int) value));
+            JavaCode low = declared.contains(variable)
+                    ? lines.kept(ints.low((TypedExpr.Int) value))
+                    : ints.low((TypedExpr.Int) value);
+            assign(variable, VectorCode.high(name), ints.high((TypedExpr.Int) value));
             assign(variable, VectorCode.low(name), low);
         } else {
-            assign(variable, name, ints.low((Node.Int) value));
+            assign(variable, name, ints.low((TypedExpr.Int) value));
         }
         declared.add(variable);
     }

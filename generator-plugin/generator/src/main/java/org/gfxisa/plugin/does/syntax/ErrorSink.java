@@ -13,5 +13,5 @@ public interface ErrorSink {
      * @param message what is wrong
      * @param hint what was expected, or the nearest valid name
      */
-    void error(int offset, int length, String message, Optional<String> hint);
+    void error(int offset, int length, String message, Optional<Hint> hint);
 }

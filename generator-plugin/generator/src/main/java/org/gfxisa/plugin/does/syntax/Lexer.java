@@ -58,7 +58,7 @@ public final class Lexer {
         if (!tokens.isEmpty() && last().kind() == Token.Kind.SEPARATOR) {
             tokens.remove(tokens.size() - 1);
         }
-        tokens.add(new Token(Token.Kind.END, "", new Span(text.length(), 1)));
+        tokens.add(new Token(Token.Kind.END, "", new TextRange(text.length(), 1)));
     }
 
     private void skipComment() {
@@ -71,7 +71,7 @@ public final class Lexer {
         boolean joined = c == '\n' && (depth > 0 || !tokens.isEmpty() && JOINING.contains(last().text()));
         boolean useless = tokens.isEmpty() || last().kind() == Token.Kind.SEPARATOR || last().is("{");
         if (!joined && !useless) {
-            tokens.add(new Token(Token.Kind.SEPARATOR, String.valueOf(c), new Span(at, 1)));
+            tokens.add(new Token(Token.Kind.SEPARATOR, String.valueOf(c), new TextRange(at, 1)));
         }
         at++;
     }
@@ -100,7 +100,7 @@ public final class Lexer {
         while (isNamePart(peek(0))) {
             at++;
         }
-        Span span = new Span(start, at - start);
+        TextRange span = new TextRange(start, at - start);
         if (at != end || digits == end) {
             errors.error(start, at - start, "'" + text.substring(start, at) + "' is not a number", Optional.empty());
         }
@@ -119,7 +119,7 @@ public final class Lexer {
         while (isNamePart(peek(0)) || peek(0) == '.' && isNameStart(peek(1))) {
             at++;
         }
-        add(Token.Kind.NAME, text.substring(start, at), new Span(start, at - start));
+        add(Token.Kind.NAME, text.substring(start, at), new TextRange(start, at - start));
     }
 
     private void symbol() {
@@ -132,7 +132,7 @@ public final class Lexer {
                 } else if (symbol.equals("{") || symbol.equals("}")) {
                     depth = 0;
                 }
-                add(Token.Kind.SYMBOL, symbol, new Span(at, symbol.length()));
+                add(Token.Kind.SYMBOL, symbol, new TextRange(at, symbol.length()));
                 at += symbol.length();
                 return;
             }
@@ -146,7 +146,7 @@ public final class Lexer {
         at += length;
     }
 
-    private void add(Token.Kind kind, String content, Span span) {
+    private void add(Token.Kind kind, String content, TextRange span) {
         boolean continues = kind == Token.Kind.SYMBOL && (JOINING.contains(content) || content.equals("{"));
         if (continues
                 && !tokens.isEmpty()

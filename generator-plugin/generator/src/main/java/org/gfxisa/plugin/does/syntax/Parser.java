@@ -200,7 +200,7 @@ public final class Parser {
         while (peek().kind() == Token.Kind.SYMBOL && LEVELS.get(level).contains(peek().text())) {
             Token operator = peek();
             if (compared) {
-                error(operator, "comparisons do not chain", Optional.of("join them with '&&'"));
+                error(operator, "comparisons do not chain", Optional.of(Hint.expecting("join them with '&&'")));
                 throw new Unreadable();
             }
             at++;
@@ -315,7 +315,7 @@ public final class Parser {
 
     private void enter(Token where) {
         if (++nesting > DEEPEST) {
-            error(where, "this is nested too deeply", Optional.of("at most " + DEEPEST + " levels"));
+            error(where, "this is nested too deeply", Optional.of(Hint.expecting("at most " + DEEPEST + " levels")));
             throw new Unreadable();
         }
     }
@@ -325,17 +325,17 @@ public final class Parser {
             error(
                     operator,
                     "this statement has too many operators",
-                    Optional.of("at most " + MOST_OPERATORS + " in one"));
+                    Optional.of(Hint.expecting("at most " + MOST_OPERATORS + " in one")));
             throw new Unreadable();
         }
     }
 
     private Unreadable unexpected(String expected) {
-        error(peek(), "unexpected " + peek().described(), Optional.of("expected " + expected));
+        error(peek(), "unexpected " + peek().described(), Optional.of(Hint.expecting(expected)));
         return new Unreadable();
     }
 
-    private void error(Token token, String message, Optional<String> hint) {
+    private void error(Token token, String message, Optional<Hint> hint) {
         errors.error(token.span().offset(), token.span().length(), message, hint);
     }
 

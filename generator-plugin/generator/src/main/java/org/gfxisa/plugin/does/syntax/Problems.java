@@ -25,34 +25,38 @@ public final class Problems implements ErrorSink {
     }
 
     @Override
-    public void error(int offset, int length, String message, Optional<String> hint) {
+    public void error(int offset, int length, String message, Optional<Hint> hint) {
         if (reported.add(new Key(offset, length, message))) {
             sink.error(offset, length, message, hint);
         }
     }
 
-    public void report(Span span, String message) {
+    public void report(TextRange span, String message) {
         error(span.offset(), span.length(), message, Optional.empty());
     }
 
-    public void report(Span span, String message, String hint) {
-        error(span.offset(), span.length(), message, Optional.of(hint));
+    public void report(TextRange span, String message, String hint) {
+        error(span.offset(), span.length(), message, Optional.of(Hint.expecting(hint)));
+    }
+
+    public void report(TextRange span, String message, Optional<Hint> hint) {
+        error(span.offset(), span.length(), message, hint);
     }
 
     /** Reports and returns what to throw. */
-    public Rejected reject(Span span, String message) {
+    public Rejected reject(TextRange span, String message) {
         report(span, message);
         return new Rejected();
     }
 
     /** Reports and returns what to throw. */
-    public Rejected reject(Span span, String message, String hint) {
+    public Rejected reject(TextRange span, String message, String hint) {
         report(span, message, hint);
         return new Rejected();
     }
 
     /** Reports and returns what to throw. */
-    public Rejected reject(Span span, String message, Optional<String> hint) {
+    public Rejected reject(TextRange span, String message, Optional<Hint> hint) {
         error(span.offset(), span.length(), message, hint);
         return new Rejected();
     }

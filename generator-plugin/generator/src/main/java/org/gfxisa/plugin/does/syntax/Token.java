@@ -1,7 +1,7 @@
 package org.gfxisa.plugin.does.syntax;
 
 /** A lexical token. */
-public record Token(Kind kind, String text, Span span) {
+public record Token(Kind kind, String text, TextRange span) {
     public enum Kind {
         NAME,
         INTEGER,

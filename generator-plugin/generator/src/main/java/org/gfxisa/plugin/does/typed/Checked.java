@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** What the checks found out about a text. */
 public record Checked(
-        List<Input> inputs,
+        List<JavaParameter> inputs,
         List<Output> outputs,
         Set<String> reads,
         Set<String> writes,

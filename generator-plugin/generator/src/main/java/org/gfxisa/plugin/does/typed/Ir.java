@@ -11,36 +11,36 @@ public sealed interface Ir {
      *
      * @param saturated the value under the clamp modifier, if it is another one
      */
-    record Declare(Variable variable, Node value, Optional<Node> saturated) implements Ir {}
+    record Declare(Variable variable, TypedExpr value, Optional<TypedExpr> saturated) implements Ir {}
 
     /** Assigns a whole variable; {@code saturated} as above. */
-    record Store(Variable variable, Node value, Optional<Node> saturated) implements Ir {}
+    record Store(Variable variable, TypedExpr value, Optional<TypedExpr> saturated) implements Ir {}
 
     /** Assigns {@code width} bits of a variable of raw bits; the value is a number of that many bits. */
-    record StorePart(Variable variable, int low, int width, Node.Int value, Optional<Node.Int> saturated)
+    record StorePart(Variable variable, int low, int width, TypedExpr.Int value, Optional<TypedExpr.Int> saturated)
             implements Ir {}
 
     /** Assigns one bit whose number is computed. */
-    record StoreBit(Variable variable, Node.Int index, Node.Bool value) implements Ir {}
+    record StoreBit(Variable variable, TypedExpr.Int index, TypedExpr.Bool value) implements Ir {}
 
-    record If(Node.Bool condition, List<Ir> yes, List<Ir> no) implements Ir {}
+    record If(TypedExpr.Bool condition, List<Ir> yes, List<Ir> no) implements Ir {}
 
     /** Whether something holds of a value in some statements, as they are while the clamp modifier is off. */
-    static boolean any(List<Ir> statements, Predicate<Node> test) {
+    static boolean any(List<Ir> statements, Predicate<TypedExpr> test) {
         return statements.stream().anyMatch(s -> any(s, test));
     }
 
-    private static boolean any(Ir statement, Predicate<Node> test) {
+    private static boolean any(Ir statement, Predicate<TypedExpr> test) {
         if (statement instanceof Declare d) {
-            return Node.any(d.value, test);
+            return TypedExpr.any(d.value, test);
         } else if (statement instanceof Store s) {
-            return Node.any(s.value, test);
+            return TypedExpr.any(s.value, test);
         } else if (statement instanceof StorePart p) {
-            return Node.any(p.value, test);
+            return TypedExpr.any(p.value, test);
         } else if (statement instanceof StoreBit b) {
-            return Node.any(b.index, test) || Node.any(b.value, test);
+            return TypedExpr.any(b.index, test) || TypedExpr.any(b.value, test);
         }
         If choice = (If) statement;
-        return Node.any(choice.condition, test) || any(choice.yes, test) || any(choice.no, test);
+        return TypedExpr.any(choice.condition, test) || any(choice.yes, test) || any(choice.no, test);
     }
 }

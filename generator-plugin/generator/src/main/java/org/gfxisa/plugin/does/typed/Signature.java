@@ -7,18 +7,18 @@ import java.util.Optional;
  * What a text can name: an instruction's operands, in the order in which parameters and results come, and whether it
  * has the clamp modifier.
  */
-public record Signature(List<Operand> operands, boolean clamp) {
+public record Signature(List<DeclaredOperand> operands, boolean clamp) {
     public Signature {
         operands = List.copyOf(operands);
     }
 
     /** Without the clamp modifier. */
-    public static Signature of(Operand... operands) {
+    public static Signature of(DeclaredOperand... operands) {
         return new Signature(List.of(operands), false);
     }
 
     /** The operand of this name. */
-    public Optional<Operand> find(String name) {
+    public Optional<DeclaredOperand> find(String name) {
         return operands.stream().filter(o -> o.name().equals(name)).findFirst();
     }
 }

@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** A checked expression: its type and a node per element (one, if it is a scalar). */
-public record Value(Type type, List<Node> nodes) {
+public record Value(Type type, List<TypedExpr> nodes) {
     public Value {
         nodes = List.copyOf(nodes);
     }
 
-    public static Value of(Type type, Node node) {
+    public static Value of(Type type, TypedExpr node) {
         return new Value(type, List.of(node));
     }
 
     /** An integer, with its smallest type. */
-    public static Value of(Node.Int node) {
+    public static Value of(TypedExpr.Int node) {
         return of(new Type.Int(node.range()), node);
     }
 
-    public static Value of(Node.Bool node) {
+    public static Value of(TypedExpr.Bool node) {
         return of(Type.BOOL, node);
     }
 
@@ -36,9 +36,9 @@ public record Value(Type type, List<Node> nodes) {
         if (!isVector()) {
             return this;
         }
-        Node node = nodes.get(index);
+        TypedExpr node = nodes.get(index);
         // Integer elements keep the range that was computed for each of them.
-        return node instanceof Node.Int i && elementType() instanceof Type.Int ? of(i) : of(elementType(), node);
+        return node instanceof TypedExpr.Int i && elementType() instanceof Type.Int ? of(i) : of(elementType(), node);
     }
 
     public Type elementType() {
@@ -63,18 +63,18 @@ public record Value(Type type, List<Node> nodes) {
     }
 
     /** The node of a scalar. */
-    public Node scalar() {
+    public TypedExpr scalar() {
         return nodes.get(0);
     }
 
     /** The node of a scalar that is not a bool. */
-    public Node.Int integer() {
-        return (Node.Int) scalar();
+    public TypedExpr.Int integer() {
+        return (TypedExpr.Int) scalar();
     }
 
     /** The node of a bool. */
-    public Node.Bool bool() {
-        return (Node.Bool) scalar();
+    public TypedExpr.Bool bool() {
+        return (TypedExpr.Bool) scalar();
     }
 
     public boolean isBool() {
@@ -103,11 +103,11 @@ public record Value(Type type, List<Node> nodes) {
 
     /** Whether it is a scalar literal or constant, which spreads over a vector. */
     public boolean isConstant() {
-        return !isVector() && (isFloatLiteral() || scalar() instanceof Node.Const);
+        return !isVector() && (isFloatLiteral() || scalar() instanceof TypedExpr.Const);
     }
 
     /** Name of the type for messages. A constant is called by its value. */
     public String described() {
-        return scalar() instanceof Node.Const c && isInt() ? "the number " + c.value() : type.toString();
+        return scalar() instanceof TypedExpr.Const c && isInt() ? "the number " + c.value() : type.toString();
     }
 }

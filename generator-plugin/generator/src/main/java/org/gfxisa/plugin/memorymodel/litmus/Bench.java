@@ -13,7 +13,7 @@ import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.litmus.Piece;
 import org.gfxisa.memorymodel.litmus.Runs;
 import org.gfxisa.memorymodel.litmus.Shapes;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.Sequences;
@@ -66,7 +66,7 @@ final class Bench {
         return mode;
     }
 
-    Machine machine() {
+    MemoryMachine machine() {
         return runs.machine();
     }
 

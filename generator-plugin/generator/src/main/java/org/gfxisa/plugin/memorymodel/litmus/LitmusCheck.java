@@ -18,7 +18,7 @@ import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.litmus.Piece;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.memorymodel.litmus.Runs;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
@@ -42,7 +42,7 @@ public final class LitmusCheck {
     private final boolean thorough;
     private final ProvenPrograms proven;
     private final Diagnostics diagnostics;
-    private final Map<Machine, Runs> runs = new HashMap<>();
+    private final Map<MemoryMachine, Runs> runs = new HashMap<>();
     private final Map<String, Bench> benches = new LinkedHashMap<>();
     private final Map<ModelRow, Set<String>> used = new IdentityHashMap<>();
     private final Set<String> unknown = new HashSet<>();
@@ -125,14 +125,14 @@ public final class LitmusCheck {
         return List.copyOf(benches.values());
     }
 
-    private void eachMachine(Placed placed, Diagnostics found, BiConsumer<Machine, String> action) {
+    private void eachMachine(Placed placed, Diagnostics found, BiConsumer<MemoryMachine, String> action) {
         for (String mode : placed.table().modes()) {
             machines.at(models.lineages(), placed.processor(), mode, found)
                     .forEach(machine -> action.accept(machine, mode));
         }
     }
 
-    private void bench(Placed placed, Machine machine, String mode) {
+    private void bench(Placed placed, MemoryMachine machine, String mode) {
         for (String scope : placed.table().scopes()) {
             if (!machine.scopes().containsKey(scope)) {
                 diagnostics.report(machines.key(machine.name())
@@ -152,7 +152,7 @@ public final class LitmusCheck {
     }
 
     /** Processors whose words and machines are the same need to be tested once. */
-    private String key(Placed placed, Machine machine, String mode) {
+    private String key(Placed placed, MemoryMachine machine, String mode) {
         Object words = models.lineages()
                 .resolve(placed.table().words(), placed.processor())
                 .map(Object::toString)

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.memorymodel.machine.Cache;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
@@ -40,18 +40,18 @@ final class MachineReader {
     }
 
     /** The machine that is written like this, in this mode. */
-    static Machine read(String name, MapNode node, String mode, Diagnostics diagnostics) {
+    static MemoryMachine read(String name, MapNode node, String mode, Diagnostics diagnostics) {
         return new MachineReader(node, mode, diagnostics).machine(name);
     }
 
-    private Machine machine(String name) {
+    private MemoryMachine machine(String name) {
         caches();
         Map<String, String> scopes = new LinkedHashMap<>();
         for (MapNode.Entry e : entries("scopes")) {
             chosen(e.value()).ifPresent(d -> scopes.put(e.name(), domain(d)));
         }
         Optional<String> local = node.get("local").flatMap(this::chosen).map(this::domain);
-        return new Machine(
+        return new MemoryMachine(
                 name,
                 domains,
                 scopes,
@@ -117,13 +117,13 @@ final class MachineReader {
         return past;
     }
 
-    private Map<String, Machine.Control> controls() {
-        Map<String, Machine.Control> controls = new HashMap<>();
+    private Map<String, MemoryMachine.Control> controls() {
+        Map<String, MemoryMachine.Control> controls = new HashMap<>();
         for (MapNode.Entry e : entries("controls")) {
             if (e.value() instanceof MapNode control) {
                 controls.put(
                         e.name(),
-                        new Machine.Control(
+                        new MemoryMachine.Control(
                                 levels(control.get("invalidates")),
                                 levels(control.get("writes-back")),
                                 counterMask(control.get("raises"))));

@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -54,8 +54,8 @@ public final class Machines {
     }
 
     /** The machines that hold for a processor, in a mode of execution. */
-    List<Machine> at(Lineages lineages, Processor processor, String mode, Diagnostics diagnostics) {
-        List<Machine> machines = new ArrayList<>();
+    List<MemoryMachine> at(Lineages lineages, ProcessorSpec processor, String mode, Diagnostics diagnostics) {
+        List<MemoryMachine> machines = new ArrayList<>();
         whole.forEach((name, node) -> {
             if (node.map(FAMILIES).flatMap(f -> lineages.pick(f, processor)).isPresent()) {
                 MapNode here = (MapNode) lineages.resolve(node, processor).orElse(node);

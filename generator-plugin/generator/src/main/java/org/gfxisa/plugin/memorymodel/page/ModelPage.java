@@ -109,7 +109,7 @@ public final class ModelPage {
     }
 
     private String steps(ModelTable table, ModelRow row, ModelNames names) {
-        StepText text = new StepText(table, row, reasons, names);
+        ModelStepText text = new ModelStepText(table, row, reasons, names);
         List<String> steps = new ArrayList<>();
         int number = 1;
         for (ModelStep step : row.steps()) {

@@ -17,7 +17,7 @@ import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
 import org.gfxisa.plugin.memorymodel.ModelReader;
 import org.gfxisa.plugin.memorymodel.ModelTable;
-import org.gfxisa.plugin.model.Processor;
+import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
@@ -32,7 +32,7 @@ final class LitmusFixture {
         Diagnostics diagnostics = new Diagnostics();
         spec = SpecSet.loadUnchecked(List.of(SpecLayer.folder(root, "")), diagnostics);
         Definitions definitions = Definitions.collect(spec.documents(), diagnostics);
-        List<Processor> processors = new IsaResolver(definitions, diagnostics).processors();
+        List<ProcessorSpec> processors = new IsaResolver(definitions, diagnostics).processors();
         List<SpecDocument> documents = spec.documents(SpecFolder.MEMORY_MODEL);
         ModelReader reader = new ModelReader(diagnostics);
         List<ModelTable> tables = new ArrayList<>(reader.read(documents));

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.machine.Machine;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
-import org.gfxisa.plugin.model.CounterRaise;
-import org.gfxisa.plugin.model.Form;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.plugin.model.RaiseSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +28,7 @@ class MachineCountersTest {
 
     private final Generator.Resolved spec = RealSpec.resolved();
     private final Machines machines = LitmusFixture.machines();
-    private final Map<String, Form> forms = new HashMap<>();
+    private final Map<String, FormSpec> forms = new HashMap<>();
 
     @Test
     void machinesRaiseWhatInstructionsRaise() {
@@ -39,7 +39,7 @@ class MachineCountersTest {
         List<String> differences = new ArrayList<>();
         int compared = 0;
         for (Placed placed : spec.placed()) {
-            for (Machine machine : machines(placed)) {
+            for (MemoryMachine machine : machines(placed)) {
                 compared += compare(placed, machine, differences);
             }
         }
@@ -47,7 +47,7 @@ class MachineCountersTest {
         assertTrue(compared > 200, compared + " compared");
     }
 
-    private List<Machine> machines(Placed placed) {
+    private List<MemoryMachine> machines(Placed placed) {
         return machines.at(
                 spec.models().lineages(),
                 placed.processor(),
@@ -55,20 +55,20 @@ class MachineCountersTest {
                 new Diagnostics());
     }
 
-    private int compare(Placed placed, Machine machine, List<String> differences) {
+    private int compare(Placed placed, MemoryMachine machine, List<String> differences) {
         int compared = 0;
         for (String space : List.of(Question.GLOBAL, Question.LOCAL)) {
             for (Map.Entry<String, String> operation : OPERATIONS.entrySet()) {
                 String mnemonic = placed.mnemonics()
                         .getOrDefault(operation.getValue(), Map.of())
                         .get(space);
-                Form form = forms.get(placed.processor().name() + " " + mnemonic);
+                FormSpec form = forms.get(placed.processor().name() + " " + mnemonic);
                 if (form == null) {
                     continue;
                 }
                 compared++;
                 Set<String> raised = form.raises().stream()
-                        .map(CounterRaise::counter)
+                        .map(RaiseSpec::counter)
                         .filter(machine.counters()::contains)
                         .collect(Collectors.toCollection(TreeSet::new));
                 // An instruction counts for what it may do: an atomic with and without result, flat memory of either
@@ -84,7 +84,7 @@ class MachineCountersTest {
         return compared;
     }
 
-    private static Set<String> names(Machine machine, int mask) {
+    private static Set<String> names(MemoryMachine machine, int mask) {
         Set<String> names = new TreeSet<>();
         for (int c = 0; c < machine.counters().size(); c++) {
             if ((mask >> c & 1) != 0) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gfxisa.memorymodel.machine.Step;
+import org.gfxisa.memorymodel.machine.LitmusStep;
 
 /** What can go wrong when a sequence is written down: an instruction is left out, weakened, or in the wrong place. */
 final class Mutants {
@@ -34,7 +34,7 @@ final class Mutants {
 
     private void at(int i) {
         String text = sequence.get(i);
-        if (!text.startsWith(Step.ACCESS)) {
+        if (!text.startsWith(LitmusStep.ACCESS)) {
             put("drop " + text, s -> without(s, i));
         }
         bits(i, text);
@@ -53,7 +53,7 @@ final class Mutants {
         List<String> words = Arrays.asList(text.split(" "));
         for (int w = 1; w < words.size(); w++) {
             String bit = words.get(w);
-            boolean access = text.startsWith(Step.ACCESS);
+            boolean access = text.startsWith(LitmusStep.ACCESS);
             if (NARROWER.containsKey(bit)) {
                 String less = access || !bit.endsWith("_SE") ? NARROWER.get(bit) : bit;
                 if (!less.equals(bit)) {

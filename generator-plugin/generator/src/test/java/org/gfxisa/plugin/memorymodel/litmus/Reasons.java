@@ -8,8 +8,8 @@ import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.litmus.Cells;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
-import org.gfxisa.memorymodel.machine.Machine;
-import org.gfxisa.memorymodel.machine.Step;
+import org.gfxisa.memorymodel.machine.LitmusStep;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** Why a change to a sequence makes no difference: every change that no test catches needs one of these. */
 final class Reasons {
@@ -141,7 +141,7 @@ final class Reasons {
 
     private static int access(List<String> sequence) {
         for (int i = 0; i < sequence.size(); i++) {
-            if (sequence.get(i).startsWith(Step.ACCESS)) {
+            if (sequence.get(i).startsWith(LitmusStep.ACCESS)) {
                 return i;
             }
         }
@@ -149,7 +149,7 @@ final class Reasons {
     }
 
     private boolean writesBack(String text) {
-        Machine.Control control = bench.machine().controls().get(text);
+        MemoryMachine.Control control = bench.machine().controls().get(text);
         return control != null && control.writesBack() != 0;
     }
 
@@ -159,8 +159,8 @@ final class Reasons {
     }
 
     private boolean isOfWorkGroup(String text) {
-        Machine machine = bench.machine();
-        Machine.Control control = machine.controls().get(text);
+        MemoryMachine machine = bench.machine();
+        MemoryMachine.Control control = machine.controls().get(text);
         if (control == null || control.invalidates() == 0) {
             return false;
         }

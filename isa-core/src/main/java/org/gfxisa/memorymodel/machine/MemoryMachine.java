@@ -1,0 +1,74 @@
+package org.gfxisa.memorymodel.machine;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The machine of a processor in one mode of execution.
+ *
+ * @param name its name
+ * @param domains groups of waves, from a wave to the whole system, each part of the next
+ * @param scopes the domain that a synchronization scope's waves may spread over
+ * @param caches from the waves outwards, without those that are kept coherent
+ * @param queue the domain whose requests to memory go out through one queue for each address
+ * @param local the domain that shares local memory; empty if there is none in this mode
+ * @param fine levels that never hold fine-grained memory, which system-wide atomics need
+ * @param counters names of the counters
+ * @param raises bit mask of counters that an access raises, by address space and operation
+ * @param waits bit mask of counters by the wait's text, with {@code N} where the number is; without one, none may be outstanding
+ * @param replay bit mask of the counter of accesses that the wave may have to do again, with all that it has issued since; 0 if it never has to
+ * @param past levels that an access goes past, by operation and set of cache-policy bits that all have to be there
+ * @param hints cache-policy bits without a bearing on order
+ * @param controls what other instructions do, by text
+ */
+public record MemoryMachine(
+        String name,
+        List<String> domains,
+        Map<String, String> scopes,
+        List<Cache> caches,
+        String queue,
+        Optional<String> local,
+        int fine,
+        List<String> counters,
+        Map<String, Map<String, Integer>> raises,
+        Map<String, Integer> waits,
+        int replay,
+        Map<String, Map<Set<String>, Integer>> past,
+        Set<String> hints,
+        Map<String, Control> controls) {
+
+    /**
+     * What an instruction does to caches.
+     *
+     * @param invalidates bit mask of levels that lose their clean lines
+     * @param writesBack bit mask of levels whose dirty lines are written out
+     * @param counters bit mask of counters that it raises
+     */
+    public record Control(int invalidates, int writesBack, int counters) {}
+
+    /** The counters that an access raises. */
+    public int raises(String space, String operation) {
+        return raises.getOrDefault(space, Map.of()).getOrDefault(operation, 0);
+    }
+
+    /** The synchronization scopes of more than one wave, from the narrowest outwards. */
+    public List<String> shared() {
+        return scopes.keySet().stream()
+                .filter(s -> reach(s) > 0)
+                .sorted(Comparator.comparingInt(this::reach))
+                .toList();
+    }
+
+    /** The place of a domain, from the wave outwards. */
+    public int width(String domain) {
+        return domains.indexOf(domain);
+    }
+
+    /** The place of the domain of a synchronization scope. */
+    public int reach(String scope) {
+        return width(scopes.get(scope));
+    }
+}
