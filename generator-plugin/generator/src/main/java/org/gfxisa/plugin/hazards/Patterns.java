@@ -1,10 +1,14 @@
 package org.gfxisa.plugin.hazards;
 
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /** Patterns of names, in which a star stands for any characters. */
 final class Patterns {
+    private static final Map<String, Pattern> COMPILED = new ConcurrentHashMap<>();
+
     private Patterns() {}
 
     /** Whether a name fits. */
@@ -14,7 +18,9 @@ final class Patterns {
             return pattern.equals(name);
         }
         return name.startsWith(pattern.substring(0, star))
-                && compiled(pattern).matcher(name).matches();
+                && COMPILED.computeIfAbsent(pattern, Patterns::compiled)
+                        .matcher(name)
+                        .matches();
     }
 
     /** Whether any of the names fits. */

@@ -3,15 +3,22 @@ package org.gfxisa.plugin.kernels;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.emit.SpecFileNames;
 import org.gfxisa.plugin.model.InstructionSemantics;
 
-/** Emits a pure static method for every instruction that the spec says the meaning of; a class per spec file. */
+/**
+ * Emits a pure static method for every instruction that the spec says the meaning of; a class per spec file, or for several of the same
+ * name, which lie over each other.
+ */
 public final class SemanticsEmitter {
     private final String packageName;
 
@@ -19,30 +26,36 @@ public final class SemanticsEmitter {
         this.packageName = packageName;
     }
 
-    /** The classes by the spec file that they come from. */
+    /** The classes by the spec files that they come from. */
     public Map<String, TypeSpec> emit(Iterable<InstructionSemantics> all) {
-        Map<String, TypeSpec.Builder> types = new TreeMap<>();
+        Map<String, Set<String>> files = new TreeMap<>();
+        Map<String, List<MethodSpec>> methods = new TreeMap<>();
         Map<String, Integer> versions = new HashMap<>();
         for (InstructionSemantics semantics : all) {
-            TypeSpec.Builder type = types.computeIfAbsent(semantics.file(), this::type);
+            String type = SpecFileNames.className(semantics.file(), "Semantics");
+            files.computeIfAbsent(type, t -> new TreeSet<>()).add(semantics.file());
             boolean first = versions.merge(semantics.instruction(), 1, Integer::sum) == 1;
             String name = semantics.instruction()
                     + (first ? "" : "_" + semantics.target().replace('-', '_'));
             CompiledDoes does = semantics.does();
-            type.addMethod(does.methodSpec(name, false));
+            List<MethodSpec> here = methods.computeIfAbsent(type, t -> new ArrayList<>());
+            here.add(does.methodSpec(name, false));
             if (does.clampMatters()) {
-                type.addMethod(does.methodSpec(name + "_clamp", true));
+                here.add(does.methodSpec(name + "_clamp", true));
             }
         }
         Map<String, TypeSpec> built = new TreeMap<>();
-        types.forEach((file, type) -> built.put(file, type.build()));
+        methods.forEach((type, here) -> {
+            String from = String.join(", ", files.get(type));
+            built.put(from, type(type, from).addMethods(here).build());
+        });
         return built;
     }
 
-    private TypeSpec.Builder type(String file) {
-        return TypeSpec.classBuilder(ClassName.get(packageName, SpecFileNames.className(file, "Semantics")))
+    private TypeSpec.Builder type(String name, String files) {
+        return TypeSpec.classBuilder(ClassName.get(packageName, name))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-                .addJavadoc("What the instructions of {@code $L} compute. Pure functions of raw bits.\n", file)
+                .addJavadoc("What the instructions of {@code $L} compute. Pure functions of raw bits.\n", files)
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PRIVATE)
                         .build());

@@ -57,6 +57,20 @@ class ExecutionsEmitterTest {
     }
 
     @Test
+    void filesOfOneNameInSeveralLayersGiveOneClassOfMeanings() {
+        Map<String, TypeSpec> types = new SemanticsEmitter("p")
+                .emit(List.of(
+                        new InstructionSemantics(
+                                "v_foo_b32", List.of("gfx6"), "base/one.yaml", lane("vdst = src0", "b32", false)),
+                        new InstructionSemantics(
+                                "v_bar_b32", List.of("gfx6"), "mine/one.yaml", lane("vdst = src1", "b32", false))));
+        String text = types.get("base/one.yaml, mine/one.yaml").toString();
+        assertEquals(1, types.size());
+        assertTrue(
+                text.contains("class OneSemantics") && text.contains("v_foo_b32") && text.contains("v_bar_b32"), text);
+    }
+
+    @Test
     void theVersionsOfAnInstructionMayBeInSeveralFiles() {
         Map<String, TypeSpec> types = emit(
                 new InstructionSemantics(
