@@ -123,16 +123,13 @@ public final class Interpreter implements Engine {
                     if (op == null) {
                         op = program.decode(index, wave);
                     }
-                    if (op.isRegion()) {
-                        RegionOp region = (RegionOp) op;
-                        if (!unusual && region.isFor(wave, left)) {
-                            outside.enter(region, ops, left);
-                            index = region.run(wave, outside);
-                            inRegions += left - outside.left;
-                            left = outside.leave();
-                            program.lead(index);
-                            continue;
-                        }
+                    if (op instanceof RegionOp region && !unusual && region.isFor(wave, left)) {
+                        outside.enter(region, ops, left);
+                        index = region.run(wave, outside);
+                        inRegions += left - outside.left;
+                        left = outside.leave();
+                        program.lead(index);
+                        continue;
                     }
                     left--;
                     int after = unusual ? unusual(op, wave) : op.execute(wave, frame);

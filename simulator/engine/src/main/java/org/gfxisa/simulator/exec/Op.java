@@ -37,11 +37,6 @@ abstract class Op {
     /** Does what waits for {@link #CLOCK}. */
     void atTime(Wave wave) {}
 
-    /** Whether it stands for the instructions of a {@link RegionOp}. */
-    boolean isRegion() {
-        return false;
-    }
-
     /** The instruction as the compiler reads it. */
     BoundInstruction bound() {
         return new BoundInstruction.Unknown();

@@ -34,11 +34,6 @@ final class RegionOp extends Op {
         next = first.next;
     }
 
-    @Override
-    boolean isRegion() {
-        return true;
-    }
-
     /** The operation of the first instruction. */
     Op first() {
         return first;
