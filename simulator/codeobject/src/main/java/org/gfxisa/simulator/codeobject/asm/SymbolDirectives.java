@@ -83,11 +83,9 @@ final class SymbolDirectives {
         Symbol symbol = assembly.symbols().get(in.name());
         in.expect(',');
         long size = in.absolute(0, Long.MAX_VALUE, "the size");
-        long alignment = in.accept(',') ? in.absolute(0, 1L << 31, "the alignment") : 1;
+        // As a power of two.
+        long alignment = 1L << (in.accept(',') ? in.absolute(0, 30, "the power of two") : 0);
         in.end();
-        if (Long.bitCount(alignment) > 1) {
-            throw new SourceException(from, "the alignment " + alignment + " is no power of two");
-        }
         if (symbol.isDefined()) {
             throw new SourceException(from, "the symbol '" + symbol.name() + "' is defined twice");
         }

@@ -86,9 +86,11 @@ final class Segments {
                 dot = OutputSection.aligned(dot, section.header.alignment);
                 section.header.address = dot;
                 if (section.header.name.equals(Linker.RELRO_PADDING)) {
+                    // What follows shares its last page in the file, not in memory.
                     section.header.size = OutputSection.aligned(dot, PAGE) - dot;
+                } else {
+                    dot += section.header.size;
                 }
-                dot += section.header.size;
             }
         }
         return placeInFile();
