@@ -189,21 +189,27 @@ final class LintCommand implements Callable<Integer> {
 
     private void source(String name, String text, FindingWriter writer) throws IOException, CliException {
         SourceUnit source = new SourceUnit(text);
+        if (tell(name, source)) {
+            return;
+        }
         Optional<String> wanted = target.or(source::target);
         if (wanted.isEmpty()) {
             throw CliException.failed(name, "it does not say what it is for; expected --target T, or .amdgcn_target");
         }
-        Isa isa = isa(wanted.get(), wave);
-        if (wave == 0 && source.wave().isPresent() && isa.tables().waveSizes().size() > 1) {
-            isa = isa.withWave(source.wave().getAsInt());
-        }
-        CodeUnit unit = source.assemble(isa, TargetOption.id(wanted.get()).possibleFeatures());
+        List<CodeUnit> units = source.assemble(
+                isa(wanted.get(), wave), TargetOption.id(wanted.get()).possibleFeatures(), wave != 0);
+        tell(name, source);
+        write(name, check(units), writer);
+    }
+
+    /** Tells what is wrong with a source; returns whether something is. */
+    private boolean tell(String name, SourceUnit source) {
         List<Problem> problems = source.problems();
         problems.stream().limit(MOST_PROBLEMS).forEach(p -> fail(name + ":" + p.line(), p.message()));
         if (problems.size() > MOST_PROBLEMS) {
             fail(name, problems.size() - MOST_PROBLEMS + " more errors");
         }
-        write(name, check(List.of(unit)), writer);
+        return !problems.isEmpty();
     }
 
     private static Isa isa(String target, int wave) throws CliException {

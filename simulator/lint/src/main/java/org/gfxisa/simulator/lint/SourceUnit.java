@@ -3,6 +3,7 @@ package org.gfxisa.simulator.lint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gfxisa.Isa;
+import org.gfxisa.Processors;
 import org.gfxisa.simulator.lint.CodeUnit.Entry;
 import org.gfxisa.source.Problem;
 import org.gfxisa.source.SourceAssembler;
@@ -22,9 +24,12 @@ import org.gfxisa.source.SourceAssembler;
  * follow what compilers write.
  */
 public final class SourceUnit {
-    private static final Pattern TARGET = Pattern.compile("\\s*\\.amdgcn_target\\s+\".*--([^\"]+)\"");
+    private static final Pattern TARGET = Pattern.compile("\\s*\\.amdgcn_target\\s+\"([^\"]*)\".*");
+    /** Architecture, vendor, operating system, environment; then the target id, which may have a hyphen too. */
+    private static final Pattern TRIPLE = Pattern.compile("(\\w+)-\\w*-\\w*-\\w*-(.+)");
+
     private static final Pattern WAVE = Pattern.compile("\\s*\\.amdhsa_wavefront_size32\\s+([01])\\b.*");
-    private static final Pattern SPLIT = Pattern.compile("\\s*\\.amdhsa_tg_split\\s+(1)\\b.*");
+    private static final Pattern SPLIT = Pattern.compile("\\s*\\.amdhsa_tg_split\\s+([01])\\b.*");
     private static final Pattern FUNCTION = Pattern.compile("\\s*\\.type\\s+([\\w.$]+)\\s*,\\s*[@%]function.*");
     private static final Pattern KERNEL = Pattern.compile("\\s*\\.amdhsa_kernel\\s+([\\w.$]+).*");
     private static final Pattern SECTION = Pattern.compile("\\s*\\.(?:section\\s+)?([\\w.$\"]+).*");
@@ -33,26 +38,58 @@ public final class SourceUnit {
     private static final Pattern RELOCATED =
             Pattern.compile("(?<![\\w.$])[A-Za-z_.$][\\w.$]*+@\\w++(?:@\\w++)?(?:[+-]\\w++)?");
 
+    private static final int SMALL_WAVE = 32;
+    private static final int WAVE_SIZE = 64;
     private static final String SOME_ADDRESS = "0x7654321";
     private static final List<String> DATA = List.of("data", "bss", "rodata", "amdgpu_metadata");
 
     private final List<String> lines;
     private final List<Problem> problems = new ArrayList<>();
     private final Set<String> functions = new LinkedHashSet<>();
-    private final Set<String> kernels = new LinkedHashSet<>();
+    /** By name, in the order of the source. */
+    private final Map<String, Setting> kernels = new LinkedHashMap<>();
+
     private Optional<String> target = Optional.empty();
-    private OptionalInt wave = OptionalInt.empty();
-    private boolean isSplit;
+
+    /** What kernels of one source may not share; no lanes where it does not say how many a wave has. */
+    private record Setting(OptionalInt lanes, boolean isSplit) {
+        static final Setting USUAL = new Setting(OptionalInt.empty(), false);
+    }
 
     /** Looks through the directives of a source. */
     public SourceUnit(String text) {
         lines = Arrays.asList(text.split("\r?\n", -1));
-        for (String line : lines) {
-            find(TARGET, line).ifPresent(t -> target = Optional.of(t));
+        String kernel = "";
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            int number = i + 1;
+            find(TARGET, line).ifPresent(t -> readTarget(t, number));
             find(FUNCTION, line).ifPresent(functions::add);
-            find(KERNEL, line).ifPresent(kernels::add);
-            isSplit |= SPLIT.matcher(line).matches();
-            find(WAVE, line).ifPresent(w -> wave = OptionalInt.of(w.equals("1") ? 32 : 64));
+            kernel = find(KERNEL, line).orElse(kernel);
+            Setting known = kernels.getOrDefault(kernel, Setting.USUAL);
+            Setting setting = new Setting(
+                    find(WAVE, line)
+                            .map(w -> OptionalInt.of(w.equals("1") ? SMALL_WAVE : WAVE_SIZE))
+                            .orElse(known.lanes()),
+                    find(SPLIT, line).map(s -> s.equals("1")).orElse(known.isSplit()));
+            if (!kernel.isEmpty()) {
+                kernels.put(kernel, setting);
+            }
+        }
+    }
+
+    private void readTarget(String text, int line) {
+        Matcher triple = TRIPLE.matcher(text);
+        boolean isTriple = triple.matches()
+                && Processors.all().stream().anyMatch(p -> p.architecture().equals(triple.group(1)));
+        if (isTriple) {
+            target = Optional.of(triple.group(2));
+        } else {
+            problems.add(new Problem(
+                    line,
+                    1,
+                    "'" + text + "' is no target; expected ARCHITECTURE-VENDOR-SYSTEM-ENVIRONMENT-PROCESSOR, as"
+                            + " amdgcn-amd-amdhsa--gfx90a"));
         }
     }
 
@@ -66,17 +103,31 @@ public final class SourceUnit {
         return target;
     }
 
-    /** The lanes of a wave, if the source says. */
-    public OptionalInt wave() {
-        return wave;
+    /**
+     * Assembles, once for each wave size and mode that the kernels have; functions belong to all of them. What could not be assembled is
+     * among the {@link #problems}.
+     *
+     * @param isa for waves of the size that kernels have which do not say
+     * @param features the target features that may be on
+     * @param isForced whether all kernels are taken for waves of that size, whatever they say
+     */
+    public List<CodeUnit> assemble(Isa isa, Set<String> features, boolean isForced) {
+        List<CodeUnit> units = new ArrayList<>();
+        Set<Setting> settings = new LinkedHashSet<>(kernels.values());
+        if (settings.isEmpty()) {
+            settings.add(Setting.USUAL);
+        }
+        for (Setting setting : settings) {
+            boolean isChosen = !isForced
+                    && setting.lanes().isPresent()
+                    && isa.tables().waveSizes().contains(setting.lanes().getAsInt());
+            Isa sized = isChosen ? isa.withWave(setting.lanes().getAsInt()) : isa;
+            units.add(assemble(sized, features, setting));
+        }
+        return units;
     }
 
-    /**
-     * Assembles; what could not be is among the {@link #problems}.
-     *
-     * @param features the target features that may be on
-     */
-    public CodeUnit assemble(Isa isa, Set<String> features) {
+    private CodeUnit assemble(Isa isa, Set<String> features, Setting setting) {
         SourceAssembler assembler = new SourceAssembler(isa);
         TreeMap<Integer, Integer> lineAt = new TreeMap<>();
         boolean isCode = true;
@@ -93,20 +144,22 @@ public final class SourceUnit {
                 }
             }
         }
-        problems.addAll(assembler.problems());
+        assembler.problems().stream().filter(p -> !problems.contains(p)).forEach(problems::add);
         byte[] code = assembler.code();
         List<Entry> entries = new ArrayList<>();
-        functions.addAll(kernels);
-        for (String function : functions) {
-            assembler
-                    .offset(function)
-                    .ifPresent(at -> entries.add(new Entry(at, !kernels.isEmpty() && !kernels.contains(function))));
+        Set<String> all = new LinkedHashSet<>(functions);
+        all.addAll(kernels.keySet());
+        for (String function : all) {
+            boolean isKernel = kernels.containsKey(function);
+            if (!isKernel || kernels.get(function).equals(setting)) {
+                assembler.offset(function).ifPresent(at -> entries.add(new Entry(at, !kernels.isEmpty() && !isKernel)));
+            }
         }
         if (entries.isEmpty() && code.length > 0) {
             entries.add(new Entry(0, false));
         }
         Set<String> on = new HashSet<>(features);
-        if (isSplit) {
+        if (setting.isSplit()) {
             on.add(CodeUnit.SPLIT);
         }
         return new CodeUnit(isa, on, code, 0, code.length, entries, offset -> place(lineAt, offset));

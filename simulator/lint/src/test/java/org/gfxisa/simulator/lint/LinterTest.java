@@ -344,8 +344,46 @@ class LinterTest {
     @Test
     void relocatedAddressesInSourcesAreSomeAddress() {
         SourceUnit unit = new SourceUnit("s_getpc_b64 s[4:5]\ns_add_u32 s4, s4, f@rel32@lo+4\ns_endpgm\n");
-        assertEquals(16, unit.assemble(isa("gfx90a"), Set.of()).size());
+        assertEquals(16, unit.assemble(isa("gfx90a"), Set.of(), false).get(0).size());
         assertTrue(unit.problems().isEmpty());
+    }
+
+    @Test
+    void kernelsOfASourceHaveTheirOwnWaves() {
+        SourceUnit unit = new SourceUnit("""
+                a: s_endpgm
+                b: s_endpgm
+                f: s_setpc_b64 s[30:31]
+                .type f,@function
+                .amdhsa_kernel a
+                    .amdhsa_wavefront_size32 1
+                .end_amdhsa_kernel
+                .amdhsa_kernel b
+                    .amdhsa_wavefront_size32 0
+                .end_amdhsa_kernel
+                """);
+        List<CodeUnit> units = unit.assemble(isa("gfx1030"), Set.of(), false);
+        assertEquals(
+                List.of(32, 64), units.stream().map(u -> u.isa().waveSize()).toList());
+        assertEquals(
+                List.of(List.of(8, 0), List.of(8, 4)),
+                units.stream()
+                        .map(u ->
+                                u.entries().stream().map(CodeUnit.Entry::offset).toList())
+                        .toList());
+        assertEquals(List.of(), unit.problems());
+    }
+
+    @Test
+    void aTargetThatIsNoneIsAnError() {
+        SourceUnit unit = new SourceUnit("s_endpgm\n.amdgcn_target \"gibberish--gfx90a\"\n");
+        assertEquals(1, unit.problems().size());
+        assertTrue(unit.problems().get(0).toString().startsWith("2:1: 'gibberish--gfx90a' is no target; expected"));
+        assertEquals(
+                "gfx11-generic",
+                new SourceUnit(".amdgcn_target \"amdgcn-amd-amdhsa--gfx11-generic\"")
+                        .target()
+                        .orElseThrow());
     }
 
     private static String found(String target, String source) {
@@ -357,7 +395,7 @@ class LinterTest {
     private static List<Finding> findings(String target, String source) {
         List<Finding> found = new ArrayList<>();
         SourceUnit unit = new SourceUnit(source);
-        CodeUnit code = unit.assemble(isa(target), Set.of());
+        CodeUnit code = unit.assemble(isa(target), Set.of(), false).get(0);
         assertEquals(List.of(), unit.problems());
         new Linter(found::add).check(code);
         found.sort(Comparator.comparingLong(f -> f.place().address()));

@@ -161,7 +161,7 @@ final class SequenceBench {
     private List<Rule> rules(Stream<String> lines) {
         SourceUnit source = new SourceUnit(String.join("\n", lines.toList()) + "\n");
         found.clear();
-        linter.check(source.assemble(isa, Set.of()));
+        linter.check(source.assemble(isa, Set.of(), false).get(0));
         assertEquals(List.of(), source.problems());
         return List.copyOf(found);
     }
