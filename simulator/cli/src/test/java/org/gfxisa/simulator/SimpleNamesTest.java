@@ -1,5 +1,6 @@
 package org.gfxisa.simulator;
 
+import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,12 +21,19 @@ class SimpleNamesTest {
     private static final List<String> MODULES =
             List.of("isa-core", "generator-plugin/generator", "generator-plugin/maven", "simulator");
     /** Names that two classes have, and why. */
-    private static final Map<String, String> ALLOWED = Map.of(
-            "AddressSpace", "of an access in the memory model's words, and all that has addresses in a run",
-            "Program", "what a user loads, and what the engine executes of it",
-            "Raising", "float operations, and instructions, that tell the exceptions which they raise",
-            "package-info", "each package has one",
-            "module-info", "each module has one");
+    private static final Map<String, String> ALLOWED = Map.ofEntries(
+            entry("AddressSpace", "of an access in the memory model's words, and all that has addresses in a run"),
+            entry("Expression", "a number in the operand of a source, and in a file of vectors"),
+            entry("Input", "a file of the command line, and compressed bytes"),
+            entry("KernelRegisters", "of a descriptor that is read, and of one that is assembled"),
+            entry("NameTable", "of mnemonics, and of an object file"),
+            entry("Operands", "what makes operands of instructions, and those of a directive"),
+            entry("Output", "what an instruction gives, and bytes without their compression"),
+            entry("Place", "in code that is linted, and in a source that is assembled"),
+            entry("Program", "what a user loads, and what the engine executes of it"),
+            entry("Raising", "float operations, and instructions, that tell the exceptions which they raise"),
+            entry("package-info", "each package has one"),
+            entry("module-info", "each module has one"));
 
     @Test
     void noTwoClassesAreCalledAlike() throws IOException {
