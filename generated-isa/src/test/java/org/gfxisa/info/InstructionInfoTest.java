@@ -9,10 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.gfxisa.Assembler;
 import org.gfxisa.Decoder;
+import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.OperandView;
@@ -25,6 +27,7 @@ import org.gfxisa.table.InstructionWords;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is said of instructions, beside what their operands, their implicit registers and their texts say. */
@@ -54,6 +57,7 @@ class InstructionInfoTest {
     void registersAndTargetsAreThoseOfOperandsAndTexts(Isa isa) {
         InstructionInfo info = new InstructionInfo(isa);
         Decoder decoder = new Decoder(isa);
+        Disassembler disassembler = new Disassembler(isa);
         SplittableRandom random = new SplittableRandom(1);
         int checked = 0;
         int targets = 0;
@@ -63,12 +67,50 @@ class InstructionInfoTest {
                 if (instruction.isValid()) {
                     info.read(instruction);
                     assertEquals(expected(isa, instruction), uses(info.registers()), instruction.toString());
+                    List<String> words = List.of(disassembler.text(instruction).split("[ ,]"));
+                    assertTrue(words.containsAll(info.policy()), () -> info.policy() + " of " + words);
                     checked++;
                     targets += checkTarget(info) ? 1 : 0;
                 }
             }
         }
         assertTrue(checked > isa.formCount() && targets > ROUNDS, checked + " instructions, " + targets + " targets");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gfx90a | global_load_dword v0, v1, s[2:3] glc slc | glc slc",
+                "gfx90a | global_load_dword v0, v1, s[2:3] offset:8 |",
+                "gfx942 | global_atomic_add v0, v1, s[2:3] sc1 nt | nt sc1",
+                "gfx1030 | buffer_load_dword v0, off, s[4:7], 0 glc dlc | glc dlc",
+                "gfx1200 | global_load_b32 v0, v1, s[2:3] th:TH_LOAD_NT scope:SCOPE_SYS | th:TH_LOAD_NT scope:SCOPE_SYS",
+                "gfx1200 | s_load_b32 s0, s[2:3], 0x0 |",
+                "gfx942 | v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[18:19], v[0:15] |"
+            })
+    void policiesAreTheWordsOfTheText(String target, String text, String policy) {
+        assertEquals(
+                policy == null ? List.of() : List.of(policy.split(" ")),
+                info(target, text).policy());
+    }
+
+    @Test
+    void matrixInstructionsTakePasses() {
+        assertEquals(
+                OptionalInt.of(8),
+                info("gfx942", "v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[18:19], v[0:15]")
+                        .passes());
+        assertEquals(OptionalInt.empty(), info("gfx942", "v_mov_b32 v0, v1").passes());
+    }
+
+    private static InstructionInfo info(String target, String text) {
+        Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
+        Instruction instruction = new Instruction();
+        assertEquals("", new Assembler(isa).assemble(text, instruction) ? "" : text);
+        InstructionInfo info = new InstructionInfo(isa);
+        info.read(instruction);
+        return info;
     }
 
     private static byte[] bytes(Form form, SplittableRandom random) {

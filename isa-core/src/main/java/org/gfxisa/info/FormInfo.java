@@ -28,6 +28,7 @@ public final class FormInfo {
     private final boolean isBarrier;
     private final boolean mergesResult;
     private final int[] registers;
+    private final int[] policies;
     private final CounterRaise[] raises;
 
     FormInfo(Form form, Optional<Action> action, Set<String> features) {
@@ -48,6 +49,9 @@ public final class FormInfo {
         registers = IntStream.range(0, form.operandCount())
                 .filter(i -> form.slots().get(i).kind() instanceof Kind.Register)
                 .toArray();
+        policies = IntStream.range(form.operandCount(), form.slots().size())
+                .filter(i -> isPolicy(form.slots().get(i).kind()))
+                .toArray();
         raises = form.raises().stream()
                 .filter(raise -> raise.feature()
                         .filter(f -> features.contains(f.name()) != f.isOn())
@@ -57,6 +61,10 @@ public final class FormInfo {
 
     private static Optional<ControlAction> control(Action action) {
         return action instanceof ControlAction control ? Optional.of(control) : Optional.empty();
+    }
+
+    private static boolean isPolicy(Kind kind) {
+        return kind instanceof Kind.Policy || kind instanceof Kind.Flag flag && flag.isPolicy();
     }
 
     private static boolean hasTarget(Form form) {
@@ -135,6 +143,11 @@ public final class FormInfo {
     /** The counters that it may raise with the features that there are; the array is shared. */
     CounterRaise[] raises() {
         return raises;
+    }
+
+    /** The modifiers that say how caches treat an access; the array is shared. */
+    int[] policies() {
+        return policies;
     }
 
     /** The operands that can be registers; the array is shared. */

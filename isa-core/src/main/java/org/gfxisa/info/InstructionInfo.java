@@ -1,12 +1,17 @@
 package org.gfxisa.info;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.table.CodeRange.Role;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
 
 /**
  * What an instruction does to registers, memory, counters and control. One object is filled again and again, without allocation; what it
@@ -101,6 +106,34 @@ public final class InstructionInfo {
     /** The access to memory that it makes; empty if it makes none. */
     public Optional<MemoryAccess> memory() {
         return form.memory();
+    }
+
+    /**
+     * How caches shall treat its access, in the words of its text: {@code glc}, {@code sc0}, {@code scope:SCOPE_SYS}; none where it says
+     * nothing. What the words mean for the order of accesses stands in the {@linkplain org.gfxisa.memorymodel.MemoryModel memory model}.
+     */
+    public List<String> policy() {
+        List<String> words = new ArrayList<>();
+        for (int i : form.policies()) {
+            Slot slot = form.form().slots().get(i);
+            int value = (int) instruction.value(i);
+            if (slot.kind() instanceof Kind.Policy policy) {
+                for (int part = 0; part < policy.partCount(); part++) {
+                    policy.word(part, value).ifPresent(word -> words.add(word.text()));
+                }
+            } else if (value != 0) {
+                words.add(slot.prefix());
+            }
+        }
+        return words;
+    }
+
+    /**
+     * How long the result of a matrix instruction takes, in passes of four cycles; empty where the required wait states do not say it,
+     * which is where nothing depends on it.
+     */
+    public OptionalInt passes() {
+        return isa.processor().hazards().map(rules -> rules.passes(form.form())).orElse(OptionalInt.empty());
     }
 
     /** What it does to caches; empty if nothing but what accesses do. */

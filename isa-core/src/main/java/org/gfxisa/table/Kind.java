@@ -109,7 +109,6 @@ public sealed interface Kind
      *
      * @param radix how it is written
      * @param isSigned whether the highest bit is the sign
-     * @param scale what the value is multiplied by in the text
      * @param isOptional whether it may be left out of the text
      * @param highest the highest value that the assembler takes, where the bits hold more
      * @param lowest likewise the lowest
@@ -118,7 +117,6 @@ public sealed interface Kind
     record Int(
             Radix radix,
             boolean isSigned,
-            int scale,
             boolean isOptional,
             OptionalInt highest,
             OptionalInt lowest,
@@ -143,8 +141,9 @@ public sealed interface Kind
      *
      * @param isOnlyShown whether the assembler does not take it
      * @param also other words for it, which are only read
+     * @param isPolicy whether it says how caches treat an access
      */
-    record Flag(boolean isOnlyShown, List<String> also) implements Kind {}
+    record Flag(boolean isOnlyShown, List<String> also, boolean isPolicy) implements Kind {}
 
     /**
      * One of several words; where the slot has a prefix, a value without a word is a number after it.
@@ -263,8 +262,23 @@ public sealed interface Kind
     /** {@code prefix(NAME,NAME)}, one name a bit from bit 0. */
     record Bitnames(List<String> names) implements Kind {}
 
-    /** A value in parts, each with its own word. The first word that fits is written; none if its value is 0. */
+    /**
+     * How caches treat an access: a value in parts, each with its own word. The first word that fits is written; none if its value is 0.
+     */
     record Policy(List<PartWord> words) implements Kind {
+        /** How many parts there are. */
+        public int partCount() {
+            return 1 + words.stream().mapToInt(PartWord::part).max().orElse(-1);
+        }
+
+        /** The word of a part of a value; empty where none is written. */
+        public Optional<PartWord> word(int part, int value) {
+            return words.stream()
+                    .filter(w -> w.part() == part && (value & w.mask()) == w.value())
+                    .findFirst()
+                    .filter(w -> w.value() != 0);
+        }
+
         /**
          * A word.
          *

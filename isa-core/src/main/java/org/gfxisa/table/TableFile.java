@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 /** A file of one table: what the generator writes beside its classes, and the library reads. What a table holds is said by its record. */
 public final class TableFile {
     private static final int MAGIC = 0x47465849;
-    private static final int VERSION = 8;
+    private static final int VERSION = 9;
 
     private TableFile() {}
 

@@ -22,7 +22,6 @@ final class IntSyntax extends Syntax {
     private final byte[] ascii;
     private final Radix radix;
     private final boolean isSigned;
-    private final int scale;
     private final boolean optional;
     private final boolean isHalf;
     /** 32 bits that are an integer: a fraction is none. */
@@ -40,7 +39,6 @@ final class IntSyntax extends Syntax {
         ascii = slot.prefix().getBytes(StandardCharsets.US_ASCII);
         radix = kind.radix();
         isSigned = plan.isSigned();
-        scale = kind.scale();
         optional = kind.isOptional();
         isHalf = slot.type() == ElementType.F16;
         isInteger = slot.type() == ElementType.B32 && radix != Radix.INLINE;
@@ -57,25 +55,24 @@ final class IntSyntax extends Syntax {
     @Override
     public void print(long value, TextBuffer out) {
         out.append(ascii);
-        long number = value * scale;
         if (radix == Radix.INLINE) {
-            printDword((int) number, out);
-        } else if (isHex(number)) {
-            if (number < 0) {
-                out.append('-').appendHex(-number);
+            printDword((int) value, out);
+        } else if (isHex(value)) {
+            if (value < 0) {
+                out.append('-').appendHex(-value);
             } else {
-                out.appendHex(number);
+                out.appendHex(value);
             }
         } else {
-            out.append(number);
+            out.append(value);
         }
     }
 
-    private boolean isHex(long number) {
+    private boolean isHex(long value) {
         return switch (radix) {
             case HEX -> true;
-            case AUTO -> number < 0 || number > HIGHEST_DECIMAL;
-            case SMALL -> number < 0 || number > HIGHEST_SMALL;
+            case AUTO -> value < 0 || value > HIGHEST_DECIMAL;
+            case SMALL -> value < 0 || value > HIGHEST_SMALL;
             case DECIMAL, INLINE -> false;
         };
     }
@@ -94,7 +91,9 @@ final class IntSyntax extends Syntax {
         if (isDword && !Numbers.startsHere(in) && in.accept(LIT)) {
             return parseDword(in) && closes(in);
         }
-        return isDword ? parseDword(in) : parseScaled(in, from) && isLegal(in, from);
+        return isDword
+                ? parseDword(in)
+                : parseInteger(in, prefix.length == 0 && !isSigned && !optional && lowest < 0) && isLegal(in, from);
     }
 
     private boolean isLegal(Cursor in, int from) {
@@ -154,23 +153,6 @@ final class IntSyntax extends Syntax {
     private boolean closes(Cursor in) {
         long value = in.value();
         return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
-    }
-
-    private boolean parseScaled(Cursor in, int from) {
-        if (scale == 1) {
-            return parseInteger(in, prefix.length == 0 && !isSigned && !optional && lowest < 0);
-        }
-        if (!Numbers.expressionStarts(in)) {
-            return in.fail(from, "expected a number for %s", name);
-        }
-        if (!Numbers.expression(in)) {
-            return false;
-        }
-        if (in.value() % scale != 0) {
-            return in.fail(from, "%s %d is no multiple of %d", name, in.value(), scale, 0);
-        }
-        in.got(in.value() / scale);
-        return inRange(in, from, false);
     }
 
     private void printDword(int value, TextBuffer out) {

@@ -26,23 +26,14 @@ final class PolicySyntax extends Syntax {
         super(plan);
         words = kind.words();
         chars = chars(words.stream().map(PartWord::text).toList());
-        partCount = 1 + words.stream().mapToInt(PartWord::part).max().orElse(-1);
+        partCount = kind.partCount();
         written = new int[partCount][1 << bits];
         for (int part = 0; part < partCount; part++) {
             for (int value = 0; value < 1 << bits; value++) {
-                written[part][value] = word(part, value);
+                written[part][value] =
+                        kind.word(part, value).map(words::indexOf).orElse(NO_WORD);
             }
         }
-    }
-
-    private int word(int part, int value) {
-        for (int i = 0; i < words.size(); i++) {
-            PartWord word = words.get(i);
-            if (word.part() == part && (value & word.mask()) == word.value()) {
-                return word.value() == 0 ? NO_WORD : i;
-            }
-        }
-        return NO_WORD;
     }
 
     @Override

@@ -70,11 +70,11 @@ final class SlotDef {
 
     /** A plain number. */
     static SlotDef number(String name, Radix radix, int from, int bits) {
-        return of(name, number(radix, false, 1, false), from, bits);
+        return of(name, number(radix, false, false), from, bits);
     }
 
-    static Kind number(Radix radix, boolean isSigned, int scale, boolean isOptional) {
-        return new Kind.Int(radix, isSigned, scale, isOptional, OptionalInt.empty(), OptionalInt.empty(), List.of());
+    static Kind number(Radix radix, boolean isSigned, boolean isOptional) {
+        return new Kind.Int(radix, isSigned, isOptional, OptionalInt.empty(), OptionalInt.empty(), List.of());
     }
 
     SlotDef accept(int low, int high) {

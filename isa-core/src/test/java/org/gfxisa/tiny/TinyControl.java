@@ -93,7 +93,7 @@ final class TinyControl {
                         .operands(SlotDef.number("simm", Radix.AUTO, 0, 16))
                         .canonical(16, 5),
                 new FormDef("s_end", "s_end", 4, 36)
-                        .operands(SlotDef.of("code", SlotDef.number(Radix.DECIMAL, false, 1, true), 0, 16)
+                        .operands(SlotDef.of("code", SlotDef.number(Radix.DECIMAL, false, true), 0, 16)
                                 .normal(0)),
                 new FormDef("s_imm", "s_imm", 8, 37)
                         .operands(SlotDef.number("imm", Radix.INLINE, 32, 32).type(ElementType.B32))

@@ -45,7 +45,6 @@ final class TinyMemory {
                                                 new Kind.Int(
                                                         Radix.DECIMAL,
                                                         false,
-                                                        1,
                                                         false,
                                                         OptionalInt.of(4000),
                                                         OptionalInt.empty(),
@@ -71,7 +70,7 @@ final class TinyMemory {
                                         .anyTuple())
                         .modifiers(
                                 SlotDef.number("count", Radix.HEX, 0, 2).prefix("count:"),
-                                SlotDef.of("disp", SlotDef.number(Radix.DECIMAL, true, 4, false), 2, 8)
+                                SlotDef.of("disp", SlotDef.number(Radix.DECIMAL, true, false), 2, 8)
                                         .prefix("disp:")
                                         .normal(0)),
                 // One address register, two, or two and a pair; a fourth shape does not exist.
@@ -131,7 +130,7 @@ final class TinyMemory {
                                                 new PartWord(1, 12, 12, false, "scope:SYS"))),
                                         0,
                                         4),
-                                SlotDef.of("nv", new Kind.Flag(true, List.of()), 4, 1)
+                                SlotDef.of("nv", new Kind.Flag(true, List.of(), false), 4, 1)
                                         .prefix("nv"),
                                 TinySlots.flag("gds", 5)),
                 new FormDef("dpp", "dpp", 4, 25)

@@ -9,7 +9,7 @@ final class TinySlots {
     private TinySlots() {}
 
     static SlotDef flag(String name, int bit) {
-        return SlotDef.of(name, new Kind.Flag(false, List.of()), bit, 1)
+        return SlotDef.of(name, new Kind.Flag(false, List.of(), false), bit, 1)
                 .prefix(name)
                 .normal(0);
     }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -55,42 +56,52 @@ public final class DoesCompiler {
      */
     public static Optional<CompiledDoes> compile(String text, Signature signature, Context context, ErrorSink errors) {
         Problems problems = new Problems(errors);
-        Optional<Compiled> method = compile(text, signature, context, false, problems);
-        if (method.isEmpty()) {
+        if (text.length() > LONGEST) {
+            problems.error(0, 1, "the text is longer than " + LONGEST + " characters", Optional.empty());
             return Optional.empty();
         }
+        Map<String, Location> places = places(signature, context, false, problems);
+        if (problems.any()) {
+            return Optional.empty();
+        }
+        List<Token> tokens = Lexer.tokens(text, problems);
+        Source source = new Source(text, names(tokens), Parser.parse(tokens, problems));
+        Optional<Compiled> method = compile(source, signature, places, problems);
+        return method.map(m -> {
+            Compiled kernel = context == Context.LANE ? inLoop(source, signature, m) : m;
+            KernelCode code = new KernelCode(context, kernel.checked(), kernel.places(), kernel.java());
+            return new CompiledDoes(text, m.checked(), m.java(), code);
+        });
+    }
+
+    /** The code for a loop over lanes: that of the method, unless truth values or vectors that it names are kept in another way there. */
+    private static Compiled inLoop(Source source, Signature signature, Compiled method) {
         // What is all right in a method may not be where vectors are in pieces: then the kernel has them whole.
         Problems ignored = new Problems((offset, length, message, hint) -> {});
-        Compiled kernel = context == Context.LANE
-                ? compile(text, signature, context, true, ignored).orElse(method.get())
-                : method.get();
-        KernelCode code = new KernelCode(context, kernel.checked(), kernel.places(), kernel.java());
-        return Optional.of(
-                new CompiledDoes(text, method.get().checked(), method.get().java(), code));
+        Map<String, Location> places = places(signature, Context.LANE, true, ignored);
+        boolean isSame =
+                source.names.stream().allMatch(name -> Objects.equals(places.get(name), method.places.get(name)));
+        return isSame ? method : compile(source, signature, places, ignored).orElse(method);
     }
 
     /** The names in a text, whatever they stand for. */
     public static Set<String> names(String text) {
-        return Lexer.tokens(text, (offset, length, message, hint) -> {}).stream()
+        return names(Lexer.tokens(text, (offset, length, message, hint) -> {}));
+    }
+
+    private static Set<String> names(List<Token> tokens) {
+        return tokens.stream()
                 .filter(t -> t.kind() == Token.Kind.NAME)
                 .map(Token::text)
                 .collect(Collectors.toSet());
     }
 
+    private record Source(String text, Set<String> names, List<Stmt> statements) {}
+
     private record Compiled(Checked checked, Map<String, Location> places, JavaBody java) {}
 
-    /** @param inLoop whether the code is for a loop over lanes */
     private static Optional<Compiled> compile(
-            String text, Signature signature, Context context, boolean inLoop, Problems problems) {
-        if (text.length() > LONGEST) {
-            problems.error(0, 1, "the text is longer than " + LONGEST + " characters", Optional.empty());
-            return Optional.empty();
-        }
-        Map<String, Location> places = places(signature, context, inLoop, problems);
-        if (problems.any()) {
-            return Optional.empty();
-        }
-        List<Stmt> statements = Parser.parse(text, problems);
+            Source source, Signature signature, Map<String, Location> places, Problems problems) {
         Set<String> javaNames = new HashSet<>(Set.of("mode", "results"));
         places.values().forEach(p -> p.variables().forEach(v -> javaNames.add(v.javaName())));
         places.keySet().forEach(javaNames::add);
@@ -98,17 +109,17 @@ public final class DoesCompiler {
         DefiniteAssignment flow = new DefiniteAssignment();
         Environment env = new Environment(problems);
         ExprChecker exprs = new ExprChecker(env, places, scope, flow, signature.clamp());
-        boolean saturates = signature.clamp() && !names(text).contains("clamp");
+        boolean saturates = signature.clamp() && !source.names.contains("clamp");
         StmtChecker checker = new StmtChecker(env, places, scope, flow, exprs, saturates);
-        List<Ir> body = checker.check(statements);
-        checkWrites(signature, flow, places, text, statements.isEmpty(), problems);
+        List<Ir> body = checker.check(source.statements);
+        checkWrites(signature, flow, places, source.text, source.statements.isEmpty(), problems);
         if (problems.any()) {
             return Optional.empty();
         }
         Checked checked = summary(places, flow, env, body);
         Set<String> partly = new HashSet<>();
         places.keySet().stream().filter(flow::isPartlyWritten).forEach(partly::add);
-        return Optional.of(new Compiled(checked, places, new JavaBody(text, checked, places, partly)));
+        return Optional.of(new Compiled(checked, places, new JavaBody(source.text, checked, places, partly)));
     }
 
     private static Map<String, Location> places(

@@ -25,10 +25,12 @@ public final class FieldReader {
             List.of("neg", "abs", "sext", "half", "bar-after", "width", "zero", "fit-unless", "list");
     private static final List<String> ACCESSES = List.of("in", "out", "inout");
     private final int formatBits;
+    private final String target;
     private final Diagnostics diagnostics;
 
-    FieldReader(int formatBits, Diagnostics diagnostics) {
+    FieldReader(int formatBits, String target, Diagnostics diagnostics) {
         this.formatBits = formatBits;
+        this.target = target;
         this.diagnostics = diagnostics;
     }
 
@@ -67,7 +69,7 @@ public final class FieldReader {
                             .expecting("class: an operand class")));
         }
         int blank = Nodes.number(node, "blank", 0, 0, Integer.MAX_VALUE, diagnostics);
-        node.scalar("blank").ifPresent(text -> checkFits(key.text(), bits, blank, text, diagnostics));
+        node.scalar("blank").ifPresent(text -> checkFits(key.text(), bits, blank, text, target, diagnostics));
         return new Field(
                 key.text(),
                 bits,
@@ -108,7 +110,7 @@ public final class FieldReader {
         }
         if (bits.get().mask().bitLength() > formatBits) {
             diagnostics.report(text.get()
-                    .error("bit " + (bits.get().mask().bitLength() - 1) + " lies outside the format")
+                    .error("bit " + (bits.get().mask().bitLength() - 1) + " lies outside the format on " + target)
                     .expecting("bits from 0 to " + (formatBits - 1)));
             return Bits.none();
         }
@@ -123,15 +125,17 @@ public final class FieldReader {
     private OptionalLong constant(ScalarNode key, Bits bits, MapNode node) {
         Optional<ScalarNode> text = node.scalar("is");
         OptionalLong constant = text.map(s -> s.asLong(0, LARGEST, diagnostics)).orElse(OptionalLong.empty());
-        constant.ifPresent(value -> checkFits(key.text(), bits, value, text.get(), diagnostics));
+        constant.ifPresent(value -> checkFits(key.text(), bits, value, text.get(), target, diagnostics));
         return constant;
     }
 
     /** Reports a value that cannot be written in a field; of a field without bits nothing is known. */
-    public static void checkFits(String field, Bits bits, long value, ScalarNode where, Diagnostics diagnostics) {
+    public static void checkFits(
+            String field, Bits bits, long value, ScalarNode where, String target, Diagnostics diagnostics) {
         if (!bits.parts().isEmpty() && !bits.holds(value)) {
-            diagnostics.report(where.error(value + " does not fit the " + bits.width() + "-bit field '" + field + "'")
-                    .expecting("0 to " + ((1L << bits.width()) - 1)));
+            diagnostics.report(
+                    where.error(value + " does not fit the " + bits.width() + "-bit field '" + field + "' on " + target)
+                            .expecting("0 to " + ((1L << bits.width()) - 1)));
         }
     }
 

@@ -28,18 +28,20 @@ final class FormatReader {
     private static final int LONGEST = 160;
     private static final long LARGEST = 0xffffffffL;
     private final ScalarNode key;
+    private final String target;
     private final Diagnostics diagnostics;
 
-    /** Prepares to read the format that is defined at {@code key}. */
-    FormatReader(ScalarNode key, Diagnostics diagnostics) {
+    /** Prepares to read the format that is defined at {@code key}, as a target has it. */
+    FormatReader(ScalarNode key, String target, Diagnostics diagnostics) {
         this.key = key;
+        this.target = target;
         this.diagnostics = diagnostics;
     }
 
     Format read(String variant, MapNode node) {
         Diagnostics own = new Diagnostics();
         int bits = bits(node, own);
-        Map<String, Field> fields = new FieldReader(bits, own).read(node);
+        Map<String, Field> fields = new FieldReader(bits, target, own).read(node);
         node.map("when").ifPresent(when -> when.entries().forEach(e -> fix(fields, e, own)));
         Map<String, LocatedText> lets = lets(node);
         new WidthNames(fields, lets, own).check();
@@ -116,7 +118,7 @@ final class FormatReader {
         condition.value().asScalar(own).ifPresent(text -> {
             OptionalLong value = text.asLong(0, LARGEST, own);
             value.ifPresent(v -> {
-                FieldReader.checkFits(field.name(), field.bits(), v, text, own);
+                FieldReader.checkFits(field.name(), field.bits(), v, text, target, own);
                 fields.put(field.name(), field.fixedTo(v));
             });
         });

@@ -118,7 +118,8 @@ public final class FormatResolver {
     }
 
     private List<Format> variants(String name, MapNode node) {
-        FormatReader reader = new FormatReader(definitions.key(Definitions.Kind.FORMATS, name), diagnostics);
+        FormatReader reader =
+                new FormatReader(definitions.key(Definitions.Kind.FORMATS, name), target.name(), diagnostics);
         Optional<MapNode> variants = node.map("variants");
         if (variants.isEmpty()) {
             return List.of(reader.read("", node));

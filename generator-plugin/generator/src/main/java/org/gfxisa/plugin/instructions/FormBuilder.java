@@ -163,7 +163,7 @@ final class FormBuilder {
     private void modifier(Format.ModifierUse use, Field field, FieldSyntax syntax, Set<String> operands) {
         used.add(field.name());
         field.constant().ifPresent(c -> bits.fix(field.bits(), c));
-        slots.add(new ModifierSlots(bits, own).slot(use, field, syntax, operands));
+        slots.add(new ModifierSlots(bits, spec.processor().name(), own).slot(use, field, syntax, operands));
     }
 
     private void constants() {
@@ -201,7 +201,8 @@ final class FormBuilder {
             return OptionalLong.empty();
         }
         OptionalLong value = text.asLong(0, LARGEST, own);
-        value.ifPresent(v -> FieldReader.checkFits(e.name(), field.bits(), v, text, own));
+        value.ifPresent(v -> FieldReader.checkFits(
+                e.name(), field.bits(), v, text, spec.processor().name(), own));
         return value;
     }
 

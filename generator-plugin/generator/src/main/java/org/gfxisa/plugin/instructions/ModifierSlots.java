@@ -23,10 +23,12 @@ public final class ModifierSlots {
     private static final String ZERO = "=0";
 
     private final FormBits formBits;
+    private final String target;
     private final Diagnostics diagnostics;
 
-    ModifierSlots(FormBits formBits, Diagnostics diagnostics) {
+    ModifierSlots(FormBits formBits, String target, Diagnostics diagnostics) {
         this.formBits = formBits;
+        this.target = target;
         this.diagnostics = diagnostics;
     }
 
@@ -72,7 +74,7 @@ public final class ModifierSlots {
                 .findFirst()
                 .ifPresent(v -> diagnostics.report(use.where()
                         .error("value " + v + " of modifier '" + use.definition() + "' does not fit the "
-                                + field.bits().width() + "-bit field '" + field.name() + "'")
+                                + field.bits().width() + "-bit field '" + field.name() + "' on " + target)
                         .expecting("a definition with values from 0 to "
                                 + ((1L << field.bits().width()) - 1))));
     }
@@ -87,7 +89,7 @@ public final class ModifierSlots {
             diagnostics.report(use.where()
                     .error("modifier '" + use.definition() + "' is of " + owners
                             + (owners == 1 ? " operand" : " operands") + ", but field '" + field.name() + "' has "
-                            + field.bits().width() + " bits")
+                            + field.bits().width() + " bits on " + target)
                     .expecting("a bit for each operand"));
         }
         List<Bits.Part> kept = new ArrayList<>();

@@ -55,7 +55,7 @@ final class KindReader {
         return switch (kind) {
             case "register" -> register();
             case "int" -> integer();
-            case "flag" -> new Kind.Flag(flag("shown"), Nodes.texts(node.get("also")));
+            case "flag" -> new Kind.Flag(flag("shown"), Nodes.texts(node.get("also")), flag("policy"));
             case "enum" -> new Kind.Enum(words(needMap("values"), node.map("also")), legal());
             case "bits" -> bits();
             case "ranges" -> ranges();
@@ -154,7 +154,6 @@ final class KindReader {
         return new Kind.Int(
                 RADIXES.getOrDefault(node.text("radix").orElse("dec"), Radix.DECIMAL),
                 flag("signed"),
-                number("scale", 1, 1, 1024),
                 flag("optional"),
                 highest == 0 ? OptionalInt.empty() : OptionalInt.of(highest),
                 node.has("min")

@@ -71,6 +71,15 @@ public final class ProcessorResolver {
         for (ScalarNode size : Nodes.list(inherited(lineage, "wavefront-sizes"))) {
             size.asInt(16, 64, diagnostics).ifPresent(waves::add);
         }
+        if (details.isPresent()
+                && !rootless.contains(name)
+                && inherited(lineage, "wavefront-sizes").isEmpty()) {
+            diagnostics.report(node.entry("processor")
+                    .orElseThrow()
+                    .key()
+                    .error("processor '" + name + "' has no wavefront-sizes")
+                    .expecting("'wavefront-sizes' in it, or in a target that it descends from"));
+        }
         List<String> features = Nodes.texts(processor.get("features"));
         List<String> idFeatures = Nodes.texts(inherited(lineage, "target-id"));
         Optional<MapNode> generic = processor.map("generic");

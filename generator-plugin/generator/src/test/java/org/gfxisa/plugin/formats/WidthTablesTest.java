@@ -22,7 +22,7 @@ class WidthTablesTest {
         MapNode node = Yaml.read(
                 "f:\n  bits: 32\n  fields:\n    v: {bits: \"7:0\", class: c, width: \"" + width + "\"}\n"
                         + "    mask: {bits: \"11:8\"}\n    d16: {bits: \"20\"}\n    split: {bits: \"12, 15@2\"}\n    wide: {bits: \"31:21, 19:16@11\"}\n");
-        return new FormatReader(node.entry("f").orElseThrow().key(), diagnostics)
+        return new FormatReader(node.entry("f").orElseThrow().key(), "toy", diagnostics)
                 .read("", node.map("f").orElseThrow());
     }
 
@@ -30,7 +30,7 @@ class WidthTablesTest {
     private Format format(String lets, String keys) {
         MapNode node = Yaml.read("f:\n  bits: 32\n  let: {" + lets + "}\n  fields:\n    v: {bits: \"7:0\", class: c, "
                 + keys + "}\n    dim: {bits: \"9:8\"}\n    a16: {bits: \"10\"}\n    rest: {bits: \"31:11\", is: 0}\n");
-        return new FormatReader(node.entry("f").orElseThrow().key(), diagnostics)
+        return new FormatReader(node.entry("f").orElseThrow().key(), "toy", diagnostics)
                 .read("", node.map("f").orElseThrow());
     }
 

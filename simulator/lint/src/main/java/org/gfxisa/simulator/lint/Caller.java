@@ -40,7 +40,16 @@ final class Caller {
             }
         }
         return new Step(
-                -1, 0, info, Step.NONE, array(all), array(vectors), raises.toArray(new Raise[0]), Step.NONE, -1);
+                -1,
+                0,
+                info,
+                Step.NONE,
+                array(all),
+                array(vectors),
+                raises.toArray(new Raise[0]),
+                Step.NONE,
+                -1,
+                List.of());
     }
 
     private static int[] array(List<Integer> spans) {

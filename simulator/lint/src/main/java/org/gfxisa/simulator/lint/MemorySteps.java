@@ -43,7 +43,7 @@ final class MemorySteps {
     /** The cache-policy bits of an access, see {@link SequenceIndex#bits}. */
     int bits(int index) {
         if (bits[index] == UNKNOWN) {
-            bits[index] = table.bits(text.at(steps.get(index).offset()));
+            bits[index] = table.bits(steps.get(index).policy());
         }
         return bits[index];
     }

@@ -14,13 +14,13 @@ final class PolicyBits {
                 words.add(word);
             }
         }
-        return of(text);
+        return of(List.of(text.split(" ")));
     }
 
     /** Those of the learnt bits that an access has. */
-    int of(String text) {
+    int of(List<String> policy) {
         int bits = 0;
-        for (String word : text.split(" ")) {
+        for (String word : policy) {
             int index = words.indexOf(word);
             bits |= index < 0 ? 0 : 1 << index;
         }

@@ -83,9 +83,9 @@ final class SequenceIndex {
         return !hasControl(text) && mnemonics.contains(mnemonic(text));
     }
 
-    /** The cache-policy bits in the text of an access, as far as they say an ordering. */
-    int bits(String text) {
-        return policies.of(text);
+    /** The cache-policy bits of an access, as far as they say an ordering. */
+    int bits(List<String> policy) {
+        return policies.of(policy);
     }
 
     /** Whether an access is of the kind that a sequence has, with the same bits. */

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.Arrays;
+import java.util.List;
 import org.gfxisa.exec.Access;
 import org.gfxisa.info.CounterUses;
 import org.gfxisa.info.Flow;
@@ -20,6 +21,7 @@ import org.gfxisa.info.RegisterUses;
  * @param raises counters that it raises
  * @param waits per counter the number that it waits for; {@link #NO_WAIT}: any. Empty where it waits for none
  * @param target offset of the instruction it may go to; -1: none, or unknown
+ * @param policy the cache-policy bits of an access, as words
  */
 record Step(
         int offset,
@@ -30,7 +32,8 @@ record Step(
         int[] held,
         Raise[] raises,
         int[] waits,
-        int target) {
+        int target,
+        List<String> policy) {
     static final int NO_WAIT = CounterUses.NO_WAIT;
     static final int[] NONE = {};
     static final Raise[] NO_RAISES = {};
@@ -83,7 +86,8 @@ record Step(
                 holds ? copy(later, laterCount) : NONE,
                 raises,
                 waits(info),
-                (int) info.target(offset).orElse(-1));
+                (int) info.target(offset).orElse(-1),
+                info.memory().isPresent() ? info.policy() : List.of());
     }
 
     private static int[] copy(int[] spans, int count) {

@@ -40,9 +40,9 @@ public final class Parser {
         this.errors = errors;
     }
 
-    /** The statements of a text, as far as they can be understood. */
-    public static List<Stmt> parse(String text, ErrorSink errors) {
-        Parser parser = new Parser(Lexer.tokens(text, errors), errors);
+    /** The statements that the {@linkplain Lexer tokens} of a text are, as far as they can be understood. */
+    public static List<Stmt> parse(List<Token> tokens, ErrorSink errors) {
+        Parser parser = new Parser(tokens, errors);
         List<Stmt> statements = new ArrayList<>();
         while (parser.peek().kind() != Token.Kind.END) {
             statements.addAll(parser.statements());
