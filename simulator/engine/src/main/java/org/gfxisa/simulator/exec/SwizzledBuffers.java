@@ -1,8 +1,10 @@
 package org.gfxisa.simulator.exec;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Locale;
 import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.SwizzleElement;
 import org.gfxisa.isa.abi.TargetProperties;
 
 /** How a buffer resource says that it is swizzled, and how many bytes of a record then lie together, which differs by generation. */
@@ -14,12 +16,9 @@ public enum SwizzledBuffers {
     /** The field that enables it has the size. */
     SWIZZLE_ENABLE;
 
-    private static final int DWORD = 4;
-    private static final int LARGE = 16;
-    /** Of the field that enables it, elements of 4 and of 16 bytes. */
-    private static final int ENABLED = 1;
-
-    private static final int ENABLED_LARGE = 3;
+    private static final int[] BYTES = Arrays.stream(SwizzleElement.values())
+            .mapToInt(SwizzleElement::bytes)
+            .toArray();
 
     /** That of a processor. */
     public static SwizzledBuffers of(TargetProperties properties) {
@@ -28,16 +27,12 @@ public enum SwizzledBuffers {
 
     /** Bytes that lie together; 0 where the buffer is linear. */
     int element(ByteBuffer resource) {
+        boolean isSwizzled = BufferResource.swizzleEnable(resource, 0);
+        int size = BufferResource.swizzleEnableGfx11(resource, 0);
         return switch (this) {
-            case ELEMENT_SIZE ->
-                BufferResource.swizzleEnable(resource, 0) ? 2 << BufferResource.elementSize(resource, 0) : 0;
-            case FIXED -> BufferResource.swizzleEnable(resource, 0) ? DWORD : 0;
-            case SWIZZLE_ENABLE ->
-                switch (BufferResource.swizzleEnableGfx11(resource, 0)) {
-                    case 0 -> 0;
-                    case ENABLED_LARGE -> LARGE;
-                    default -> DWORD;
-                };
+            case ELEMENT_SIZE -> isSwizzled ? BYTES[BufferResource.elementSize(resource, 0)] : 0;
+            case FIXED -> isSwizzled ? SwizzleElement.FOUR.bytes() : 0;
+            case SWIZZLE_ENABLE -> size == 0 ? 0 : BYTES[size];
         };
     }
 
@@ -46,10 +41,10 @@ public enum SwizzledBuffers {
         switch (this) {
             case ELEMENT_SIZE -> {
                 BufferResource.setSwizzleEnable(resource, 0, true);
-                BufferResource.setElementSize(resource, 0, 1);
+                BufferResource.setElementSize(resource, 0, SwizzleElement.FOUR.value());
             }
             case FIXED -> BufferResource.setSwizzleEnable(resource, 0, true);
-            case SWIZZLE_ENABLE -> BufferResource.setSwizzleEnableGfx11(resource, 0, ENABLED);
+            case SWIZZLE_ENABLE -> BufferResource.setSwizzleEnableGfx11(resource, 0, SwizzleElement.FOUR.value());
         }
     }
 }
