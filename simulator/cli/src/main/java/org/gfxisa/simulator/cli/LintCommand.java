@@ -5,11 +5,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -159,18 +157,10 @@ final class LintCommand implements Callable<Integer> {
                     writer);
             return;
         }
-        // Entries of a bundle may be one and the same object.
-        Map<ByteWindow, List<Finding>> known = new HashMap<>();
         int matching = filter.each(
                 input.name(),
                 file,
-                (name, object) -> {
-                    ByteWindow place = object.elf().file();
-                    if (!known.containsKey(place)) {
-                        known.put(place, check(ObjectUnits.of(object, isa(object))));
-                    }
-                    write(name, known.get(place), writer);
-                },
+                (name, object) -> write(name, check(ObjectUnits.of(object, isa(object))), writer),
                 this::fail);
         file.problems()
                 .forEach(problem -> fail(

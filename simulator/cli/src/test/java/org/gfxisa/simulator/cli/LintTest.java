@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.gfxisa.simulator.codeobject.Bundles;
-import org.gfxisa.simulator.codeobject.TestKernel;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,18 +92,6 @@ class LintTest {
     }
 
     /** Each was checked anew: a header of 24 bytes was worth a whole object. */
-    @Test
-    void entriesThatAreTheSameObjectAreCheckedOnce() throws IOException {
-        byte[] object = TestKernel.of("s_load_dword s4, s[0:1], 0x0", "s_add_u32 s5, s4, s4", "s_endpgm")
-                .build();
-        Path bundle = folder.resolve("same.hipfb");
-        Files.write(bundle, Bundles.repeated("hipv4-amdgcn-amd-amdhsa--gfx90a", 3, object));
-        CliRun run = CliRun.of("", "lint", bundle.toString());
-        String[] lines = run.out().split("\\R");
-        assertEquals("3 errors, 0 hints in 3 instructions", lines[lines.length - 1], run.out());
-        assertEquals(3, run.out().split("\\(hipv4-amdgcn-amd-amdhsa--gfx90a\\)[:+ ]").length - 1, run.out());
-    }
-
     @Test
     void whatIsWrongWithASourceIsSaidByLine() throws IOException {
         Files.writeString(Path.of(source), "s_endpgm\ns_mvo_b32 s0, s1\n");

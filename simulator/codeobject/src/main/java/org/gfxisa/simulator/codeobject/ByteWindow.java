@@ -46,20 +46,6 @@ public final class ByteWindow {
         return size;
     }
 
-    /** Whether it is the same range of the same array, whatever it is called. */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof ByteWindow window
-                && data == window.data
-                && start == window.start
-                && size == window.size;
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * (31 * System.identityHashCode(data) + start) + size;
-    }
-
     /** The range {@code offset .. offset + length} of this window, named {@code name} in error messages. */
     public ByteWindow slice(long offset, long length, String name) throws CodeObjectException {
         if (offset < 0 || length < 0 || length > size || offset > size - length) {

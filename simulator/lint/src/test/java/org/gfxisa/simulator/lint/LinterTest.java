@@ -95,8 +95,9 @@ class LinterTest {
                 // Without LDS, FLAT is one of the accesses to memory.
                 Arguments.of(
                         "gfx90a",
-                        ".amdhsa_tg_split 1|flat_load_dword v0, v[8:9]|flat_load_dword v1, v[8:9]|s_waitcnt vmcnt(1)"
-                                + "|v_mov_b32 v2, v0|v_mov_b32 v3, v1|s_endpgm",
+                        "k:|flat_load_dword v0, v[8:9]|flat_load_dword v1, v[8:9]|s_waitcnt vmcnt(1)"
+                                + "|v_mov_b32 v2, v0|v_mov_b32 v3, v1|s_endpgm"
+                                + "|.amdhsa_kernel k|.amdhsa_tg_split 1|.end_amdhsa_kernel",
                         "6 missing-wait"),
                 Arguments.of(
                         "gfx900",
