@@ -63,7 +63,7 @@ class Witness:
         start = [mc, "-triple=amdgcn-amd-amdhsa", "-mcpu=" + self.processor, "-show-encoding"]
         self.usual = [*start, "-mattr=" + ",".join(features)]
         self.halves = [*start, "-mattr=" + ",".join(halves)]
-        self.decoder = None if re.match(SILENT, self.processor) else decode.llvm(library, self.processor, halves)
+        self.decoder = None if re.match(SILENT, self.processor) else decode.Oracle(library, self.processor, halves)
 
     def assemble(self, texts):
         """LLVM's bytes, or its error."""
@@ -75,7 +75,7 @@ class Witness:
 
     def read(self, codes):
         """The texts of instructions, without size and remarks; nothing for what is none."""
-        answers = decode.answers(self.decoder, [bytes.fromhex(code) for code in codes])
+        answers = self.decoder.answers([bytes.fromhex(code) for code in codes]) if codes else []
         return [decode.REMARK.sub("", answer).partition(" ")[2] for answer in answers]
 
 
