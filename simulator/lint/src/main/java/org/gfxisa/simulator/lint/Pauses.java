@@ -54,10 +54,12 @@ final class Pauses {
 
     /** Whether a pause, alone or with others behind it, is there to align a branch target. */
     boolean isPadding(int pause, StepText text) {
+        int start = flow.steps().get(pause).offset();
         int next = pause;
         do {
             List<Integer> after = flow.after(next);
-            if (after.size() != 1) {
+            // To align takes less than the alignment.
+            if (after.size() != 1 || flow.steps().get(after.get(0)).offset() - start > ALIGNMENT) {
                 return false;
             }
             next = after.get(0);
