@@ -22,13 +22,14 @@ final class OperandReader {
         in.skipBlanks();
         out.from = in.at();
         out.modifiers = 0;
-        if (!readModified(in, false, out)) {
+        if (!readModified(in, false, 0, out)) {
             out.kind = Kind.NONE;
         }
         out.to = in.at();
     }
 
-    private boolean readModified(Cursor in, boolean inBars, ParsedOperand out) {
+    /** Reads an operand within source modifiers, of which each may stand there once. */
+    private boolean readModified(Cursor in, boolean inBars, long outside, ParsedOperand out) {
         in.skipBlanks();
         if (Numbers.startsHere(in)) {
             return readNumber(in, inBars, out);
@@ -41,10 +42,10 @@ final class OperandReader {
                     in.moveTo(from);
                     return readNumber(in, inBars, out);
                 }
-                return readModified(in, inBars, out) && add(SlotValue.NEG, in, from, out);
+                return readWithin(SlotValue.NEG, in, from, inBars, outside, out) && add(SlotValue.NEG, in, from, out);
             case '|':
                 in.moveTo(from + 1);
-                if (!readModified(in, true, out)) {
+                if (!readWithin(SlotValue.ABS, in, from, true, outside, out)) {
                     return false;
                 }
                 return in.accept('|')
@@ -53,7 +54,7 @@ final class OperandReader {
             case '[':
                 return readList(in, out);
             default:
-                return readWord(in, inBars, out);
+                return readWord(in, inBars, outside, out);
         }
     }
 
@@ -76,7 +77,7 @@ final class OperandReader {
         return true;
     }
 
-    private boolean readWord(Cursor in, boolean inBars, ParsedOperand out) {
+    private boolean readWord(Cursor in, boolean inBars, long outside, ParsedOperand out) {
         int from = in.at();
         int to = in.wordEnd();
         if (to == from) {
@@ -97,7 +98,7 @@ final class OperandReader {
             return true;
         }
         if (text[to] == '(' && !in.hasTerms() || startsCall(in)) {
-            return readCall(in, out);
+            return readCall(in, outside, out);
         }
         if (in.hasTerms()) {
             return readNumber(in, inBars, out);
@@ -121,7 +122,7 @@ final class OperandReader {
         return isOpened;
     }
 
-    private boolean readCall(Cursor in, ParsedOperand out) {
+    private boolean readCall(Cursor in, long outside, ParsedOperand out) {
         int from = in.at();
         if (in.accept(LIT)) {
             return in.accept('(') && readForced(in, out) && closes(in);
@@ -133,7 +134,7 @@ final class OperandReader {
         }
         in.accept('(');
         in.skipBlanks();
-        return readModified(in, false, out) && closes(in) && add(flag, in, from, out);
+        return readWithin(flag, in, from, false, outside, out) && closes(in) && add(flag, in, from, out);
     }
 
     private static boolean readForced(Cursor in, ParsedOperand out) {
@@ -192,7 +193,7 @@ final class OperandReader {
         do {
             in.skipBlanks();
             int at = in.at();
-            if (!readWord(in, false, out) || out.kind != Kind.REGISTER) {
+            if (!readWord(in, false, 0, out) || out.kind != Kind.REGISTER) {
                 return in.fail(at, "expected a register");
             }
             if (count == 0) {
@@ -209,10 +210,17 @@ final class OperandReader {
         return true;
     }
 
+    private boolean readWithin(long flag, Cursor in, int from, boolean inBars, long outside, ParsedOperand out) {
+        return (outside & flag) == 0 ? readModified(in, inBars, outside | flag, out) : contradicts(in, from);
+    }
+
+    private static boolean contradicts(Cursor in, int from) {
+        return in.fail(from, "these source modifiers do not go together");
+    }
+
     private static boolean add(long flag, Cursor in, int from, ParsedOperand out) {
-        boolean wrongOrder = flag == SlotValue.ABS && (out.modifiers & SlotValue.NEG) != 0;
-        if ((out.modifiers & flag) != 0 || wrongOrder) {
-            return in.fail(from, "these source modifiers do not go together");
+        if (flag == SlotValue.ABS && (out.modifiers & SlotValue.NEG) != 0) {
+            return contradicts(in, from);
         }
         out.modifiers |= flag;
         return true;

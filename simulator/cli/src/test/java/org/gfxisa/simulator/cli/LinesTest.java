@@ -58,6 +58,16 @@ class LinesTest {
         assertEquals("010080bf", results[1]);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"|", "abs(", "sext(", "-|"})
+    void deepModifiersAreErrorsOfTheirLine(String part) {
+        String line = "s_mov_b32 s0, " + part.repeat(200_000) + "v1\ns_nop 1\n";
+        String[] results =
+                CliRun.of(line, "asm", "--target", "gfx90a", "--lines").out().split("\n");
+        assertTrue(results[0].contains("these source modifiers do not go together"), () -> results[0]);
+        assertEquals("010080bf", results[1]);
+    }
+
     @Test
     void aLineOfHexBecomesALineOfText() {
         CliRun run = disasm("000080bf\n000081BF\r\n0000 8 2bf\nff0080be78563412");
