@@ -29,7 +29,6 @@ class SimpleNamesTest {
             entry("NameTable", "of mnemonics, and of an object file"),
             entry("Operands", "what makes operands of instructions, and those of a directive"),
             entry("Output", "what an instruction gives, and bytes without their compression"),
-            entry("Place", "in code that is linted, and in a source that is assembled"),
             entry("Program", "what a user loads, and what the engine executes of it"),
             entry("Raising", "float operations, and instructions, that tell the exceptions which they raise"),
             entry("package-info", "each package has one"),

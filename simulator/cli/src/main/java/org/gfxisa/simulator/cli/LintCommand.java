@@ -18,16 +18,17 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.gfxisa.simulator.dispatch.Progress;
+import org.gfxisa.simulator.findings.Finding;
+import org.gfxisa.simulator.findings.FindingRule.Severity;
+import org.gfxisa.simulator.findings.FindingWriter;
+import org.gfxisa.simulator.findings.JsonFindings;
+import org.gfxisa.simulator.findings.SarifFindings;
+import org.gfxisa.simulator.findings.TextFindings;
 import org.gfxisa.simulator.lint.CodeUnit;
-import org.gfxisa.simulator.lint.Finding;
-import org.gfxisa.simulator.lint.FindingWriter;
-import org.gfxisa.simulator.lint.JsonFindings;
 import org.gfxisa.simulator.lint.Linter;
 import org.gfxisa.simulator.lint.ObjectUnits;
-import org.gfxisa.simulator.lint.Rule.Severity;
-import org.gfxisa.simulator.lint.SarifFindings;
+import org.gfxisa.simulator.lint.Rule;
 import org.gfxisa.simulator.lint.SourceUnit;
-import org.gfxisa.simulator.lint.TextFindings;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.source.Problem;
 import picocli.CommandLine.Command;
@@ -137,7 +138,8 @@ final class LintCommand implements Callable<Integer> {
         return switch (format) {
             case TEXT -> new TextFindings(out);
             case JSON -> new JsonFindings(stays);
-            case SARIF -> new SarifFindings(stays, new VersionProvider().getVersion()[0]);
+            case SARIF ->
+                new SarifFindings(stays, "gfxisa lint", new VersionProvider().getVersion()[0], List.of(Rule.values()));
         };
     }
 

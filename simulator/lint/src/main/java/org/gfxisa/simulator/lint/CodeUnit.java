@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.simulator.findings.CodePlace;
 
 /**
  * A piece of machine code to check.
@@ -24,7 +25,7 @@ public record CodeUnit(
         int start,
         int size,
         List<Entry> entries,
-        IntFunction<Place> places) {
+        IntFunction<CodePlace> places) {
 
     /** The feature of waves that a work-group may have on several compute units, without LDS. */
     static final String SPLIT = "tgsplit";
@@ -51,6 +52,6 @@ public record CodeUnit(
     /** Code of which nothing is known: it starts like a kernel, at its first byte. */
     public static CodeUnit raw(Isa isa, Set<String> features, byte[] code) {
         List<Entry> start = code.length == 0 ? List.of() : List.of(new Entry(0, false));
-        return new CodeUnit(isa, features, code, 0, code.length, start, offset -> new Place("", offset, offset, 0));
+        return new CodeUnit(isa, features, code, 0, code.length, start, offset -> new CodePlace("", offset, offset, 0));
     }
 }

@@ -9,6 +9,7 @@ import org.gfxisa.hazards.HazardChecker;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.hazards.HazardState;
 import org.gfxisa.info.Flow;
+import org.gfxisa.simulator.findings.Finding;
 
 /** Follows the wait states that the instruction set's hazards need. */
 final class HazardAnalysis implements Analysis<HazardState> {

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardChecker;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.table.Counter;
 
 /** Checks code. */
@@ -47,7 +48,8 @@ public final class Linter {
                     "a wave comes here, and there is no instruction",
                     "an instruction, or one that ends the wave before",
                     Optional.empty(),
-                    List.of()));
+                    List.of(),
+                    Map.of()));
         }
         Reporter reporter = new Reporter(flow, text, sink);
         counters(flow, text, reporter);

@@ -22,6 +22,7 @@ import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
+import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.lint.CodeUnit.Entry;
 
 /** The code of a code object: its executable sections, entered at kernels and functions. */
@@ -104,7 +105,7 @@ public final class ObjectUnits {
         if (entries.isEmpty()) {
             return Optional.empty();
         }
-        IntFunction<Place> places = offset -> place(names, section.address() + offset);
+        IntFunction<CodePlace> places = offset -> place(names, section.address() + offset);
         Set<String> on = new HashSet<>(features);
         if (setting.isSplit()) {
             on.add(CodeUnit.SPLIT);
@@ -117,10 +118,10 @@ public final class ObjectUnits {
         return address >= section.address() && address < section.address() + section.size();
     }
 
-    private static Place place(TreeMap<Long, String> names, long address) {
+    private static CodePlace place(TreeMap<Long, String> names, long address) {
         Map.Entry<Long, String> symbol = names.floorEntry(address);
         return symbol == null
-                ? new Place("", address, address, 0)
-                : new Place(symbol.getValue(), address - symbol.getKey(), address, 0);
+                ? new CodePlace("", address, address, 0)
+                : new CodePlace(symbol.getValue(), address - symbol.getKey(), address, 0);
     }
 }

@@ -1,9 +1,12 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import org.gfxisa.simulator.findings.CodePlace;
+import org.gfxisa.simulator.findings.Finding;
 
 /** Reports what is wrong with a step, with its place, its text, and the path from the step that it does not go with. */
 final class Reporter {
@@ -42,7 +45,7 @@ final class Reporter {
     void report(
             Rule rule, String detail, int index, String message, String expected, int earlier, IntPredicate through) {
         int offset = flow.steps().get(earlier).offset();
-        List<Place> path = paths.branches(earlier, index, through).stream()
+        List<CodePlace> path = paths.branches(earlier, index, through).stream()
                 .map(step -> text.place(flow.steps().get(step).offset()))
                 .toList();
         Finding.Cause cause = new Finding.Cause(text.place(offset), text.at(offset));
@@ -56,8 +59,9 @@ final class Reporter {
             String message,
             String expected,
             Optional<Finding.Cause> cause,
-            List<Place> path) {
+            List<CodePlace> path) {
         int offset = flow.steps().get(index).offset();
-        sink.accept(new Finding(rule, detail, text.place(offset), text.at(offset), message, expected, cause, path));
+        sink.accept(new Finding(
+                rule, detail, text.place(offset), text.at(offset), message, expected, cause, path, Map.of()));
     }
 }

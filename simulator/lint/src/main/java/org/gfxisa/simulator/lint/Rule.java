@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.lint;
 
+import org.gfxisa.simulator.findings.FindingRule;
+
 /** What can be wrong with code, apart from hazards, whose rules are the instruction set's. */
-public enum Rule {
+public enum Rule implements FindingRule {
     MISSING_WAIT("missing-wait", "A result is used before it is known to be there", Severity.ERROR),
     OVERWRITTEN_RESULT(
             "overwritten-result",
@@ -46,30 +48,23 @@ public enum Rule {
     private final String title;
     private final Severity severity;
 
-    /** How bad it is. */
-    public enum Severity {
-        /** Code that gives wrong results on some hardware, at some time. */
-        ERROR,
-        /** Code that could do without, or that may not be meant so. */
-        HINT
-    }
-
     Rule(String id, String title, Severity severity) {
         this.id = id;
         this.title = title;
         this.severity = severity;
     }
 
-    /** Its name in messages. */
+    @Override
     public String id() {
         return id;
     }
 
-    /** What is wrong, in a sentence. */
+    @Override
     public String title() {
         return title;
     }
 
+    @Override
     public Severity severity() {
         return severity;
     }

@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gfxisa.Isa;
 import org.gfxisa.Processors;
+import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.lint.CodeUnit.Entry;
 import org.gfxisa.source.Problem;
 import org.gfxisa.source.SourceAssembler;
@@ -178,9 +179,9 @@ public final class SourceUnit {
         return before && !isSection;
     }
 
-    private static Place place(TreeMap<Integer, Integer> lineAt, int offset) {
+    private static CodePlace place(TreeMap<Integer, Integer> lineAt, int offset) {
         Map.Entry<Integer, Integer> line = lineAt.floorEntry(offset);
-        return new Place("", offset, offset, line == null ? 0 : line.getValue());
+        return new CodePlace("", offset, offset, line == null ? 0 : line.getValue());
     }
 
     /** What is wrong with the source itself. */

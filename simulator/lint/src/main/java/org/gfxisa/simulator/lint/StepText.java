@@ -3,6 +3,7 @@ package org.gfxisa.simulator.lint;
 import org.gfxisa.Decoder;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
+import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.table.Counter;
 
 /** Instructions and registers as text. */
@@ -26,7 +27,7 @@ final class StepText {
         return instruction.isValid() ? disassembler.text(instruction) : "no instruction";
     }
 
-    Place place(int offset) {
+    CodePlace place(int offset) {
         return unit.places().apply(offset);
     }
 

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.findings.Finding;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

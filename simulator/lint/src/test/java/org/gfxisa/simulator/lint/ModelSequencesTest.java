@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Set;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
-import org.gfxisa.simulator.lint.Rule.Severity;
+import org.gfxisa.simulator.findings.FindingRule;
+import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.junit.jupiter.api.Test;
 
 /** What the memory model asks for passes the linter, by itself and between other accesses. */
@@ -33,7 +34,7 @@ class ModelSequencesTest {
         assertTrue(passed > 2_000, passed + " sequences");
     }
 
-    private static List<Rule> errors(List<Rule> rules) {
+    private static List<FindingRule> errors(List<FindingRule> rules) {
         return rules.stream().filter(rule -> rule.severity() == Severity.ERROR).toList();
     }
 }

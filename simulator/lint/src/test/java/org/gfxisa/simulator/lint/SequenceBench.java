@@ -17,6 +17,7 @@ import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 import org.gfxisa.memorymodel.Ordering;
+import org.gfxisa.simulator.findings.FindingRule;
 
 /** Puts sequences of the memory model into little programs, and lints them. */
 final class SequenceBench {
@@ -55,7 +56,7 @@ final class SequenceBench {
         },
     };
 
-    private final List<Rule> found = new ArrayList<>();
+    private final List<FindingRule> found = new ArrayList<>();
     private final Linter linter = new Linter(finding -> found.add(finding.rule()));
     private final Isa isa;
     private final List<MemoryModel> models;
@@ -139,18 +140,18 @@ final class SequenceBench {
     }
 
     /** The rules that a sequence breaks at the start of a program. */
-    List<Rule> alone(List<String> sequence) {
+    List<FindingRule> alone(List<String> sequence) {
         return rules(Stream.concat(sequence.stream(), Stream.of("s_endpgm")));
     }
 
     /** The rules of the memory model that a sequence breaks where there is something to wait for, and something that follows. */
-    List<Rule> amid(List<String> sequence) {
+    List<FindingRule> amid(List<String> sequence) {
         return rules(Stream.of(before, sequence, after).flatMap(List::stream)).stream()
                 .filter(OF_THE_MODEL::contains)
                 .toList();
     }
 
-    private static final Set<Rule> OF_THE_MODEL = Set.of(
+    private static final Set<FindingRule> OF_THE_MODEL = Set.of(
             Rule.EARLY_INVALIDATE,
             Rule.PARTIAL_INVALIDATE,
             Rule.EARLY_RELEASE,
@@ -158,7 +159,7 @@ final class SequenceBench {
             Rule.MISSING_ACQUIRE,
             Rule.MISSING_RELEASE);
 
-    private List<Rule> rules(Stream<String> lines) {
+    private List<FindingRule> rules(Stream<String> lines) {
         SourceUnit source = new SourceUnit(String.join("\n", lines.toList()) + "\n");
         found.clear();
         linter.check(source.assemble(isa, Set.of(), false).get(0));

@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.gfxisa.simulator.lint.Rule.Severity;
+import org.gfxisa.simulator.findings.FindingRule;
+import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,7 +35,7 @@ class SequenceMutationTest {
         List<String> wrong = new ArrayList<>();
         int[] counts = new int[4];
         for (List<String> mutant : new SequenceMutants(bench.ordered(), BITS).all()) {
-            List<Rule> rules = bench.amid(mutant);
+            List<FindingRule> rules = bench.amid(mutant);
             boolean isError = rules.stream().anyMatch(rule -> rule.severity() == Severity.ERROR);
             if (isError == !rules.isEmpty() && isError == oracle.isAllowed(mutant)) {
                 wrong.add(mutant + ": " + rules);

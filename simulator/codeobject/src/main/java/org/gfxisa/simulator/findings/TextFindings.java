@@ -1,8 +1,8 @@
-package org.gfxisa.simulator.lint;
+package org.gfxisa.simulator.findings;
 
 import java.io.IOException;
 import java.util.Locale;
-import org.gfxisa.simulator.lint.Rule.Severity;
+import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.gfxisa.simulator.listing.ByteSink;
 
 /** A line for people for each finding: {@code FILE: symbol+0x40: rule: instruction: what is wrong}. */

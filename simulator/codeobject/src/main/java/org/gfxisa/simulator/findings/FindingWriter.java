@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.lint;
+package org.gfxisa.simulator.findings;
 
 import java.io.IOException;
 

@@ -1,7 +1,8 @@
-package org.gfxisa.simulator.lint;
+package org.gfxisa.simulator.findings;
 
 import java.io.OutputStream;
 import java.util.Locale;
+import java.util.Map;
 import org.gfxisa.simulator.json.JsonWriter;
 
 /** One JSON document: {@code findings}, and the numbers of {@link FindingWriter.Summary}. */
@@ -21,10 +22,13 @@ public final class JsonFindings implements FindingWriter {
         place(finding.place());
         json.field("instruction", finding.instruction()).field("message", finding.message());
         json.field("expected", finding.expected());
+        facts(finding.facts());
         finding.cause().ifPresent(cause -> {
             json.object("cause");
             place(cause.place());
-            json.field("instruction", cause.instruction()).endObject();
+            json.field("instruction", cause.instruction());
+            facts(cause.facts());
+            json.endObject();
             json.array("path");
             finding.path().forEach(place -> {
                 json.object();
@@ -36,7 +40,18 @@ public final class JsonFindings implements FindingWriter {
         json.endObject();
     }
 
-    private void place(Place place) {
+    private void facts(Map<String, String> facts) {
+        if (!facts.isEmpty()) {
+            json.object("facts");
+            facts.forEach(json::field);
+            json.endObject();
+        }
+    }
+
+    private void place(CodePlace place) {
+        if (!place.source().isEmpty()) {
+            json.field("source", place.source());
+        }
         if (place.line() > 0) {
             json.field("line", place.line());
         }

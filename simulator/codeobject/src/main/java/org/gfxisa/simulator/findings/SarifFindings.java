@@ -1,12 +1,14 @@
-package org.gfxisa.simulator.lint;
+package org.gfxisa.simulator.findings;
 
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.gfxisa.simulator.json.JsonWriter;
-import org.gfxisa.simulator.lint.Rule.Severity;
 
 /** A log of SARIF 2.1.0 (OASIS), which code-review tools show beside the code. */
 public final class SarifFindings implements FindingWriter {
@@ -21,9 +23,11 @@ public final class SarifFindings implements FindingWriter {
     /**
      * Begins the log.
      *
+     * @param tool the command that looks
      * @param version of this program
+     * @param rules all that it looks for
      */
-    public SarifFindings(OutputStream out, String version) {
+    public SarifFindings(OutputStream out, String tool, String version, List<? extends FindingRule> rules) {
         json = new JsonWriter(out)
                 .object()
                 .field("$schema", SCHEMA)
@@ -32,10 +36,10 @@ public final class SarifFindings implements FindingWriter {
                 .object();
         json.object("tool")
                 .object("driver")
-                .field("name", "gfxisa lint")
+                .field("name", tool)
                 .field("version", version)
                 .array("rules");
-        for (Rule rule : Rule.values()) {
+        for (FindingRule rule : rules) {
             json.object().field("id", rule.id()).object("shortDescription");
             json.field("text", rule.title()).endObject().object("defaultConfiguration");
             json.field("level", level(rule)).endObject().endObject();
@@ -43,7 +47,7 @@ public final class SarifFindings implements FindingWriter {
         json.endArray().endObject().endObject().array("results");
     }
 
-    private static String level(Rule rule) {
+    private static String level(FindingRule rule) {
         return rule.severity() == Severity.ERROR ? "error" : "note";
     }
 
@@ -58,9 +62,10 @@ public final class SarifFindings implements FindingWriter {
                 .array("locations");
         location(file, finding.place(), finding.instruction());
         json.endArray();
+        facts(finding.facts());
         finding.cause().ifPresent(cause -> {
             json.array("relatedLocations");
-            location(file, cause.place(), cause.instruction());
+            location(file, cause.place(), cause.instruction() + told(cause.facts()));
             json.endArray().array("codeFlows").object().array("threadFlows").object();
             json.array("locations");
             step(file, cause.place(), cause.instruction());
@@ -96,22 +101,37 @@ public final class SarifFindings implements FindingWriter {
         return uri.toString();
     }
 
-    private void step(String file, Place place, String text) {
+    /** {@code , wave: 1, lane: 0}. */
+    private static String told(Map<String, String> facts) {
+        return facts.entrySet().stream()
+                .map(fact -> ", " + fact.getKey() + ": " + fact.getValue())
+                .collect(Collectors.joining());
+    }
+
+    private void facts(Map<String, String> facts) {
+        if (!facts.isEmpty()) {
+            json.object("properties");
+            facts.forEach(json::field);
+            json.endObject();
+        }
+    }
+
+    private void step(String file, CodePlace place, String text) {
         json.object().object("location");
         contents(file, place, text);
         json.endObject().endObject();
     }
 
-    private void location(String file, Place place, String text) {
+    private void location(String file, CodePlace place, String text) {
         json.object();
         contents(file, place, text);
         json.endObject();
     }
 
-    private void contents(String file, Place place, String text) {
+    private void contents(String file, CodePlace place, String text) {
         json.object("physicalLocation")
                 .object("artifactLocation")
-                .field("uri", uri(file))
+                .field("uri", uri(place.source().isEmpty() ? file : place.source()))
                 .endObject();
         if (place.line() > 0) {
             json.object("region").field("startLine", place.line()).endObject();

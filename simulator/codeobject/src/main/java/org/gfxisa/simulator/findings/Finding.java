@@ -1,38 +1,61 @@
-package org.gfxisa.simulator.lint;
+package org.gfxisa.simulator.findings;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * Something that is wrong.
  *
  * @param rule what kind of thing
- * @param detail the name of the hazard; empty for other rules
+ * @param detail what kind of it, as the name of the hazard; empty where the rule says it all
  * @param place where
  * @param instruction the instruction there, as text
  * @param message what is wrong with it, in words
  * @param expected what should be in its place
  * @param cause the earlier instruction that it does not go with
  * @param path the branches that are taken from there to here
+ * @param facts what a run knows, by name and in order: kernel, work-group, wave, lane and the like
  */
 public record Finding(
-        Rule rule,
+        FindingRule rule,
         String detail,
-        Place place,
+        CodePlace place,
         String instruction,
         String message,
         String expected,
         Optional<Cause> cause,
-        List<Place> path) {
+        List<CodePlace> path,
+        Map<String, String> facts) {
 
-    /** An earlier instruction. */
-    public record Cause(Place place, String instruction) {}
+    /**
+     * An earlier instruction.
+     *
+     * @param facts what a run knows of it
+     */
+    public record Cause(CodePlace place, String instruction, Map<String, String> facts) {
+        public Cause {
+            facts = ordered(facts);
+        }
+
+        /** One of which no run knows. */
+        public Cause(CodePlace place, String instruction) {
+            this(place, instruction, Map.of());
+        }
+    }
 
     public Finding {
         path = List.copyOf(path);
+        facts = ordered(facts);
     }
 
-    /** Its rule's name, with that of the hazard. */
+    private static Map<String, String> ordered(Map<String, String> facts) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
+
+    /** Its rule's name, with the detail. */
     public String ruleId() {
         return detail.isEmpty() ? rule.id() : rule.id() + ":" + detail;
     }
