@@ -24,6 +24,9 @@ public enum LaneOp {
     /** The output of a place of {@link Lanes#maskOut}; its value follows. */
     MASK_OUT(Kind.NONE, Kind.MASK),
 
+    /** Where the mask is not set, a lane is computed in another way. */
+    EXPECT(Kind.NONE, Kind.MASK),
+
     ADD(Kind.INT, Kind.INT, Kind.INT),
     SUB(Kind.INT, Kind.INT, Kind.INT),
     MUL(Kind.INT, Kind.INT, Kind.INT),
@@ -54,6 +57,10 @@ public enum LaneOp {
     WIDE(Kind.WIDE, Kind.INT, Kind.INT),
     LOW(Kind.INT, Kind.WIDE),
     HIGH(Kind.INT, Kind.WIDE),
+    /** The int (or truth value, as 1 or 0) that a method gives; longs are two arguments, low and high. */
+    CALL(Kind.INT),
+    /** The long that a method gives. */
+    CALL_WIDE(Kind.WIDE),
     WIDE_MUL(Kind.WIDE, Kind.WIDE, Kind.WIDE),
     WIDE_SHL(Kind.WIDE, Kind.WIDE, Kind.WIDE),
     WIDE_SHR(Kind.WIDE, Kind.WIDE, Kind.WIDE),
@@ -116,6 +123,11 @@ public enum LaneOp {
     /** Whether a number is part of it: a place, or a constant. */
     public boolean hasNumber() {
         return this == IN || this == MASK_IN || this == CONST || this == OUT || this == MASK_OUT;
+    }
+
+    /** Whether it is a {@link LaneCall}. */
+    public boolean isCall() {
+        return this == CALL || this == CALL_WIDE;
     }
 
     /** How a form's text writes it. */

@@ -26,6 +26,7 @@ final class Checks {
     private final Set<Integer> nans = new TreeSet<>();
     private final Set<Integer> wideNans = new TreeSet<>();
     private final Set<Integer> denormals = new TreeSet<>();
+    private final Set<Integer> expected = new TreeSet<>();
 
     /** @param flushes whether MODE flushes denormals of f32 */
     Checks(LaneGraph graph, boolean[] needed, boolean flushes) {
@@ -39,6 +40,9 @@ final class Checks {
             boolean carries = SINGLE.contains(step.op()) || DOUBLE.contains(step.op());
             if (!carries && !COMPARISONS.contains(step.op())) {
                 escaping.addAll(step.arguments());
+            }
+            if (step.op() == LaneOp.EXPECT) {
+                expected.add(step.arguments().get(0));
             }
             if (CHOICES.contains(step.op())) {
                 nans.addAll(step.arguments());
@@ -84,8 +88,13 @@ final class Checks {
         return new ArrayList<>(denormals);
     }
 
+    /** Masks that must be set. */
+    List<Integer> expected() {
+        return new ArrayList<>(expected);
+    }
+
     /** Whether there is any. */
     boolean any() {
-        return nans.size() + wideNans.size() + denormals.size() > 0;
+        return nans.size() + wideNans.size() + denormals.size() + expected.size() > 0;
     }
 }

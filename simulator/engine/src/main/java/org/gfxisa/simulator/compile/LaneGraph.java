@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.exec.LaneSteps;
@@ -23,6 +23,7 @@ import org.gfxisa.simulator.compile.LaneInstruction.Source;
  */
 final class LaneGraph {
     private final LaneSteps steps = new LaneSteps();
+    private final VectorCalls calls;
     private final List<Place> places = new ArrayList<>();
     private final Map<Place, Integer> placeNumbers = new HashMap<>();
     private final Map<Register, Integer> registers = new LinkedHashMap<>();
@@ -30,9 +31,16 @@ final class LaneGraph {
     private final int maskDwords;
     private int instructions;
 
-    /** @param waveSize lanes of a wave, 32 or 64 */
-    LaneGraph(int waveSize) {
+    /**
+     * No instructions yet.
+     *
+     * @param waveSize lanes of a wave, 32 or 64
+     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     * @param hasCount whether vectors count bits
+     */
+    LaneGraph(int waveSize, int mode, boolean hasCount) {
         maskDwords = waveSize / Integer.SIZE;
+        calls = new VectorCalls(steps, mode, hasCount);
     }
 
     List<Step> steps() {
@@ -76,28 +84,32 @@ final class LaneGraph {
     /** Adds an instruction. */
     void add(LaneInstruction instruction) {
         instructions++;
-        List<Integer> results = new ArrayList<>();
         Map<Register, Integer> written = new LinkedHashMap<>();
         Map<Integer, Integer> writtenMasks = new LinkedHashMap<>();
-        for (Step step : instruction.form().steps()) {
-            List<Integer> arguments =
-                    step.arguments().stream().map(results::get).toList();
-            switch (step.op()) {
-                case IN -> results.add(source(instruction.sources().get(step.number())));
-                case M0 -> results.add(place(new InScalar(instruction.m0())));
-                case MASK_IN -> results.add(mask(instruction.masksIn().get(step.number())));
-                case OUT -> {
-                    written.put(instruction.results().get(step.number()), arguments.get(0));
-                    results.add(-1);
-                }
-                case MASK_OUT -> {
-                    OptionalInt code = instruction.masksOut().get(step.number());
-                    code.ifPresent(c -> writtenMasks.put(c, arguments.get(0)));
-                    results.add(-1);
-                }
-                default -> results.add(steps.add(new Step(step.op(), step.number(), arguments)));
+        instruction.form().addTo(steps, new LaneForm.Places() {
+            @Override
+            public int input(Step step) {
+                return switch (step.op()) {
+                    case IN -> source(instruction.sources().get(step.number()));
+                    case M0 -> place(new InScalar(instruction.m0()));
+                    default -> mask(instruction.masksIn().get(step.number()));
+                };
             }
-        }
+
+            @Override
+            public void output(Step step, int value) {
+                if (step.op() == LaneOp.OUT) {
+                    written.put(instruction.results().get(step.number()), value);
+                } else {
+                    instruction.masksOut().get(step.number()).ifPresent(c -> writtenMasks.put(c, value));
+                }
+            }
+
+            @Override
+            public int other(LaneSteps all, Step step) {
+                return calls.add(step);
+            }
+        });
         registers.putAll(written);
         masks.putAll(writtenMasks);
     }
@@ -135,6 +147,7 @@ final class LaneGraph {
         registers.values().forEach(s -> needed[s] = true);
         masks.values().forEach(s -> needed[s] = true);
         for (int i = needed.length - 1; i >= 0; i--) {
+            needed[i] |= steps().get(i).op() == LaneOp.EXPECT;
             if (needed[i]) {
                 steps().get(i).arguments().forEach(a -> needed[a] = true);
             }

@@ -5,9 +5,13 @@ import static org.gfxisa.simulator.compile.VectorApi.FLOAT;
 import static org.gfxisa.simulator.compile.VectorApi.INT;
 import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
+import org.objectweb.asm.Opcodes;
 
 /** Writes the operations of steps; their values are in {@link Values}. */
 final class StepEmitter {
@@ -16,16 +20,42 @@ final class StepEmitter {
     private final Code code;
     private final List<Step> steps;
     private final Values values;
+    private final String holder;
+    private final LaneCalls calls;
+    private final Map<Integer, Integer> rows = new HashMap<>();
+    private int rowsLocal;
+    private int zero;
+    private OptionalInt active = OptionalInt.empty();
 
-    StepEmitter(Code code, List<Step> steps, Values values) {
+    /**
+     * Writes to code.
+     *
+     * @param holder the class that has the methods of calls
+     */
+    StepEmitter(Code code, List<Step> steps, Values values, String holder, LaneCalls calls) {
+        this.holder = holder;
+        this.calls = calls;
         this.code = code;
         this.steps = steps;
         this.values = values;
     }
 
-    /** Whether there are operations for all of the steps. */
-    static boolean knows(VectorApi api, LaneOp op) {
-        return op != LaneOp.COUNT || api.has("BIT_COUNT");
+    /** Before the loop: takes the rows of {@link Outside#rows}, which a local holds. */
+    void takeRows(int local) {
+        rowsLocal = local;
+        code.number(0);
+        zero = code.keepInt();
+        for (int i = 0; i < LaneCalls.RESULT + 2; i++) {
+            code.load(local);
+            code.number(i);
+            code.op(Opcodes.AALOAD);
+            rows.put(i, code.keep());
+        }
+    }
+
+    /** Not all lanes of the chunk are active, but those of a long in a local. */
+    void setActive(int local) {
+        active = OptionalInt.of(local);
     }
 
     /** Writes what computes a step from those before it. */
@@ -69,7 +99,20 @@ final class StepEmitter {
                 code.not();
                 values.keepMask(index, domain);
             }
-            case WIDE -> wide(index);
+            case CALL -> {
+                call(index);
+                row(LaneCalls.RESULT);
+                values.keep(index, INT);
+            }
+            case CALL_WIDE -> {
+                call(index);
+                wide(index, false, () -> row(LaneCalls.RESULT), () -> row(LaneCalls.RESULT + 1));
+            }
+            case WIDE -> {
+                Step top = steps.get(a.get(1));
+                boolean isUnsigned = top.op() == LaneOp.CONST && top.number() == 0;
+                wide(index, isUnsigned, () -> values.load(a.get(0), INT), () -> values.load(a.get(1), INT));
+            }
             case LOW -> low(index);
             case HIGH -> high(index);
             case WIDE_MUL -> wides(index, LONG, "MUL");
@@ -114,7 +157,7 @@ final class StepEmitter {
                     values.keepWide(index, DOUBLE, half);
                 }
             }
-            case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT ->
+            case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT, EXPECT ->
                 throw new IllegalStateException("no operation of " + step);
         }
     }
@@ -211,23 +254,24 @@ final class StepEmitter {
         }
     }
 
-    private void wide(int index) {
-        List<Integer> a = steps.get(index).arguments();
-        Step top = steps.get(a.get(1));
-        boolean isUnsigned = top.op() == LaneOp.CONST && top.number() == 0;
-        longs(a.get(0));
+    private interface Push {
+        void push();
+    }
+
+    private void wide(int index, boolean isUnsigned, Push low, Push high) {
+        longs(low);
         code.load(values.lowHalf());
         code.binary(LONG, "AND");
         if (!isUnsigned) {
-            longs(a.get(1));
+            longs(high);
             code.shift(LONG, "LSHL", HALF);
             code.binary(LONG, "OR");
         }
         values.keepWide(index, LONG, 0);
-        longs(a.get(0));
+        longs(low);
         code.shift(LONG, "LSHR", HALF);
         if (!isUnsigned) {
-            longs(a.get(1));
+            longs(high);
             code.load(values.highHalf());
             code.binary(LONG, "AND");
             code.binary(LONG, "OR");
@@ -235,9 +279,31 @@ final class StepEmitter {
         values.keepWide(index, LONG, 1);
     }
 
-    private void longs(int step) {
-        values.load(step, INT);
+    private void longs(Push ints) {
+        ints.push();
         code.reinterpret(INT, LONG);
+    }
+
+    // ---- lane by lane ----
+
+    private void call(int index) {
+        List<Integer> a = steps.get(index).arguments();
+        for (int i = 0; i < a.size(); i++) {
+            values.load(a.get(i), INT);
+            code.intoArray(rows.get(i), zero);
+        }
+        code.load(rowsLocal);
+        if (active.isPresent()) {
+            code.loadLong(active.getAsInt());
+        } else {
+            code.longNumber((1L << code.api.lanes()) - 1);
+        }
+        code.out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, holder, calls.method(steps.get(index).method()), LaneCalls.DESCRIPTOR, false);
+    }
+
+    private void row(int row) {
+        code.fromArray(rows.get(row), zero);
     }
 
     private void low(int index) {
