@@ -16,6 +16,7 @@ import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.Progress;
 import org.gfxisa.simulator.dispatch.Timeline;
 import org.gfxisa.simulator.exec.Tier;
+import org.gfxisa.simulator.host.KernelOutput;
 import org.gfxisa.simulator.trace.PerfettoTimeline;
 import picocli.CommandLine.Option;
 
@@ -120,11 +121,14 @@ final class GpuOptions {
     }
 
     /** A GPU for a code object. */
-    Device device(CodeObject object, Progress progress) throws CodeObjectException, CliException {
+    Device device(CodeObject object, Progress progress, KernelOutput output) throws CodeObjectException, CliException {
         TargetId target = ObjectFilter.target(object);
         Isa isa = TargetOption.isa(target.processor());
         return new Device(
-                target, isa, engine, new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline));
+                target,
+                isa,
+                engine,
+                new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline, output));
     }
 
     /** Tells what was executed, if that was asked for. */

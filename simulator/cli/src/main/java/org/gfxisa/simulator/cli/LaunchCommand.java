@@ -107,7 +107,7 @@ final class LaunchCommand implements Callable<Integer> {
     private int launch(List<LaunchArgument> parsed)
             throws IOException, CliException, CodeObjectException, DispatchException {
         CodeObject object = object();
-        Device device = gpu.device(object, ProgressLine.of(console, kernelName));
+        Device device = gpu.device(object, ProgressLine.of(console, kernelName), console.kernels(out));
         LoadedCode code = device.load(object, file);
         Kernel kernel = kernel(code);
         Grid sizes = grid.grid(kernel.metadata());

@@ -156,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
         }
         CodeObject code = CodeObject.read(ByteWindow.of(bytes, "file"));
         String name = String.valueOf(path.getFileName());
-        Device device = gpu.device(code, ProgressLine.of(console, name));
+        Device device = gpu.device(code, ProgressLine.of(console, name), console.kernels(out));
         ManifestRun run = new ManifestRun(manifest, device);
         long start = System.nanoTime();
         try {

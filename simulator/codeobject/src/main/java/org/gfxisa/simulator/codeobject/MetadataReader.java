@@ -31,8 +31,12 @@ public final class MetadataReader {
      * where there is none.
      */
     public static Map<String, Object> tree(ElfFile elf) throws CodeObjectException {
+        return metadata(elf).values();
+    }
+
+    static Metadata metadata(ElfFile elf) throws CodeObjectException {
         Optional<ElfNote> note = note(elf);
-        return note.isEmpty() ? Map.of() : read(note.get()).values();
+        return note.isEmpty() ? new Metadata("metadata", Map.of()) : read(note.get());
     }
 
     private static Optional<ElfNote> note(ElfFile elf) throws CodeObjectException {

@@ -21,9 +21,11 @@ import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.GlobalState;
 import org.gfxisa.simulator.exec.Machine;
+import org.gfxisa.simulator.host.Host;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
@@ -38,6 +40,8 @@ import org.gfxisa.simulator.wave.Wave;
 /** A simulated GPU: memory, loaded code, a queue, and what works it off. For one thread at a time. */
 public final class Device {
     private static final int QUEUE_SIZE = 64;
+    /** The number of the event that the host's doorbell tells of. */
+    private static final int HOST_EVENT = 1;
 
     private final Processor processor;
     /** Settles the features that it leaves open when code is loaded that depends on them. */
@@ -60,6 +64,7 @@ public final class Device {
     private final Queue queue;
     private final ImplicitApertures implicitApertures = new ImplicitApertures();
     private final Workers workers;
+    private final Host host;
     /** Of the packet at the head of the queue, while it is not done. */
     private volatile Optional<Dispatch> current = Optional.empty();
 
@@ -82,6 +87,11 @@ public final class Device {
         properties = TargetProperties.of(processor);
         queue = new Queue(memory, QUEUE_SIZE, apertures, properties, options.threads());
         workers = new Workers(options.threads());
+        host = new Host(
+                memory,
+                options.output(),
+                () -> Signal.withEvent(memory, "the doorbell of host calls", 1, HOST_EVENT)
+                        .handle());
     }
 
     /** The processor that it is. */
@@ -112,6 +122,11 @@ public final class Device {
     /** Where LDS and scratch memory are in the flat address space. */
     public Apertures apertures() {
         return apertures;
+    }
+
+    /** What answers kernels' calls and prints what they write. */
+    Host host() {
+        return host;
     }
 
     /** What all waves share beside memory: a trap handler can be installed there. */
@@ -288,11 +303,20 @@ public final class Device {
         Timeline.Dispatch timeline =
                 options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
         return new Dispatch(
-                kernel, setup, engine, global, journal, options, timeline, holds ? 1 : threads(packet.grid()));
+                kernel, setup, engine, global, host, journal, options, timeline, holds ? 1 : threads(packet.grid()));
     }
 
     private int threads(Grid grid) {
         return (int) Math.min(options.threads(), grid.groups());
+    }
+
+    /** The calls of printf in the code that a kernel belongs to. */
+    List<PrintfFormat> formats(Kernel kernel) {
+        return codes.stream()
+                .filter(code -> code.kernels().contains(kernel))
+                .findFirst()
+                .map(LoadedCode::formats)
+                .orElse(List.of());
     }
 
     private String kernelName(long descriptor) {

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.GlobalState;
 import org.gfxisa.simulator.exec.WaveExecutor;
+import org.gfxisa.simulator.host.Host;
 import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -27,6 +28,7 @@ public final class Dispatch {
     private final WaveSetup setup;
     private final Journal journal;
     private final GlobalState global;
+    private final Host host;
     private final DeviceOptions options;
     private final List<ComputeUnit> units;
     private final long groups;
@@ -44,6 +46,7 @@ public final class Dispatch {
      * Sets up a dispatch of which nothing runs yet.
      *
      * @param kernel its name, for messages
+     * @param host answers calls
      * @param journal in which memory keeps what was there before, if it is on
      * @param count compute units, at least 1
      */
@@ -52,6 +55,7 @@ public final class Dispatch {
             WaveSetup setup,
             Engine engine,
             GlobalState global,
+            Host host,
             Journal journal,
             DeviceOptions options,
             Timeline.Dispatch timeline,
@@ -59,6 +63,7 @@ public final class Dispatch {
         this.kernel = kernel;
         this.setup = setup;
         this.global = global;
+        this.host = host;
         this.journal = journal;
         this.options = options;
         groups = setup.grid().groups();
@@ -151,6 +156,11 @@ public final class Dispatch {
         return turns;
     }
 
+    /** Has the host look whether waves wait for it. */
+    void serve() {
+        host.serve();
+    }
+
     /** Whether all work-groups have ended. */
     public boolean hasEnded() {
         return done.get() == groups;
@@ -173,7 +183,13 @@ public final class Dispatch {
     /** A place for work-groups. */
     GroupRun place(WaveExecutor executor, Timeline.Turns timeline, int place, int unit) {
         return new GroupRun(
-                setup.place(place * units.size() + unit), executor, kernel, options.budget(), timeline, place);
+                setup.place(place * units.size() + unit),
+                executor,
+                kernel,
+                options.budget(),
+                timeline,
+                host::serve,
+                place);
     }
 
     /** How many work-groups a compute unit may run in turns. */

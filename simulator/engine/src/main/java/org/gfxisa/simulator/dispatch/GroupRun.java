@@ -33,6 +33,7 @@ public final class GroupRun {
     private final String kernel;
     private final long budget;
     private final Timeline.Turns timeline;
+    private final Runnable host;
     private final int place;
     private long number;
     private List<Wave> waves = List.of();
@@ -46,6 +47,7 @@ public final class GroupRun {
      * @param source sets up the waves of the work-group with a number
      * @param kernel its name, for messages
      * @param budget most instructions of a wave
+     * @param host does what waves interrupt the host for
      * @param place number of the place on the thread
      */
     GroupRun(
@@ -54,12 +56,14 @@ public final class GroupRun {
             String kernel,
             long budget,
             Timeline.Turns timeline,
+            Runnable host,
             int place) {
         this.source = source;
         this.executor = executor;
         this.kernel = kernel;
         this.budget = budget;
         this.timeline = timeline;
+        this.host = host;
         this.place = place;
     }
 
@@ -71,7 +75,7 @@ public final class GroupRun {
      * @throws KernelFault with the wave that did something wrong
      */
     public static long run(WaveExecutor executor, long budget, List<Wave> waves) {
-        GroupRun group = new GroupRun(number -> waves, executor, "", budget, Timeline.Turns.NONE, 0);
+        GroupRun group = new GroupRun(number -> waves, executor, "", budget, Timeline.Turns.NONE, () -> {}, 0);
         group.start(0);
         while (!group.round(TURN)) {
             // Every wave has had a turn.
@@ -235,6 +239,9 @@ public final class GroupRun {
                 throw KernelFault.ofWave(
                         KernelFault.Kind.BUDGET, "waits for waves of other work-groups, which do not come");
             }
+            if (reason == StopReason.INTERRUPT) {
+                host.run();
+            }
             if (reason == StopReason.BUDGET && wave.executed >= budget) {
                 throw KernelFault.ofWave(
                         KernelFault.Kind.BUDGET,
@@ -246,7 +253,7 @@ public final class GroupRun {
             after = switch (reason) {
                 case BARRIER -> Timeline.After.WAITS_AT_BARRIER;
                 case END -> Timeline.After.ENDED;
-                case BUDGET, WAITS -> Timeline.After.GOES_ON;
+                case BUDGET, WAITS, INTERRUPT -> Timeline.After.GOES_ON;
             };
             if (reason == StopReason.END) {
                 wave.group().barrier().leave();
@@ -254,7 +261,7 @@ public final class GroupRun {
             states[i] = switch (reason) {
                 case BARRIER -> State.WAITING;
                 case END -> State.ENDED;
-                case BUDGET, WAITS -> State.RUNNING;
+                case BUDGET, WAITS, INTERRUPT -> State.RUNNING;
             };
         } catch (KernelFault fault) {
             throw fault.in(kernel, wave);

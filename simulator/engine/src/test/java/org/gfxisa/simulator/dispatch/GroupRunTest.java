@@ -49,6 +49,7 @@ class GroupRunTest {
                 "k",
                 budget,
                 Timeline.Turns.NONE,
+                () -> {},
                 0);
         run.start(0);
         while (!run.round(GroupRun.TURN)) {
