@@ -38,8 +38,6 @@ public enum LaneOp {
     SHR(Kind.INT, Kind.INT, Kind.INT),
     /** The sign comes in. */
     SAR(Kind.INT, Kind.INT, Kind.INT),
-    /** How many bits are set. */
-    COUNT(Kind.INT, Kind.INT),
     /** The second value where the mask is set, else the third. */
     SELECT(Kind.INT, Kind.MASK, Kind.INT, Kind.INT),
 
@@ -81,10 +79,18 @@ public enum LaneOp {
     FLE(Kind.MASK, Kind.INT, Kind.INT),
     /** From a signed integer. */
     FROM_INT(Kind.INT, Kind.INT),
+    /** The same; a lane where it is denormal is computed in another way. */
+    FLUSHED(Kind.INT, Kind.INT),
+    /** A finite float as a double. */
+    WIDEN(Kind.WIDE, Kind.INT),
+    /** The float nearest to a double, which is in the range of normal floats. */
+    NARROW(Kind.INT, Kind.WIDE),
 
     DADD(Kind.WIDE, Kind.WIDE, Kind.WIDE),
     DSUB(Kind.WIDE, Kind.WIDE, Kind.WIDE),
     DMUL(Kind.WIDE, Kind.WIDE, Kind.WIDE),
+    DDIV(Kind.WIDE, Kind.WIDE, Kind.WIDE),
+    DSQRT(Kind.WIDE, Kind.WIDE),
     DFMA(Kind.WIDE, Kind.WIDE, Kind.WIDE, Kind.WIDE),
     DEQ(Kind.MASK, Kind.WIDE, Kind.WIDE),
     DLT(Kind.MASK, Kind.WIDE, Kind.WIDE),

@@ -15,7 +15,8 @@ import org.gfxisa.exec.LaneOp;
 final class Checks {
     private static final Set<LaneOp> SINGLE =
             EnumSet.of(LaneOp.FADD, LaneOp.FSUB, LaneOp.FMUL, LaneOp.FFMA, LaneOp.FRCP, LaneOp.FSQRT);
-    private static final Set<LaneOp> DOUBLE = EnumSet.of(LaneOp.DADD, LaneOp.DSUB, LaneOp.DMUL, LaneOp.DFMA);
+    private static final Set<LaneOp> DOUBLE =
+            EnumSet.of(LaneOp.DADD, LaneOp.DSUB, LaneOp.DMUL, LaneOp.DDIV, LaneOp.DSQRT, LaneOp.DFMA);
     private static final Set<LaneOp> CHOICES = EnumSet.of(LaneOp.FMIN, LaneOp.FMAX);
     private static final Set<LaneOp> COMPARISONS =
             EnumSet.of(LaneOp.FEQ, LaneOp.FLT, LaneOp.FLE, LaneOp.DEQ, LaneOp.DLT, LaneOp.DLE);
@@ -40,6 +41,9 @@ final class Checks {
             boolean carries = SINGLE.contains(step.op()) || DOUBLE.contains(step.op());
             if (!carries && !COMPARISONS.contains(step.op())) {
                 escaping.addAll(step.arguments());
+            }
+            if (step.op() == LaneOp.FLUSHED) {
+                denormals.addAll(step.arguments());
             }
             if (step.op() == LaneOp.EXPECT) {
                 expected.add(step.arguments().get(0));

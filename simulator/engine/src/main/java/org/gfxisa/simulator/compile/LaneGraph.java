@@ -14,7 +14,6 @@ import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
 import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
-import org.gfxisa.simulator.compile.LaneInstruction.Source;
 
 /**
  * What a run of vector instructions computes, all in one: steps as in a form, where {@link LaneOp#IN} takes the number of one of
@@ -29,6 +28,7 @@ final class LaneGraph {
     private final Map<Register, Integer> registers = new LinkedHashMap<>();
     private final Map<Integer, Integer> masks = new LinkedHashMap<>();
     private final int maskDwords;
+    private final int exec;
     private int instructions;
 
     /**
@@ -36,11 +36,12 @@ final class LaneGraph {
      *
      * @param waveSize lanes of a wave, 32 or 64
      * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
-     * @param hasCount whether vectors count bits
+     * @param exec code of EXEC
      */
-    LaneGraph(int waveSize, int mode, boolean hasCount) {
+    LaneGraph(int waveSize, int mode, int exec) {
+        this.exec = exec;
         maskDwords = waveSize / Integer.SIZE;
-        calls = new VectorCalls(steps, mode, hasCount);
+        calls = new VectorCalls(steps, mode);
     }
 
     List<Step> steps() {
@@ -66,10 +67,14 @@ final class LaneGraph {
         return instructions;
     }
 
-    /** Whether an instruction can follow: it reads no scalar in which there will be a mask, and writes no mask over half of one. */
+    /**
+     * Whether an instruction can follow: EXEC is not written, it reads no scalar in which there will be a mask, and writes no mask
+     * over half of one.
+     */
     boolean admits(LaneInstruction instruction) {
-        return instruction.sources().stream()
-                        .allMatch(s -> !(s.place() instanceof InScalar scalar) || isUnwritten(scalar.code(), 1))
+        return !masks.containsKey(exec)
+                && instruction.sources().stream()
+                        .allMatch(s -> !(s instanceof InScalar scalar) || isUnwritten(scalar.code(), 1))
                 && instruction.masksIn().stream().allMatch(c -> masks.containsKey(c) || isUnwritten(c, maskDwords))
                 && instruction.masksOut().stream()
                         .allMatch(c -> c.isEmpty()
@@ -90,7 +95,7 @@ final class LaneGraph {
             @Override
             public int input(Step step) {
                 return switch (step.op()) {
-                    case IN -> source(instruction.sources().get(step.number()));
+                    case IN -> place(instruction.sources().get(step.number()));
                     case M0 -> place(new InScalar(instruction.m0()));
                     default -> mask(instruction.masksIn().get(step.number()));
                 };
@@ -112,14 +117,6 @@ final class LaneGraph {
         });
         registers.putAll(written);
         masks.putAll(writtenMasks);
-    }
-
-    private int source(Source source) {
-        int value = place(source.place());
-        if (source.cleared() != 0) {
-            value = steps.add(LaneOp.AND, value, steps.constant(~source.cleared()));
-        }
-        return source.flipped() == 0 ? value : steps.add(LaneOp.XOR, value, steps.constant(source.flipped()));
     }
 
     private int place(Place place) {

@@ -40,7 +40,7 @@ final class LaneRun {
         this.api = api;
         this.waveSize = waveSize;
         this.mode = mode;
-        graph = new LaneGraph(waveSize, mode, api.has("BIT_COUNT"));
+        graph = new LaneGraph(waveSize, mode, exec);
         readMask(exec);
     }
 
@@ -52,7 +52,7 @@ final class LaneRun {
         if (fits) {
             graph.add(instruction);
             indices.add(index);
-            instruction.sources().forEach(s -> read(s.place()));
+            instruction.sources().forEach(this::read);
             instruction.masksIn().forEach(this::readMask);
             if (instruction.form().steps().stream().anyMatch(s -> s.op() == LaneOp.M0)) {
                 reads.add(instruction.m0());
@@ -60,8 +60,8 @@ final class LaneRun {
             Stream.concat(
                             instruction.results().stream(),
                             instruction.sources().stream()
-                                    .filter(s -> s.place() instanceof InRegister)
-                                    .map(s -> ((InRegister) s.place()).register()))
+                                    .filter(InRegister.class::isInstance)
+                                    .map(s -> ((InRegister) s).register()))
                     .forEach(this::count);
         }
         return fits;

@@ -129,10 +129,6 @@ final class ScalarEmitter {
                 out.visitInsn(Opcodes.ICONST_1);
                 out.visitInsn(Opcodes.IXOR);
             }
-            case COUNT -> {
-                load(step.arguments().get(0));
-                out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "bitCount", "(I)I", false);
-            }
             case WIDE -> wide(step.arguments().get(0), step.arguments().get(1));
             case CALL, CALL_WIDE -> call(step);
             case LOW -> {

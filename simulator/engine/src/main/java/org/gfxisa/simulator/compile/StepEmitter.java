@@ -16,6 +16,12 @@ import org.objectweb.asm.Opcodes;
 /** Writes the operations of steps; their values are in {@link Values}. */
 final class StepEmitter {
     private static final int HALF = Integer.SIZE;
+    /** By how many bits a double's exponent and mantissa are longer than a float's, and by how much its bias is more. */
+    private static final int EXPONENT_BITS = 3;
+
+    private static final int MORE_BITS = 29;
+    private static final long MORE_BIAS = 896;
+    private static final int DOUBLE_MANTISSA = 52;
 
     private final Code code;
     private final List<Step> steps;
@@ -76,11 +82,6 @@ final class StepEmitter {
             case SHL -> shift(index, "LSHL");
             case SHR -> shift(index, "LSHR");
             case SAR -> shift(index, "ASHR");
-            case COUNT -> {
-                values.load(a.get(0), INT);
-                code.unary(INT, "BIT_COUNT");
-                values.keep(index, INT);
-            }
             case SELECT -> select(index);
             case EQ -> compare(index, INT, "EQ");
             case NE -> compare(index, INT, "NE");
@@ -144,6 +145,20 @@ final class StepEmitter {
                 values.load(a.get(0), INT);
                 code.convert(INT, "I2F", FLOAT);
                 values.keep(index, FLOAT);
+            }
+            case FLUSHED -> {
+                values.load(a.get(0), INT);
+                values.keep(index, INT);
+            }
+            case WIDEN -> widen(index);
+            case NARROW -> narrow(index);
+            case DDIV -> wides(index, DOUBLE, "DIV");
+            case DSQRT -> {
+                for (int half = 0; half < 2; half++) {
+                    values.loadWide(a.get(0), DOUBLE, half);
+                    code.unary(DOUBLE, "SQRT");
+                    values.keepWide(index, DOUBLE, half);
+                }
             }
             case DADD -> wides(index, DOUBLE, "ADD");
             case DSUB -> wides(index, DOUBLE, "SUB");
@@ -323,6 +338,65 @@ final class StepEmitter {
         values.loadWide(of, LONG, 1);
         code.load(values.highHalf());
         code.binary(LONG, "AND");
+        join(index);
+    }
+
+    /** The bits of a float are those of a double that is 2^896 times smaller, with zeros behind. */
+    private void widen(int index) {
+        int of = steps.get(index).arguments().get(0);
+        for (int half = 0; half < 2; half++) {
+            longs(() -> values.load(of, INT));
+            if (half == 0) {
+                code.shift(LONG, "LSHL", HALF);
+            } else {
+                code.load(values.highHalf());
+                code.binary(LONG, "AND");
+            }
+            code.op(Opcodes.DUP);
+            code.broadcastLong(Long.MIN_VALUE);
+            code.binary(LONG, "AND");
+            code.op(Opcodes.SWAP);
+            code.broadcastLong(Long.MAX_VALUE);
+            code.binary(LONG, "AND");
+            code.shift(LONG, "LSHR", EXPONENT_BITS);
+            code.reinterpret(LONG, DOUBLE);
+            code.broadcastLong(Double.doubleToRawLongBits(0x1p896));
+            code.reinterpret(LONG, DOUBLE);
+            code.binary(DOUBLE, "MUL");
+            code.reinterpret(DOUBLE, LONG);
+            code.binary(LONG, "OR");
+            values.keepWide(index, LONG, half);
+        }
+    }
+
+    /** Rounds to nearest even by adding to the bits: a carry out of the mantissa moves into the exponent by itself. */
+    private void narrow(int index) {
+        int of = steps.get(index).arguments().get(0);
+        for (int half = 0; half < 2; half++) {
+            values.loadWide(of, LONG, half);
+            code.broadcastLong(Long.MAX_VALUE);
+            code.binary(LONG, "AND");
+            code.op(Opcodes.DUP);
+            code.shift(LONG, "LSHR", MORE_BITS);
+            code.broadcastLong(1);
+            code.binary(LONG, "AND");
+            code.binary(LONG, "ADD");
+            code.broadcastLong((1L << MORE_BITS - 1) - 1 - (MORE_BIAS << DOUBLE_MANTISSA));
+            code.binary(LONG, "ADD");
+            code.shift(LONG, "LSHR", MORE_BITS);
+            values.loadWide(of, LONG, half);
+            code.broadcastLong(Long.MIN_VALUE);
+            code.binary(LONG, "AND");
+            code.shift(LONG, "LSHR", HALF);
+            code.binary(LONG, "OR");
+            if (half == 0) {
+                // What is too small for a float is wider, and no matter but for the lane beside it.
+                code.load(values.lowHalf());
+                code.binary(LONG, "AND");
+            } else {
+                code.shift(LONG, "LSHL", HALF);
+            }
+        }
         join(index);
     }
 
