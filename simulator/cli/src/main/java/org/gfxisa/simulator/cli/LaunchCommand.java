@@ -90,7 +90,7 @@ final class LaunchCommand implements Callable<Integer> {
             parsed.add(LaunchArgument.parse(argument));
         }
         try {
-            return gpu.around(() -> attempt(parsed));
+            return gpu.around(out, () -> attempt(parsed));
         } finally {
             out.flush();
         }
@@ -119,6 +119,8 @@ final class LaunchCommand implements Callable<Integer> {
         } catch (KernelFault fault) {
             console.error("", device.report(fault));
             return CliException.FAILED;
+        } finally {
+            gpu.collect(file, device);
         }
         gpu.tell(console, kernel.name(), device, System.nanoTime() - start);
         BufferPrinter printer = new BufferPrinter(out, show);

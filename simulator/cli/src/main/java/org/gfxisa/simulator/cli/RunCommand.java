@@ -86,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        return gpu.around(this::runAll);
+        return gpu.around(out, this::runAll);
     }
 
     private int runAll() throws IOException {
@@ -164,6 +164,8 @@ final class RunCommand implements Callable<Integer> {
         } catch (KernelFault fault) {
             console.tell(device.report(fault));
             return Optional.of(FaultReport.headline(fault, device.codes()));
+        } finally {
+            gpu.collect(object, device);
         }
         gpu.tell(console, object, device, System.nanoTime() - start);
         for (ManifestRun.Output output : run.outputs()) {

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.GlobalState;
+import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.exec.WaveExecutor;
 import org.gfxisa.simulator.host.Host;
 import org.gfxisa.simulator.memory.Journal;
@@ -26,6 +27,7 @@ public final class Dispatch {
 
     private final String kernel;
     private final WaveSetup setup;
+    private final Watcher watcher;
     private final Journal journal;
     private final GlobalState global;
     private final Host host;
@@ -48,6 +50,7 @@ public final class Dispatch {
      * @param kernel its name, for messages
      * @param host answers calls
      * @param journal in which memory keeps what was there before, if it is on
+     * @param watcher who looks on
      * @param count compute units, at least 1
      */
     Dispatch(
@@ -59,9 +62,11 @@ public final class Dispatch {
             Journal journal,
             DeviceOptions options,
             Timeline.Dispatch timeline,
+            Watcher watcher,
             int count) {
         this.kernel = kernel;
         this.setup = setup;
+        this.watcher = watcher;
         this.global = global;
         this.host = host;
         this.journal = journal;
@@ -189,7 +194,8 @@ public final class Dispatch {
                 options.budget(),
                 timeline,
                 host::serve,
-                place);
+                place,
+                watcher);
     }
 
     /** How many work-groups a compute unit may run in turns. */

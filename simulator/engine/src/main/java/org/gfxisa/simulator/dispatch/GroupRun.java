@@ -1,9 +1,11 @@
 package org.gfxisa.simulator.dispatch;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.gfxisa.simulator.exec.StopReason;
+import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.exec.WaveExecutor;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.report.KernelFault;
@@ -35,9 +37,11 @@ public final class GroupRun {
     private final Timeline.Turns timeline;
     private final Runnable host;
     private final int place;
+    private final Watcher watcher;
     private long number;
     private List<Wave> waves = List.of();
     private State[] states = {};
+    private final List<Wave> passed = new ArrayList<>();
     private long executed;
     private long waited;
 
@@ -49,6 +53,7 @@ public final class GroupRun {
      * @param budget most instructions of a wave
      * @param host does what waves interrupt the host for
      * @param place number of the place on the thread
+     * @param watcher who looks on
      */
     GroupRun(
             LongFunction<List<Wave>> source,
@@ -57,7 +62,8 @@ public final class GroupRun {
             long budget,
             Timeline.Turns timeline,
             Runnable host,
-            int place) {
+            int place,
+            Watcher watcher) {
         this.source = source;
         this.executor = executor;
         this.kernel = kernel;
@@ -65,6 +71,7 @@ public final class GroupRun {
         this.timeline = timeline;
         this.host = host;
         this.place = place;
+        this.watcher = watcher;
     }
 
     /**
@@ -75,7 +82,8 @@ public final class GroupRun {
      * @throws KernelFault with the wave that did something wrong
      */
     public static long run(WaveExecutor executor, long budget, List<Wave> waves) {
-        GroupRun group = new GroupRun(number -> waves, executor, "", budget, Timeline.Turns.NONE, () -> {}, 0);
+        GroupRun group =
+                new GroupRun(number -> waves, executor, "", budget, Timeline.Turns.NONE, () -> {}, 0, Watcher.NONE);
         group.start(0);
         while (!group.round(TURN)) {
             // Every wave has had a turn.
@@ -93,6 +101,7 @@ public final class GroupRun {
         Arrays.fill(states, 0, waves.size(), State.RUNNING);
         waves.get(0).group().barrier().open(waves.size());
         waited = 0;
+        watcher.begin(waves);
     }
 
     /** As if no work-group had been here. */
@@ -216,11 +225,34 @@ public final class GroupRun {
                     throw KernelFault.ofWave(
                                     KernelFault.Kind.BARRIER,
                                     "waits at a barrier at which not all waves have arrived, and none of them still runs")
-                            .in(kernel, wave);
+                            .in(kernel, wave)
+                            .beside(others(i));
                 }
                 states[i] = State.RUNNING;
+                passed.add(wave);
             }
         }
+        if (!passed.isEmpty()) {
+            watcher.passed(passed);
+            passed.clear();
+        }
+    }
+
+    /** What the other waves of the work-group do. */
+    private List<KernelFault.Other> others(int i) {
+        List<KernelFault.Other> others = new ArrayList<>();
+        for (int other = 0; other < waves.size(); other++) {
+            if (other != i) {
+                others.add(new KernelFault.Other(
+                        waves.get(other),
+                        switch (states[other]) {
+                            case RUNNING -> "runs";
+                            case WAITING -> "waits at a barrier";
+                            case ENDED -> "has ended";
+                        }));
+            }
+        }
+        return others;
     }
 
     /**
@@ -264,7 +296,7 @@ public final class GroupRun {
                 case BUDGET, WAITS, INTERRUPT -> State.RUNNING;
             };
         } catch (KernelFault fault) {
-            throw fault.in(kernel, wave);
+            throw fault.in(kernel, wave).beside(others(i));
         } finally {
             executed += wave.executed - before;
             timeline.turn(wave, place, wave.executed - before, after);
@@ -290,6 +322,7 @@ public final class GroupRun {
                         KernelFault.Kind.BUDGET,
                         "still runs, and no work-group has ended for " + instructions
                                 + " instructions (the limit of a launch: --launch-budget, DeviceOptions.withLaunchBudget)")
-                .in(kernel, waves.get(first));
+                .in(kernel, waves.get(first))
+                .beside(others(first));
     }
 }
