@@ -56,7 +56,10 @@ class Kernel:
             space = pick(("", ", !mmra !0", ", !mmra !1"))
             self.lines.append(f"fence {self.scope()}{pick(UPDATE_ORDERS[1:])}{space}")
         else:
+            # A barrier of the work-group: with the fences on its sides that languages give it.
+            self.lines.append('fence syncscope("workgroup") release')
             self.lines.append("call void @llvm.amdgcn.s.barrier()")
+            self.lines.append('fence syncscope("workgroup") acquire')
         if self.lines[-1].startswith(result + " ") and self.chance.random() < 0.7:
             values.append(result)
 

@@ -114,6 +114,11 @@ public final class CounterUses {
         return raised[raise].order() == Order.ISSUE;
     }
 
+    /** Whether the counter is raised beside another that says all, and nobody asks for it. */
+    public boolean isAside(int raise) {
+        return raised[raise].order() == Order.ASIDE;
+    }
+
     /** Whether the counter falls when the result is there. */
     public boolean tellsResult(int raise) {
         return hasResult

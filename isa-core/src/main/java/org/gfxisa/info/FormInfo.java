@@ -19,6 +19,7 @@ import org.gfxisa.table.Kind;
 public final class FormInfo {
     private static final Set<Operation> BARRIERS =
             EnumSet.of(Operation.BARRIER, Operation.ARRIVE, Operation.ARRIVE_FIRST);
+    private static final Set<Operation> ARRIVALS = EnumSet.of(Operation.ARRIVE, Operation.ARRIVE_FIRST);
 
     private final Form form;
     private final Optional<Action> action;
@@ -26,6 +27,7 @@ public final class FormInfo {
     private final Optional<MemoryAccess> memory;
     private final Optional<CacheAction> cache;
     private final boolean isBarrier;
+    private final boolean isArrival;
     private final boolean mergesResult;
     private final int[] registers;
     private final int[] policies;
@@ -37,9 +39,8 @@ public final class FormInfo {
         flow = action.flatMap(FormInfo::control)
                 .map(control -> flow(control, form))
                 .orElse(hasTarget(form) ? Flow.BRANCH : Flow.NEXT);
-        isBarrier = action.flatMap(FormInfo::control)
-                .filter(control -> BARRIERS.contains(control.operation()))
-                .isPresent();
+        isBarrier = isControl(action, BARRIERS);
+        isArrival = isControl(action, ARRIVALS);
         memory = action.flatMap(MemoryAccess::of);
         cache = action.filter(CacheAction.class::isInstance).map(CacheAction.class::cast);
         mergesResult = memory.filter(m -> m.access() == Access.LOAD).isPresent()
@@ -61,6 +62,12 @@ public final class FormInfo {
 
     private static Optional<ControlAction> control(Action action) {
         return action instanceof ControlAction control ? Optional.of(control) : Optional.empty();
+    }
+
+    private static boolean isControl(Optional<Action> action, Set<Operation> operations) {
+        return action.flatMap(FormInfo::control)
+                .filter(control -> operations.contains(control.operation()))
+                .isPresent();
     }
 
     private static boolean isPolicy(Kind kind) {
@@ -126,6 +133,11 @@ public final class FormInfo {
     /** Whether it arrives at a barrier of the work-group: others may go on by it. */
     public boolean isBarrier() {
         return isBarrier;
+    }
+
+    /** Whether it arrives at a barrier without waiting there: another instruction waits. */
+    public boolean isArrival() {
+        return isArrival;
     }
 
     /** Whether only a trap handler may use it, whatever its operands are. */

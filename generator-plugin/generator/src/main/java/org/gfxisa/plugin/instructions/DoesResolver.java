@@ -165,7 +165,8 @@ public final class DoesResolver {
 
     private static OperandAccess access(OperandEntry operand, Optional<Field> field) {
         return operand.access()
-                .or(() -> field.filter(f -> f.className().isPresent()).map(Field::access))
-                .orElseGet(operand::accessByName);
+                .orElseGet(() -> field.filter(f -> f.className().isPresent())
+                        .map(Field::access)
+                        .orElseGet(() -> operand.name().contains("dst") ? OperandAccess.WRITE : OperandAccess.READ));
     }
 }

@@ -207,9 +207,10 @@ final class OperandSlots {
         }
         CodeRange range = found.get();
         FieldSyntax syntax = FieldSyntax.register(register.text(), range.group(), range.low());
+        OperandAccess byName = operand.name().contains("dst") ? OperandAccess.WRITE : OperandAccess.READ;
         OperandAccess usual = format.isPosition(operand.name())
                 ? format.fields().get(operand.name()).access()
-                : operand.accessByName();
+                : byName;
         return Optional.of(new SlotSpec(
                 operand.name(),
                 syntax,

@@ -2,7 +2,6 @@ package org.gfxisa.plugin.instructions;
 
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.plugin.entries.FloatModifiers;
 import org.gfxisa.plugin.formats.FormatResolver;
 import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.operands.SyntaxTable;
@@ -17,7 +16,6 @@ import org.gfxisa.table.Counter;
  * @param codes operand numbering
  * @param classes operand classes
  * @param modifiers modifier definitions
- * @param floatModifiers those of floating results
  * @param formats encodings
  * @param counters what counts operations, by name
  */
@@ -27,6 +25,5 @@ public record TargetSpec(
         List<CodeRange> codes,
         SyntaxTable classes,
         SyntaxTable modifiers,
-        FloatModifiers floatModifiers,
         FormatResolver formats,
         Map<String, Counter> counters) {}

@@ -22,12 +22,10 @@ final class RegionCompiler {
     private final Region region;
     private final List<LaneRun> runs = new ArrayList<>();
     private final List<Condition> conditions = new ArrayList<>();
-    private final LaneCalls calls;
 
     RegionCompiler(VectorApi api, Region region) {
         this.api = api;
         this.region = region;
-        calls = new LaneCalls(region.mode());
     }
 
     Region.Compiled compile() {
@@ -50,7 +48,6 @@ final class RegionCompiler {
             lanes(out, i, true);
             lanes(out, i, false);
         }
-        calls.emit(out);
         constants(out);
         out.visitEnd();
         return new Region.Compiled(
@@ -68,7 +65,7 @@ final class RegionCompiler {
     private void lanes(ClassWriter out, int run, boolean all) {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_STATIC, name(run, all), LaneEmitter.DESCRIPTOR, null, null);
         method.visitCode();
-        runs.get(run).emit(method, all, NAME, calls);
+        runs.get(run).emit(method, all, NAME);
         method.visitMaxs(0, 0);
         method.visitEnd();
     }

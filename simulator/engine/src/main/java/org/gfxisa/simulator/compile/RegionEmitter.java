@@ -51,7 +51,7 @@ final class RegionEmitter {
         this.out = out;
         this.runs = runs;
         this.conditions = conditions;
-        scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE, region.mode());
+        scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE);
         pending = none();
     }
 
@@ -206,7 +206,7 @@ final class RegionEmitter {
         out.visitVarInsn(Opcodes.ALOAD, AGPR);
         out.visitVarInsn(Opcodes.ALOAD, SGPR);
         out.visitVarInsn(Opcodes.LLOAD, EXEC);
-        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        masks();
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC,
                 RegionCompiler.NAME,

@@ -82,9 +82,7 @@ final class ComputeUnit {
         long before = group.executed();
         try {
             if (dispatch.wants(group.number())) {
-                boolean hasEnded = group.round(turn);
-                dispatch.serve();
-                if (!hasEnded) {
+                if (!group.round(turn)) {
                     if (dispatch.isEndless(group.executed() - before)) {
                         throw group.endless(dispatch.launchBudget());
                     }
@@ -141,7 +139,6 @@ final class ComputeUnit {
         Wave wave = ready.get(schedule.choose(turn, ready));
         GroupRun group = running.stream().filter(g -> g.has(wave)).findFirst().orElseThrow();
         group.turn(wave.number(), schedule.instructions());
-        dispatch.serve();
         if (group.hasEnded()) {
             running.remove(group);
             free.add(group);

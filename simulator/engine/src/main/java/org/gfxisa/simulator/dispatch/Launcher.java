@@ -4,7 +4,6 @@ import java.util.List;
 import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
-import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.memory.Segment;
 
 /** Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. */
@@ -16,7 +15,6 @@ public final class Launcher {
     private final Signal completion;
     private Segment block = Segment.NONE;
     private String name = "";
-    private List<PrintfFormat> formats = List.of();
 
     public Launcher(Device device) {
         this.device = device;
@@ -58,11 +56,7 @@ public final class Launcher {
      * @throws org.gfxisa.simulator.report.KernelFault when it did something wrong
      */
     public void finish() throws DispatchException {
-        try {
-            device.process();
-        } finally {
-            device.host().print(formats);
-        }
+        device.process();
         if (completion.value() != 0) {
             throw new DispatchException(
                     "kernel " + name + " has not ended: it was stopped, or an earlier packet still waits");
@@ -80,7 +74,7 @@ public final class Launcher {
                 metadata,
                 arguments,
                 new ArgumentBlock.Launch(
-                        grid, globalOffset, device.apertures(), device.queue().address(), device.host()));
+                        grid, globalOffset, device.apertures(), device.queue().address()));
         int privateBytes = metadata.privateSize();
         if (metadata.dynamicStack()) {
             privateBytes = (int) Math.min(
@@ -92,7 +86,6 @@ public final class Launcher {
         block.write(0, kernargs.block());
         completion.set(1);
         name = kernel.name();
-        formats = device.formats(kernel);
         device.enqueue(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
     }
 

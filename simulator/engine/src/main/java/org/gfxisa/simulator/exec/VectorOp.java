@@ -226,20 +226,21 @@ class VectorOp extends Op implements Raising {
         }
     }
 
-    /** What the compiler takes: no DPP, nothing that reads EXEC or the wave's state. */
+    /** What the compiler takes: no DPP, no operands that are arranged or results that are changed; no EXEC that is written. */
     private Optional<LaneInstruction> lanes() {
         Optional<LaneForm> form = kernel.steps(clamp);
-        if (form.isEmpty() || dpp.isPresent()) {
+        if (form.isEmpty() || dpp.isPresent() || finishes) {
             return Optional.empty();
         }
-        LaneBinding binding = new LaneBinding();
+        List<LaneInstruction.Source> from = new ArrayList<>();
         for (LaneSource source : sources) {
-            if (!binding.read(source)) {
-                return Optional.empty();
+            for (int i = 0; i < source.dwords(); i++) {
+                Optional<LaneInstruction.Source> place = source.place(i);
+                if (place.isEmpty() || readsExec(place.get().place())) {
+                    return Optional.empty();
+                }
+                from.add(place.get());
             }
-        }
-        if (binding.places().stream().anyMatch(this::readsExec)) {
-            return Optional.empty();
         }
         List<Integer> masks = new ArrayList<>();
         for (ScalarSource mask : masksIn) {
@@ -248,18 +249,20 @@ class VectorOp extends Op implements Raising {
             }
             masks.add(mask.code().getAsInt());
         }
+        List<LaneInstruction.Register> to = new ArrayList<>();
+        for (LaneSink sink : sinks) {
+            for (int i = 0; i < sink.dwords(); i++) {
+                to.add(new LaneInstruction.Register(sink.isAccumulation(), sink.register() + i));
+            }
+        }
         List<OptionalInt> maskCodes = new ArrayList<>();
         for (int code : masksOut) {
-            maskCodes.add(
-                    switch (code) {
-                        case NO_CODE -> OptionalInt.empty();
-                        case IS_VCC -> OptionalInt.of(vccCode);
-                        case IS_EXEC -> OptionalInt.of(execCode);
-                        default -> OptionalInt.of(code);
-                    });
+            if (code == IS_EXEC || isExec(code)) {
+                return Optional.empty();
+            }
+            maskCodes.add(code == NO_CODE ? OptionalInt.empty() : OptionalInt.of(code == IS_VCC ? vccCode : code));
         }
-        LaneForm whole = binding.form(form.get(), sinks);
-        return Optional.of(new LaneInstruction(whole, binding.places(), masks, binding.registers(), maskCodes, m0Code));
+        return Optional.of(new LaneInstruction(form.get(), from, masks, to, maskCodes, m0Code));
     }
 
     @Override

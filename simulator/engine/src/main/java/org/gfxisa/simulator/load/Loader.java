@@ -24,7 +24,6 @@ import org.gfxisa.simulator.codeobject.Hex;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.MetadataReader;
-import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.codeobject.Relocation;
 import org.gfxisa.simulator.load.LoadedCode.LoadedSymbol;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -54,7 +53,6 @@ final class Loader {
             throw new CodeObjectException("a relocatable object, not a linked one; ld.lld -shared links it");
         }
         List<KernelMetadata> metadata = MetadataReader.kernels(elf);
-        List<PrintfFormat> formats = PrintfFormat.all(elf);
         List<ElfSymbol> symbols = symbols();
         try {
             place();
@@ -67,7 +65,7 @@ final class Loader {
             for (KernelMetadata kernel : metadata) {
                 kernels.add(kernel(kernel, symbols));
             }
-            return new LoadedCode(name, object, base, segments, kernels, loaded(symbols), formats);
+            return new LoadedCode(name, object, base, segments, kernels, loaded(symbols));
         } catch (CodeObjectException e) {
             segments.forEach(memory::free);
             throw e;

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.exec.StopReason;
-import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
@@ -50,9 +49,7 @@ class GroupRunTest {
                 "k",
                 budget,
                 Timeline.Turns.NONE,
-                () -> {},
-                0,
-                Watcher.NONE);
+                0);
         run.start(0);
         while (!run.round(GroupRun.TURN)) {
             assertFalse(order.isEmpty());

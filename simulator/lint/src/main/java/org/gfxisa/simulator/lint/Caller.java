@@ -36,7 +36,7 @@ final class Caller {
         for (int i = 0; i < counters.size(); i++) {
             if (counters.get(i).withoutResult().isEmpty()) {
                 boolean frees = counters.get(i).freesSources();
-                raises.add(new Raise(i, false, !frees, frees));
+                raises.add(new Raise(i, false, !frees, frees, false));
             }
         }
         return new Step(
@@ -46,6 +46,7 @@ final class Caller {
                 Step.NONE,
                 array(all),
                 array(vectors),
+                Step.NONE,
                 raises.toArray(new Raise[0]),
                 Step.NONE,
                 -1,

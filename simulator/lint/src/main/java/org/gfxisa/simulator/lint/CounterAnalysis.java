@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.List;
-import java.util.TreeMap;
 import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.Step.Raise;
 import org.gfxisa.table.Counter;
@@ -65,7 +64,7 @@ final class CounterAnalysis implements Analysis<CounterState> {
         }
         if (step.flow() == Flow.CALL) {
             state.returned();
-        } else if (step.flow() == Flow.JUMP && Span.common(returnAddress, step.reads()) >= 0) {
+        } else if (step.returnsBy(returnAddress)) {
             returns(state, index, report);
         }
     }
@@ -107,7 +106,7 @@ final class CounterAnalysis implements Analysis<CounterState> {
             }
             if (register >= 0) {
                 if (report) {
-                    reports.use(rule, index, Pending.step(pending), register, wanted(state, Pending.step(pending)));
+                    reports.use(rule, index, Pending.step(pending), register, state.wanted(Pending.step(pending)));
                 }
                 state.forget(Pending.step(pending)); // one report for each is enough
                 i = -1;
@@ -127,20 +126,9 @@ final class CounterAnalysis implements Analysis<CounterState> {
             boolean isFirst = i == 0 || Pending.step(state.pending(i - 1)) != Pending.step(pending);
             boolean hasResult = steps.get(Pending.step(pending)).writes().length > 0;
             if (isFirst && hasResult && !Pending.isSource(pending)) {
-                reports.atReturn(index, Pending.step(pending), wanted(state, Pending.step(pending)));
+                reports.atReturn(index, Pending.step(pending), state.wanted(Pending.step(pending)));
             }
         }
-    }
-
-    /** Per counter the number that an operation would have to be waited for with. */
-    private static TreeMap<Integer, Integer> wanted(CounterState state, int step) {
-        TreeMap<Integer, Integer> wanted = new TreeMap<>();
-        for (int i = 0; i < state.size(); i++) {
-            if (Pending.step(state.pending(i)) == step) {
-                wanted.merge(Pending.counter(state.pending(i)), Pending.later(state.pending(i)), Math::min);
-            }
-        }
-        return wanted;
     }
 
     private static int common(int[] some, int[] others) {

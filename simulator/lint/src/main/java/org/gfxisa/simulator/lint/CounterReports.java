@@ -57,6 +57,20 @@ final class CounterReports {
         report(Rule.MISSING_WAIT_AT_RETURN, index, message, "a wait " + waits(wanted) + " before", earlier);
     }
 
+    /** A function returns while something without a result is under way that callers take for done. */
+    void storeAtReturn(int index, int earlier, Map<Integer, Integer> wanted) {
+        String message = "returns before an access is done that a caller does not wait for";
+        report(Rule.MISSING_WAIT_AT_RETURN, index, message, "a wait " + waits(wanted) + " before", earlier);
+    }
+
+    /** A wave arrives at a barrier with an access under way that others behind it need. */
+    void atBarrier(Rule rule, int index, int earlier, Map<Integer, Integer> wanted) {
+        String message = rule == Rule.MISSING_WAIT_AT_BARRIER
+                ? "other waves use LDS behind it before this wave's access may be done"
+                : "other waves' accesses behind it may come before this wave's";
+        report(rule, index, message, "a wait " + waits(wanted) + " before", earlier);
+    }
+
     /** A wait that never waits. */
     void unneeded(int index) {
         reporter.report(Rule.UNNEEDED_WAIT, index, "no counter that it waits for can be higher here", "");

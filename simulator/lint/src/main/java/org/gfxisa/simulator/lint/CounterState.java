@@ -3,6 +3,7 @@ package org.gfxisa.simulator.lint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.gfxisa.simulator.lint.Step.Raise;
 
@@ -80,6 +81,17 @@ final class CounterState {
         return OptionalInt.empty();
     }
 
+    /** Per counter the number that an operation would have to be waited for with. */
+    TreeMap<Integer, Integer> wanted(int step) {
+        TreeMap<Integer, Integer> wanted = new TreeMap<>();
+        for (int i = 0; i < size; i++) {
+            if (Pending.step(pending[i]) == step) {
+                wanted.merge(Pending.counter(pending[i]), Pending.later(pending[i]), Math::min);
+            }
+        }
+        return wanted;
+    }
+
     /** The highest number that a counter may have. */
     int most(int counter) {
         return most[counter];
@@ -115,6 +127,15 @@ final class CounterState {
                 if (Pending.counter(pending[i]) == raise.counter() && Pending.isInOrder(pending[i])) {
                     pending[i] = Pending.older(pending[i]);
                 }
+            }
+        }
+    }
+
+    /** After an instruction that waits; see {@link Step#waits}. */
+    void waitFor(int[] numbers) {
+        for (int counter = 0; counter < numbers.length; counter++) {
+            if (numbers[counter] != Step.NO_WAIT) {
+                waitFor(counter, numbers[counter]);
             }
         }
     }

@@ -53,6 +53,7 @@ public final class Linter {
         }
         Reporter reporter = new Reporter(flow, text, sink);
         counters(flow, text, reporter);
+        sharing(flow, text, reporter);
         order(flow, text, reporter);
         hazards(flow, text);
     }
@@ -67,18 +68,28 @@ public final class Linter {
         List<Step> steps = new ArrayList<>(flow.steps());
         steps.add(Caller.step(unit.isa(), unit.newInfo().form()));
         CounterReports reports = new CounterReports(flow, text, reporter);
-        int returnAddress = Span.of(TargetProperties.of(unit.isa().processor()).returnAddressSgpr(), PAIR);
+        int returnAddress = returnAddress(unit.isa());
         Worklist<CounterState> worklist = new Worklist<>(
                 flow, new CounterAnalysis(steps, unit.isa().tables().counters(), returnAddress, reports));
         reports.setStates(worklist);
         worklist.run();
     }
 
+    private void sharing(ControlFlow flow, StepText text, Reporter reporter) {
+        Isa isa = flow.unit().isa();
+        CounterReports reports = new CounterReports(flow, text, reporter);
+        int release = table(isa).groupRelease(flow.unit().features());
+        SharingAnalysis analysis = new SharingAnalysis(flow, release, returnAddress(isa), reports);
+        if (analysis.isOfUse()) {
+            Worklist<CounterState> worklist = new Worklist<>(flow, analysis);
+            reports.setStates(worklist);
+            worklist.run();
+        }
+    }
+
     private void order(ControlFlow flow, StepText text, Reporter reporter) {
         Isa isa = flow.unit().isa();
-        SequenceIndex table =
-                tables.computeIfAbsent(List.of(isa.target(), isa.waveSize()), key -> new SequenceIndex(isa));
-        MemorySteps memory = new MemorySteps(flow, text, table);
+        MemorySteps memory = new MemorySteps(flow, text, table(isa));
         if (memory.haveOrder()) {
             List<Counter> counters = isa.tables().counters();
             OrderReports reports = new OrderReports(memory, counters, reporter);
@@ -87,6 +98,15 @@ public final class Linter {
             reports.setStates(worklist);
             worklist.run();
         }
+    }
+
+    private SequenceIndex table(Isa isa) {
+        return tables.computeIfAbsent(List.of(isa.target(), isa.waveSize()), key -> new SequenceIndex(isa));
+    }
+
+    /** The register pair, as a span, that a function returns by. */
+    private static int returnAddress(Isa isa) {
+        return Span.of(TargetProperties.of(isa.processor()).returnAddressSgpr(), PAIR);
     }
 
     private void hazards(ControlFlow flow, StepText text) {

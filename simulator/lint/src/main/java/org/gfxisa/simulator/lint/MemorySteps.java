@@ -1,9 +1,17 @@
 package org.gfxisa.simulator.lint;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gfxisa.exec.Access;
+import org.gfxisa.plan.CodeRules;
 
 /** The steps of a piece of code as a table of sequences has them. */
 final class MemorySteps {
@@ -13,6 +21,11 @@ final class MemorySteps {
     private final StepText text;
     private final SequenceIndex table;
     private final int[] bits;
+    /** The registers that name memory which is updated, or loaded as only atomic loads do. */
+    private final Set<List<Integer>> signals;
+
+    private final TreeSet<Integer> entries;
+
     private final Map<Integer, String> controls = new HashMap<>();
 
     MemorySteps(ControlFlow flow, StepText text, SequenceIndex table) {
@@ -21,6 +34,14 @@ final class MemorySteps {
         steps = flow.steps();
         bits = new int[steps.size()];
         Arrays.fill(bits, UNKNOWN);
+        entries = flow.unit().entries().stream()
+                .map(CodeUnit.Entry::offset)
+                .collect(Collectors.toCollection(TreeSet::new));
+        signals = IntStream.range(0, steps.size())
+                .filter(i ->
+                        steps.get(i).is(Access.ATOMIC, false) || steps.get(i).is(Access.LOAD, false) && bits(i) != 0)
+                .mapToObj(this::address)
+                .collect(Collectors.toSet());
     }
 
     Step get(int index) {
@@ -48,6 +69,28 @@ final class MemorySteps {
         return bits[index];
     }
 
+    /** Whether an access, by its registers, goes to memory that others are told by: what frees a lock does. */
+    boolean isSignal(int index) {
+        return bits(index) != 0 || signals.contains(address(index));
+    }
+
+    /** Whether two accesses name the same memory, as far as their registers tell. */
+    boolean isSameMemory(int one, int other) {
+        return address(one).equals(address(other));
+    }
+
+    /** The function, and the scalar base where there is one: what is added to it is often in another register each time. */
+    private List<Integer> address(int index) {
+        Step step = steps.get(index);
+        List<Integer> all = Arrays.stream(step.address()).boxed().toList();
+        List<Integer> scalars = all.stream()
+                .filter(span -> Span.first(span) < CodeRules.FIRST_VECTOR)
+                .toList();
+        List<Integer> address = new ArrayList<>(scalars.isEmpty() ? all : scalars);
+        address.add(Optional.ofNullable(entries.floor(step.offset())).orElse(UNKNOWN));
+        return address;
+    }
+
     /** Whether an access is the one of a sequence. */
     boolean matches(ModelCell cell, int index) {
         return SequenceIndex.isSameKind(cell, steps.get(index)) && table.matches(cell, steps.get(index), bits(index));
@@ -73,7 +116,8 @@ final class MemorySteps {
         for (int i = 0; i < bits.length; i++) {
             Step step = steps.get(i);
             boolean isControl = step.info().isInvalidation() || step.info().isWriteBack();
-            if (isControl || step.isAccess() && !step.isLocal() && bits(i) != 0) {
+            boolean isAtomic = step.is(Access.ATOMIC, false) || step.isAccess() && !step.isLocal() && bits(i) != 0;
+            if (isControl || isAtomic) {
                 return true;
             }
         }

@@ -68,12 +68,8 @@ final class OrderState {
     }
 
     void waitFor(int[] numbers) {
-        for (int counter = 0; counter < numbers.length; counter++) {
-            if (numbers[counter] != Step.NO_WAIT) {
-                issued.waitFor(counter, numbers[counter]);
-                released.waitFor(counter, numbers[counter]);
-            }
-        }
+        issued.waitFor(numbers);
+        released.waitFor(numbers);
     }
 
     /** Issues an instruction. */

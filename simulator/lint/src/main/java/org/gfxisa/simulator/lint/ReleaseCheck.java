@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.lint;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.exec.Access;
 
 /** Compares what tells other waves of a write-back with the releases of the memory model. */
@@ -48,14 +50,15 @@ final class ReleaseCheck {
         checkStores(state, index);
     }
 
-    /** Whether a store with bits that releases have comes behind ordinary ones, without a wait between. */
+    /** Whether a store that seems to be meant for others, or an update, comes behind ordinary stores, without a wait between. */
     private void checkStores(OrderState state, int index) {
-        if (!steps.get(index).is(Access.STORE, false) || steps.bits(index) == 0) {
+        boolean isStore = steps.get(index).is(Access.STORE, false) && steps.isSignal(index);
+        if (!isStore && !steps.get(index).is(Access.ATOMIC, false)) {
             return;
         }
         List<ModelCell> own = own(index);
         state.issued()
-                .lastPending(~0, step -> steps.get(step).is(Access.STORE, false) && steps.bits(step) == 0)
+                .lastPending(~0, earlier -> isOrdinary(earlier, index) && isUnderWay(state.issued(), earlier))
                 .ifPresent(earlier -> {
                     if (!own.isEmpty()) {
                         reports.missingRelease(index, earlier, own);
@@ -63,7 +66,33 @@ final class ReleaseCheck {
                 });
     }
 
+    /** Whether a step is a store without an ordering, and not one to the memory that others are told by. */
+    private boolean isOrdinary(int step, int signal) {
+        return steps.get(step).is(Access.STORE, false)
+                && steps.bits(step) == 0
+                && (isStoreWithBits(signal) || !steps.isSameMemory(step, signal));
+    }
+
+    private boolean isStoreWithBits(int index) {
+        return steps.get(index).is(Access.STORE, false) && steps.bits(index) != 0;
+    }
+
+    /** Whether an access may still be under way, by a counter that is asked for it. */
+    private boolean isUnderWay(CounterState state, int step) {
+        Set<Integer> late = state.wanted(step).keySet();
+        return Arrays.stream(steps.get(step).raises())
+                .anyMatch(raise -> !raise.aside() && late.contains(raise.counter()));
+    }
+
+    /** The releases that an access can be one of; of an update without a result, those that have one. */
     private List<ModelCell> own(int index) {
-        return releases.stream().filter(cell -> steps.matches(cell, index)).toList();
+        List<ModelCell> own =
+                releases.stream().filter(cell -> steps.matches(cell, index)).toList();
+        boolean isUpdate = steps.get(index).is(Access.ATOMIC, false);
+        return own.isEmpty() && isUpdate
+                ? releases.stream()
+                        .filter(cell -> cell.isUpdate() && !cell.isLocal())
+                        .toList()
+                : own;
     }
 }

@@ -17,6 +17,10 @@ public enum Rule implements FindingRule {
             Severity.ERROR),
     MISSING_WAIT_AT_RETURN(
             "missing-wait-at-return", "A function returns before a result is known to be there", Severity.ERROR),
+    MISSING_WAIT_AT_BARRIER(
+            "missing-wait-at-barrier",
+            "A wave arrives at a barrier before what it stored in LDS is known to be there for others",
+            Severity.ERROR),
     EARLY_INVALIDATE(
             "early-invalidate",
             "Caches are invalidated while an access may be under way that every acquire like this waits for",
@@ -40,6 +44,10 @@ public enum Rule implements FindingRule {
     MISSING_RELEASE(
             "missing-release",
             "What is stored for other waves to see may come before what was stored earlier",
+            Severity.HINT),
+    UNORDERED_BARRIER(
+            "unordered-barrier",
+            "A wave arrives at a barrier with an access under way that others, behind it, may come before",
             Severity.HINT),
     UNNEEDED_WAIT("unneeded-wait", "A wait for counters that are low enough on every path", Severity.HINT),
     UNNEEDED_PAUSE("unneeded-nop", "A pause that no known hazard needs on any path", Severity.HINT);

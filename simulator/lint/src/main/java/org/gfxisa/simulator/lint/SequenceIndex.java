@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,14 +9,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gfxisa.Isa;
+import org.gfxisa.memorymodel.AddressSpace;
 import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 import org.gfxisa.memorymodel.Ordering;
+import org.gfxisa.memorymodel.SyncScope;
 
 /** The sequences of a processor's memory models, in every mode, by what machine code shows of them. */
 final class SequenceIndex {
     private static final Set<Ordering> RELEASING = EnumSet.of(Ordering.RELEASE, Ordering.ACQ_REL, Ordering.SEQ_CST);
+
+    private static final ModelAccess GROUP_RELEASE =
+            ModelAccess.fence(Ordering.RELEASE, SyncScope.WORKGROUP, false).only(AddressSpace.GLOBAL);
 
     private final PolicyBits policies = new PolicyBits();
     private final List<ModelCell> acquires;
@@ -24,6 +30,8 @@ final class SequenceIndex {
     private final Set<String> mnemonics = new HashSet<>();
     /** Bits that only say that an update has a result. */
     private final int returning;
+    /** By mode: the counters that a release of global memory to the work-group waits for, a bit each. */
+    private final Map<String, Integer> groupReleases = new HashMap<>();
 
     /** Reads the models of a processor; there is nothing in the table of one that has none. */
     SequenceIndex(Isa isa) {
@@ -33,6 +41,10 @@ final class SequenceIndex {
         for (String name : isa.processor().memoryModels()) {
             MemoryModel model = isa.processor().memoryModel(name).orElseThrow();
             for (String mode : model.modes()) {
+                if (name.equals(MemoryModel.COMMON)) {
+                    groupReleases.put(
+                            mode, reader.read(model, mode, GROUP_RELEASE).before());
+                }
                 for (ModelAccess access : model.accesses()) {
                     if (access.scope().isPresent()) {
                         ModelCell cell = reader.read(model, mode, access);
@@ -71,6 +83,18 @@ final class SequenceIndex {
     /** Sequences that let others see what came before them. */
     List<ModelCell> releases() {
         return releases;
+    }
+
+    /**
+     * The counters that a release of global memory to the work-group waits for, a bit each.
+     *
+     * @param features those that may be on; one of them may be a mode
+     */
+    int groupRelease(Set<String> features) {
+        return groupReleases.entrySet().stream()
+                .filter(e -> features.contains(e.getKey()) == e.getKey().equals(CodeUnit.SPLIT))
+                .mapToInt(Map.Entry::getValue)
+                .reduce(0, (a, b) -> a | b);
     }
 
     /** Whether a sequence has this write-back or invalidation. */

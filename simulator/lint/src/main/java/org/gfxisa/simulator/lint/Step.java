@@ -18,6 +18,7 @@ import org.gfxisa.info.RegisterUses;
  * @param reads registers that it reads when it is issued
  * @param writes registers that it writes, at some time
  * @param held of the registers that it reads, those that must stay as they are until its counter falls
+ * @param address of the registers that it reads, those that say where an access goes
  * @param raises counters that it raises
  * @param waits per counter the number that it waits for; {@link #NO_WAIT}: any. Empty where it waits for none
  * @param target offset of the instruction it may go to; -1: none, or unknown
@@ -30,6 +31,7 @@ record Step(
         int[] reads,
         int[] writes,
         int[] held,
+        int[] address,
         Raise[] raises,
         int[] waits,
         int target,
@@ -44,9 +46,10 @@ record Step(
      * @param counter its number
      * @param inOrder whether operations complete in the order of issue
      * @param result whether the counter tells that the registers which are written have their new values
-     * @param source whether it tells that the {@link LitmusStep#held} registers are free
+     * @param source whether it tells that the {@link Step#held} registers are free
+     * @param aside whether another counter says all, and nobody asks for this one
      */
-    record Raise(int counter, boolean inOrder, boolean result, boolean source) {}
+    record Raise(int counter, boolean inOrder, boolean result, boolean source, boolean aside) {}
 
     /** The step of the instruction that was just read. */
     static Step of(InstructionInfo info, int offset, int size) {
@@ -54,9 +57,11 @@ record Step(
         int[] reads = new int[uses.count()];
         int[] writes = new int[uses.count()];
         int[] later = new int[uses.count()];
+        int[] address = new int[uses.count()];
         int readCount = 0;
         int writeCount = 0;
         int laterCount = 0;
+        int addressCount = 0;
         for (int i = 0; i < uses.count(); i++) {
             if (uses.code(i) == RegisterUses.NO_CODE) {
                 continue;
@@ -67,6 +72,8 @@ record Step(
             }
             if (uses.isReadLater(i)) {
                 later[laterCount++] = span;
+            } else if (uses.isReadAtIssue(i) && uses.slot(i) != RegisterUses.IMPLICIT) {
+                address[addressCount++] = span;
             }
             if (uses.isWritten(i)) {
                 writes[writeCount++] = span;
@@ -84,6 +91,7 @@ record Step(
                 copy(reads, readCount),
                 copy(writes, writeCount),
                 holds ? copy(later, laterCount) : NONE,
+                info.memory().isPresent() ? copy(address, addressCount) : NONE,
                 raises,
                 waits(info),
                 (int) info.target(offset).orElse(-1),
@@ -98,7 +106,11 @@ record Step(
         Raise[] raises = counters.raised() == 0 ? NO_RAISES : new Raise[counters.raised()];
         for (int i = 0; i < raises.length; i++) {
             raises[i] = new Raise(
-                    counters.counter(i), counters.isInOrder(i), counters.tellsResult(i), counters.tellsSources(i));
+                    counters.counter(i),
+                    counters.isInOrder(i),
+                    counters.tellsResult(i),
+                    counters.tellsSources(i),
+                    counters.isAside(i));
         }
         return raises;
     }
@@ -140,6 +152,11 @@ record Step(
     /** Whether other waves can tell by it what this one has done. */
     boolean isSignal() {
         return info.isBarrier() || is(Access.STORE, false) || is(Access.ATOMIC, false);
+    }
+
+    /** Whether it goes back to the caller, whose address is in a register pair. */
+    boolean returnsBy(int returnAddress) {
+        return flow() == Flow.JUMP && Span.common(returnAddress, reads) >= 0;
     }
 
     /** Whether it has to do with the ordering of accesses that other waves see. */

@@ -78,6 +78,72 @@ class LinterTest {
                         "gfx90a",
                         "ds_read_b32 v0, v9|global_load_dword v0, v9, s[0:1]|s_endpgm",
                         "2 overwritten-result"),
+                // What others use behind a barrier.
+                Arguments.of(
+                        "gfx90a",
+                        "ds_write_b32 v0, v1|s_barrier|ds_read_b32 v2, v3|s_endpgm",
+                        "2 missing-wait-at-barrier"),
+                Arguments.of(
+                        "gfx90a", "ds_write_b32 v0, v1|s_waitcnt lgkmcnt(0)|s_barrier|ds_read_b32 v2, v3|s_endpgm", ""),
+                Arguments.of("gfx90a", "ds_write_b32 v0, v1|s_barrier|s_endpgm", ""),
+                Arguments.of(
+                        "gfx90a",
+                        "ds_write_b32 v0, v1|s_barrier|s_waitcnt lgkmcnt(0)|s_barrier|ds_read_b32 v2, v3|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx90a",
+                        "L:|s_barrier|ds_read_b32 v2, v3|s_waitcnt lgkmcnt(0)|ds_write_b32 v0, v1|s_cbranch_scc0 L|s_endpgm",
+                        "2 missing-wait-at-barrier"),
+                Arguments.of(
+                        "gfx90a", "ds_read_b32 v2, v3|s_barrier|ds_write_b32 v0, v1|s_endpgm", "2 unordered-barrier"),
+                Arguments.of("gfx90a", "ds_read_b32 v2, v3|s_barrier|ds_read_b32 v0, v1|s_endpgm", ""),
+                Arguments.of(
+                        "gfx1200",
+                        "ds_store_b32 v0, v1|s_barrier_signal -1|s_barrier_wait -1|ds_load_b32 v2, v3|s_endpgm",
+                        "2 missing-wait-at-barrier"),
+                Arguments.of(
+                        "gfx1200",
+                        "ds_store_b32 v0, v1|s_wait_dscnt 0x0|s_barrier_signal -1|ds_load_b32 v4, v0"
+                                + "|s_barrier_wait -1|ds_load_b32 v2, v3|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx1200",
+                        "global_inv scope:SCOPE_DEV|s_barrier_signal -1|s_barrier_wait -1|global_load_b32 v0, v9, s[0:1]"
+                                + "|s_endpgm",
+                        "2 unordered-barrier"),
+                Arguments.of(
+                        "gfx1030",
+                        "global_store_dword v9, v8, s[0:1]|s_barrier|global_load_dword v0, v9, s[0:1]|s_endpgm",
+                        "2 unordered-barrier"),
+                Arguments.of(
+                        "gfx1030",
+                        "global_store_dword v9, v8, s[0:1]|s_waitcnt_vscnt null, 0x0|s_barrier"
+                                + "|global_load_dword v0, v9, s[0:1]|s_endpgm",
+                        ""),
+                // Waves of a group are on one compute unit of GFX90A, whose cache they share.
+                Arguments.of(
+                        "gfx90a",
+                        "global_store_dword v9, v8, s[0:1]|s_barrier|global_load_dword v0, v9, s[0:1]|s_endpgm",
+                        ""),
+                // A release that is only a wait: before an update, or a store to what is updated or waited for.
+                Arguments.of(
+                        "gfx90a",
+                        "global_store_dword v9, v8, s[0:1]|global_atomic_add v9, v8, s[2:3]|s_endpgm",
+                        "2 missing-release"),
+                Arguments.of(
+                        "gfx90a",
+                        "global_store_dword v9, v8, s[0:1]|s_waitcnt vmcnt(0)|global_atomic_add v9, v8, s[2:3]|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx1030",
+                        "global_atomic_swap v2, v0, v1, s[2:3] glc|s_waitcnt vmcnt(0)|global_store_dword v9, v8, s[0:1]"
+                                + "|global_store_dword v3, v4, s[2:3]|s_endpgm",
+                        "4 missing-release"),
+                Arguments.of(
+                        "gfx1030",
+                        "global_atomic_swap v2, v0, v1, s[2:3] glc|s_waitcnt vmcnt(0)|global_store_dword v9, v8, s[0:1]"
+                                + "|s_waitcnt_vscnt null, 0x0|global_store_dword v3, v4, s[2:3]|s_endpgm",
+                        ""),
                 // Sources that are read late.
                 Arguments.of(
                         "gfx600",
@@ -308,6 +374,27 @@ class LinterTest {
                 + "|global_load_dword v0, v[0:1], off|s_setpc_b64 s[30:31]";
         assertEquals(
                 "7 missing-wait-at-entry, 13 missing-wait-at-return", found("gfx90a", functions.replace('|', '\n')));
+    }
+
+    @Test
+    void functionsReturnWhenStoresAreDoneThatCallersDoNotWaitFor() {
+        String start = ".type k,@function|k:|s_endpgm|.amdhsa_kernel k|.type f,@function|f:|"
+                + "s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)|";
+        String local = start + "ds_write_b32 v0, v1|%ss_setpc_b64 s[30:31]";
+        String global = start + "global_store_dword v[0:1], v2, off|%ss_setpc_b64 s[30:31]";
+        assertEquals(
+                "9 missing-wait-at-return",
+                found("gfx90a", String.format(local, "").replace('|', '\n')));
+        assertEquals(
+                "",
+                found("gfx90a", String.format(local, "s_waitcnt lgkmcnt(0)|").replace('|', '\n')));
+        assertEquals(
+                "9 missing-wait-at-return",
+                found("gfx90a", String.format(global, "").replace('|', '\n')));
+        assertEquals(
+                "", found("gfx90a", String.format(global, "s_waitcnt vmcnt(0)|").replace('|', '\n')));
+        // From GFX10 on, stores have a counter of their own, for which callers wait.
+        assertEquals("", found("gfx1030", String.format(global, "").replace('|', '\n')));
     }
 
     @Test

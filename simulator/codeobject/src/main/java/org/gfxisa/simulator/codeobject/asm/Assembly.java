@@ -21,7 +21,6 @@ final class Assembly {
     private final Evaluator evaluator;
     private final List<String> addressSignificant = new ArrayList<>();
     private final List<Runnable> atEnd = new ArrayList<>();
-    private final LineDirectives lines = new LineDirectives(this);
     private Section section;
     private Supplier<Place> place;
     private byte[] padding = {};
@@ -64,15 +63,7 @@ final class Assembly {
     }
 
     void enter(Section other) {
-        if (other != section) {
-            lines.forget();
-            section = other;
-        }
-    }
-
-    /** What is known of source lines. */
-    LineDirectives lines() {
-        return lines;
+        section = other;
     }
 
     /** The section of a name; made when it is first asked for. */
@@ -122,7 +113,6 @@ final class Assembly {
 
     /** Appends a value of so many bytes, which may only be known later. */
     void value(Expression value, int bytes) throws SourceException {
-        lines.mark();
         if (value instanceof Expression.Constant constant) {
             checkWidth(constant.value(), bytes);
             section.add(constant.value(), bytes);

@@ -163,7 +163,7 @@ final class RelocatableFile {
             } else {
                 globals.add(symbol);
             }
-            names.add(nameInFile(symbol));
+            names.add(symbol.name());
         }
         int index = 1;
         for (Symbol symbol : table) {
@@ -176,14 +176,9 @@ final class RelocatableFile {
         table.addAll(globals);
     }
 
-    /** Symbols of sections have none. */
-    private static String nameInFile(Symbol symbol) {
-        return symbol.type == ElfSymbol.STT_SECTION ? "" : symbol.name();
-    }
-
     private static boolean isInTable(Symbol symbol) {
         boolean isOfSection = symbol.type == ElfSymbol.STT_SECTION;
-        return symbol.isNeeded || symbol.isDefined() && !isOfSection && !symbol.isPrivate();
+        return !symbol.isPrivate() && (symbol.isDefined() && !isOfSection || symbol.isNeeded);
     }
 
     private byte[] symbols() throws SourceException {
@@ -212,7 +207,7 @@ final class RelocatableFile {
         long size = symbol.size().isPresent()
                 ? assembly.evaluator().absolute(symbol.size().get())
                 : 0;
-        out.putInt(names.offset(nameInFile(symbol)));
+        out.putInt(names.offset(symbol.name()));
         out.put((byte) (symbol.boundAs() << 4 | symbol.type)).put((byte) symbol.visibility);
         out.putShort((short) index).putLong(value).putLong(size);
     }
@@ -234,7 +229,9 @@ final class RelocatableFile {
         for (String name : assembly.addressSignificant()) {
             int index = assembly.symbols().find(name).map(s -> s.index).orElse(0);
             if (index > 0) {
-                out.writeBytes(Gaps.Leb128.of(index, false));
+                byte[] number = new byte[Gaps.Leb128.length(index, false)];
+                Gaps.Leb128.write(number, 0, number.length, index, false);
+                out.writeBytes(number);
             }
         }
         return out.toByteArray();

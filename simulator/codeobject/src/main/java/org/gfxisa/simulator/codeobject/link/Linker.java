@@ -77,6 +77,7 @@ public final class Linker {
             input.readRelocations();
         }
         collect();
+        placeCommons();
         for (LinkInput input : inputs) {
             for (InputSection section : input.sections()) {
                 relocator.scan(section);
@@ -86,23 +87,16 @@ public final class Linker {
     }
 
     private void collect() {
-        Map<String, List<InputSection>> byName = new LinkedHashMap<>();
-        List<InputSection> commons = commons();
-        if (!commons.isEmpty()) {
-            byName.put(".bss", commons);
-        }
+        Map<String, OutputSection> byName = new LinkedHashMap<>();
         for (LinkInput input : inputs) {
             for (InputSection section : input.sections()) {
-                byName.computeIfAbsent(family(section.name, section.flags), n -> new ArrayList<>())
+                String name = family(section.name, section.flags);
+                byName.computeIfAbsent(
+                                name, n -> new OutputSection(n, section.type, section.flags, 1, section.entrySize))
                         .add(section);
             }
         }
-        byName.forEach((name, parts) -> {
-            InputSection first = parts.get(0);
-            OutputSection output = new OutputSection(name, first.type, first.flags, 1, first.entrySize);
-            MergedPieces.merge(parts).forEach(output::add);
-            sections.add(output);
-        });
+        sections.addAll(byName.values());
         for (OutputSection section : sections) {
             String name = section.header.name;
             section.isRelro = section.isWritable()
@@ -120,21 +114,23 @@ public final class Linker {
                 .orElse(name);
     }
 
-    /** Space for what files only say the size of, which stands before that which they have. */
-    private List<InputSection> commons() {
-        List<InputSection> all = new ArrayList<>();
+    /** Gives space to what files only say the size of. */
+    private void placeCommons() {
         for (LinkSymbol symbol : symbols.all()) {
             if (symbol.isCommon) {
                 InputSection space = new InputSection(
                         "COMMON", "COMMON", ElfSection.SHT_NOBITS, A | W, symbol.value, 0, new byte[0], symbol.size);
-                all.add(space);
+                sections.stream()
+                        .filter(s -> s.header.name.equals(".bss"))
+                        .findFirst()
+                        .orElseGet(() -> added(new OutputSection(".bss", ElfSection.SHT_NOBITS, A | W, 1, 0)))
+                        .add(space);
                 symbol.isCommon = false;
                 symbol.section = Optional.of(space);
                 symbol.value = 0;
                 symbol.type = ElfSymbol.STT_OBJECT;
             }
         }
-        return all;
     }
 
     private OutputSection added(OutputSection section) {
@@ -251,7 +247,7 @@ public final class Linker {
         out.position(SYMBOL_SIZE);
         for (LinkSymbol symbol : all) {
             int section =
-                    symbol.section.map(s -> s.home().index).orElse(symbol.isAbsolute ? SHN_ABS : ElfSymbol.SHN_UNDEF);
+                    symbol.section.map(s -> s.output.index).orElse(symbol.isAbsolute ? SHN_ABS : ElfSymbol.SHN_UNDEF);
             out.putInt(names.add(symbol.name))
                     .put((byte) (symbol.boundAs() << 4 | symbol.type))
                     .put((byte) symbol.visibility);
