@@ -2,10 +2,12 @@ package org.gfxisa.plugin.abi;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
@@ -16,6 +18,9 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Reads the ABI. */
 public final class AbiReader {
+    private static final String LIMITS = "limits";
+    private static final String VALUES = "values";
+
     private final Definitions definitions;
     private final List<ProcessorSpec> processors;
     private final Lineages lineages;
@@ -51,46 +56,53 @@ public final class AbiReader {
                 .setups()
                 .forEach((name, node) -> setupReader.read(name, node).ifPresent(setups::add));
         List<TargetProperty> properties = new ArrayList<>();
-        properties.addAll(limits());
+        checkLimits();
         definitions.properties().forEach((name, node) -> properties.add(property(name, node)));
         return new Abi(List.copyOf(structures.values()), enumerations, setups, properties);
     }
 
-    /** The {@code limits} of processors, or else of what they descend from. */
-    private List<TargetProperty> limits() {
-        Map<String, Map<String, String>> values = new LinkedHashMap<>();
-        for (ProcessorSpec processor : processors) {
-            for (String name : processor.lineage()) {
-                definitions
-                        .targets()
-                        .get(name)
-                        .map("limits")
-                        .map(MapNode::entries)
-                        .orElse(List.of())
-                        .forEach(limit -> {
-                            if (limit.value() instanceof ScalarNode value) {
-                                values.computeIfAbsent(limit.name(), l -> new LinkedHashMap<>())
-                                        .putIfAbsent(processor.name(), value.text());
-                            }
-                        });
+    /** What processors, or what they descend from, say of a property under {@code limits}: by target, like values that stand beside it. */
+    private MapNode limits(String property) {
+        String name = limit(property);
+        List<MapNode.Entry> values = new ArrayList<>();
+        definitions
+                .targets()
+                .forEach((target, node) -> node.map(LIMITS)
+                        .flatMap(limits -> limits.get(name))
+                        .ifPresent(value -> values.add(
+                                new MapNode.Entry(definitions.key(Definitions.Kind.TARGETS, target), value))));
+        MapNode node = definitions.properties().get(property);
+        return new MapNode(node.position(), node.length(), values);
+    }
+
+    private static String limit(String property) {
+        return property.replace('_', '-');
+    }
+
+    /** Every limit of a target is a property without values of its own. */
+    private void checkLimits() {
+        Set<String> known = new LinkedHashSet<>();
+        definitions.properties().forEach((name, node) -> {
+            if (!node.has(VALUES)) {
+                known.add(limit(name));
             }
-        }
-        List<TargetProperty> limits = new ArrayList<>();
-        values.forEach((name, byTarget) -> limits.add(new TargetProperty(
-                "max_" + name.replace('-', '_'),
-                "The processor's limit '" + name + "'",
-                Optional.empty(),
-                "targets/",
-                TargetProperty.Type.INT,
-                byTarget)));
-        return limits;
+        });
+        definitions
+                .targets()
+                .values()
+                .forEach(target -> target.map(LIMITS).map(MapNode::entries).orElse(List.of()).stream()
+                        .filter(limit -> !known.contains(limit.name()))
+                        .forEach(limit -> diagnostics.report(limit.key()
+                                .error("unknown limit '" + limit.name() + "'")
+                                .expecting(Names.oneOf(known))
+                                .suggesting(Names.nearest(limit.name(), known)))));
     }
 
     private TargetProperty property(String name, MapNode node) {
         TargetProperty.Type type =
                 TargetProperty.Type.valueOf(node.text("type").orElse("text").toUpperCase(Locale.ROOT));
         Map<String, String> values = new LinkedHashMap<>();
-        MapNode versions = node.map("values").orElse(new MapNode(node.position(), node.length(), List.of()));
+        MapNode versions = node.map(VALUES).orElseGet(() -> limits(name));
         versions.entries().stream()
                 .filter(e -> !definitions.targets().containsKey(e.name()))
                 .forEach(e -> diagnostics.report(e.key()
