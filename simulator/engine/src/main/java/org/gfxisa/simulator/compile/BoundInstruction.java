@@ -21,6 +21,9 @@ public sealed interface BoundInstruction {
     /** Does nothing. */
     record Nothing() implements BoundInstruction {}
 
+    /** Is tried, and left to {@link Outside#execute} where that does nothing; goes on with the next instruction. */
+    record Tried(QuickOperation operation) implements BoundInstruction {}
+
     /** Is left to {@link Outside#execute}, and goes on with the next instruction. */
     record Other() implements BoundInstruction {}
 

@@ -109,6 +109,26 @@ final class Code {
         call(VectorApi.INT, "intoArray", "([II)V");
     }
 
+    void byteSpecies() {
+        api.species(out, VectorApi.BYTE);
+    }
+
+    /** A species, an array of bytes and an index to a vector of ints. */
+    void fromBytes() {
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, VectorApi.BYTE, "fromArray", "(" + S + "[BI)L" + VectorApi.BYTE + ";", false);
+        reinterpret(VectorApi.BYTE, VectorApi.INT);
+    }
+
+    void toBytes() {
+        reinterpret(VectorApi.INT, VectorApi.BYTE);
+    }
+
+    /** Stores a vector of bytes below an array and an index. */
+    void intoBytes() {
+        call(VectorApi.BYTE, "intoArray", "([BI)V");
+    }
+
     void binary(String vector, String operator) {
         call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + V + ")L" + vector + ";", operator);
     }

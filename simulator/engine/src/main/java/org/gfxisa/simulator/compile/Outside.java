@@ -12,6 +12,9 @@ public abstract class Outside {
     /** Masks that lanes write, 0 for lanes that were not computed. */
     public final long[] masks = new long[MASKS];
 
+    /** For operations to compute with: a number for each lane. */
+    public final int[] offsets = new int[Wave.LANES];
+
     /** Executes the instruction of an index. */
     public abstract void execute(Wave wave, int index);
 

@@ -4,16 +4,14 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.exec.Condition;
+import java.util.stream.IntStream;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /** Makes a class of a region: a method for its control flow, and two for each run of vector instructions. */
 final class RegionCompiler {
     static final String NAME = "org/gfxisa/simulator/compile/Compiled";
-    static final String CONDITION = "org/gfxisa/exec/Condition";
     private static final String OBJECT = "java/lang/Object";
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
     private static final int COUNT = 64;
@@ -21,40 +19,46 @@ final class RegionCompiler {
     private final VectorApi api;
     private final Region region;
     private final List<LaneRun> runs = new ArrayList<>();
-    private final List<Condition> conditions = new ArrayList<>();
+    private final RegionConstants constants;
 
     RegionCompiler(VectorApi api, Region region) {
         this.api = api;
         this.region = region;
+        constants = new RegionConstants(NAME, IntStream.range(0, COUNT).toArray());
     }
 
     Region.Compiled compile() {
-        ClassWriter out = new ClassWriter(ClassWriter.COMPUTE_MAXS | ClassWriter.COMPUTE_FRAMES) {
-            @Override
-            protected String getCommonSuperClass(String a, String b) {
-                // Locals that differ where ways meet are not used there.
-                return OBJECT;
-            }
-        };
+        ClassWriter out = writer();
         out.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, OBJECT, new String[] {
             "org/gfxisa/simulator/compile/RegionCode"
         });
         MethodVisitor run = out.visitMethod(Opcodes.ACC_PUBLIC, "run", RegionEmitter.DESCRIPTOR, null, null);
         run.visitCode();
-        new RegionEmitter(api, region, run, runs, conditions).emit();
+        new RegionEmitter(api, region, run, runs, constants).emit();
         run.visitMaxs(0, 0);
         run.visitEnd();
         for (int i = 0; i < runs.size(); i++) {
             lanes(out, i, true);
             lanes(out, i, false);
         }
-        constants(out);
+        constructor(out, OBJECT);
+        constants.emit(out);
         out.visitEnd();
         return new Region.Compiled(
-                define(out.toByteArray()),
+                (RegionCode) define(out.toByteArray(), constants.values()),
                 runs.stream().map(r -> new Region.Run(r.indices(), r.masks())).toList(),
                 runs.stream().mapToInt(LaneRun::vectors).max().orElse(0),
                 runs.stream().mapToInt(LaneRun::accumulators).max().orElse(0));
+    }
+
+    static ClassWriter writer() {
+        return new ClassWriter(ClassWriter.COMPUTE_MAXS | ClassWriter.COMPUTE_FRAMES) {
+            @Override
+            protected String getCommonSuperClass(String a, String b) {
+                // Locals that differ where ways meet are not used there.
+                return OBJECT;
+            }
+        };
     }
 
     /** The name of a method that computes a run. */
@@ -70,18 +74,10 @@ final class RegionCompiler {
         method.visitEnd();
     }
 
-    private RegionCode define(byte[] bytes) {
+    /** An object of a class, which has some constants. */
+    static Object define(byte[] bytes, Object[] constants) {
         try {
-            Object[] data = new Object[conditions.size() + 1];
-            int[] numbers = new int[COUNT];
-            for (int i = 0; i < COUNT; i++) {
-                numbers[i] = i;
-            }
-            data[0] = numbers;
-            for (int i = 0; i < conditions.size(); i++) {
-                data[i + 1] = conditions.get(i);
-            }
-            return (RegionCode) HERE.defineHiddenClassWithClassData(bytes, data, true)
+            return HERE.defineHiddenClassWithClassData(bytes, constants, true)
                     .lookupClass()
                     .getDeclaredConstructor()
                     .newInstance();
@@ -93,49 +89,13 @@ final class RegionCompiler {
         }
     }
 
-    /** The constructor, and the constants that come with the class. */
-    private void constants(ClassWriter out) {
+    static void constructor(ClassWriter out, String parent) {
         MethodVisitor make = out.visitMethod(0, "<init>", "()V", null, null);
         make.visitCode();
         make.visitVarInsn(Opcodes.ALOAD, 0);
-        make.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, "<init>", "()V", false);
+        make.visitMethodInsn(Opcodes.INVOKESPECIAL, parent, "<init>", "()V", false);
         make.visitInsn(Opcodes.RETURN);
         make.visitMaxs(0, 0);
         make.visitEnd();
-        MethodVisitor type = out.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
-        type.visitCode();
-        type.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                "java/lang/invoke/MethodHandles",
-                "lookup",
-                "()Ljava/lang/invoke/MethodHandles$Lookup;",
-                false);
-        type.visitLdcInsn("_");
-        type.visitLdcInsn(Type.getType("[Ljava/lang/Object;"));
-        type.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                "java/lang/invoke/MethodHandles",
-                "classData",
-                "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;",
-                false);
-        type.visitTypeInsn(Opcodes.CHECKCAST, "[Ljava/lang/Object;");
-        type.visitVarInsn(Opcodes.ASTORE, 0);
-        constant(out, type, 0, "LANES", "[I");
-        for (int i = 0; i < conditions.size(); i++) {
-            constant(out, type, i + 1, "WHEN" + i, "L" + CONDITION + ";");
-        }
-        type.visitInsn(Opcodes.RETURN);
-        type.visitMaxs(0, 0);
-        type.visitEnd();
-    }
-
-    private static void constant(ClassWriter out, MethodVisitor type, int place, String name, String descriptor) {
-        out.visitField(Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, name, descriptor, null, null)
-                .visitEnd();
-        type.visitVarInsn(Opcodes.ALOAD, 0);
-        type.visitIntInsn(Opcodes.SIPUSH, place);
-        type.visitInsn(Opcodes.AALOAD);
-        type.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(descriptor).getInternalName());
-        type.visitFieldInsn(Opcodes.PUTSTATIC, NAME, name, descriptor);
     }
 }

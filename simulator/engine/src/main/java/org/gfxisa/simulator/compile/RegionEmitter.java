@@ -9,6 +9,7 @@ import org.gfxisa.simulator.compile.BoundInstruction.Branch;
 import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
 import org.gfxisa.simulator.compile.BoundInstruction.InWave;
 import org.gfxisa.simulator.compile.BoundInstruction.Nothing;
+import org.gfxisa.simulator.compile.BoundInstruction.Tried;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
 import org.objectweb.asm.Label;
@@ -22,6 +23,9 @@ import org.objectweb.asm.Opcodes;
 final class RegionEmitter {
     private static final String WAVE = "org/gfxisa/simulator/wave/Wave";
     private static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
+
+    private static final String QUICK = "org/gfxisa/simulator/compile/QuickOperation";
+    private static final String CONDITION = "org/gfxisa/exec/Condition";
 
     static final String DESCRIPTOR = "(L" + WAVE + ";[[I[[I[IL" + OUTSIDE + ";)I";
 
@@ -39,18 +43,18 @@ final class RegionEmitter {
     private final Region region;
     private final MethodVisitor out;
     private final List<LaneRun> runs;
-    private final List<Condition> conditions;
+    private final RegionConstants constants;
     private final ScalarEmitter scalars;
     private final Map<Integer, Label> labels = new HashMap<>();
     private final Map<Integer, Label> exits = new HashMap<>();
     private LaneRun pending;
 
-    RegionEmitter(VectorApi api, Region region, MethodVisitor out, List<LaneRun> runs, List<Condition> conditions) {
+    RegionEmitter(VectorApi api, Region region, MethodVisitor out, List<LaneRun> runs, RegionConstants constants) {
         this.api = api;
         this.region = region;
         this.out = out;
         this.runs = runs;
-        this.conditions = conditions;
+        this.constants = constants;
         scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE);
         pending = none();
     }
@@ -146,11 +150,26 @@ final class RegionEmitter {
             return;
         }
         flush();
+        Label done = new Label();
+        if (instruction instanceof Tried tried) {
+            attempt(tried.operation());
+            out.visitJumpInsn(Opcodes.IFNE, done);
+        }
         setLeft(after);
         out.visitVarInsn(Opcodes.ALOAD, OUT);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         out.visitLdcInsn(member.index());
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OUTSIDE, "execute", "(L" + WAVE + ";I)V", false);
+        out.visitLabel(done);
+    }
+
+    /** Pushes whether an operation did its work. */
+    private void attempt(QuickOperation operation) {
+        constants.push(out, operation, QUICK);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        pair(region.layout().exec());
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitMethodInsn(Opcodes.INVOKEINTERFACE, QUICK, "run", "(L" + WAVE + ";JL" + OUTSIDE + ";)Z", true);
     }
 
     private boolean isAdded(int index, LaneInstruction instruction) {
@@ -258,18 +277,13 @@ final class RegionEmitter {
 
     /** Pushes whether a branch is taken. */
     private void test(Condition when) {
-        out.visitFieldInsn(
-                Opcodes.GETSTATIC,
-                RegionCompiler.NAME,
-                "WHEN" + conditions.size(),
-                "L" + RegionCompiler.CONDITION + ";");
-        conditions.add(when);
+        constants.push(out, when, CONDITION);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "scc", "Z");
         pair(region.layout().vcc());
         pair(region.layout().exec());
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "status", "I");
-        out.visitMethodInsn(Opcodes.INVOKEINTERFACE, RegionCompiler.CONDITION, "test", "(ZJJI)Z", true);
+        out.visitMethodInsn(Opcodes.INVOKEINTERFACE, CONDITION, "test", "(ZJJI)Z", true);
     }
 }

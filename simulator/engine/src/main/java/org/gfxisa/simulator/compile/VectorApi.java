@@ -9,6 +9,7 @@ import org.objectweb.asm.Type;
 /** What there is of {@code jdk.incubator.vector}, which is known by name only, since it need not be there. */
 final class VectorApi {
     static final String PACKAGE = "jdk/incubator/vector/";
+    static final String BYTE = PACKAGE + "ByteVector";
     static final String INT = PACKAGE + "IntVector";
     static final String FLOAT = PACKAGE + "FloatVector";
     static final String LONG = PACKAGE + "LongVector";

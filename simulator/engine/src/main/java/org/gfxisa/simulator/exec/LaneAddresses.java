@@ -11,6 +11,8 @@ import org.gfxisa.isa.abi.IndexStride;
 import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.QuickAccess;
+import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -95,6 +97,24 @@ final class LaneAddresses implements MemoryRequest.Resolver {
             }
             default -> flat(wave, request);
         }
+    }
+
+    /** A load or store there as compiled code does it, if that knows it: of flat and global memory, at addresses that lanes have. */
+    Optional<QuickAccess> quick(Transfer transfer, boolean isLoad, LaneRegisters data) {
+        boolean isKnown = (space == Space.FLAT || space == Space.GLOBAL)
+                && vaddr.filter(v -> !v.accumulation()).isPresent()
+                && (saddr.isEmpty() || addressWidth == 1 && saddr.get().code().isPresent());
+        return isKnown
+                ? Optional.of(new QuickAccess(
+                        transfer,
+                        isLoad,
+                        vaddr.orElseThrow().first(),
+                        addressWidth == 2,
+                        saddr.isPresent() ? saddr.get().code().getAsInt() : -1,
+                        immediate,
+                        data.accumulation(),
+                        data.first()))
+                : Optional.empty();
     }
 
     private void flat(Wave wave, MemoryRequest request) {

@@ -12,6 +12,7 @@ import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.QuickAccess;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -193,6 +194,29 @@ final class LdsOp extends Op {
 
     @Override
     BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        boolean isKnown = action.access() != Access.ATOMIC
+                && action.addressing() == Addressing.OPERANDS
+                && addr.filter(a -> !a.accumulation()).isPresent();
+        Optional<QuickAccess> first = isKnown ? quick(0) : Optional.empty();
+        Optional<QuickAccess> second = isKnown && offsets.length > 1 ? quick(1) : first;
+        return first.flatMap(a -> second.flatMap(b -> port.quick(a, b, isBounded)))
+                .<BoundInstruction>map(BoundInstruction.Tried::new)
+                .orElse(new BoundInstruction.Other());
+    }
+
+    /** The first or second of two as compiled code does it. */
+    private Optional<QuickAccess> quick(int which) {
+        boolean isLoad = action.access() == Access.LOAD;
+        Optional<LaneRegisters> registers = isLoad ? result : which == 0 ? data0 : data1;
+        int further = isLoad ? which * transfer.dwords() : 0;
+        return registers.map(r -> new QuickAccess(
+                transfer,
+                isLoad,
+                addr.orElseThrow().first(),
+                false,
+                -1,
+                offsets[which],
+                r.accumulation(),
+                r.first() + further));
     }
 }

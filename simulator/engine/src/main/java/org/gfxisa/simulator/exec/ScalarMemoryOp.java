@@ -12,6 +12,7 @@ import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.QuickScalarLoad;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -114,6 +115,22 @@ final class ScalarMemoryOp extends Op {
 
     @Override
     BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        boolean isKnown = action.access() == Access.LOAD
+                && action.space() == Space.SCALAR
+                && bytes == DWORD
+                && data != NOWHERE
+                && (register.isEmpty() || register.get().code().isPresent());
+        Optional<QuickScalarLoad> load = isKnown
+                ? Optional.of(new QuickScalarLoad(
+                        base,
+                        immediate,
+                        register.isPresent() ? register.get().code().getAsInt() : -1,
+                        registerUnit,
+                        data,
+                        dwords))
+                : Optional.empty();
+        return load.flatMap(port::quick)
+                .<BoundInstruction>map(BoundInstruction.Tried::new)
+                .orElse(new BoundInstruction.Other());
     }
 }

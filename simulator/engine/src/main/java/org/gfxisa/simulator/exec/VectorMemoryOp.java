@@ -78,6 +78,12 @@ final class VectorMemoryOp extends Op {
 
     @Override
     BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        Optional<LaneRegisters> registers = access == Access.LOAD ? result : data;
+        return registers
+                .filter(r -> access != Access.ATOMIC && !isMasked)
+                .flatMap(r -> addresses.quick(transfer, access == Access.LOAD, r))
+                .flatMap(port::quick)
+                .<BoundInstruction>map(BoundInstruction.Tried::new)
+                .orElse(new BoundInstruction.Other());
     }
 }

@@ -59,6 +59,7 @@ public final class AddressSpace {
     /** Gives an allocation back; its addresses are not used again soon. */
     public synchronized void free(Segment segment) {
         segments = Arrays.stream(segments).filter(s -> s != segment).toArray(Segment[]::new);
+        segment.end();
     }
 
     private boolean overlaps(long address, int size) {

@@ -24,6 +24,11 @@ public final class Lds {
         return size;
     }
 
+    /** The bytes themselves, and a few more. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
     /** A copy of it. */
     public Lds copy() {
         Lds copy = new Lds(size);

@@ -19,6 +19,7 @@ public final class Segment {
     /** Holds no byte: stands for memory that there is not. */
     public static final Segment NONE = new Segment("no memory", 0, 0, false);
 
+    private static final long GONE = Long.MIN_VALUE / 2;
     private static final byte[] ZEROS = new byte[1 << 16];
 
     private final String name;
@@ -26,6 +27,9 @@ public final class Segment {
     private final int size;
     private final boolean writable;
     private final boolean isPrivate;
+    /** Its size, as long as it is allocated. */
+    private long there;
+
     private final ByteBuffer bytes;
     private final IntBuffer ints;
 
@@ -38,6 +42,7 @@ public final class Segment {
         this.name = name;
         this.address = address;
         this.size = size;
+        there = size;
         this.writable = writable;
         // Direct, because only there 32- and 64-bit atomics are offered by every JDK. A few bytes more, so that the
         // last ones can be read wide.
@@ -71,9 +76,14 @@ public final class Segment {
     }
 
     /** Whether all of {@code count} bytes at an address lie inside. */
-    public boolean contains(long at, int count) {
+    public boolean contains(long at, long count) {
         long offset = at - address;
-        return offset >= 0 && offset <= (long) size - count;
+        return offset >= 0 && offset <= there - count;
+    }
+
+    /** Nothing lies inside any more: it was given back. */
+    void end() {
+        there = GONE;
     }
 
     /** Reads a byte, zero-extended. */
@@ -145,6 +155,14 @@ public final class Segment {
         ByteBuffer to = bytes;
         for (int i = 0; i < count; i++) {
             to.putInt(offsets[i] + further, values[i]);
+        }
+    }
+
+    /** Writes {@code count} consecutive pairs of dwords, at any offset. */
+    public void writePairs(int offset, int[] low, int[] high, int count) {
+        ByteBuffer to = bytes;
+        for (int i = 0; i < count; i++) {
+            to.putLong(offset + i * Long.BYTES, low[i] & 0xffffffffL | (long) high[i] << Integer.SIZE);
         }
     }
 

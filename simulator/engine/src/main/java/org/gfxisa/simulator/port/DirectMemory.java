@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.port;
 
+import java.util.Optional;
 import org.gfxisa.exec.AtomicUpdate;
+import org.gfxisa.simulator.compile.QuickOperation;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
@@ -25,6 +27,21 @@ public final class DirectMemory implements MemoryPort {
     }
 
     @Override
+    public Optional<QuickOperation> quick(QuickAccess access) {
+        return Optional.of(new QuickGlobal(memory, access));
+    }
+
+    @Override
+    public Optional<QuickOperation> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
+        return Optional.of(new QuickLocal(first, second, isBounded));
+    }
+
+    @Override
+    public Optional<QuickOperation> quick(QuickScalarLoad load) {
+        return Optional.of(new QuickScalar(memory, load));
+    }
+
+    @Override
     public void load(MemoryRequest request) {
         if (request.isLocal) {
             LocalMemory.load(request);
@@ -35,6 +52,7 @@ public final class DirectMemory implements MemoryPort {
             BulkTransfer.load(request, segment);
             return;
         }
+        request.resolve();
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if ((request.shared >>> lane & 1) != 0) {
@@ -56,6 +74,7 @@ public final class DirectMemory implements MemoryPort {
             BulkTransfer.store(request, segment);
             return;
         }
+        request.resolve();
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if ((request.shared >>> lane & 1) != 0) {

@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.port;
 
 import java.util.Map;
+import java.util.Optional;
 import org.gfxisa.exec.CacheAction;
+import org.gfxisa.simulator.compile.QuickOperation;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -35,6 +37,29 @@ public interface MemoryPort {
      * @param limits for each counter of the instruction set, in its order; {@link org.gfxisa.info.CounterUses#NO_WAIT} for any number
      */
     default void await(Wave wave, int[] limits) {}
+
+    /**
+     * What does an access of compiled code to global memory without asking the port, in all but unusual cases; empty where the port must
+     * be asked.
+     */
+    default Optional<QuickOperation> quick(QuickAccess access) {
+        return Optional.empty();
+    }
+
+    /**
+     * The same for the work-group's memory.
+     *
+     * @param second as the first one, but for offset and data; the first one itself where there is none
+     * @param isBounded whether M0 says where the memory ends
+     */
+    default Optional<QuickOperation> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
+        return Optional.empty();
+    }
+
+    /** The same for scalar registers. */
+    default Optional<QuickOperation> quick(QuickScalarLoad load) {
+        return Optional.empty();
+    }
 
     /** Whether accesses are over, and seen by all, when they return: {@link #maintain} and {@link #await} are then left out. */
     boolean isImmediate();

@@ -168,7 +168,7 @@ class CompiledCodeTest {
                 : Float.floatToRawIntBits((float) (random.nextDouble() * 8 - 4));
     }
 
-    private static List<String> differences(Wave a, Wave b) {
+    static List<String> differences(Wave a, Wave b) {
         List<String> found = new ArrayList<>();
         for (int i = 0; i < REGISTERS; i++) {
             for (int lane = 0; lane < Wave.LANES; lane++) {

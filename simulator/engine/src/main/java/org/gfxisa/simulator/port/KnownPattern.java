@@ -1,0 +1,38 @@
+package org.gfxisa.simulator.port;
+
+import org.gfxisa.simulator.compile.LaneVectors;
+
+/** The pattern that an instruction's addresses had last. For all threads: what one learns serves the others, and races lose a pattern. */
+final class KnownPattern {
+    /** An instruction that has had so many other patterns learns no more of them but now and then. */
+    private static final int MANY = 64;
+
+    private final LaneVectors vectors = LaneVectors.here().orElseThrow();
+    private LanePattern last = LanePattern.NONE;
+    private int misses;
+
+    /** The pattern of lanes, or {@link LanePattern#NONE}. */
+    LanePattern of(long exec, int[] low, int base, int size) {
+        LanePattern known = last;
+        return known.isOf(vectors, exec, low, base, size) ? known : learn(exec, low);
+    }
+
+    /** The same where another dword of all lanes is to be the same. */
+    LanePattern of(long exec, int[] low, int base, int[] high, int top, int size) {
+        LanePattern known = last;
+        if (known.isOf(vectors, exec, low, base, high, top, size)) {
+            return known;
+        }
+        LanePattern other = learn(exec, low);
+        return other.isOf(vectors, exec, low, base, high, top, size) ? other : LanePattern.NONE;
+    }
+
+    private LanePattern learn(long exec, int[] low) {
+        misses++;
+        if (misses > MANY && (misses & MANY - 1) != 0) {
+            return LanePattern.NONE;
+        }
+        last = LanePattern.of(exec, low);
+        return last;
+    }
+}

@@ -1,0 +1,90 @@
+package org.gfxisa.simulator.port;
+
+import java.util.Arrays;
+import org.gfxisa.exec.Lanes;
+import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * How the addresses of a wave's lanes lie to that of the first active one. An instruction mostly has the pattern that it had before, which
+ * is seen at once, and then one address is checked for all lanes. Immutable.
+ */
+final class LanePattern {
+    /** The lanes' addresses are not equally far from each other. */
+    static final int MIXED = -1;
+
+    /** Of no wave. */
+    static final LanePattern NONE = new LanePattern(0, new int[Wave.LANES], 1);
+
+    /** The active lanes. */
+    final long exec;
+    /** Their numbers. */
+    final int[] lanes;
+    /** The number of active lanes, if they are the first ones; else -1. */
+    final int count;
+    /** Bytes from the address of the first active lane, for each lane; 0 for those that are not active. */
+    final int[] offsets;
+    /** The least and the greatest of them. */
+    final int least;
+
+    final int most;
+    /** Bytes from one lane's address to the next: 0 where all are the same, or {@link #MIXED}. */
+    final int step;
+
+    private final int[] active = new int[Wave.LANES];
+
+    private LanePattern(long exec, int[] low, int first) {
+        this.exec = exec;
+        count = Lanes.first(exec);
+        lanes = new int[Long.bitCount(exec)];
+        offsets = new int[Wave.LANES];
+        int number = 0;
+        int smallest = 0;
+        int greatest = 0;
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            lanes[number++] = lane;
+            active[lane] = -1;
+            offsets[lane] = low[lane] - first;
+            smallest = Math.min(smallest, offsets[lane]);
+            greatest = Math.max(greatest, offsets[lane]);
+        }
+        least = smallest;
+        most = greatest;
+        step = step();
+    }
+
+    private int step() {
+        if (lanes.length == 1 || lanes.length > 0 && Arrays.stream(lanes).allMatch(l -> offsets[l] == 0)) {
+            return 0;
+        }
+        int distance = lanes.length > 1 ? offsets[lanes[1]] / (lanes[1] - lanes[0]) : MIXED;
+        for (int lane : lanes) {
+            if (offsets[lane] != distance * (lane - lanes[0])) {
+                return MIXED;
+            }
+        }
+        return distance > 0 ? distance : MIXED;
+    }
+
+    /** The pattern of what active lanes have. */
+    static LanePattern of(long exec, int[] low) {
+        return new LanePattern(exec, low, low[Long.numberOfTrailingZeros(exec)]);
+    }
+
+    /** Whether lanes have this pattern, the first one with a base. */
+    boolean isOf(LaneVectors vectors, long lanesNow, int[] low, int base, int size) {
+        return lanesNow == exec && vectors.areAt(low, base, offsets, active, size);
+    }
+
+    /** The same when another dword of all lanes is to be the same. */
+    boolean isOf(LaneVectors vectors, long lanesNow, int[] low, int base, int[] high, int top, int size) {
+        return lanesNow == exec && vectors.areAt(low, base, high, top, offsets, active, size);
+    }
+
+    /** Whether no address passes the end of 32 bits. */
+    boolean staysWithin(int base) {
+        long first = base & 0xffffffffL;
+        return first + least >= 0 && first + most <= 0xffffffffL;
+    }
+}

@@ -1,0 +1,208 @@
+package org.gfxisa.simulator.port;
+
+import org.gfxisa.exec.Lanes;
+import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.compile.Outside;
+import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Loads and stores of global memory: of all lanes in one allocation, which is checked once for all. */
+final class QuickGlobal implements QuickOperation {
+    private static final int DWORD = 4;
+    private static final int PAIR = 8;
+    private static final long DWORD_MASK = 0xffffffffL;
+
+    private final AddressSpace memory;
+    private final QuickAccess access;
+    private final Transfer transfer;
+    private final int dwords;
+    private final KnownPattern known = new KnownPattern();
+    private final LaneVectors vectors = LaneVectors.here().orElseThrow();
+    private Segment last = Segment.NONE;
+
+    QuickGlobal(AddressSpace memory, QuickAccess access) {
+        this.memory = memory;
+        this.access = access;
+        transfer = access.transfer();
+        dwords = transfer.dwords();
+    }
+
+    @Override
+    public boolean run(Wave wave, long exec, Outside outside) {
+        if (exec == 0) {
+            return true;
+        }
+        int lane = Long.numberOfTrailingZeros(exec);
+        int[] low = wave.vgpr[access.address()];
+        int base = low[lane];
+        LanePattern pattern;
+        long first = access.offset() + (base & DWORD_MASK);
+        if (access.isWide()) {
+            int[] high = wave.vgpr[access.address() + 1];
+            int top = high[lane];
+            first += (long) top << Integer.SIZE;
+            pattern = known.of(exec, low, base, high, top, wave.lanes());
+        } else {
+            first += access.scalar() < 0 ? 0 : wave.pair(access.scalar());
+            pattern = known.of(exec, low, base, wave.lanes());
+        }
+        if (pattern == LanePattern.NONE || !pattern.staysWithin(base)) {
+            return scattered(wave, exec, first, outside.offsets);
+        }
+        long start = first + pattern.least;
+        Segment segment = segment(wave, start, (long) pattern.most - pattern.least + transfer.bytes());
+        if (segment == Segment.NONE) {
+            return false;
+        }
+        move(wave, segment, pattern, (int) (first - segment.address()));
+        return true;
+    }
+
+    /** The allocation that has all of some bytes, and that may be accessed so; else {@link Segment#NONE}. */
+    private Segment segment(Wave wave, long address, long bytes) {
+        Segment segment = last;
+        if (!segment.contains(address, bytes)) {
+            segment = memory.findOr(address, 1, segment);
+            if (!segment.contains(address, bytes)) {
+                return Segment.NONE;
+            }
+            last = segment;
+        }
+        boolean mayAccess =
+                (!segment.isPrivate() || segment == wave.scratch()) && (access.isLoad() || segment.isWritable());
+        return mayAccess ? segment : Segment.NONE;
+    }
+
+    private void move(Wave wave, Segment segment, LanePattern pattern, int at) {
+        int[][] file = access.file(wave);
+        int data = access.data();
+        if (transfer.bytes() < DWORD) {
+            moveSmall(segment, at, pattern.offsets, pattern.exec, file[data]);
+        } else if (access.isLoad()) {
+            load(segment, pattern, at, file, data, wave.lanes());
+        } else {
+            store(segment, pattern, at, file, data);
+        }
+    }
+
+    private void load(Segment segment, LanePattern pattern, int at, int[][] file, int data, int lanes) {
+        if (pattern.step == 0) {
+            for (int d = 0; d < dwords; d++) {
+                fill(file[data + d], segment.getInt(at + DWORD * d), pattern, lanes);
+            }
+        } else if (pattern.step == DWORD && dwords == 1 && pattern.count > 0 && (at & DWORD - 1) == 0) {
+            segment.readInts(at, file[data], pattern.count);
+        } else {
+            gather(segment, at, pattern.offsets, pattern.exec, pattern.count, file, data);
+        }
+    }
+
+    private void fill(int[] to, int value, LanePattern pattern, int lanes) {
+        if (pattern.count == lanes) {
+            vectors.fill(to, value, lanes);
+            return;
+        }
+        for (long rest = pattern.exec; rest != 0; rest &= rest - 1) {
+            to[Long.numberOfTrailingZeros(rest)] = value;
+        }
+    }
+
+    private void gather(Segment segment, int at, int[] offsets, long exec, int count, int[][] file, int data) {
+        int d = 0;
+        if (count > 0) {
+            for (; d + 1 < dwords; d += 2) {
+                segment.gatherPairs(offsets, count, at + d * DWORD, file[data + d], file[data + d + 1]);
+            }
+            if (d < dwords) {
+                segment.gather(offsets, count, at + d * DWORD, file[data + d]);
+            }
+            return;
+        }
+        for (; d < dwords; d++) {
+            int[] to = file[data + d];
+            int further = at + d * DWORD;
+            for (long rest = exec; rest != 0; rest &= rest - 1) {
+                int lane = Long.numberOfTrailingZeros(rest);
+                to[lane] = segment.getInt(offsets[lane] + further);
+            }
+        }
+    }
+
+    private void store(Segment segment, LanePattern pattern, int at, int[][] file, int data) {
+        int count = pattern.count;
+        if (pattern.step == DWORD && dwords == 1 && count > 0 && (at & DWORD - 1) == 0) {
+            segment.writeInts(at, file[data], count);
+        } else if (pattern.step == PAIR && dwords == 2 && count > 0) {
+            segment.writePairs(at, file[data], file[data + 1], count);
+        } else {
+            scatter(segment, at, pattern.offsets, pattern.exec, count, file, data);
+        }
+    }
+
+    /** Where lanes meet, the last one wins. */
+    private void scatter(Segment segment, int at, int[] offsets, long exec, int count, int[][] file, int data) {
+        for (int d = 0; d < dwords; d++) {
+            int[] from = file[data + d];
+            int further = at + d * DWORD;
+            if (count > 0) {
+                segment.scatter(offsets, count, further, from);
+                continue;
+            }
+            for (long rest = exec; rest != 0; rest &= rest - 1) {
+                int lane = Long.numberOfTrailingZeros(rest);
+                segment.setInt(offsets[lane] + further, from[lane]);
+            }
+        }
+    }
+
+    private void moveSmall(Segment segment, int at, int[] offsets, long exec, int[] register) {
+        boolean isByte = transfer.bytes() == 1;
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int from = at + offsets[lane];
+            if (access.isLoad()) {
+                int value = isByte ? segment.getByte(from) : segment.getShort(from);
+                register[lane] = transfer.placed(value, register[lane]);
+            } else if (isByte) {
+                segment.setByte(from, transfer.taken(register[lane]));
+            } else {
+                segment.setShort(from, transfer.taken(register[lane]));
+            }
+        }
+    }
+
+    /** Without a pattern: each address is looked at, in the allocation of the first one. */
+    private boolean scattered(Wave wave, long exec, long first, int[] offsets) {
+        Segment segment = segment(wave, first, transfer.bytes());
+        if (segment == Segment.NONE) {
+            return false;
+        }
+        long start = segment.address() - access.offset() - (access.scalar() < 0 ? 0 : wave.pair(access.scalar()));
+        long room = segment.size() - transfer.bytes();
+        int[] low = wave.vgpr[access.address()];
+        int[] high = access.isWide() ? wave.vgpr[access.address() + 1] : low;
+        long outside = 0;
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long address = low[lane] & DWORD_MASK | (access.isWide() ? (long) high[lane] << Integer.SIZE : 0);
+            long offset = address - start;
+            outside |= offset | room - offset;
+            offsets[lane] = (int) offset;
+        }
+        if (outside < 0) {
+            return false;
+        }
+        int[][] file = access.file(wave);
+        int data = access.data();
+        if (transfer.bytes() < DWORD) {
+            moveSmall(segment, 0, offsets, exec, file[data]);
+        } else if (access.isLoad()) {
+            gather(segment, 0, offsets, exec, Lanes.first(exec), file, data);
+        } else {
+            scatter(segment, 0, offsets, exec, Lanes.first(exec), file, data);
+        }
+        return true;
+    }
+}

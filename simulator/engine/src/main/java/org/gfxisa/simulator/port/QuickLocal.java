@@ -1,0 +1,158 @@
+package org.gfxisa.simulator.port;
+
+import org.gfxisa.exec.Lanes;
+import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.compile.Outside;
+import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Loads and stores of the work-group's memory, at one or two offsets from what the lanes have. */
+final class QuickLocal implements QuickOperation {
+    private static final int DWORD = 4;
+
+    private final QuickAccess first;
+    private final QuickAccess second;
+    private final boolean isSingle;
+    private final boolean isBounded;
+    private final int dwords;
+    private final int bytes;
+    private final long reach;
+    private final KnownPattern known = new KnownPattern();
+    private final LaneVectors vectors = LaneVectors.here().orElseThrow();
+
+    /**
+     * For one access or two, which differ in offset and data.
+     *
+     * @param isBounded whether M0 says where the memory ends
+     */
+    QuickLocal(QuickAccess first, QuickAccess second, boolean isBounded) {
+        this.first = first;
+        this.second = second;
+        this.isBounded = isBounded;
+        isSingle = first == second;
+        dwords = first.transfer().dwords();
+        bytes = first.transfer().bytes();
+        reach = Math.max(first.offset(), second.offset()) + bytes;
+    }
+
+    @Override
+    public boolean run(Wave wave, long exec, Outside outside) {
+        if (exec == 0) {
+            return true;
+        }
+        Lds lds = wave.group().lds();
+        if (isBounded && Integer.toUnsignedLong(wave.m0()) < lds.size()) {
+            return false;
+        }
+        int[] low = wave.vgpr[first.address()];
+        int base = low[Long.numberOfTrailingZeros(exec)];
+        LanePattern pattern = known.of(exec, low, base, wave.lanes());
+        if (pattern == LanePattern.NONE) {
+            return scattered(wave, lds, exec, low, outside.offsets);
+        }
+        if ((long) base + pattern.least < 0 || (long) base + pattern.most + reach > lds.size()) {
+            return false;
+        }
+        move(wave, lds, first, pattern, base + (int) first.offset());
+        if (!isSingle) {
+            move(wave, lds, second, pattern, base + (int) second.offset());
+        }
+        return true;
+    }
+
+    private void move(Wave wave, Lds lds, QuickAccess access, LanePattern pattern, int at) {
+        int[][] file = access.file(wave);
+        int data = access.data();
+        if (bytes >= DWORD && pattern.count == wave.lanes()) {
+            if (pattern.step == DWORD && dwords == 1) {
+                row(lds, access, file[data], at, wave.lanes());
+                return;
+            } else if (pattern.step == 0 && access.isLoad()) {
+                for (int d = 0; d < dwords; d++) {
+                    vectors.fill(file[data + d], lds.getInt(at + DWORD * d), wave.lanes());
+                }
+                return;
+            }
+        }
+        each(lds, access, file, at, pattern.offsets, pattern.exec, pattern.count);
+    }
+
+    private void row(Lds lds, QuickAccess access, int[] register, int at, int lanes) {
+        if (access.isLoad()) {
+            vectors.load(lds.bytes(), at, register, lanes);
+        } else {
+            vectors.store(register, lds.bytes(), at, lanes);
+        }
+    }
+
+    /** Without a pattern: each offset is looked at. */
+    private boolean scattered(Wave wave, Lds lds, long exec, int[] low, int[] offsets) {
+        long last = lds.size() - reach;
+        long outside = last;
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int offset = low[lane];
+            outside |= offset | last - offset;
+            offsets[lane] = offset;
+        }
+        if (outside < 0) {
+            return false;
+        }
+        each(lds, first, first.file(wave), (int) first.offset(), offsets, exec, Lanes.first(exec));
+        if (!isSingle) {
+            each(lds, second, second.file(wave), (int) second.offset(), offsets, exec, Lanes.first(exec));
+        }
+        return true;
+    }
+
+    /** Lane by lane; where they meet, the last one wins. */
+    private void each(Lds lds, QuickAccess access, int[][] file, int at, int[] offsets, long exec, int count) {
+        if (bytes < DWORD) {
+            small(lds, access, file[access.data()], at, offsets, exec);
+            return;
+        }
+        for (int d = 0; d < dwords; d++) {
+            int[] register = file[access.data() + d];
+            int further = at + d * DWORD;
+            if (count < 0) {
+                some(lds, access.isLoad(), register, further, offsets, exec);
+            } else if (access.isLoad()) {
+                for (int i = 0; i < count; i++) {
+                    register[i] = lds.getInt(offsets[i] + further);
+                }
+            } else {
+                for (int i = 0; i < count; i++) {
+                    lds.setInt(offsets[i] + further, register[i]);
+                }
+            }
+        }
+    }
+
+    private static void some(Lds lds, boolean isLoad, int[] register, int at, int[] offsets, long exec) {
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            if (isLoad) {
+                register[lane] = lds.getInt(offsets[lane] + at);
+            } else {
+                lds.setInt(offsets[lane] + at, register[lane]);
+            }
+        }
+    }
+
+    private void small(Lds lds, QuickAccess access, int[] register, int at, int[] offsets, long exec) {
+        Transfer transfer = access.transfer();
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int from = at + offsets[lane];
+            if (access.isLoad()) {
+                int value = bytes == 1 ? lds.getByte(from) : lds.getShort(from);
+                register[lane] = transfer.placed(value, register[lane]);
+            } else if (bytes == 1) {
+                lds.setByte(from, transfer.taken(register[lane]));
+            } else {
+                lds.setShort(from, transfer.taken(register[lane]));
+            }
+        }
+    }
+}

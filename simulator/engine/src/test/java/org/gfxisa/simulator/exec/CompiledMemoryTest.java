@@ -1,0 +1,227 @@
+package org.gfxisa.simulator.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.gfxisa.Assembler;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.simulator.wave.WorkGroup;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Compiled code leaves the same memory, registers and faults as interpreted code, wherever lanes access it. */
+class CompiledMemoryTest {
+    private static final int PROGRAMS =
+            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 3_000 : 120);
+    private static final int REGISTERS = 48;
+    private static final int BYTES = 8192;
+    private static final int LENGTH = 24;
+
+    /** Each generation assembles those that it has. Addresses are in v20 and s30, offsets in v22, offsets in LDS in v23. */
+    private static final String[] LINES = {
+        "global_load_dword v%1$d, v[20:21], off offset:%2$d",
+        "global_load_dwordx2 v[%1$d:%3$d], v[20:21], off",
+        "global_load_dwordx4 v[%1$d:%4$d], v22, s[30:31] offset:%2$d",
+        "global_load_dwordx3 v[%1$d:%5$d], v22, s[30:31]",
+        "global_load_sbyte v%1$d, v22, s[30:31]",
+        "global_load_short_d16_hi v%1$d, v22, s[30:31]",
+        "global_store_dword v[20:21], v%1$d, off offset:%2$d",
+        "global_store_dwordx2 v22, v[%1$d:%3$d], s[30:31]",
+        "global_store_dwordx4 v[20:21], v[%1$d:%4$d], off",
+        "global_store_short v22, v%1$d, s[30:31]",
+        "global_store_byte_d16_hi v22, v%1$d, s[30:31]",
+        "global_load_b32 v%1$d, v[20:21], off offset:%2$d",
+        "global_load_b64 v[%1$d:%3$d], v22, s[30:31]",
+        "global_store_b128 v22, v[%1$d:%4$d], s[30:31]",
+        "flat_load_dword v%1$d, v[20:21]",
+        "flat_load_dwordx2 v[20:21], v[20:21]",
+        "flat_store_dword v[20:21], v%1$d",
+        "flat_load_b32 v%1$d, v[20:21]",
+        "flat_store_b64 v[20:21], v[%1$d:%3$d]",
+        "ds_read_b32 v%1$d, v23 offset:%2$d",
+        "ds_read_b64 v[%1$d:%3$d], v23",
+        "ds_read_b128 v[%1$d:%4$d], v23",
+        "ds_read_u8 v%1$d, v23",
+        "ds_read_i16 v%1$d, v23",
+        "ds_read2_b32 v[%1$d:%3$d], v23 offset0:3 offset1:9",
+        "ds_read2_b64 v[%1$d:%4$d], v23 offset0:1 offset1:2",
+        "ds_read2st64_b32 v[%1$d:%3$d], v23 offset0:1 offset1:2",
+        "ds_read_b64 v[22:23], v23",
+        "ds_write_b32 v23, v%1$d offset:%2$d",
+        "ds_write_b64 v23, v[%1$d:%3$d]",
+        "ds_write_b128 v23, v[%1$d:%4$d]",
+        "ds_write_b8 v23, v%1$d",
+        "ds_write2_b32 v23, v%1$d, v%3$d offset0:1 offset1:5",
+        "ds_load_b32 v%1$d, v23 offset:%2$d",
+        "ds_load_2addr_b64 v[%1$d:%4$d], v23 offset0:1 offset1:2",
+        "ds_store_b128 v23, v[%1$d:%4$d]",
+        "s_load_dword s%6$d, s[30:31], 0x%7$x",
+        "s_load_dwordx4 s[%6$d:%8$d], s[30:31], 0x%7$x",
+        "s_load_b64 s[%6$d:%9$d], s[30:31], 0x%7$x",
+        "v_add_u32 v%1$d, v%3$d, v%4$d",
+        "v_add_nc_u32 v%1$d, v%3$d, v%4$d",
+        "v_add_co_u32 v%1$d, vcc, v%3$d, v%4$d",
+        "v_mul_f32 v%1$d, v%3$d, v%4$d",
+        "s_mov_b64 exec, s[34:35]",
+        "s_mov_b64 exec, -1",
+        "s_mov_b32 exec_lo, s34",
+    };
+
+    private record Outcome(Wave wave, byte[] memory, byte[] lds, String fault) {}
+
+    private int faults;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gfx700", "gfx803", "gfx906", "gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1200"})
+    void randomAccessesLeaveTheSameMemory(String target) {
+        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
+        long executed = 0;
+        for (int i = 0; i < PROGRAMS; i++) {
+            SplittableRandom random = new SplittableRandom(target.hashCode() * 31L + i);
+            List<String> lines = new ArrayList<>();
+            byte[] code = program(isa, random, lines);
+            long seed = random.nextLong();
+            Outcome interpreted = run(isa, Tier.INTERPRET, code, seed);
+            Outcome compiled = run(isa, Tier.COMPILE, code, seed);
+            String text = target + ", program " + i + ":\n" + String.join("\n", lines);
+            assertEquals(interpreted.fault, compiled.fault, text);
+            assertEquals(List.of(), CompiledCodeTest.differences(interpreted.wave, compiled.wave), text);
+            assertTrue(Arrays.equals(interpreted.memory, compiled.memory), text);
+            assertTrue(Arrays.equals(interpreted.lds, compiled.lds), text);
+            executed += interpreted.wave.executed;
+            faults += interpreted.fault.isEmpty() ? 0 : 1;
+        }
+        System.out.println(
+                "compiled memory: " + target + ": " + executed + " instructions as interpreted, " + faults + " faults");
+        assertTrue(executed > 4 * PROGRAMS && faults > 0 && faults < PROGRAMS, "programs did nothing, or nothing else");
+    }
+
+    /** The lines twice, so that what is learnt of addresses is used. */
+    private static byte[] program(Isa isa, SplittableRandom random, List<String> lines) {
+        Assembler assembler = new Assembler(isa);
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        for (int tries = 0; tries < 20 * LENGTH && lines.size() < LENGTH; tries++) {
+            int v = 2 * random.nextInt(6);
+            int s = 4 * random.nextInt(10, 15);
+            String line = LINES[random.nextInt(LINES.length)].formatted(
+                    v, 4 * random.nextInt(4), v + 1, v + 3, v + 2, s, 4 * random.nextInt(32), s + 3, s + 1);
+            boolean losesAddress = line.contains("v[20:21], v[20:21]") || line.contains("v[22:23], v23");
+            if ((!losesAddress || random.nextInt(10) == 0) && add(assembler, line, body)) {
+                lines.add(line);
+            }
+        }
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        add(assembler, "s_movk_i32 s36, 0x2", code);
+        code.writeBytes(body.toByteArray());
+        add(assembler, "s_addk_i32 s36, 0xffff", code);
+        add(assembler, "s_cmp_lg_u32 s36, 0", code);
+        add(assembler, "s_cbranch_scc1 " + (-(body.size() / 4 + 3) & 0xffff), code);
+        add(assembler, "s_endpgm", code);
+        return code.toByteArray();
+    }
+
+    private static boolean add(Assembler assembler, String line, ByteArrayOutputStream code) {
+        Instruction instruction = new Instruction();
+        if (!assembler.assemble(line, instruction)) {
+            return false;
+        }
+        byte[] bytes = new byte[instruction.size()];
+        instruction.copyTo(bytes, 0);
+        code.writeBytes(bytes);
+        return true;
+    }
+
+    private static Outcome run(Isa isa, Tier tier, byte[] code, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        AddressSpace memory = new AddressSpace();
+        Segment text = memory.allocate("code", code.length, false);
+        text.write(0, code);
+        Segment data = memory.allocate("data", BYTES, random.nextInt(16) != 0);
+        byte[] bytes = new byte[BYTES];
+        random.nextBytes(bytes);
+        data.write(0, bytes);
+        Lds lds = new Lds(BYTES);
+        for (int i = 0; i < BYTES; i++) {
+            lds.setByte(i, random.nextInt());
+        }
+        Wave wave = wave(isa, random, lds, data.address());
+        wave.pc = text.address();
+        String fault = "";
+        try {
+            tier.apply(new Machine(isa, wave.layout(), memory, Apertures.DEFAULT))
+                    .newExecutor()
+                    .run(wave, 10_000);
+        } catch (KernelFault e) {
+            fault = e.kind() + " " + e.getMessage() + " at " + wave.pc + ", " + wave.executed + " executed";
+        }
+        byte[] after = new byte[BYTES];
+        data.read(0, after);
+        return new Outcome(wave, after, Arrays.copyOf(lds.bytes(), BYTES), fault);
+    }
+
+    private static Wave wave(Isa isa, SplittableRandom random, Lds lds, long address) {
+        Wave wave = new Wave(RegisterLayout.of(isa), isa.waveSize(), REGISTERS, REGISTERS, Segment.NONE, 0);
+        wave.begin(new WorkGroup(0, 0, 0, lds), 0);
+        for (int[] register : wave.vgpr) {
+            Arrays.setAll(register, i -> random.nextInt());
+        }
+        for (int i = 30; i < 64; i++) {
+            wave.sgpr[i] = random.nextInt();
+        }
+        int[] offsets = offsets(random);
+        int[] others = offsets(random);
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            wave.vgpr[20][lane] = (int) (address + offsets[lane]);
+            wave.vgpr[21][lane] = (int) (address + offsets[lane] >>> 32);
+            wave.vgpr[22][lane] = others[lane];
+            wave.vgpr[23][lane] = others[63 - lane];
+        }
+        wave.setPair(30, address);
+        wave.mode = 0x3f0;
+        wave.sgpr[wave.layout().m0()] = random.nextInt(8) == 0 ? BYTES / 2 : -1;
+        wave.setExec(
+                switch (random.nextInt(5)) {
+                    case 0 -> random.nextLong();
+                    case 1 -> 1L << random.nextInt(isa.waveSize());
+                    case 2 -> -1L >>> random.nextInt(1, 64);
+                    default -> -1L;
+                });
+        return wave;
+    }
+
+    /** One after the other, all the same, in groups, anywhere; now and then one of them outside. */
+    private static int[] offsets(SplittableRandom random) {
+        int[] offsets = new int[Wave.LANES];
+        int first = random.nextInt(BYTES / 8) & (random.nextInt(4) == 0 ? -1 : -4);
+        int step = new int[] {0, 4, 4, 4, 8, 8, 16, 2, 20, 12, -4}[random.nextInt(11)];
+        int group = random.nextInt(3) == 0 ? 1 << random.nextInt(6) : Wave.LANES;
+        int kind = random.nextInt(4);
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            offsets[lane] = kind == 0
+                    ? random.nextInt(BYTES - 64)
+                    : first + (step < 0 ? 512 : 0) + lane % group * step + lane / group * 64;
+        }
+        if (random.nextInt(16) == 0) {
+            offsets[random.nextInt(Wave.LANES)] = random.nextInt(2) == 0 ? BYTES - 2 : random.nextInt();
+        }
+        return offsets;
+    }
+}
