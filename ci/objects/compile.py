@@ -11,6 +11,7 @@ import subprocess
 import sys
 
 CLANG, MC, LLD, CORPUS, WORK = sys.argv[1:]
+DEBUG = [["-g"], ["-gdwarf-4"], ["-gembed-source", "-g"], ["-gline-tables-only"]]
 
 
 def run(*command):
@@ -28,9 +29,9 @@ def attributes(target, flags):
     return [f"-mattr={','.join(settings)}"] if settings else []
 
 
-def make(kernel, code):
+def make(kernel, code, debug):
     name = os.path.basename(code["file"])[: -len(".co")]
-    flags = code["flags"].split()
+    flags = code["flags"].split() + debug
     source = os.path.join(WORK, "s", name + ".s")
     run(CLANG, "-x", "cl", "-nogpulib", *flags, "-S", "-o", source, os.path.join(CORPUS, "src", kernel + ".cl"))
     unlinked = os.path.join(WORK, name + ".o")
@@ -46,14 +47,20 @@ def main():
     os.symlink(os.path.join(CORPUS, "data"), os.path.join(WORK, "kernels", "data"))
     jobs = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for path in sorted(glob.glob(os.path.join(CORPUS, "manifest", "*.json"))):
+        for number, path in enumerate(sorted(glob.glob(os.path.join(CORPUS, "manifest", "*.json")))):
             with open(path, encoding="utf-8") as f:
                 manifest = json.load(f)
             kernel = os.path.basename(path)[: -len(".json")]
             # The compiler of today; what older ones made cannot be made anew.
             codes = [c for c in manifest["code_objects"] if c["compiler"].startswith("clang 22")]
-            jobs += [pool.submit(make, kernel, code) for code in codes]
-            manifest["code_objects"] = [dict(c, file=os.path.join("co", os.path.basename(c["file"]))) for c in codes]
+            codes = [dict(c, file=os.path.join("co", os.path.basename(c["file"]))) for c in codes]
+            jobs += [pool.submit(make, kernel, code, []) for code in codes]
+            # Every fifth with what debuggers need, in ways that take turns.
+            for i, code in enumerate(codes[number % 5 :: 5]):
+                debug = DEBUG[(number + i) % len(DEBUG)]
+                codes.append(dict(code, file=code["file"][: -len(".co")] + debug[-1] + ".co"))
+                jobs.append(pool.submit(make, kernel, codes[-1], debug))
+            manifest["code_objects"] = codes
             with open(os.path.join(WORK, "kernels", "manifest", kernel + ".json"), "w", encoding="utf-8") as f:
                 json.dump(manifest, f)
         for job in jobs:

@@ -6,7 +6,9 @@ module org.gfxisa.engine {
     requires org.objectweb.asm;
 
     exports org.gfxisa.simulator.api;
+    exports org.gfxisa.simulator.check;
     exports org.gfxisa.simulator.dispatch;
+    exports org.gfxisa.simulator.host;
     exports org.gfxisa.simulator.load;
     exports org.gfxisa.simulator.memory;
     exports org.gfxisa.simulator.report;

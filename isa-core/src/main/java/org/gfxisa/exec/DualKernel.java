@@ -88,7 +88,29 @@ public final class DualKernel extends LaneKernel {
 
     @Override
     public Optional<LaneForm> steps(boolean clamp) {
-        return first.steps(clamp).flatMap(f -> second.steps(clamp).map(s -> f.and(s, arrays, masks, 1)));
+        return first.steps(clamp).flatMap(f -> second.steps(clamp).map(s -> both(f, s)));
+    }
+
+    private LaneForm both(LaneForm one, LaneForm other) {
+        LaneSteps steps = new LaneSteps();
+        one.addTo(steps, places(steps, 0, 0, 0));
+        other.addTo(steps, places(steps, arrays, masks, 1));
+        return steps.form();
+    }
+
+    /** Places that come behind so many others. */
+    private static LaneForm.Places places(LaneSteps steps, int inputs, int masks, int outputs) {
+        return new LaneForm.Places() {
+            @Override
+            public int input(LaneForm.Step step) {
+                return steps.numbered(step.op(), step.number() + (step.op() == LaneOp.IN ? inputs : masks));
+            }
+
+            @Override
+            public void output(LaneForm.Step step, int value) {
+                steps.numbered(step.op(), step.number() + outputs, value);
+            }
+        };
     }
 
     @Override

@@ -26,47 +26,73 @@ public record LaneForm(List<Step> steps) {
      * A step.
      *
      * @param number the place or constant that is part of it, else 0
+     * @param method of a call, else empty
      * @param arguments indices of the steps whose results it takes
      */
-    public record Step(LaneOp op, int number, List<Integer> arguments) {
+    public record Step(LaneOp op, int number, String method, List<Integer> arguments) {
         public Step {
             arguments = List.copyOf(arguments);
         }
 
+        /** One that is no call. */
+        public Step(LaneOp op, int number, List<Integer> arguments) {
+            this(op, number, "", arguments);
+        }
+
+        /** The same of other arguments. */
+        public Step with(List<Integer> others) {
+            return new Step(op, number, method, others);
+        }
+
         private String text() {
-            String number = op.hasNumber() ? "," + Integer.toHexString(this.number) : "";
+            String part = op.isCall() ? "," + method : op.hasNumber() ? "," + Integer.toHexString(number) : "";
             return op.text()
-                    + number
+                    + part
                     + arguments.stream().map(a -> "," + Integer.toHexString(a)).collect(Collectors.joining());
         }
 
         private static Step of(String text) {
             String[] parts = text.split(",");
             LaneOp op = OPS.get(parts[0]);
-            int from = op.hasNumber() ? 2 : 1;
+            int from = op.hasNumber() || op.isCall() ? 2 : 1;
             List<Integer> arguments = new ArrayList<>();
             for (int i = from; i < parts.length; i++) {
                 arguments.add(Integer.parseInt(parts[i], HEX));
             }
-            return new Step(op, from == 2 ? Integer.parseUnsignedInt(parts[1], HEX) : 0, arguments);
+            return new Step(
+                    op,
+                    op.hasNumber() ? Integer.parseUnsignedInt(parts[1], HEX) : 0,
+                    op.isCall() ? parts[1] : "",
+                    arguments);
         }
     }
 
-    /** Both of two; the places of the second one's inputs and outputs come behind so many of this one's. */
-    LaneForm and(LaneForm second, int inputs, int masks, int outputs) {
-        List<Step> both = new ArrayList<>(steps);
-        for (Step step : second.steps) {
-            int moved = switch (step.op) {
-                case IN -> inputs;
-                case MASK_IN -> masks;
-                case OUT -> outputs;
-                default -> 0;
-            };
-            List<Integer> arguments =
-                    step.arguments.stream().map(a -> a + steps.size()).toList();
-            both.add(new Step(step.op, step.number + moved, arguments));
+    /** What the places of a form are where its steps become part of others. */
+    public interface Places {
+        /** The step that gives an input, a mask or M0. */
+        int input(Step step);
+
+        /** An output or a mask gets a value. */
+        void output(Step step, int value);
+
+        /** Adds any other step. */
+        default int other(LaneSteps all, Step step) {
+            return all.add(step);
         }
-        return new LaneForm(both);
+    }
+
+    /** Adds its steps to others. */
+    public void addTo(LaneSteps all, Places places) {
+        int[] at = new int[steps.size()];
+        for (int i = 0; i < at.length; i++) {
+            Step step = steps.get(i);
+            List<Integer> arguments = step.arguments.stream().map(a -> at[a]).toList();
+            switch (step.op) {
+                case IN, MASK_IN, M0 -> at[i] = places.input(step);
+                case OUT, MASK_OUT -> places.output(step, arguments.get(0));
+                default -> at[i] = places.other(all, step.with(arguments));
+            }
+        }
     }
 
     /** The form of a text that {@link #text} gave. */

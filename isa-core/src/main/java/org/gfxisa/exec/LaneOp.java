@@ -24,6 +24,9 @@ public enum LaneOp {
     /** The output of a place of {@link Lanes#maskOut}; its value follows. */
     MASK_OUT(Kind.NONE, Kind.MASK),
 
+    /** Where the mask is not set, a lane is computed in another way. */
+    EXPECT(Kind.NONE, Kind.MASK),
+
     ADD(Kind.INT, Kind.INT, Kind.INT),
     SUB(Kind.INT, Kind.INT, Kind.INT),
     MUL(Kind.INT, Kind.INT, Kind.INT),
@@ -35,8 +38,6 @@ public enum LaneOp {
     SHR(Kind.INT, Kind.INT, Kind.INT),
     /** The sign comes in. */
     SAR(Kind.INT, Kind.INT, Kind.INT),
-    /** How many bits are set. */
-    COUNT(Kind.INT, Kind.INT),
     /** The second value where the mask is set, else the third. */
     SELECT(Kind.INT, Kind.MASK, Kind.INT, Kind.INT),
 
@@ -54,6 +55,10 @@ public enum LaneOp {
     WIDE(Kind.WIDE, Kind.INT, Kind.INT),
     LOW(Kind.INT, Kind.WIDE),
     HIGH(Kind.INT, Kind.WIDE),
+    /** The int (or truth value, as 1 or 0) that a method gives; longs are two arguments, low and high. */
+    CALL(Kind.INT),
+    /** The long that a method gives. */
+    CALL_WIDE(Kind.WIDE),
     WIDE_MUL(Kind.WIDE, Kind.WIDE, Kind.WIDE),
     WIDE_SHL(Kind.WIDE, Kind.WIDE, Kind.WIDE),
     WIDE_SHR(Kind.WIDE, Kind.WIDE, Kind.WIDE),
@@ -74,10 +79,18 @@ public enum LaneOp {
     FLE(Kind.MASK, Kind.INT, Kind.INT),
     /** From a signed integer. */
     FROM_INT(Kind.INT, Kind.INT),
+    /** The same; a lane where it is denormal is computed in another way. */
+    FLUSHED(Kind.INT, Kind.INT),
+    /** A finite float as a double. */
+    WIDEN(Kind.WIDE, Kind.INT),
+    /** The float nearest to a double, which is in the range of normal floats. */
+    NARROW(Kind.INT, Kind.WIDE),
 
     DADD(Kind.WIDE, Kind.WIDE, Kind.WIDE),
     DSUB(Kind.WIDE, Kind.WIDE, Kind.WIDE),
     DMUL(Kind.WIDE, Kind.WIDE, Kind.WIDE),
+    DDIV(Kind.WIDE, Kind.WIDE, Kind.WIDE),
+    DSQRT(Kind.WIDE, Kind.WIDE),
     DFMA(Kind.WIDE, Kind.WIDE, Kind.WIDE, Kind.WIDE),
     DEQ(Kind.MASK, Kind.WIDE, Kind.WIDE),
     DLT(Kind.MASK, Kind.WIDE, Kind.WIDE),
@@ -116,6 +129,11 @@ public enum LaneOp {
     /** Whether a number is part of it: a place, or a constant. */
     public boolean hasNumber() {
         return this == IN || this == MASK_IN || this == CONST || this == OUT || this == MASK_OUT;
+    }
+
+    /** Whether it is a {@link LaneCall}. */
+    public boolean isCall() {
+        return this == CALL || this == CALL_WIDE;
     }
 
     /** How a form's text writes it. */

@@ -33,6 +33,12 @@ public final class LaneSteps {
         return add(new Step(op, number, Arrays.asList(arguments)));
     }
 
+    /** Adds a call; longs among the arguments are two, low and high. */
+    public int call(LaneCall call, List<Integer> arguments) {
+        LaneOp op = call.result() == 'J' ? LaneOp.CALL_WIDE : LaneOp.CALL;
+        return add(new Step(op, 0, call.text(), arguments));
+    }
+
     /** A constant. */
     public int constant(int value) {
         return numbered(LaneOp.CONST, value);
@@ -108,10 +114,7 @@ public final class LaneSteps {
             if (needed[i]) {
                 Step step = steps.get(i);
                 places[i] = kept.size();
-                kept.add(new Step(
-                        step.op(),
-                        step.number(),
-                        step.arguments().stream().map(a -> places[a]).toList()));
+                kept.add(step.with(step.arguments().stream().map(a -> places[a]).toList()));
             }
         }
         return new LaneForm(kept);

@@ -44,6 +44,11 @@ public final class Modifiers {
         return scaled == Long.MIN_VALUE ? 0 : scaled;
     }
 
+    /** Whether MODE has the scale of f32 do nothing. */
+    public static boolean areScalesIgnored32(int mode) {
+        return isIgnored(Mode.denorm32(mode), mode);
+    }
+
     private static boolean isIgnored(int denorm, int mode) {
         return (denorm & Mode.KEEP_RESULTS) != 0 || Mode.ieee(mode);
     }

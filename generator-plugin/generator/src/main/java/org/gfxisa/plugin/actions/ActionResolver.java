@@ -53,7 +53,7 @@ public final class ActionResolver {
     private static Set<String> reads(ActionValue value) {
         Set<String> reads = new TreeSet<>();
         if (value instanceof ActionValue.Update update) {
-            update.text().filter(t -> !t.does().modeReads().isEmpty()).ifPresent(t -> reads.add("mode"));
+            update.text().filter(t -> !t.does().modeReads().isEmpty()).ifPresent(t -> reads.add(InstructionEntry.MODE));
         } else if (value instanceof ActionValue.When when) {
             when.text().ifPresent(t -> reads.addAll(t.does().reads()));
         }

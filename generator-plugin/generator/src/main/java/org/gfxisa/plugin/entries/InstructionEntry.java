@@ -50,6 +50,9 @@ public final class InstructionEntry {
     /** Keys that only pairs have, which are made and not written. */
     public static final Set<String> OF_PAIRS = Set.of(JOINED, HALVES);
 
+    /** The register that operations of floats depend on. */
+    public static final String MODE = "mode";
+
     /** Keys that say what an instruction does; an entry has one of them. */
     public static final List<String> MEANINGS = List.of("does", "action");
 
@@ -71,6 +74,17 @@ public final class InstructionEntry {
 
     public MapNode node() {
         return node;
+    }
+
+    /** The same entry, with another value of one key. */
+    InstructionEntry with(MapNode.Entry fact) {
+        MapNode over = new MapNode(node.position(), node.length(), List.of(fact));
+        return new InstructionEntry(name, Nodes.merge(node, over), operandReader);
+    }
+
+    /** Whether a result is a float, or a few of them; a matrix of floats is none. */
+    public boolean hasFloatResult() {
+        return operands(node).stream().anyMatch(o -> o.type().floats() && o.isResult());
     }
 
     /** The mnemonic without form suffix. */
@@ -123,19 +137,24 @@ public final class InstructionEntry {
 
     /** Whether every operand of a format could be read. */
     public boolean operandsAreSound(String format) {
-        return operandTexts(format).stream().allMatch(o -> operandReader.read(o).isPresent());
+        return operandTexts(forFormat(format)).stream()
+                .allMatch(o -> operandReader.read(o).isPresent());
     }
 
     /** The operands in one format, in the order of the text; those that could be read. */
     public List<OperandEntry> operands(String format) {
-        return operandTexts(format).stream()
+        return operands(forFormat(format));
+    }
+
+    private List<OperandEntry> operands(MapNode keys) {
+        return operandTexts(keys).stream()
                 .map(operandReader::read)
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private List<MapNode.Entry> operandTexts(String format) {
-        return forFormat(format).map("operands").map(MapNode::entries).orElse(List.of()).stream()
+    private static List<MapNode.Entry> operandTexts(MapNode keys) {
+        return keys.map("operands").map(MapNode::entries).orElse(List.of()).stream()
                 .filter(e -> !Versions.isNone(e.value()))
                 .toList();
     }

@@ -45,6 +45,16 @@ public record OperandEntry(
         return new OperandEntry(key.withText(name), type, className, access, sourceModifiers, fixed, half);
     }
 
+    /** What happens to it where nothing else says it. */
+    public OperandAccess accessByName() {
+        return name().contains("dst") ? OperandAccess.WRITE : OperandAccess.READ;
+    }
+
+    /** Whether it is written, as the entry says. */
+    boolean isResult() {
+        return access.orElseGet(this::accessByName).writes();
+    }
+
     /** Its name. */
     public String name() {
         return key.text();

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.FloatModifiers;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -21,6 +22,7 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 public final class FormatShapes {
     private final Definitions definitions;
     private final Set<String> broken;
+    private final Set<String> unlisted;
     private final Map<String, Shape> shapes = new HashMap<>();
 
     public FormatShapes(Definitions definitions) {
@@ -31,6 +33,7 @@ public final class FormatShapes {
     public FormatShapes(Definitions definitions, Set<String> broken) {
         this.definitions = definitions;
         this.broken = broken;
+        this.unlisted = new FloatModifiers(definitions.modifiers()).names();
     }
 
     /** Whether something may be missing in the shape of a format, as it or what it extends names something that does not exist. */
@@ -149,7 +152,7 @@ public final class FormatShapes {
                 .ifPresent(items ->
                         items.forEach(item -> ModifierNames.read(item).ifPresent(use -> {
                             shape.modifiers.add(use.field());
-                            if (use.always() || use.forHalves()) {
+                            if (use.always() || use.forHalves() || unlisted.contains(use.definition())) {
                                 shape.always.add(use.field());
                             }
                         })));

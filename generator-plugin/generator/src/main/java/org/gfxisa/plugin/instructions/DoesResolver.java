@@ -165,8 +165,7 @@ public final class DoesResolver {
 
     private static OperandAccess access(OperandEntry operand, Optional<Field> field) {
         return operand.access()
-                .orElseGet(() -> field.filter(f -> f.className().isPresent())
-                        .map(Field::access)
-                        .orElseGet(() -> operand.name().contains("dst") ? OperandAccess.WRITE : OperandAccess.READ));
+                .or(() -> field.filter(f -> f.className().isPresent()).map(Field::access))
+                .orElseGet(operand::accessByName);
     }
 }

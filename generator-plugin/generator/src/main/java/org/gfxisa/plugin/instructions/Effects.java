@@ -5,10 +5,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.does.CompiledDoes;
 
-/** What an instruction's text reads and writes: operands, in order, and registers; and whether MODE matters. */
+/**
+ * What an instruction's text reads and writes.
+ *
+ * @param reads operands, in order, and registers; likewise writes
+ * @param readsMode whether MODE matters: a result depends on it, or it says which exceptions trap
+ */
 record Effects(Set<String> reads, Set<String> writes, boolean readsMode) {
     static Effects of(CompiledDoes does) {
-        return new Effects(does.reads(), does.writes(), !does.modeReads().isEmpty());
+        return new Effects(
+                does.reads(),
+                does.writes(),
+                !does.modeReads().isEmpty() || does.kernel().raises());
     }
 
     /** The same of one of two instructions in one, which appends something to the names of its operands. */

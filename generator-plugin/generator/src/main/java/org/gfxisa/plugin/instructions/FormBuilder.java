@@ -2,6 +2,7 @@ package org.gfxisa.plugin.instructions;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -111,18 +112,28 @@ final class FormBuilder {
                 bits.base(),
                 List.copyOf(slots),
                 operandCount,
-                both(reads, format.reads()),
-                both(writes, format.writes()),
+                all(reads, modeOfModifiers(), format.reads()),
+                all(writes, format.writes()),
                 Nodes.number(node, "scalar-limit", format.scalarLimit(), 1, MOST_SCALARS, own),
                 raises,
                 waits,
                 opcode.node()));
     }
 
-    private static Set<String> both(Set<String> registers, List<String> more) {
-        Set<String> all = new TreeSet<>(registers);
-        all.addAll(more);
+    @SafeVarargs
+    private static Set<String> all(Collection<String>... registers) {
+        Set<String> all = new TreeSet<>();
+        for (Collection<String> more : registers) {
+            all.addAll(more);
+        }
         return all;
+    }
+
+    /** What a float becomes by OMOD and CLAMP depends on MODE. */
+    private Set<String> modeOfModifiers() {
+        boolean changesFloats =
+                slots.stream().anyMatch(s -> spec.floatModifiers().names().contains(s.name()));
+        return changesFloats && entry.hasFloatResult() ? Set.of(InstructionEntry.MODE) : Set.of();
     }
 
     /** Adds the slots of the modifiers; returns whether every one is known. */

@@ -221,7 +221,7 @@ public final class InstructionResolver {
                     .filter(r -> !names.contains(r) && implicit.contains(r))
                     .forEach(writes::add);
             if (c.readsMode()) {
-                reads.add("mode");
+                reads.add(InstructionEntry.MODE);
             }
         });
         return accesses;

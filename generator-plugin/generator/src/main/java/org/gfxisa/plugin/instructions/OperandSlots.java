@@ -207,10 +207,9 @@ final class OperandSlots {
         }
         CodeRange range = found.get();
         FieldSyntax syntax = FieldSyntax.register(register.text(), range.group(), range.low());
-        OperandAccess byName = operand.name().contains("dst") ? OperandAccess.WRITE : OperandAccess.READ;
         OperandAccess usual = format.isPosition(operand.name())
                 ? format.fields().get(operand.name()).access()
-                : byName;
+                : operand.accessByName();
         return Optional.of(new SlotSpec(
                 operand.name(),
                 syntax,

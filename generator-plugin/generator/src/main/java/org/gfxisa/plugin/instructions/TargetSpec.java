@@ -2,6 +2,7 @@ package org.gfxisa.plugin.instructions;
 
 import java.util.List;
 import java.util.Map;
+import org.gfxisa.plugin.entries.FloatModifiers;
 import org.gfxisa.plugin.formats.FormatResolver;
 import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.operands.SyntaxTable;
@@ -16,6 +17,7 @@ import org.gfxisa.table.Counter;
  * @param codes operand numbering
  * @param classes operand classes
  * @param modifiers modifier definitions
+ * @param floatModifiers those of floating results
  * @param formats encodings
  * @param counters what counts operations, by name
  */
@@ -25,5 +27,6 @@ public record TargetSpec(
         List<CodeRange> codes,
         SyntaxTable classes,
         SyntaxTable modifiers,
+        FloatModifiers floatModifiers,
         FormatResolver formats,
         Map<String, Counter> counters) {}

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.FloatModifiers;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.OperandEntryReader;
@@ -55,7 +56,8 @@ public final class Unreached {
         for (Opcode opcode : opcodes.read(node, target)) {
             List<Format> variants = formats(target).variants(opcode.format());
             if (!variants.isEmpty()) {
-                InstructionEntry entry = new InstructionEntry(name, lineages.values(node, target), operands);
+                InstructionEntry entry = new FloatModifiers(definitions.modifiers())
+                        .listedIn(new InstructionEntry(name, lineages.values(node, target), operands));
                 if (entry.operandsAreSound(opcode.format())) {
                     does.compile(entry, variants.get(0), List.of(target.name()));
                 }

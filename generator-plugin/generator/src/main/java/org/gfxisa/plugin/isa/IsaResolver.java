@@ -12,6 +12,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.FloatModifiers;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
@@ -58,6 +59,7 @@ public final class IsaResolver {
     private final ActionResolver actions;
     private final OpcodeReader opcodes;
     private final OperandEntryReader operands;
+    private final FloatModifiers floatModifiers;
 
     public IsaResolver(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
@@ -70,6 +72,7 @@ public final class IsaResolver {
         this.actions = new ActionResolver(definitions, diagnostics);
         this.opcodes = new OpcodeReader(definitions.formats().keySet(), lineages, diagnostics);
         this.operands = new OperandEntryReader(definitions.classes().keySet(), diagnostics);
+        this.floatModifiers = new FloatModifiers(definitions.modifiers());
     }
 
     /** Every target of the spec, abstract ones too. */
@@ -151,7 +154,8 @@ public final class IsaResolver {
             List<Opcode> found = broken.contains(name) ? List.of() : opcodes.read(node, target);
             if (!found.isEmpty()) {
                 MapNode resolved = lineages.values(node, target);
-                if (instructions.add(new InstructionEntry(name, resolved, operands), found)) {
+                InstructionEntry entry = new InstructionEntry(name, resolved, operands);
+                if (instructions.add(floatModifiers.listedIn(entry), found)) {
                     known.add(name);
                 }
             }
@@ -207,6 +211,7 @@ public final class IsaResolver {
                 codes,
                 table(Definitions.Kind.CLASSES, definitions.classes(), target, codes),
                 table(Definitions.Kind.MODIFIERS, definitions.modifiers(), target, codes),
+                floatModifiers,
                 new FormatResolver(definitions, lineages, target, diagnostics),
                 counters(target));
     }

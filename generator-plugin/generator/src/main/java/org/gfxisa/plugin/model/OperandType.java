@@ -42,6 +42,11 @@ public record OperandType(String name, ElementType element, int bits, boolean ma
         return bits == 16 && !mask;
     }
 
+    /** Whether it is a float, or a vector of floats. */
+    public boolean floats() {
+        return floating || VECTOR.matcher(name).matches() && name.indexOf('f') > 0;
+    }
+
     /** This type, with constants written as those of an element type. */
     public OperandType writtenAs(ElementType constants) {
         boolean isBrains = element == ElementType.V2BF16 && constants == ElementType.V2F16_LOW;

@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.gfxisa.simulator.host.KernelOutput;
 
 /**
  * The streams that a command works with.
@@ -32,6 +33,11 @@ record Console(InputStream in, OutputStream out, PrintStream err, Optional<Print
     /** Writes a text to standard error; lines may quote anything, of any length, and are cut. */
     void tell(String text) {
         err.println(cut(text));
+    }
+
+    /** Takes what kernels print; their standard output is the results'. */
+    KernelOutput kernels(PrintStream results) {
+        return (isError, text) -> (isError ? err : results).write(text, 0, text.length);
     }
 
     /** A text with its lines cut to a length that one can read. */

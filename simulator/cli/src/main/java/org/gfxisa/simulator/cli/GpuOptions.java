@@ -2,13 +2,16 @@ package org.gfxisa.simulator.cli;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
+import org.gfxisa.simulator.check.CheckKind;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.dispatch.Device;
@@ -16,7 +19,9 @@ import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.Progress;
 import org.gfxisa.simulator.dispatch.Timeline;
 import org.gfxisa.simulator.exec.Tier;
+import org.gfxisa.simulator.host.KernelOutput;
 import org.gfxisa.simulator.trace.PerfettoTimeline;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of commands that run kernels. */
@@ -74,6 +79,10 @@ final class GpuOptions {
             description = "Writes what the waves did in the course of time, for ui.perfetto.dev to show.")
     private Optional<Path> trace = Optional.empty();
 
+    @Mixin
+    private CheckOptions checks = new CheckOptions();
+
+    private Set<CheckKind> kinds = Set.of();
     private Timeline timeline = Timeline.NONE;
 
     /** Work that can fail. */
@@ -81,9 +90,20 @@ final class GpuOptions {
         int run() throws IOException, CliException;
     }
 
-    /** Does work during which GPUs may be made, and completes the trace however it ends. */
-    int around(Work work) throws IOException, CliException {
+    /** Does work during which GPUs may be made, completes the trace however it ends, and tells what was found. */
+    int around(OutputStream out, Work work) throws IOException, CliException {
         check();
+        kinds = checks.kinds();
+        int code = traced(work);
+        return checks.tell(out) ? CliException.FAILED : code;
+    }
+
+    /** Takes what was found on a device on which a kernel has run, whatever came of it. */
+    void collect(String file, Device device) {
+        checks.collect(file, device);
+    }
+
+    private int traced(Work work) throws IOException, CliException {
         if (trace.isEmpty()) {
             return work.run();
         }
@@ -120,11 +140,14 @@ final class GpuOptions {
     }
 
     /** A GPU for a code object. */
-    Device device(CodeObject object, Progress progress) throws CodeObjectException, CliException {
+    Device device(CodeObject object, Progress progress, KernelOutput output) throws CodeObjectException, CliException {
         TargetId target = ObjectFilter.target(object);
         Isa isa = TargetOption.isa(target.processor());
         return new Device(
-                target, isa, engine, new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline));
+                target,
+                isa,
+                engine,
+                new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline, output, kinds));
     }
 
     /** Tells what was executed, if that was asked for. */

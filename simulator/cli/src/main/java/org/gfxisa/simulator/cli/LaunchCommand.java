@@ -90,7 +90,7 @@ final class LaunchCommand implements Callable<Integer> {
             parsed.add(LaunchArgument.parse(argument));
         }
         try {
-            return gpu.around(() -> attempt(parsed));
+            return gpu.around(out, () -> attempt(parsed));
         } finally {
             out.flush();
         }
@@ -107,7 +107,7 @@ final class LaunchCommand implements Callable<Integer> {
     private int launch(List<LaunchArgument> parsed)
             throws IOException, CliException, CodeObjectException, DispatchException {
         CodeObject object = object();
-        Device device = gpu.device(object, ProgressLine.of(console, kernelName));
+        Device device = gpu.device(object, ProgressLine.of(console, kernelName), console.kernels(out));
         LoadedCode code = device.load(object, file);
         Kernel kernel = kernel(code);
         Grid sizes = grid.grid(kernel.metadata());
@@ -119,6 +119,8 @@ final class LaunchCommand implements Callable<Integer> {
         } catch (KernelFault fault) {
             console.error("", device.report(fault));
             return CliException.FAILED;
+        } finally {
+            gpu.collect(file, device);
         }
         gpu.tell(console, kernel.name(), device, System.nanoTime() - start);
         BufferPrinter printer = new BufferPrinter(out, show);

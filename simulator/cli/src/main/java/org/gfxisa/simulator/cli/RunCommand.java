@@ -86,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        return gpu.around(this::runAll);
+        return gpu.around(out, this::runAll);
     }
 
     private int runAll() throws IOException {
@@ -156,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
         }
         CodeObject code = CodeObject.read(ByteWindow.of(bytes, "file"));
         String name = String.valueOf(path.getFileName());
-        Device device = gpu.device(code, ProgressLine.of(console, name));
+        Device device = gpu.device(code, ProgressLine.of(console, name), console.kernels(out));
         ManifestRun run = new ManifestRun(manifest, device);
         long start = System.nanoTime();
         try {
@@ -164,6 +164,8 @@ final class RunCommand implements Callable<Integer> {
         } catch (KernelFault fault) {
             console.tell(device.report(fault));
             return Optional.of(FaultReport.headline(fault, device.codes()));
+        } finally {
+            gpu.collect(object, device);
         }
         gpu.tell(console, object, device, System.nanoTime() - start);
         for (ManifestRun.Output output : run.outputs()) {

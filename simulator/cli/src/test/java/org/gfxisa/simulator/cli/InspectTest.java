@@ -13,8 +13,10 @@ import java.util.Map;
 import org.gfxisa.isa.abi.ElfOsAbi;
 import org.gfxisa.isa.abi.NoteType;
 import org.gfxisa.simulator.codeobject.Bundles;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfBuilder;
 import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.MetadataText;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.Json;
 import org.gfxisa.simulator.json.JsonObject;
@@ -106,6 +108,51 @@ class InspectTest {
         CliRun run = CliRun.of(
                 "", "inspect", Files.write(folder.resolve("x.co"), object).toString());
         assertTrue(run.out().contains("format: code object for PAL\n"), run.out());
-        assertTrue(run.out().contains("      0x2c0a: 0x42\n"), run.out());
+        assertTrue(run.out().contains("SPI_SHADER_PGM_RSRC1_PS  0x42\n"), run.out());
+    }
+
+    /** The values are those that llvm-readobj 22 shows of the same text. */
+    @Test
+    void metadataOfPalIsNamedAndChecked() throws IOException, CodeObjectException {
+        byte[] metadata = MetadataText.toMessagePack("""
+                amdpal.pipelines:
+                  - .internal_pipeline_hash: [1, 2]
+                    .type: Gz
+                    .registers: {11794: 0x2f0000, 11840: 0x10000000, 11842: 5}
+                    .shader: {.compute: 1}
+                """);
+        byte[] object = new ElfBuilder()
+                .osAbi(ElfOsAbi.AMDGPU_PAL)
+                .abiVersion(0)
+                .section(
+                        ".note",
+                        ElfSection.SHT_NOTE,
+                        0,
+                        0,
+                        ElfBuilder.note("AMDGPU", NoteType.METADATA.value(), metadata))
+                .build();
+        String path = Files.write(folder.resolve("x.co"), object).toString();
+        String out = CliRun.of("", "inspect", path).out().replaceAll(" +", " ");
+        assertTrue(out.endsWith("""
+                        pal_registers:
+                         number register value holds
+                         0x2e12 COMPUTE_PGM_RSRC1 0x2f0000
+                         0x2e40 COMPUTE_USER_DATA_0 0x10000000 GlobalTable
+                         0x2e42 COMPUTE_USER_DATA_2 0x5 user data entry 5
+                        metadata_remarks:
+                         where what
+                         metadata.amdpal.pipelines[0].shader not known; did you mean '.shaders'?
+                         metadata.amdpal.pipelines[0].type 'Gz', expected one of VsPs, Gs, Cs, Ngg, Tess, GsTess, NggTess, Mesh, TaskMesh
+                         metadata no amdpal.version
+                        """), out);
+    }
+
+    @Test
+    void addressesHaveNoSignInJson() throws IOException {
+        byte[] object = new ElfBuilder()
+                .code(".text", 0xffff_8000_0000_1000L, 0xbf810000)
+                .build();
+        String path = Files.write(folder.resolve("x.co"), object).toString();
+        assertTrue(CliRun.of("", "inspect", "--json", path).out().contains(":18446603336221200384,"));
     }
 }

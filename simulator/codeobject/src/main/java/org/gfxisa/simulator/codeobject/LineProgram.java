@@ -4,14 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.gfxisa.isa.abi.DwarfForm;
+import org.gfxisa.isa.abi.ExtendedLineOpcode;
+import org.gfxisa.isa.abi.LineContent;
+import org.gfxisa.isa.abi.LineOpcode;
 
 /** Runs the line-number program of one unit (DWARF 5, "The Line Number Program"). */
 final class LineProgram {
-    private static final int END_SEQUENCE = 1;
-    private static final int SET_ADDRESS = 2;
-    private static final int DEFINE_FILE = 3;
-    private static final int PATH = 1;
-
     private final DwarfCursor unit;
     private final ByteWindow lineText;
     private final ByteWindow infoText;
@@ -100,7 +99,7 @@ final class LineProgram {
             String path = "";
             for (int i = 0; i < formats; i++) {
                 String text = value(header, forms[i]);
-                path = types[i] == PATH ? text : path;
+                path = types[i] == LineContent.PATH.value() ? text : path;
             }
             if (areFiles) {
                 files.add(path);
@@ -110,24 +109,25 @@ final class LineProgram {
 
     /** A value of a form; the text if it is one. */
     private String value(DwarfCursor header, long form) throws CodeObjectException {
-        switch ((int) form) {
-            case 0x08 -> {
+        DwarfForm known = DwarfForm.of((int) form)
+                .orElseThrow(() -> new CodeObjectException("a line table with a value of form " + Hex.of(form)));
+        switch (known) {
+            case STRING -> {
                 return header.string();
             }
-            case 0x0e -> {
+            case STRP -> {
                 return infoText.string(header.offset());
             }
-            case 0x1f -> {
+            case LINE_STRP -> {
                 return lineText.string(header.offset());
             }
-            case 0x0b -> header.skip(1);
-            case 0x05 -> header.skip(2);
-            case 0x06 -> header.skip(4);
-            case 0x07 -> header.skip(8);
-            case 0x1e -> header.skip(16);
-            case 0x0f -> header.unsigned();
-            case 0x09 -> header.skip(header.unsigned());
-            default -> throw new CodeObjectException("a line table with a value of form " + Hex.of(form));
+            case DATA1 -> header.skip(1);
+            case DATA2 -> header.skip(2);
+            case DATA4 -> header.skip(4);
+            case DATA8 -> header.skip(8);
+            case DATA16 -> header.skip(16);
+            case UDATA -> header.unsigned();
+            case BLOCK -> header.skip(header.unsigned());
         }
         return "";
     }
@@ -145,19 +145,29 @@ final class LineProgram {
             row();
             return;
         }
-        switch (opcode) {
-            case 0 -> extended(unit.part(unit.unsigned()));
-            case 1 -> row();
-            case 2 -> advance(unit.unsigned());
-            case 3 -> line += unit.signed();
-            case 4 -> file = unit.unsigned();
-            case 8 -> advance((255 - opcodeBase) / lineRange);
-            case 9 -> address += unit.u16();
-            default -> {
-                for (int i = 0; i < operands[opcode]; i++) {
-                    unit.unsigned();
-                }
-            }
+        if (opcode == 0) {
+            extended(unit.part(unit.unsigned()));
+            return;
+        }
+        Optional<LineOpcode> known = LineOpcode.of(opcode);
+        if (known.isEmpty()) {
+            skip(opcode);
+            return;
+        }
+        switch (known.get()) {
+            case COPY -> row();
+            case ADVANCE_PC -> advance(unit.unsigned());
+            case ADVANCE_LINE -> line += unit.signed();
+            case SET_FILE -> file = unit.unsigned();
+            case CONST_ADD_PC -> advance((255 - opcodeBase) / lineRange);
+            case FIXED_ADVANCE_PC -> address += unit.u16();
+            default -> skip(opcode);
+        }
+    }
+
+    private void skip(int opcode) throws CodeObjectException {
+        for (int i = 0; i < operands[opcode]; i++) {
+            unit.unsigned();
         }
     }
 
@@ -165,15 +175,19 @@ final class LineProgram {
         if (!part.hasMore()) {
             return;
         }
-        switch (part.u8()) {
+        Optional<ExtendedLineOpcode> known = ExtendedLineOpcode.of(part.u8());
+        if (known.isEmpty()) {
+            return;
+        }
+        switch (known.get()) {
             case END_SEQUENCE -> {
                 rows.put(address, Optional.empty());
                 reset();
             }
             case SET_ADDRESS -> address = part.left() == Long.BYTES ? part.u64() : part.u32();
             case DEFINE_FILE -> files.add(part.string());
-            default -> {
-                // Discriminators, and what others may define.
+            case SET_DISCRIMINATOR -> {
+                // Lines are not told apart by blocks.
             }
         }
     }

@@ -96,7 +96,7 @@ record Metadata(String path, Map<String, Object> values) {
         return new CodeObjectException(place(key) + ": " + describe(value) + ", expected " + expected);
     }
 
-    private static String describe(Object value) {
+    static String describe(Object value) {
         if (value instanceof Map) {
             return "a map";
         }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.isa.abi.HiddenArgument;
+import org.gfxisa.isa.abi.MetadataKey;
 import org.gfxisa.isa.abi.NoteType;
 
 /** Finds the metadata note of a code object and reads what it says of the kernels. */
@@ -20,7 +21,7 @@ public final class MetadataReader {
     /** The kernels in the note's order. */
     public static List<KernelMetadata> kernels(ElfFile elf) throws CodeObjectException {
         List<KernelMetadata> kernels = new ArrayList<>();
-        for (Metadata map : root(elf).maps("amdhsa.kernels")) {
+        for (Metadata map : root(elf).maps(MetadataKey.HSA_KERNELS.key())) {
             kernels.add(kernel(map));
         }
         return distinct(kernels);
@@ -31,8 +32,23 @@ public final class MetadataReader {
      * where there is none.
      */
     public static Map<String, Object> tree(ElfFile elf) throws CodeObjectException {
+        return metadata(elf).values();
+    }
+
+    static Metadata metadata(ElfFile elf) throws CodeObjectException {
         Optional<ElfNote> note = note(elf);
-        return note.isEmpty() ? Map.of() : read(note.get()).values();
+        return note.isEmpty() ? new Metadata("metadata", Map.of()) : read(note.get());
+    }
+
+    /**
+     * In what the metadata note does not keep to its description: keys that are missing, unknown or of a later version, values of
+     * another type.
+     *
+     * @param version of the code object, 2 and up; 0 where it has none, as PAL's
+     */
+    public static List<MetadataRemark> remarks(ElfFile elf, int version) throws CodeObjectException {
+        Optional<ElfNote> note = note(elf);
+        return note.isEmpty() ? List.of() : MetadataSchema.remarks(read(note.get()), version);
     }
 
     private static Optional<ElfNote> note(ElfFile elf) throws CodeObjectException {
@@ -68,9 +84,9 @@ public final class MetadataReader {
     }
 
     private static KernelMetadata kernel(Metadata map) throws CodeObjectException {
-        int kernargSize = size(map, ".kernarg_segment_size", LARGEST_BLOCK);
+        int kernargSize = size(map, MetadataKey.KERNEL_KERNARG_SEGMENT_SIZE, LARGEST_BLOCK);
         List<KernelParameter> parameters = new ArrayList<>();
-        for (Metadata arg : map.maps(".args")) {
+        for (Metadata arg : map.maps(MetadataKey.KERNEL_ARGS.key())) {
             KernelParameter read = parameter(arg);
             if (read.offset() + read.size() > kernargSize) {
                 throw new CodeObjectException(arg.path() + ": ends at byte " + (read.offset() + read.size())
@@ -79,50 +95,51 @@ public final class MetadataReader {
             parameters.add(read);
         }
         return new KernelMetadata(
-                required(map, ".name"),
-                required(map, ".symbol"),
+                required(map, MetadataKey.KERNEL_NAME),
+                required(map, MetadataKey.KERNEL_SYMBOL),
                 parameters,
                 kernargSize,
-                align(map, ".kernarg_segment_align", 8),
-                size(map, ".group_segment_fixed_size", Integer.MAX_VALUE),
-                size(map, ".private_segment_fixed_size", Integer.MAX_VALUE),
-                map.flag(".uses_dynamic_stack").orElse(false),
-                wavefrontSize(map, ".wavefront_size"),
-                count(map, ".sgpr_count"),
-                count(map, ".vgpr_count"),
-                count(map, ".agpr_count"),
-                count(map, ".max_flat_workgroup_size"),
-                requiredWorkGroupSize(map, ".reqd_workgroup_size"));
+                align(map, MetadataKey.KERNEL_KERNARG_SEGMENT_ALIGN.key(), 8),
+                size(map, MetadataKey.KERNEL_GROUP_SEGMENT_FIXED_SIZE, Integer.MAX_VALUE),
+                size(map, MetadataKey.KERNEL_PRIVATE_SEGMENT_FIXED_SIZE, Integer.MAX_VALUE),
+                map.flag(MetadataKey.KERNEL_USES_DYNAMIC_STACK.key()).orElse(false),
+                wavefrontSize(map, MetadataKey.KERNEL_WAVEFRONT_SIZE),
+                count(map, MetadataKey.KERNEL_SGPR_COUNT),
+                count(map, MetadataKey.KERNEL_VGPR_COUNT),
+                count(map, MetadataKey.KERNEL_AGPR_COUNT),
+                count(map, MetadataKey.KERNEL_MAX_FLAT_WORKGROUP_SIZE),
+                requiredWorkGroupSize(map, MetadataKey.KERNEL_REQD_WORKGROUP_SIZE));
     }
 
     private static KernelParameter parameter(Metadata map) throws CodeObjectException {
-        String kind = required(map, ".value_kind");
+        String kind = required(map, MetadataKey.ARGUMENT_VALUE_KIND);
         return new KernelParameter(
-                map.text(".name").orElse(""),
-                map.text(".type_name").orElse(""),
+                map.text(MetadataKey.ARGUMENT_NAME.key()).orElse(""),
+                map.text(MetadataKey.ARGUMENT_TYPE_NAME.key()).orElse(""),
                 ParameterKind.of(kind)
-                        .orElseThrow(() -> new CodeObjectException(
-                                map.place(".value_kind") + ": '" + kind + "', a kind of argument that is not known")),
+                        .orElseThrow(() -> new CodeObjectException(map.place(MetadataKey.ARGUMENT_VALUE_KIND.key())
+                                + ": '" + kind + "', a kind of argument that is not known")),
                 HiddenArgument.ofText(kind),
-                size(map, ".offset", LARGEST_BLOCK),
-                size(map, ".size", LARGEST_BLOCK),
-                map.text(".address_space").orElse("").toLowerCase(Locale.ROOT),
-                align(map, ".pointee_align", 1));
+                size(map, MetadataKey.ARGUMENT_OFFSET, LARGEST_BLOCK),
+                size(map, MetadataKey.ARGUMENT_SIZE, LARGEST_BLOCK),
+                map.text(MetadataKey.ARGUMENT_ADDRESS_SPACE.key()).orElse("").toLowerCase(Locale.ROOT),
+                align(map, MetadataKey.ARGUMENT_POINTEE_ALIGN.key(), 1));
     }
 
-    private static int count(Metadata map, String key) throws CodeObjectException {
-        return (int) Math.min(Integer.MAX_VALUE, map.number(key, 0));
+    private static int count(Metadata map, MetadataKey key) throws CodeObjectException {
+        return (int) Math.min(Integer.MAX_VALUE, map.number(key.key(), 0));
     }
 
-    private static String required(Metadata map, String key) throws CodeObjectException {
-        Optional<String> text = map.text(key);
-        return text.orElseThrow(() -> new CodeObjectException(map.path() + ": no " + key));
+    private static String required(Metadata map, MetadataKey key) throws CodeObjectException {
+        Optional<String> text = map.text(key.key());
+        return text.orElseThrow(() -> new CodeObjectException(map.path() + ": no " + key.key()));
     }
 
-    private static int size(Metadata map, String key, int most) throws CodeObjectException {
-        long size = map.number(key);
+    private static int size(Metadata map, MetadataKey key, int most) throws CodeObjectException {
+        long size = map.number(key.key());
         if (size > most) {
-            throw new CodeObjectException(map.place(key) + ": " + size + " bytes, at most " + most + " are possible");
+            throw new CodeObjectException(
+                    map.place(key.key()) + ": " + size + " bytes, at most " + most + " are possible");
         }
         return (int) size;
     }
@@ -136,25 +153,25 @@ public final class MetadataReader {
         return (int) align;
     }
 
-    private static int wavefrontSize(Metadata map, String key) throws CodeObjectException {
-        long size = map.number(key);
+    private static int wavefrontSize(Metadata map, MetadataKey key) throws CodeObjectException {
+        long size = map.number(key.key());
         if (size != 32 && size != 64) {
-            throw new CodeObjectException(map.place(key) + ": " + size + " lanes, expected 32 or 64");
+            throw new CodeObjectException(map.place(key.key()) + ": " + size + " lanes, expected 32 or 64");
         }
         return (int) size;
     }
 
     /** Three numbers; all zeros say the same as none at all. */
-    private static List<Integer> requiredWorkGroupSize(Metadata map, String key) throws CodeObjectException {
+    private static List<Integer> requiredWorkGroupSize(Metadata map, MetadataKey key) throws CodeObjectException {
         List<Integer> sizes = new ArrayList<>();
-        for (Object item : map.list(key)) {
+        for (Object item : map.list(key.key())) {
             if (!(item instanceof Long size) || size < 0 || size > 0xffff) {
-                throw new CodeObjectException(map.place(key) + ": " + item + ", expected 0 to 65535");
+                throw new CodeObjectException(map.place(key.key()) + ": " + item + ", expected 0 to 65535");
             }
             sizes.add(size.intValue());
         }
         if (!sizes.isEmpty() && sizes.size() != 3) {
-            throw new CodeObjectException(map.place(key) + ": " + sizes.size() + " numbers, expected 3");
+            throw new CodeObjectException(map.place(key.key()) + ": " + sizes.size() + " numbers, expected 3");
         }
         return sizes.stream().allMatch(s -> s == 0) ? List.of() : sizes;
     }

@@ -5,72 +5,74 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gfxisa.isa.abi.MetadataKey;
 
 /** Renames the metadata of code object V2 to that of V3, so that there is one reader (LLVM AMDGPU usage, both chapters). */
 final class MetadataV2 {
-    private static final Map<String, String> KERNEL_KEYS = Map.ofEntries(
-            Map.entry("Name", ".name"),
-            Map.entry("KernargSegmentSize", ".kernarg_segment_size"),
-            Map.entry("KernargSegmentAlign", ".kernarg_segment_align"),
-            Map.entry("GroupSegmentFixedSize", ".group_segment_fixed_size"),
-            Map.entry("PrivateSegmentFixedSize", ".private_segment_fixed_size"),
-            Map.entry("IsDynamicCallStack", ".uses_dynamic_stack"),
-            Map.entry("WavefrontSize", ".wavefront_size"),
-            Map.entry("NumSGPRs", ".sgpr_count"),
-            Map.entry("NumVGPRs", ".vgpr_count"),
-            Map.entry("MaxFlatWorkGroupSize", ".max_flat_workgroup_size"),
-            Map.entry("ReqdWorkGroupSize", ".reqd_workgroup_size"));
-    private static final Map<String, String> ARG_KEYS = Map.of(
-            "Name", ".name",
-            "TypeName", ".type_name",
-            "Size", ".size",
-            "AddrSpaceQual", ".address_space",
-            "PointeeAlign", ".pointee_align");
-
     private MetadataV2() {}
 
-    /** The whole metadata with the keys of V3. */
+    /** The whole metadata with the keys of V3, as far as it has them. */
     static Metadata renamed(Metadata v2) throws CodeObjectException {
+        Map<String, Object> root = renamed(v2, MetadataKey.HSA_KERNELS.map());
         List<Object> kernels = new ArrayList<>();
-        for (Metadata kernel : v2.maps("Kernels")) {
-            Map<String, Object> renamed = new LinkedHashMap<>();
-            copy(kernel, KERNEL_KEYS, renamed);
-            copy(kernel.map("CodeProps"), KERNEL_KEYS, renamed);
-            copy(kernel.map("Attrs"), KERNEL_KEYS, renamed);
+        for (Metadata kernel : v2.maps(MetadataKey.HSA_KERNELS.v2())) {
+            Map<String, Object> renamed = renamed(kernel, MetadataKey.HSA_KERNELS.of());
             // The kernel has no descriptor symbol: its own symbol labels an amd_kernel_code_t.
-            renamed.put(".symbol", kernel.text("Name").orElse(""));
-            renamed.put(".args", args(kernel));
+            renamed.put(
+                    MetadataKey.KERNEL_SYMBOL.key(),
+                    kernel.text(MetadataKey.KERNEL_NAME.v2()).orElse(""));
+            renamed.put(MetadataKey.KERNEL_ARGS.key(), args(kernel));
             kernels.add(renamed);
         }
-        return Metadata.of(v2.path(), Map.of("amdhsa.kernels", kernels));
+        root.put(MetadataKey.HSA_KERNELS.key(), kernels);
+        return Metadata.of(v2.path(), root);
     }
 
     private static List<Object> args(Metadata kernel) throws CodeObjectException {
         List<Object> args = new ArrayList<>();
         long end = 0;
-        for (Metadata arg : kernel.maps("Args")) {
-            Map<String, Object> renamed = new LinkedHashMap<>();
-            copy(arg, ARG_KEYS, renamed);
-            renamed.put(".value_kind", snakeCase(arg.text("ValueKind").orElse("")));
-            long align = MetadataReader.align(arg, "Align", 1);
+        for (Metadata arg : kernel.maps(MetadataKey.KERNEL_ARGS.v2())) {
+            Map<String, Object> renamed = renamed(arg, MetadataKey.KERNEL_ARGS.of());
+            String kind = arg.text(MetadataKey.ARGUMENT_VALUE_KIND.v2()).orElse("");
+            renamed.put(MetadataKey.ARGUMENT_VALUE_KIND.key(), snakeCase(kind));
+            long align = MetadataReader.align(arg, MetadataKey.ARGUMENT_ALIGN.v2(), 1);
             long offset = end + align - 1 & -align;
-            renamed.put(".offset", offset);
-            end = offset + arg.number("Size");
+            renamed.put(MetadataKey.ARGUMENT_OFFSET.key(), offset);
+            end = offset + arg.number(MetadataKey.ARGUMENT_SIZE.v2());
             args.add(renamed);
         }
         return args;
     }
 
-    /** {@code global_buffer} for {@code GlobalBuffer}. */
-    private static String snakeCase(String name) {
-        return name.replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    private static Map<String, Object> renamed(Metadata from, String map) throws CodeObjectException {
+        Map<String, Object> to = new LinkedHashMap<>();
+        rename(from, "", map, to);
+        return to;
     }
 
-    private static void copy(Metadata from, Map<String, String> keys, Map<String, Object> to) {
-        from.values().forEach((key, value) -> {
-            if (keys.containsKey(key)) {
-                to.put(keys.get(key), value);
+    /** What V2 has in maps of its own stands with the rest in V3. */
+    private static void rename(Metadata from, String prefix, String map, Map<String, Object> to)
+            throws CodeObjectException {
+        for (Map.Entry<String, Object> entry : from.values().entrySet()) {
+            String name = prefix + entry.getKey();
+            Optional<MetadataKey> known =
+                    keys(map).filter(key -> key.v2().equals(name)).findFirst();
+            if (known.isPresent()) {
+                to.put(known.get().key(), entry.getValue());
+            } else if (keys(map).anyMatch(key -> key.v2().startsWith(name + "."))) {
+                rename(from.map(entry.getKey()), name + ".", map, to);
             }
-        });
+        }
+    }
+
+    private static Stream<MetadataKey> keys(String map) {
+        return Stream.of(MetadataKey.values()).filter(key -> key.map().equals(map));
+    }
+
+    /** {@code global_buffer} for {@code GlobalBuffer}. */
+    static String snakeCase(String name) {
+        return name.replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
     }
 }

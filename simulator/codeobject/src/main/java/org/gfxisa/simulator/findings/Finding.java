@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Something that is wrong.
@@ -55,6 +56,15 @@ public record Finding(
         return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
 
+    private static String told(String lead, Map<String, String> facts) {
+        return facts.isEmpty()
+                ? ""
+                : lead
+                        + facts.entrySet().stream()
+                                .map(fact -> fact.getKey() + " " + fact.getValue())
+                                .collect(Collectors.joining(", "));
+    }
+
     /** Its rule's name, with the detail. */
     public String ruleId() {
         return detail.isEmpty() ? rule.id() : rule.id() + ":" + detail;
@@ -67,7 +77,11 @@ public record Finding(
         text.append(place).append(": ").append(ruleId()).append(": ");
         text.append(instruction).append(instruction.isEmpty() ? "" : ": ").append(message);
         cause.ifPresent(c -> {
-            text.append(" (").append(c.instruction()).append(" at ").append(c.place());
+            text.append(" (")
+                    .append(c.instruction())
+                    .append(" at ")
+                    .append(c.place())
+                    .append(told(", ", c.facts()));
             for (int i = 0; i < path.size(); i++) {
                 text.append(i == 0 ? ", then by the branch at " : ", ").append(path.get(i));
             }
@@ -76,6 +90,6 @@ public record Finding(
         if (!expected.isEmpty()) {
             text.append("; expected ").append(expected);
         }
-        return text.toString();
+        return text.append(told(" - ", facts)).toString();
     }
 }

@@ -27,6 +27,7 @@ import org.gfxisa.simulator.codeobject.ElfRelocation;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSegment;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.gfxisa.simulator.json.PlainNumber;
 
 /** The tables of an ELF file. */
 final class ElfTree {

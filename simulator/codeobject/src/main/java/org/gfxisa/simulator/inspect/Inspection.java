@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.isa.abi.ElfOsAbi;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
@@ -12,6 +13,7 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
 import org.gfxisa.simulator.codeobject.MetadataReader;
+import org.gfxisa.simulator.codeobject.MetadataRemark;
 
 /** Everything that a code object says. What is damaged is told, and the rest is there. */
 public final class Inspection {
@@ -37,6 +39,10 @@ public final class Inspection {
         part("notes", () -> NoteTree.of(elf.notes()));
         part("kernels", () -> kernels(object));
         part("metadata", () -> MetadataReader.tree(elf));
+        if (elf.header().osAbi() == ElfOsAbi.AMDGPU_PAL.value()) {
+            part("pal_registers", () -> PalRegisters.of(MetadataReader.tree(elf)));
+        }
+        part("metadata_remarks", () -> remarks(object));
     }
 
     private void part(String name, Part part) {
@@ -45,6 +51,17 @@ public final class Inspection {
         } catch (CodeObjectException e) {
             problems.add(e.getMessage());
         }
+    }
+
+    private static List<Object> remarks(CodeObject object) throws CodeObjectException {
+        List<Object> list = new ArrayList<>();
+        for (MetadataRemark remark : MetadataReader.remarks(object.elf(), object.version())) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("where", remark.where());
+            tree.put("what", remark.what());
+            list.add(tree);
+        }
+        return list;
     }
 
     private List<Object> kernels(CodeObject object) throws CodeObjectException {

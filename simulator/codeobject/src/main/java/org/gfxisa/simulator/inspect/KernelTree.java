@@ -19,6 +19,7 @@ import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
 import org.gfxisa.simulator.codeobject.Occupancy;
+import org.gfxisa.simulator.json.PlainNumber;
 
 /** A kernel: its descriptor field by field, what it asks for and starts with, its arguments. */
 final class KernelTree {

@@ -14,6 +14,7 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfNote;
 import org.gfxisa.simulator.codeobject.IsaNote;
+import org.gfxisa.simulator.json.PlainNumber;
 
 /** The notes, but for metadata, which stands on its own. */
 final class NoteTree {
@@ -51,12 +52,12 @@ final class NoteTree {
     }
 
     /** Pairs of 32 bits: a register, or something that has a number like one, and its value. */
-    private static Map<String, Object> registers(ByteWindow bytes) throws CodeObjectException {
-        Map<String, Object> tree = new LinkedHashMap<>();
+    private static List<Object> registers(ByteWindow bytes) throws CodeObjectException {
+        List<Object> rows = new ArrayList<>();
         for (int at = 0; at + PAIR <= bytes.size(); at += PAIR) {
-            tree.put(PlainNumber.hex(bytes.u32(at)).toString(), PlainNumber.hex(bytes.u32(at + PAIR / 2)));
+            rows.add(PalRegisters.row((int) bytes.u32(at), (int) bytes.u32(at + PAIR / 2)));
         }
-        return tree;
+        return rows;
     }
 
     private static void fields(List<AbiField> fields, ByteWindow bytes, int size, Map<String, Object> tree)

@@ -93,6 +93,8 @@ public final class JsonWriter implements Closeable {
             json.writeBoolean(flag);
         } else if (value instanceof BigInteger number) {
             json.writeNumber(number);
+        } else if (value instanceof PlainNumber number) {
+            json.writeNumber(number.exact());
         } else if (value instanceof Double number) {
             json.writeNumber(number);
         } else if (value instanceof Number number) {

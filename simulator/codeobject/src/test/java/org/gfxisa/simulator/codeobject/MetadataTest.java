@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.isa.abi.HiddenArgument;
+import org.gfxisa.isa.abi.NoteType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,6 +121,48 @@ class MetadataTest {
     void errorsSayWhere(String original, String changed, String message) {
         CodeObjectException e = assertThrows(CodeObjectException.class, () -> readV2(V2.replace(original, changed)));
         assertTrue(e.getMessage().endsWith(message), e.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "WavefrontSize:   64 | WavefrontSiz: 64 | .CodeProps.WavefrontSiz | not known; did you mean 'CodeProps.WavefrontSize'?",
+                "WavefrontSize:   64 | WavefrontSiz: 64 | '' | no CodeProps.WavefrontSize",
+                "NumSGPRs:        11 | NumSGPRs: x | .CodeProps.NumSGPRs | 'x', expected an integer",
+                "LanguageVersion:    | Version: | .Version | not known",
+                "Size:            1  | Bytes: 1 | .Args[0] | no Size",
+                "AddrSpaceQual:   Local | AddrSpaceQual: Locale | .Args[2].AddrSpaceQual | 'Locale', expected one of private, global, constant, local, generic, region",
+            })
+    void whatIsNoDamageButWrongIsTold(String original, String changed, String where, String what)
+            throws CodeObjectException {
+        assertEquals(List.of(), remarks(2, V2));
+        List<MetadataRemark> remarks = remarks(2, V2.replace(original, changed));
+        assertTrue(remarks.contains(new MetadataRemark("metadata.Kernels[0]" + where, what)), remarks.toString());
+    }
+
+    @Test
+    void keysHaveVersions() throws CodeObjectException {
+        String kernel = "{.name: k, .symbol: k.kd, .kernarg_segment_size: 0, .group_segment_fixed_size: 0,"
+                + " .private_segment_fixed_size: 0, .kernarg_segment_align: 4, .wavefront_size: 64, .sgpr_count: 8,"
+                + " .vgpr_count: 4, .max_flat_workgroup_size: 64, .uniform_work_group_size: 1, vendor.key: 1}";
+        String v3 = "amdhsa.version: [1, 0]\namdhsa.kernels: [" + kernel + "]\n";
+        MetadataRemark newer = new MetadataRemark(
+                "metadata.amdhsa.kernels[0].uniform_work_group_size", "there from code object V5 on, and this is V3");
+        assertEquals(List.of(newer), remarks(3, v3));
+        assertEquals(List.of(new MetadataRemark("metadata", "no amdhsa.target")), remarks(5, v3));
+    }
+
+    private static List<MetadataRemark> remarks(int version, String yaml) throws CodeObjectException {
+        boolean isV2 = version == 2;
+        byte[] description =
+                isV2 ? (yaml + "\0").getBytes(StandardCharsets.ISO_8859_1) : MetadataText.toMessagePack(yaml);
+        NoteType type = isV2 ? NoteType.METADATA_V2 : NoteType.METADATA;
+        byte[] note = ElfBuilder.note(type.owner(), type.value(), description);
+        byte[] file = new ElfBuilder()
+                .section(".note", ElfSection.SHT_NOTE, 0, 0, note)
+                .build();
+        return MetadataReader.remarks(ElfFile.read(ByteWindow.of(file, "file")), version);
     }
 
     @Test

@@ -17,6 +17,10 @@ public final class Buffer {
         return memory.find(segment.address(), 0).filter(s -> s == segment).isPresent();
     }
 
+    void free(AddressSpace memory) {
+        memory.free(segment);
+    }
+
     /** Where a kernel finds it. */
     public long address() {
         return segment.address();

@@ -25,6 +25,7 @@ import org.gfxisa.simulator.dispatch.Grid;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
 import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 
@@ -147,6 +148,19 @@ public final class Gpu {
     /** A buffer with these bytes. */
     public Buffer buffer(byte... values) {
         return filled(values.length, b -> b.put(values));
+    }
+
+    /** Gives a buffer's memory back: a kernel that accesses it afterwards does wrong. */
+    public void free(Buffer buffer) {
+        if (!buffer.isIn(device.memory())) {
+            throw new GpuException("a buffer of " + buffer.size() + " bytes was not allocated on this GPU, or is free");
+        }
+        buffer.free(device.memory());
+    }
+
+    /** What the checks found so far that {@link DeviceOptions#checks} asks for. */
+    public List<Finding> findings() {
+        return device.findings();
     }
 
     private Buffer filled(int bytes, Consumer<ByteBuffer> fill) {

@@ -15,7 +15,8 @@ import org.gfxisa.exec.LaneOp;
 final class Checks {
     private static final Set<LaneOp> SINGLE =
             EnumSet.of(LaneOp.FADD, LaneOp.FSUB, LaneOp.FMUL, LaneOp.FFMA, LaneOp.FRCP, LaneOp.FSQRT);
-    private static final Set<LaneOp> DOUBLE = EnumSet.of(LaneOp.DADD, LaneOp.DSUB, LaneOp.DMUL, LaneOp.DFMA);
+    private static final Set<LaneOp> DOUBLE =
+            EnumSet.of(LaneOp.DADD, LaneOp.DSUB, LaneOp.DMUL, LaneOp.DDIV, LaneOp.DSQRT, LaneOp.DFMA);
     private static final Set<LaneOp> CHOICES = EnumSet.of(LaneOp.FMIN, LaneOp.FMAX);
     private static final Set<LaneOp> COMPARISONS =
             EnumSet.of(LaneOp.FEQ, LaneOp.FLT, LaneOp.FLE, LaneOp.DEQ, LaneOp.DLT, LaneOp.DLE);
@@ -26,6 +27,7 @@ final class Checks {
     private final Set<Integer> nans = new TreeSet<>();
     private final Set<Integer> wideNans = new TreeSet<>();
     private final Set<Integer> denormals = new TreeSet<>();
+    private final Set<Integer> expected = new TreeSet<>();
 
     /** @param flushes whether MODE flushes denormals of f32 */
     Checks(LaneGraph graph, boolean[] needed, boolean flushes) {
@@ -39,6 +41,12 @@ final class Checks {
             boolean carries = SINGLE.contains(step.op()) || DOUBLE.contains(step.op());
             if (!carries && !COMPARISONS.contains(step.op())) {
                 escaping.addAll(step.arguments());
+            }
+            if (step.op() == LaneOp.FLUSHED) {
+                denormals.addAll(step.arguments());
+            }
+            if (step.op() == LaneOp.EXPECT) {
+                expected.add(step.arguments().get(0));
             }
             if (CHOICES.contains(step.op())) {
                 nans.addAll(step.arguments());
@@ -84,8 +92,13 @@ final class Checks {
         return new ArrayList<>(denormals);
     }
 
+    /** Masks that must be set. */
+    List<Integer> expected() {
+        return new ArrayList<>(expected);
+    }
+
     /** Whether there is any. */
     boolean any() {
-        return nans.size() + wideNans.size() + denormals.size() > 0;
+        return nans.size() + wideNans.size() + denormals.size() + expected.size() > 0;
     }
 }

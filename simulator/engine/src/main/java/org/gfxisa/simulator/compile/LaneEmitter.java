@@ -20,14 +20,15 @@ import org.objectweb.asm.Opcodes;
 
 /** Writes the loop over chunks of lanes: with all lanes active, or with some. */
 final class LaneEmitter {
-    /** {@code (int[][] vgpr, int[][] agpr, int[] sgpr, long exec, long[] masks)}. */
-    static final String DESCRIPTOR = "([[I[[I[IJ[J)J";
+    private static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
+    /** {@code (int[][] vgpr, int[][] agpr, int[] sgpr, long exec, Outside outside)}. */
+    static final String DESCRIPTOR = "([[I[[I[IJL" + OUTSIDE + ";)J";
 
     private static final int VGPR = 0;
     private static final int AGPR = 1;
     private static final int SGPR = 2;
     private static final int EXEC = 3;
-    private static final int MASKS = 5;
+    private static final int OUT = 5;
     private static final int PARAMETERS = 6;
     private static final int MAGNITUDE = 0x7fffffff;
     private static final int INFINITY = 0x7f800000;
@@ -61,7 +62,8 @@ final class LaneEmitter {
             boolean full,
             MethodVisitor out,
             VectorApi api,
-            String holder) {
+            String holder,
+            LaneCalls calls) {
         this.graph = graph;
         this.checks = checks;
         this.waveSize = waveSize;
@@ -70,7 +72,7 @@ final class LaneEmitter {
         needed = graph.needed();
         code = new Code(out, api, PARAMETERS);
         values = new Values(code);
-        emitter = new StepEmitter(code, graph.steps(), values);
+        emitter = new StepEmitter(code, graph.steps(), values, holder, calls);
     }
 
     void emit() {
@@ -101,7 +103,8 @@ final class LaneEmitter {
         code.out.visitLabel(end);
         int place = 0;
         for (int bits : collected) {
-            code.load(MASKS);
+            code.load(OUT);
+            code.out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "masks", "[J");
             code.number(place++);
             code.loadLong(bits);
             code.loadLong(EXEC);
@@ -170,6 +173,11 @@ final class LaneEmitter {
                 maskLocals.computeIfAbsent(step.number(), this::maskIn);
             }
         }
+        if (graph.steps().stream().anyMatch(s -> s.op().isCall())) {
+            code.load(OUT);
+            code.out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "rows", "[[I");
+            emitter.takeRows(code.keep());
+        }
     }
 
     private int maskIn(int register) {
@@ -199,6 +207,7 @@ final class LaneEmitter {
         code.out.visitJumpInsn(Opcodes.IFEQ, next);
         pushMask(active);
         activeMask = code.keep();
+        emitter.setActive(active);
     }
 
     /** The bits of a mask that are the chunk's. */
@@ -252,7 +261,7 @@ final class LaneEmitter {
     private void emit(int i) {
         Step step = graph.steps().get(i);
         switch (step.op()) {
-            case CONST -> {}
+            case CONST, EXPECT -> {}
             case IN -> {
                 if (graph.places().get(step.number()) instanceof InRegister register) {
                     code.fromArray(arrays.get(register.register()), index);
@@ -316,6 +325,13 @@ final class LaneEmitter {
         if (!checks.wideNans().isEmpty()) {
             wideNans();
             either(any);
+            any = true;
+        }
+        for (int step : checks.expected()) {
+            values.loadMask(step, INT);
+            code.not();
+            either(any);
+            any = true;
         }
         if (!full) {
             code.load(activeMask);

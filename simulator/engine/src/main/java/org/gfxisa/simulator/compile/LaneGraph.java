@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.exec.LaneSteps;
@@ -14,7 +14,6 @@ import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
 import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
-import org.gfxisa.simulator.compile.LaneInstruction.Source;
 
 /**
  * What a run of vector instructions computes, all in one: steps as in a form, where {@link LaneOp#IN} takes the number of one of
@@ -23,16 +22,26 @@ import org.gfxisa.simulator.compile.LaneInstruction.Source;
  */
 final class LaneGraph {
     private final LaneSteps steps = new LaneSteps();
+    private final VectorCalls calls;
     private final List<Place> places = new ArrayList<>();
     private final Map<Place, Integer> placeNumbers = new HashMap<>();
     private final Map<Register, Integer> registers = new LinkedHashMap<>();
     private final Map<Integer, Integer> masks = new LinkedHashMap<>();
     private final int maskDwords;
+    private final int exec;
     private int instructions;
 
-    /** @param waveSize lanes of a wave, 32 or 64 */
-    LaneGraph(int waveSize) {
+    /**
+     * No instructions yet.
+     *
+     * @param waveSize lanes of a wave, 32 or 64
+     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     * @param exec code of EXEC
+     */
+    LaneGraph(int waveSize, int mode, int exec) {
+        this.exec = exec;
         maskDwords = waveSize / Integer.SIZE;
+        calls = new VectorCalls(steps, mode);
     }
 
     List<Step> steps() {
@@ -58,10 +67,14 @@ final class LaneGraph {
         return instructions;
     }
 
-    /** Whether an instruction can follow: it reads no scalar in which there will be a mask, and writes no mask over half of one. */
+    /**
+     * Whether an instruction can follow: EXEC is not written, it reads no scalar in which there will be a mask, and writes no mask
+     * over half of one.
+     */
     boolean admits(LaneInstruction instruction) {
-        return instruction.sources().stream()
-                        .allMatch(s -> !(s.place() instanceof InScalar scalar) || isUnwritten(scalar.code(), 1))
+        return !masks.containsKey(exec)
+                && instruction.sources().stream()
+                        .allMatch(s -> !(s instanceof InScalar scalar) || isUnwritten(scalar.code(), 1))
                 && instruction.masksIn().stream().allMatch(c -> masks.containsKey(c) || isUnwritten(c, maskDwords))
                 && instruction.masksOut().stream()
                         .allMatch(c -> c.isEmpty()
@@ -76,38 +89,34 @@ final class LaneGraph {
     /** Adds an instruction. */
     void add(LaneInstruction instruction) {
         instructions++;
-        List<Integer> results = new ArrayList<>();
         Map<Register, Integer> written = new LinkedHashMap<>();
         Map<Integer, Integer> writtenMasks = new LinkedHashMap<>();
-        for (Step step : instruction.form().steps()) {
-            List<Integer> arguments =
-                    step.arguments().stream().map(results::get).toList();
-            switch (step.op()) {
-                case IN -> results.add(source(instruction.sources().get(step.number())));
-                case M0 -> results.add(place(new InScalar(instruction.m0())));
-                case MASK_IN -> results.add(mask(instruction.masksIn().get(step.number())));
-                case OUT -> {
-                    written.put(instruction.results().get(step.number()), arguments.get(0));
-                    results.add(-1);
-                }
-                case MASK_OUT -> {
-                    OptionalInt code = instruction.masksOut().get(step.number());
-                    code.ifPresent(c -> writtenMasks.put(c, arguments.get(0)));
-                    results.add(-1);
-                }
-                default -> results.add(steps.add(new Step(step.op(), step.number(), arguments)));
+        instruction.form().addTo(steps, new LaneForm.Places() {
+            @Override
+            public int input(Step step) {
+                return switch (step.op()) {
+                    case IN -> place(instruction.sources().get(step.number()));
+                    case M0 -> place(new InScalar(instruction.m0()));
+                    default -> mask(instruction.masksIn().get(step.number()));
+                };
             }
-        }
+
+            @Override
+            public void output(Step step, int value) {
+                if (step.op() == LaneOp.OUT) {
+                    written.put(instruction.results().get(step.number()), value);
+                } else {
+                    instruction.masksOut().get(step.number()).ifPresent(c -> writtenMasks.put(c, value));
+                }
+            }
+
+            @Override
+            public int other(LaneSteps all, Step step) {
+                return calls.add(step);
+            }
+        });
         registers.putAll(written);
         masks.putAll(writtenMasks);
-    }
-
-    private int source(Source source) {
-        int value = place(source.place());
-        if (source.cleared() != 0) {
-            value = steps.add(LaneOp.AND, value, steps.constant(~source.cleared()));
-        }
-        return source.flipped() == 0 ? value : steps.add(LaneOp.XOR, value, steps.constant(source.flipped()));
     }
 
     private int place(Place place) {
@@ -135,6 +144,7 @@ final class LaneGraph {
         registers.values().forEach(s -> needed[s] = true);
         masks.values().forEach(s -> needed[s] = true);
         for (int i = needed.length - 1; i >= 0; i--) {
+            needed[i] |= steps().get(i).op() == LaneOp.EXPECT;
             if (needed[i]) {
                 steps().get(i).arguments().forEach(a -> needed[a] = true);
             }

@@ -7,8 +7,8 @@ import org.gfxisa.exec.LaneForm;
 /**
  * A vector instruction as the compiler reads it: what it computes in a lane, and where its operands are.
  *
- * @param form what it computes
- * @param sources of the dwords of {@link org.gfxisa.exec.Lanes#in}
+ * @param form what it computes, with what modifiers do before and after
+ * @param sources of the dwords that it reads
  * @param masksIn codes of the scalar registers of {@link org.gfxisa.exec.Lanes#maskIn}
  * @param results of the dwords of {@link org.gfxisa.exec.Lanes#out}
  * @param masksOut codes of the scalar registers of {@link org.gfxisa.exec.Lanes#maskOut}; empty for a mask that goes nowhere
@@ -16,7 +16,7 @@ import org.gfxisa.exec.LaneForm;
  */
 public record LaneInstruction(
         LaneForm form,
-        List<Source> sources,
+        List<Place> sources,
         List<Integer> masksIn,
         List<Register> results,
         List<OptionalInt> masksOut,
@@ -42,12 +42,4 @@ public record LaneInstruction(
 
     /** A constant. */
     public record Constant(int value) implements Place {}
-
-    /**
-     * A source.
-     *
-     * @param cleared bits that are cleared first: those of signs, for an absolute value
-     * @param flipped bits that are flipped then: those of signs, for a negation
-     */
-    public record Source(Place place, int cleared, int flipped) {}
 }

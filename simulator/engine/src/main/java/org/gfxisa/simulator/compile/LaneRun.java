@@ -18,11 +18,6 @@ final class LaneRun {
     /** Of a few hundred steps the JVM's first compiler makes nothing, and the second one takes long. */
     private static final int MOST_STEPS = 48;
 
-    private static final Set<LaneOp> DOUBLES =
-            Set.of(LaneOp.DADD, LaneOp.DSUB, LaneOp.DMUL, LaneOp.DFMA, LaneOp.DEQ, LaneOp.DLT, LaneOp.DLE);
-    private static final Set<LaneOp> ROUNDED =
-            Set.of(LaneOp.FADD, LaneOp.FSUB, LaneOp.FMUL, LaneOp.FFMA, LaneOp.FROM_INT);
-
     private final VectorApi api;
     private final int waveSize;
     private final int mode;
@@ -45,7 +40,7 @@ final class LaneRun {
         this.api = api;
         this.waveSize = waveSize;
         this.mode = mode;
-        graph = new LaneGraph(waveSize);
+        graph = new LaneGraph(waveSize, mode, exec);
         readMask(exec);
     }
 
@@ -53,12 +48,11 @@ final class LaneRun {
     boolean add(int index, LaneInstruction instruction) {
         boolean fits =
                 (isEmpty() || graph.steps().size() + instruction.form().steps().size() <= MOST_STEPS)
-                        && instruction.form().steps().stream().allMatch(s -> isPossible(s.op()))
                         && graph.admits(instruction);
         if (fits) {
             graph.add(instruction);
             indices.add(index);
-            instruction.sources().forEach(s -> read(s.place()));
+            instruction.sources().forEach(this::read);
             instruction.masksIn().forEach(this::readMask);
             if (instruction.form().steps().stream().anyMatch(s -> s.op() == LaneOp.M0)) {
                 reads.add(instruction.m0());
@@ -66,8 +60,8 @@ final class LaneRun {
             Stream.concat(
                             instruction.results().stream(),
                             instruction.sources().stream()
-                                    .filter(s -> s.place() instanceof InRegister)
-                                    .map(s -> ((InRegister) s.place()).register()))
+                                    .filter(InRegister.class::isInstance)
+                                    .map(s -> ((InRegister) s).register()))
                     .forEach(this::count);
         }
         return fits;
@@ -82,12 +76,6 @@ final class LaneRun {
     private void readMask(int code) {
         reads.add(code);
         reads.add(code + 1);
-    }
-
-    private boolean isPossible(LaneOp op) {
-        return StepEmitter.knows(api, op)
-                && (!DOUBLES.contains(op) || Mode.isPlain64(mode))
-                && (!ROUNDED.contains(op) || Mode.round32(mode) == Mode.RNE);
     }
 
     private void count(Register register) {
@@ -129,8 +117,8 @@ final class LaneRun {
     }
 
     /** Writes a method. */
-    void emit(MethodVisitor out, boolean all, String holder) {
+    void emit(MethodVisitor out, boolean all, String holder, LaneCalls calls) {
         Checks checks = new Checks(graph, graph.needed(), !Mode.isPlain32(mode));
-        new LaneEmitter(graph, checks, waveSize, all, out, api, holder).emit();
+        new LaneEmitter(graph, checks, waveSize, all, out, api, holder, calls).emit();
     }
 }

@@ -55,7 +55,7 @@ final class RegionEmitter {
         this.out = out;
         this.runs = runs;
         this.constants = constants;
-        scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE);
+        scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE, region.mode());
         pending = none();
     }
 
@@ -225,7 +225,7 @@ final class RegionEmitter {
         out.visitVarInsn(Opcodes.ALOAD, AGPR);
         out.visitVarInsn(Opcodes.ALOAD, SGPR);
         out.visitVarInsn(Opcodes.LLOAD, EXEC);
-        masks();
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC,
                 RegionCompiler.NAME,

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.gfxisa.exec.LaneCall;
 import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
@@ -27,6 +28,7 @@ final class ScalarEmitter {
     private final int wave;
     private final int sgpr;
     private final int firstLocal;
+    private final int mode;
     private List<Integer> locals = List.of();
     private List<Step> steps = List.of();
 
@@ -36,8 +38,10 @@ final class ScalarEmitter {
      * @param wave local of the wave
      * @param sgpr local of the array of scalar registers
      * @param firstLocal from which on locals are free
+     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
      */
-    ScalarEmitter(MethodVisitor out, int wave, int sgpr, int firstLocal) {
+    ScalarEmitter(MethodVisitor out, int wave, int sgpr, int firstLocal, int mode) {
+        this.mode = mode;
         this.out = out;
         this.wave = wave;
         this.sgpr = sgpr;
@@ -125,21 +129,8 @@ final class ScalarEmitter {
                 out.visitInsn(Opcodes.ICONST_1);
                 out.visitInsn(Opcodes.IXOR);
             }
-            case COUNT -> {
-                load(step.arguments().get(0));
-                out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "bitCount", "(I)I", false);
-            }
-            case WIDE -> {
-                load(step.arguments().get(0));
-                out.visitInsn(Opcodes.I2L);
-                out.visitLdcInsn(0xffffffffL);
-                out.visitInsn(Opcodes.LAND);
-                load(step.arguments().get(1));
-                out.visitInsn(Opcodes.I2L);
-                out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
-                out.visitInsn(Opcodes.LSHL);
-                out.visitInsn(Opcodes.LOR);
-            }
+            case WIDE -> wide(step.arguments().get(0), step.arguments().get(1));
+            case CALL, CALL_WIDE -> call(step);
             case LOW -> {
                 load(step.arguments().get(0));
                 out.visitInsn(Opcodes.L2I);
@@ -160,6 +151,44 @@ final class ScalarEmitter {
                 out.visitInsn(opcode(step.op()));
             }
         }
+    }
+
+    private void wide(int low, int high) {
+        load(low);
+        unsignedLong(out);
+        load(high);
+        joinHigh(out);
+    }
+
+    /** An int to the long of its bits. */
+    static void unsignedLong(MethodVisitor out) {
+        out.visitInsn(Opcodes.I2L);
+        out.visitLdcInsn(0xffffffffL);
+        out.visitInsn(Opcodes.LAND);
+    }
+
+    /** A long and an int to a long whose high half is the int. */
+    static void joinHigh(MethodVisitor out) {
+        out.visitInsn(Opcodes.I2L);
+        out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
+        out.visitInsn(Opcodes.LSHL);
+        out.visitInsn(Opcodes.LOR);
+    }
+
+    private void call(Step step) {
+        LaneCall call = LaneCall.of(step.method());
+        CallEmitter emitter = new CallEmitter(out, call);
+        emitter.begin();
+        int argument = 0;
+        for (char type : call.arguments().toCharArray()) {
+            int low = step.arguments().get(argument++);
+            if (type == 'J') {
+                wide(low, step.arguments().get(argument++));
+            } else {
+                load(low);
+            }
+        }
+        emitter.end(mode);
     }
 
     private static int opcode(LaneOp op) {

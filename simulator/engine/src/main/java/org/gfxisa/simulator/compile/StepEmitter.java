@@ -5,27 +5,63 @@ import static org.gfxisa.simulator.compile.VectorApi.FLOAT;
 import static org.gfxisa.simulator.compile.VectorApi.INT;
 import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
+import org.objectweb.asm.Opcodes;
 
 /** Writes the operations of steps; their values are in {@link Values}. */
 final class StepEmitter {
     private static final int HALF = Integer.SIZE;
+    /** By how many bits a double's exponent and mantissa are longer than a float's, and by how much its bias is more. */
+    private static final int EXPONENT_BITS = 3;
+
+    private static final int MORE_BITS = 29;
+    private static final long MORE_BIAS = 896;
+    private static final int DOUBLE_MANTISSA = 52;
 
     private final Code code;
     private final List<Step> steps;
     private final Values values;
+    private final String holder;
+    private final LaneCalls calls;
+    private final Map<Integer, Integer> rows = new HashMap<>();
+    private int rowsLocal;
+    private int zero;
+    private OptionalInt active = OptionalInt.empty();
 
-    StepEmitter(Code code, List<Step> steps, Values values) {
+    /**
+     * Writes to code.
+     *
+     * @param holder the class that has the methods of calls
+     */
+    StepEmitter(Code code, List<Step> steps, Values values, String holder, LaneCalls calls) {
+        this.holder = holder;
+        this.calls = calls;
         this.code = code;
         this.steps = steps;
         this.values = values;
     }
 
-    /** Whether there are operations for all of the steps. */
-    static boolean knows(VectorApi api, LaneOp op) {
-        return op != LaneOp.COUNT || api.has("BIT_COUNT");
+    /** Before the loop: takes the rows of {@link Outside#rows}, which a local holds. */
+    void takeRows(int local) {
+        rowsLocal = local;
+        code.number(0);
+        zero = code.keepInt();
+        for (int i = 0; i < LaneCalls.RESULT + 2; i++) {
+            code.load(local);
+            code.number(i);
+            code.op(Opcodes.AALOAD);
+            rows.put(i, code.keep());
+        }
+    }
+
+    /** Not all lanes of the chunk are active, but those of a long in a local. */
+    void setActive(int local) {
+        active = OptionalInt.of(local);
     }
 
     /** Writes what computes a step from those before it. */
@@ -46,11 +82,6 @@ final class StepEmitter {
             case SHL -> shift(index, "LSHL");
             case SHR -> shift(index, "LSHR");
             case SAR -> shift(index, "ASHR");
-            case COUNT -> {
-                values.load(a.get(0), INT);
-                code.unary(INT, "BIT_COUNT");
-                values.keep(index, INT);
-            }
             case SELECT -> select(index);
             case EQ -> compare(index, INT, "EQ");
             case NE -> compare(index, INT, "NE");
@@ -69,7 +100,20 @@ final class StepEmitter {
                 code.not();
                 values.keepMask(index, domain);
             }
-            case WIDE -> wide(index);
+            case CALL -> {
+                call(index);
+                row(LaneCalls.RESULT);
+                values.keep(index, INT);
+            }
+            case CALL_WIDE -> {
+                call(index);
+                wide(index, false, () -> row(LaneCalls.RESULT), () -> row(LaneCalls.RESULT + 1));
+            }
+            case WIDE -> {
+                Step top = steps.get(a.get(1));
+                boolean isUnsigned = top.op() == LaneOp.CONST && top.number() == 0;
+                wide(index, isUnsigned, () -> values.load(a.get(0), INT), () -> values.load(a.get(1), INT));
+            }
             case LOW -> low(index);
             case HIGH -> high(index);
             case WIDE_MUL -> wides(index, LONG, "MUL");
@@ -102,6 +146,20 @@ final class StepEmitter {
                 code.convert(INT, "I2F", FLOAT);
                 values.keep(index, FLOAT);
             }
+            case FLUSHED -> {
+                values.load(a.get(0), INT);
+                values.keep(index, INT);
+            }
+            case WIDEN -> widen(index);
+            case NARROW -> narrow(index);
+            case DDIV -> wides(index, DOUBLE, "DIV");
+            case DSQRT -> {
+                for (int half = 0; half < 2; half++) {
+                    values.loadWide(a.get(0), DOUBLE, half);
+                    code.unary(DOUBLE, "SQRT");
+                    values.keepWide(index, DOUBLE, half);
+                }
+            }
             case DADD -> wides(index, DOUBLE, "ADD");
             case DSUB -> wides(index, DOUBLE, "SUB");
             case DMUL -> wides(index, DOUBLE, "MUL");
@@ -114,7 +172,7 @@ final class StepEmitter {
                     values.keepWide(index, DOUBLE, half);
                 }
             }
-            case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT ->
+            case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT, EXPECT ->
                 throw new IllegalStateException("no operation of " + step);
         }
     }
@@ -211,23 +269,24 @@ final class StepEmitter {
         }
     }
 
-    private void wide(int index) {
-        List<Integer> a = steps.get(index).arguments();
-        Step top = steps.get(a.get(1));
-        boolean isUnsigned = top.op() == LaneOp.CONST && top.number() == 0;
-        longs(a.get(0));
+    private interface Push {
+        void push();
+    }
+
+    private void wide(int index, boolean isUnsigned, Push low, Push high) {
+        longs(low);
         code.load(values.lowHalf());
         code.binary(LONG, "AND");
         if (!isUnsigned) {
-            longs(a.get(1));
+            longs(high);
             code.shift(LONG, "LSHL", HALF);
             code.binary(LONG, "OR");
         }
         values.keepWide(index, LONG, 0);
-        longs(a.get(0));
+        longs(low);
         code.shift(LONG, "LSHR", HALF);
         if (!isUnsigned) {
-            longs(a.get(1));
+            longs(high);
             code.load(values.highHalf());
             code.binary(LONG, "AND");
             code.binary(LONG, "OR");
@@ -235,9 +294,31 @@ final class StepEmitter {
         values.keepWide(index, LONG, 1);
     }
 
-    private void longs(int step) {
-        values.load(step, INT);
+    private void longs(Push ints) {
+        ints.push();
         code.reinterpret(INT, LONG);
+    }
+
+    // ---- lane by lane ----
+
+    private void call(int index) {
+        List<Integer> a = steps.get(index).arguments();
+        for (int i = 0; i < a.size(); i++) {
+            values.load(a.get(i), INT);
+            code.intoArray(rows.get(i), zero);
+        }
+        code.load(rowsLocal);
+        if (active.isPresent()) {
+            code.loadLong(active.getAsInt());
+        } else {
+            code.longNumber((1L << code.api.lanes()) - 1);
+        }
+        code.out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, holder, calls.method(steps.get(index).method()), LaneCalls.DESCRIPTOR, false);
+    }
+
+    private void row(int row) {
+        code.fromArray(rows.get(row), zero);
     }
 
     private void low(int index) {
@@ -257,6 +338,65 @@ final class StepEmitter {
         values.loadWide(of, LONG, 1);
         code.load(values.highHalf());
         code.binary(LONG, "AND");
+        join(index);
+    }
+
+    /** The bits of a float are those of a double that is 2^896 times smaller, with zeros behind. */
+    private void widen(int index) {
+        int of = steps.get(index).arguments().get(0);
+        for (int half = 0; half < 2; half++) {
+            longs(() -> values.load(of, INT));
+            if (half == 0) {
+                code.shift(LONG, "LSHL", HALF);
+            } else {
+                code.load(values.highHalf());
+                code.binary(LONG, "AND");
+            }
+            code.op(Opcodes.DUP);
+            code.broadcastLong(Long.MIN_VALUE);
+            code.binary(LONG, "AND");
+            code.op(Opcodes.SWAP);
+            code.broadcastLong(Long.MAX_VALUE);
+            code.binary(LONG, "AND");
+            code.shift(LONG, "LSHR", EXPONENT_BITS);
+            code.reinterpret(LONG, DOUBLE);
+            code.broadcastLong(Double.doubleToRawLongBits(0x1p896));
+            code.reinterpret(LONG, DOUBLE);
+            code.binary(DOUBLE, "MUL");
+            code.reinterpret(DOUBLE, LONG);
+            code.binary(LONG, "OR");
+            values.keepWide(index, LONG, half);
+        }
+    }
+
+    /** Rounds to nearest even by adding to the bits: a carry out of the mantissa moves into the exponent by itself. */
+    private void narrow(int index) {
+        int of = steps.get(index).arguments().get(0);
+        for (int half = 0; half < 2; half++) {
+            values.loadWide(of, LONG, half);
+            code.broadcastLong(Long.MAX_VALUE);
+            code.binary(LONG, "AND");
+            code.op(Opcodes.DUP);
+            code.shift(LONG, "LSHR", MORE_BITS);
+            code.broadcastLong(1);
+            code.binary(LONG, "AND");
+            code.binary(LONG, "ADD");
+            code.broadcastLong((1L << MORE_BITS - 1) - 1 - (MORE_BIAS << DOUBLE_MANTISSA));
+            code.binary(LONG, "ADD");
+            code.shift(LONG, "LSHR", MORE_BITS);
+            values.loadWide(of, LONG, half);
+            code.broadcastLong(Long.MIN_VALUE);
+            code.binary(LONG, "AND");
+            code.shift(LONG, "LSHR", HALF);
+            code.binary(LONG, "OR");
+            if (half == 0) {
+                // What is too small for a float is wider, and no matter but for the lane beside it.
+                code.load(values.lowHalf());
+                code.binary(LONG, "AND");
+            } else {
+                code.shift(LONG, "LSHL", HALF);
+            }
+        }
         join(index);
     }
 

@@ -7,6 +7,7 @@ import org.gfxisa.isa.abi.HiddenArgument;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.ParameterKind;
+import org.gfxisa.simulator.host.Host;
 import org.gfxisa.simulator.memory.Apertures;
 
 /**
@@ -17,7 +18,7 @@ import org.gfxisa.simulator.memory.Apertures;
  */
 public record ArgumentBlock(byte[] block, int groupBytes) {
     /** What the hidden arguments of a launch depend on. */
-    public record Launch(Grid grid, List<Long> globalOffset, Apertures apertures, long queue) {}
+    public record Launch(Grid grid, List<Long> globalOffset, Apertures apertures, long queue, Host host) {}
 
     /** Smallest alignment of local memory that an argument asks for, in bytes. */
     private static final int LOCAL_ALIGN = 16;
@@ -115,8 +116,9 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
             case PRIVATE_BASE -> launch.apertures().privateBase() >>> 32;
             case SHARED_BASE -> launch.apertures().sharedBase() >>> 32;
             case QUEUE_PTR -> launch.queue();
-            case PRINTF_BUFFER, HOSTCALL_BUFFER, MULTIGRID_SYNC_ARG, HEAP_V1, DEFAULT_QUEUE, COMPLETION_ACTION, NONE ->
-                0;
+            case PRINTF_BUFFER -> launch.host().printfBuffer();
+            case HOSTCALL_BUFFER -> launch.host().hostcallBuffer();
+            case MULTIGRID_SYNC_ARG, HEAP_V1, DEFAULT_QUEUE, COMPLETION_ACTION, NONE -> 0;
         };
     }
 }

@@ -82,7 +82,9 @@ final class ComputeUnit {
         long before = group.executed();
         try {
             if (dispatch.wants(group.number())) {
-                if (!group.round(turn)) {
+                boolean hasEnded = group.round(turn);
+                dispatch.serve();
+                if (!hasEnded) {
                     if (dispatch.isEndless(group.executed() - before)) {
                         throw group.endless(dispatch.launchBudget());
                     }
@@ -139,6 +141,7 @@ final class ComputeUnit {
         Wave wave = ready.get(schedule.choose(turn, ready));
         GroupRun group = running.stream().filter(g -> g.has(wave)).findFirst().orElseThrow();
         group.turn(wave.number(), schedule.instructions());
+        dispatch.serve();
         if (group.hasEnded()) {
             running.remove(group);
             free.add(group);

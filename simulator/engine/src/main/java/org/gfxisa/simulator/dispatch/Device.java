@@ -18,12 +18,17 @@ import org.gfxisa.isa.abi.KernelDispatchPacket;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.PacketType;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.check.Checker;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.GlobalState;
+import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.exec.Machine;
+import org.gfxisa.simulator.findings.Finding;
+import org.gfxisa.simulator.host.Host;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
@@ -38,6 +43,8 @@ import org.gfxisa.simulator.wave.Wave;
 /** A simulated GPU: memory, loaded code, a queue, and what works it off. For one thread at a time. */
 public final class Device {
     private static final int QUEUE_SIZE = 64;
+    /** The number of the event that the host's doorbell tells of. */
+    private static final int HOST_EVENT = 1;
 
     private final Processor processor;
     /** Settles the features that it leaves open when code is loaded that depends on them. */
@@ -60,9 +67,11 @@ public final class Device {
     private final Queue queue;
     private final ImplicitApertures implicitApertures = new ImplicitApertures();
     private final Workers workers;
+    private final Host host;
     /** Of the packet at the head of the queue, while it is not done. */
     private volatile Optional<Dispatch> current = Optional.empty();
 
+    private final Optional<Checker> checker;
     private boolean holds;
     private long instructions;
 
@@ -82,6 +91,14 @@ public final class Device {
         properties = TargetProperties.of(processor);
         queue = new Queue(memory, QUEUE_SIZE, apertures, properties, options.threads());
         workers = new Workers(options.threads());
+        host = new Host(
+                memory,
+                options.output(),
+                () -> Signal.withEvent(memory, "the doorbell of host calls", 1, HOST_EVENT)
+                        .handle());
+        checker = options.checks().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Checker(options.checks(), memory, codes));
     }
 
     /** The processor that it is. */
@@ -114,6 +131,11 @@ public final class Device {
         return apertures;
     }
 
+    /** What answers kernels' calls and prints what they write. */
+    Host host() {
+        return host;
+    }
+
     /** What all waves share beside memory: a trap handler can be installed there. */
     public GlobalState global() {
         return global;
@@ -128,7 +150,8 @@ public final class Device {
     public Machine machine(int lanes) {
         return machines.computeIfAbsent(lanes, size -> {
             Isa sized = isa.withWave(size);
-            return new Machine(sized, RegisterLayout.of(sized), memory, apertures, global);
+            Machine machine = new Machine(sized, RegisterLayout.of(sized), memory, apertures, global);
+            return checker.map(c -> c.watch(machine)).orElse(machine);
         });
     }
 
@@ -229,6 +252,11 @@ public final class Device {
         return packetProcessor.process(queue);
     }
 
+    /** What the checks found that {@link DeviceOptions#checks} asks for, in the order in which it came up. */
+    public List<Finding> findings() {
+        return checker.map(Checker::findings).orElse(List.of());
+    }
+
     /** Tells a fault with everything that is known about it. */
     public String report(KernelFault fault) {
         int lanes = fault.wave().map(Wave::lanes).orElse(isa.waveSize());
@@ -244,6 +272,9 @@ public final class Device {
         boolean goesOn = false;
         try {
             goesOn = holds || !dispatch.run(workers);
+        } catch (KernelFault fault) {
+            checker.ifPresent(c -> c.faulted(fault));
+            throw fault;
         } finally {
             if (!goesOn) {
                 instructions += dispatch.instructions();
@@ -284,15 +315,35 @@ public final class Device {
                 machine.layout(),
                 properties,
                 global.trapHandler() != 0);
-        Engine engine = engines.computeIfAbsent(machine, engineSource);
+        Engine engine = engines.computeIfAbsent(machine, checker.isPresent() ? Interpreter::of : engineSource);
+        checker.ifPresent(
+                c -> c.launch(new Checker.Launch(kernel, setup.scalars(), setup.vectors(), setup.privateBytes())));
         Timeline.Dispatch timeline =
                 options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
         return new Dispatch(
-                kernel, setup, engine, global, journal, options, timeline, holds ? 1 : threads(packet.grid()));
+                kernel,
+                setup,
+                engine,
+                global,
+                host,
+                journal,
+                options,
+                timeline,
+                machine.watcher(),
+                holds || checker.isPresent() ? 1 : threads(packet.grid()));
     }
 
     private int threads(Grid grid) {
         return (int) Math.min(options.threads(), grid.groups());
+    }
+
+    /** The calls of printf in the code that a kernel belongs to. */
+    List<PrintfFormat> formats(Kernel kernel) {
+        return codes.stream()
+                .filter(code -> code.kernels().contains(kernel))
+                .findFirst()
+                .map(LoadedCode::formats)
+                .orElse(List.of());
     }
 
     private String kernelName(long descriptor) {

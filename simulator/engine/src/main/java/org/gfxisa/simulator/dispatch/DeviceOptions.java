@@ -1,5 +1,9 @@
 package org.gfxisa.simulator.dispatch;
 
+import java.util.Set;
+import org.gfxisa.simulator.check.CheckKind;
+import org.gfxisa.simulator.host.KernelOutput;
+
 /**
  * How a device runs kernels.
  *
@@ -9,40 +13,63 @@ package org.gfxisa.simulator.dispatch;
  * @param dynamicStack bytes of stack that a work-item gets beyond what the compiler counted, where it could not count
  * @param progress is told how far dispatches are
  * @param timeline is told what waves do
+ * @param output takes what kernels print
+ * @param checks mistakes that it looks for while kernels run; with any, one thread interprets them
  */
 public record DeviceOptions(
-        int threads, long budget, long launchBudget, int dynamicStack, Progress progress, Timeline timeline) {
+        int threads,
+        long budget,
+        long launchBudget,
+        int dynamicStack,
+        Progress progress,
+        Timeline timeline,
+        KernelOutput output,
+        Set<CheckKind> checks) {
     /** One thread, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
-    public static final DeviceOptions DEFAULT =
-            new DeviceOptions(1, 100_000_000, 1_000_000_000, 4096, Progress.NONE, Timeline.NONE);
+    public static final DeviceOptions DEFAULT = new DeviceOptions(
+            1, 100_000_000, 1_000_000_000, 4096, Progress.NONE, Timeline.NONE, KernelOutput.STANDARD, Set.of());
+
+    public DeviceOptions {
+        checks = Set.copyOf(checks);
+    }
 
     /** The same with another number of threads. */
     public DeviceOptions withThreads(int number) {
-        return new DeviceOptions(number, budget, launchBudget, dynamicStack, progress, timeline);
+        return new DeviceOptions(number, budget, launchBudget, dynamicStack, progress, timeline, output, checks);
     }
 
     /** The same with another number of instructions that a wave may execute. */
     public DeviceOptions withBudget(long instructions) {
-        return new DeviceOptions(threads, instructions, launchBudget, dynamicStack, progress, timeline);
+        return new DeviceOptions(threads, instructions, launchBudget, dynamicStack, progress, timeline, output, checks);
     }
 
     /** The same with another number of instructions that a launch may execute without a work-group's end. */
     public DeviceOptions withLaunchBudget(long instructions) {
-        return new DeviceOptions(threads, budget, instructions, dynamicStack, progress, timeline);
+        return new DeviceOptions(threads, budget, instructions, dynamicStack, progress, timeline, output, checks);
     }
 
     /** The same with another stack beyond what the compiler counted, in bytes a work-item. */
     public DeviceOptions withDynamicStack(int bytes) {
-        return new DeviceOptions(threads, budget, launchBudget, bytes, progress, timeline);
+        return new DeviceOptions(threads, budget, launchBudget, bytes, progress, timeline, output, checks);
     }
 
     /** The same with a listener to the progress of dispatches. */
     public DeviceOptions withProgress(Progress listener) {
-        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, listener, timeline);
+        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, listener, timeline, output, checks);
     }
 
     /** The same with a listener to what happens when. */
     public DeviceOptions withTimeline(Timeline listener) {
-        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, progress, listener);
+        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, progress, listener, output, checks);
+    }
+
+    /** The same with another receiver of what kernels print. */
+    public DeviceOptions withOutput(KernelOutput receiver) {
+        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, progress, timeline, receiver, checks);
+    }
+
+    /** The same with mistakes to look for. */
+    public DeviceOptions withChecks(Set<CheckKind> kinds) {
+        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, progress, timeline, output, kinds);
     }
 }

@@ -7,7 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.GlobalState;
+import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.exec.WaveExecutor;
+import org.gfxisa.simulator.host.Host;
 import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -25,8 +27,10 @@ public final class Dispatch {
 
     private final String kernel;
     private final WaveSetup setup;
+    private final Watcher watcher;
     private final Journal journal;
     private final GlobalState global;
+    private final Host host;
     private final DeviceOptions options;
     private final List<ComputeUnit> units;
     private final long groups;
@@ -44,7 +48,9 @@ public final class Dispatch {
      * Sets up a dispatch of which nothing runs yet.
      *
      * @param kernel its name, for messages
+     * @param host answers calls
      * @param journal in which memory keeps what was there before, if it is on
+     * @param watcher who looks on
      * @param count compute units, at least 1
      */
     Dispatch(
@@ -52,13 +58,17 @@ public final class Dispatch {
             WaveSetup setup,
             Engine engine,
             GlobalState global,
+            Host host,
             Journal journal,
             DeviceOptions options,
             Timeline.Dispatch timeline,
+            Watcher watcher,
             int count) {
         this.kernel = kernel;
         this.setup = setup;
+        this.watcher = watcher;
         this.global = global;
+        this.host = host;
         this.journal = journal;
         this.options = options;
         groups = setup.grid().groups();
@@ -151,6 +161,11 @@ public final class Dispatch {
         return turns;
     }
 
+    /** Has the host look whether waves wait for it. */
+    void serve() {
+        host.serve();
+    }
+
     /** Whether all work-groups have ended. */
     public boolean hasEnded() {
         return done.get() == groups;
@@ -173,7 +188,14 @@ public final class Dispatch {
     /** A place for work-groups. */
     GroupRun place(WaveExecutor executor, Timeline.Turns timeline, int place, int unit) {
         return new GroupRun(
-                setup.place(place * units.size() + unit), executor, kernel, options.budget(), timeline, place);
+                setup.place(place * units.size() + unit),
+                executor,
+                kernel,
+                options.budget(),
+                timeline,
+                host::serve,
+                place,
+                watcher);
     }
 
     /** How many work-groups a compute unit may run in turns. */

@@ -1,9 +1,11 @@
 package org.gfxisa.simulator.dispatch;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.gfxisa.simulator.exec.StopReason;
+import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.exec.WaveExecutor;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.report.KernelFault;
@@ -33,10 +35,13 @@ public final class GroupRun {
     private final String kernel;
     private final long budget;
     private final Timeline.Turns timeline;
+    private final Runnable host;
     private final int place;
+    private final Watcher watcher;
     private long number;
     private List<Wave> waves = List.of();
     private State[] states = {};
+    private final List<Wave> passed = new ArrayList<>();
     private long executed;
     private long waited;
 
@@ -46,7 +51,9 @@ public final class GroupRun {
      * @param source sets up the waves of the work-group with a number
      * @param kernel its name, for messages
      * @param budget most instructions of a wave
+     * @param host does what waves interrupt the host for
      * @param place number of the place on the thread
+     * @param watcher who looks on
      */
     GroupRun(
             LongFunction<List<Wave>> source,
@@ -54,13 +61,17 @@ public final class GroupRun {
             String kernel,
             long budget,
             Timeline.Turns timeline,
-            int place) {
+            Runnable host,
+            int place,
+            Watcher watcher) {
         this.source = source;
         this.executor = executor;
         this.kernel = kernel;
         this.budget = budget;
         this.timeline = timeline;
+        this.host = host;
         this.place = place;
+        this.watcher = watcher;
     }
 
     /**
@@ -71,7 +82,8 @@ public final class GroupRun {
      * @throws KernelFault with the wave that did something wrong
      */
     public static long run(WaveExecutor executor, long budget, List<Wave> waves) {
-        GroupRun group = new GroupRun(number -> waves, executor, "", budget, Timeline.Turns.NONE, 0);
+        GroupRun group =
+                new GroupRun(number -> waves, executor, "", budget, Timeline.Turns.NONE, () -> {}, 0, Watcher.NONE);
         group.start(0);
         while (!group.round(TURN)) {
             // Every wave has had a turn.
@@ -89,6 +101,7 @@ public final class GroupRun {
         Arrays.fill(states, 0, waves.size(), State.RUNNING);
         waves.get(0).group().barrier().open(waves.size());
         waited = 0;
+        watcher.begin(waves);
     }
 
     /** As if no work-group had been here. */
@@ -212,11 +225,34 @@ public final class GroupRun {
                     throw KernelFault.ofWave(
                                     KernelFault.Kind.BARRIER,
                                     "waits at a barrier at which not all waves have arrived, and none of them still runs")
-                            .in(kernel, wave);
+                            .in(kernel, wave)
+                            .beside(others(i));
                 }
                 states[i] = State.RUNNING;
+                passed.add(wave);
             }
         }
+        if (!passed.isEmpty()) {
+            watcher.passed(passed);
+            passed.clear();
+        }
+    }
+
+    /** What the other waves of the work-group do. */
+    private List<KernelFault.Other> others(int i) {
+        List<KernelFault.Other> others = new ArrayList<>();
+        for (int other = 0; other < waves.size(); other++) {
+            if (other != i) {
+                others.add(new KernelFault.Other(
+                        waves.get(other),
+                        switch (states[other]) {
+                            case RUNNING -> "runs";
+                            case WAITING -> "waits at a barrier";
+                            case ENDED -> "has ended";
+                        }));
+            }
+        }
+        return others;
     }
 
     /**
@@ -235,6 +271,9 @@ public final class GroupRun {
                 throw KernelFault.ofWave(
                         KernelFault.Kind.BUDGET, "waits for waves of other work-groups, which do not come");
             }
+            if (reason == StopReason.INTERRUPT) {
+                host.run();
+            }
             if (reason == StopReason.BUDGET && wave.executed >= budget) {
                 throw KernelFault.ofWave(
                         KernelFault.Kind.BUDGET,
@@ -246,7 +285,7 @@ public final class GroupRun {
             after = switch (reason) {
                 case BARRIER -> Timeline.After.WAITS_AT_BARRIER;
                 case END -> Timeline.After.ENDED;
-                case BUDGET, WAITS -> Timeline.After.GOES_ON;
+                case BUDGET, WAITS, INTERRUPT -> Timeline.After.GOES_ON;
             };
             if (reason == StopReason.END) {
                 wave.group().barrier().leave();
@@ -254,10 +293,10 @@ public final class GroupRun {
             states[i] = switch (reason) {
                 case BARRIER -> State.WAITING;
                 case END -> State.ENDED;
-                case BUDGET, WAITS -> State.RUNNING;
+                case BUDGET, WAITS, INTERRUPT -> State.RUNNING;
             };
         } catch (KernelFault fault) {
-            throw fault.in(kernel, wave);
+            throw fault.in(kernel, wave).beside(others(i));
         } finally {
             executed += wave.executed - before;
             timeline.turn(wave, place, wave.executed - before, after);
@@ -283,6 +322,7 @@ public final class GroupRun {
                         KernelFault.Kind.BUDGET,
                         "still runs, and no work-group has ended for " + instructions
                                 + " instructions (the limit of a launch: --launch-budget, DeviceOptions.withLaunchBudget)")
-                .in(kernel, waves.get(first));
+                .in(kernel, waves.get(first))
+                .beside(others(first));
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
+import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.memory.Segment;
 
 /** Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. */
@@ -15,6 +16,7 @@ public final class Launcher {
     private final Signal completion;
     private Segment block = Segment.NONE;
     private String name = "";
+    private List<PrintfFormat> formats = List.of();
 
     public Launcher(Device device) {
         this.device = device;
@@ -56,7 +58,11 @@ public final class Launcher {
      * @throws org.gfxisa.simulator.report.KernelFault when it did something wrong
      */
     public void finish() throws DispatchException {
-        device.process();
+        try {
+            device.process();
+        } finally {
+            device.host().print(formats);
+        }
         if (completion.value() != 0) {
             throw new DispatchException(
                     "kernel " + name + " has not ended: it was stopped, or an earlier packet still waits");
@@ -74,7 +80,7 @@ public final class Launcher {
                 metadata,
                 arguments,
                 new ArgumentBlock.Launch(
-                        grid, globalOffset, device.apertures(), device.queue().address()));
+                        grid, globalOffset, device.apertures(), device.queue().address(), device.host()));
         int privateBytes = metadata.privateSize();
         if (metadata.dynamicStack()) {
             privateBytes = (int) Math.min(
@@ -86,6 +92,7 @@ public final class Launcher {
         block.write(0, kernargs.block());
         completion.set(1);
         name = kernel.name();
+        formats = device.formats(kernel);
         device.enqueue(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
     }
 

@@ -23,6 +23,15 @@ public final class Signal {
         return new Signal(segment, 0);
     }
 
+    /** The same with a mailbox, so that kernels that change it interrupt the host. */
+    static Signal withEvent(AddressSpace memory, String name, long value, int event) {
+        Signal signal = create(memory, name, value);
+        Segment mailbox = memory.allocate("the mailbox of " + name, Long.BYTES, true);
+        AmdSignal.setEventMailboxPtr(signal.segment.buffer(), 0, mailbox.address());
+        AmdSignal.setEventId(signal.segment.buffer(), 0, event);
+        return signal;
+    }
+
     /**
      * The signal at an address.
      *

@@ -77,6 +77,21 @@ final class WaveSetup {
         return packet.grid();
     }
 
+    /** Scalar registers from s0 that hold something when waves start. */
+    int scalars() {
+        return settings.userRegisterCount() + system.length;
+    }
+
+    /** Vector registers from v0 that hold something when waves start. */
+    int vectors() {
+        return isPacked ? 1 : settings.workItemIds() + 1;
+    }
+
+    /** Private memory of a work-item that was asked for, in bytes. */
+    long privateBytes() {
+        return packet.privateBytes();
+    }
+
     private int wavesPerGroup() {
         return grid().wavesPerGroup(settings.lanes());
     }

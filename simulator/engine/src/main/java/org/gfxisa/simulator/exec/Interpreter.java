@@ -143,6 +143,8 @@ public final class Interpreter implements Engine {
                     } else if (after == Op.WAIT) {
                         wave.pc = program.address(index);
                         return StopReason.WAITS;
+                    } else if (after == Op.INTERRUPT) {
+                        return StopReason.INTERRUPT;
                     } else if (after == Op.CLOCK) {
                         wave.executed += budget - left - counted;
                         counted = budget - left;

@@ -1,7 +1,12 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.List;
+import java.util.function.IntSupplier;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Half;
+import org.gfxisa.exec.LaneCall;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.exec.Port;
 import org.gfxisa.isa.abi.GprIndexM0;
 import org.gfxisa.isa.abi.TargetProperties;
@@ -204,6 +209,76 @@ final class LaneSink {
             case PAD -> shifted & mask;
             // The sign goes into the bits above; those below are zero.
             case SEXT -> value << 32 - select.width() >> 32 - select.width() << select.shift();
+        };
+    }
+
+    // ---- the same as steps ----
+
+    /** What is stored of the values of its dwords, which are steps and are replaced. */
+    void finish(LaneSteps steps, List<Integer> values, IntSupplier old) {
+        if (number == Number.F64) {
+            finishWide(steps, values);
+        } else if (scale != 0 || clamp) {
+            values.replaceAll(v -> modified(steps, v));
+        }
+        if (placed) {
+            values.set(0, place(steps, values.get(0), old));
+        }
+    }
+
+    private void finishWide(LaneSteps steps, List<Integer> values) {
+        if (scale != 0) {
+            List<Integer> arguments = List.of(values.get(0), values.get(1), steps.constant(scale));
+            split(steps, steps.call(LaneCall.of("Modifiers.scaled64(JI)J!"), arguments), values);
+        }
+        if (clamp) {
+            split(steps, steps.call(LaneCall.of("Modifiers.clamped64(J)J!"), values), values);
+        }
+    }
+
+    private static void split(LaneSteps steps, int wide, List<Integer> into) {
+        into.set(0, steps.add(LaneOp.LOW, wide));
+        into.set(1, steps.add(LaneOp.HIGH, wide));
+    }
+
+    private int modified(LaneSteps steps, int value) {
+        int low = steps.and(value, steps.constant(LOW));
+        int high = steps.shift(LaneOp.SHR, value, HALF);
+        return switch (number) {
+            case F16 -> modified(steps, value, HALF);
+            case TWO_F16 ->
+                steps.or(modified(steps, low, HALF), steps.shift(LaneOp.SHL, modified(steps, high, HALF), HALF));
+            case TWO_BF16 -> {
+                int first = modified(steps, steps.shift(LaneOp.SHL, value, HALF), Integer.SIZE);
+                int second = modified(steps, steps.and(value, steps.constant(LOW << HALF)), Integer.SIZE);
+                yield steps.or(steps.shift(LaneOp.SHR, first, HALF), steps.and(second, steps.constant(LOW << HALF)));
+            }
+            case F32, TWO_F32 -> modified(steps, value, Integer.SIZE);
+            default -> value;
+        };
+    }
+
+    private int modified(LaneSteps steps, int value, int width) {
+        int result = value;
+        if (scale != 0) {
+            List<Integer> arguments = List.of(result, steps.constant(scale));
+            result = steps.call(LaneCall.of("Modifiers.scaled" + width + "(II)I!"), arguments);
+        }
+        return clamp ? steps.call(LaneCall.of("Modifiers.clamped" + width + "(I)I!"), List.of(result)) : result;
+    }
+
+    private int place(LaneSteps steps, int value, IntSupplier old) {
+        int mask = select.mask();
+        int shifted = steps.shift(LaneOp.SHL, value, select.shift());
+        return switch (unused) {
+            case PRESERVE ->
+                steps.or(steps.and(shifted, steps.constant(mask)), steps.and(old.getAsInt(), steps.constant(~mask)));
+            case PAD -> steps.and(shifted, steps.constant(mask));
+            case SEXT -> {
+                int up = steps.shift(LaneOp.SHL, value, Integer.SIZE - select.width());
+                yield steps.shift(
+                        LaneOp.SHL, steps.shift(LaneOp.SAR, up, Integer.SIZE - select.width()), select.shift());
+            }
         };
     }
 }

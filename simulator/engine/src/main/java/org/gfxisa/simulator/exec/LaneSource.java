@@ -1,9 +1,11 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.OperandView;
+import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.exec.Port;
 import org.gfxisa.isa.abi.GprIndexM0;
 import org.gfxisa.simulator.compile.LaneInstruction;
@@ -86,24 +88,27 @@ final class LaneSource {
         return new LaneSource(Kind.CONSTANT, 0, dwords, constants, Optional.empty(), modifiers);
     }
 
-    /** A dword as the compiler reads it; empty where it is more than a register or constant whose sign may be changed. */
-    Optional<LaneInstruction.Source> place(int index) {
-        if (modified && !modifiers.changesSignOnly()) {
-            return Optional.empty();
-        }
+    /** A dword as the compiler reads it, before modifiers; empty for what the wave's state gives. */
+    Optional<LaneInstruction.Place> place(int index) {
         OptionalInt code = scalar.map(ScalarSource::code).orElse(OptionalInt.empty());
         if (kind == Kind.SCALAR && code.isEmpty()) {
             return Optional.empty();
         }
-        LaneInstruction.Place place = switch (kind) {
-            case VGPR, AGPR ->
-                new LaneInstruction.InRegister(new LaneInstruction.Register(kind == Kind.AGPR, register + index));
-            case CONSTANT -> new LaneInstruction.Constant(constants[index][0]);
-            case SCALAR -> new LaneInstruction.InScalar(code.getAsInt() + index);
-        };
-        boolean isTop = index == dwords - 1;
         return Optional.of(
-                new LaneInstruction.Source(place, isTop ? modifiers.cleared() : 0, isTop ? modifiers.flipped() : 0));
+                switch (kind) {
+                    case VGPR, AGPR ->
+                        new LaneInstruction.InRegister(
+                                new LaneInstruction.Register(kind == Kind.AGPR, register + index));
+                    case CONSTANT -> new LaneInstruction.Constant(constants[index][0]);
+                    case SCALAR -> new LaneInstruction.InScalar(code.getAsInt() + index);
+                });
+    }
+
+    /** What modifiers make of its dwords, which are steps and are replaced. */
+    void modify(LaneSteps steps, List<Integer> values) {
+        if (modified) {
+            modifiers.add(steps, values);
+        }
     }
 
     boolean isModified() {

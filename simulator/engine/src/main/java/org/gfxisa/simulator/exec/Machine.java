@@ -16,17 +16,29 @@ import org.gfxisa.simulator.wave.RegisterLayout;
  * @param apertures where flat addresses mean LDS or scratch
  * @param global what all waves share beside memory
  * @param port how instructions reach memory
+ * @param watcher who looks on, or {@link Watcher#NONE}
  */
 public record Machine(
-        Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures, GlobalState global, MemoryPort port) {
+        Isa isa,
+        RegisterLayout layout,
+        AddressSpace memory,
+        Apertures apertures,
+        GlobalState global,
+        MemoryPort port,
+        Watcher watcher) {
     /** A machine whose instructions go to memory directly. */
     public Machine(Isa isa, RegisterLayout layout, AddressSpace memory, Apertures apertures, GlobalState global) {
-        this(isa, layout, memory, apertures, global, new DirectMemory(memory));
+        this(isa, layout, memory, apertures, global, new DirectMemory(memory), Watcher.NONE);
     }
 
     /** The same machine with another way to memory. */
     public Machine with(MemoryPort other) {
-        return new Machine(isa, layout, memory, apertures, global, other);
+        return new Machine(isa, layout, memory, apertures, global, other, watcher);
+    }
+
+    /** The same machine with somebody who looks on. */
+    public Machine with(Watcher other) {
+        return new Machine(isa, layout, memory, apertures, global, port, other);
     }
 
     /** A machine by itself. */

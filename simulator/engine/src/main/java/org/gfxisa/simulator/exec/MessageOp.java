@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gfxisa.Instruction;
 import org.gfxisa.isa.abi.SentMessage;
@@ -8,18 +9,23 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.Kind;
 
-/** Sends a message to which nobody listens here; an error when something would come of it. */
+/** Sends a message: the host hears of interrupts; an error where something else would come of it that there is not here. */
 final class MessageOp extends Op {
     private final String name;
+    private final boolean isInterrupt;
+    private final long nextAddress;
 
-    private MessageOp(String name) {
+    private MessageOp(String name, long nextAddress) {
         this.name = name;
+        this.nextAddress = nextAddress;
+        isInterrupt = SentMessage.ofText(name).equals(Optional.of(SentMessage.INTERRUPT));
     }
 
     static Op of(Bound bound, boolean halts) {
         String name = name(bound.instruction());
-        if (SentMessage.ofText(name).isEmpty()) {
-            return new MessageOp(name);
+        MessageOp op = new MessageOp(name, bound.nextAddress());
+        if (SentMessage.ofText(name).isEmpty() || op.isInterrupt && !halts) {
+            return op;
         }
         return halts ? new HaltOp("waits for the answer to a message") : new NoOp();
     }
@@ -40,6 +46,10 @@ final class MessageOp extends Op {
 
     @Override
     int execute(Wave wave, Frame frame) {
+        if (isInterrupt) {
+            wave.pc = nextAddress;
+            return INTERRUPT;
+        }
         throw KernelFault.ofWave(
                 KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
                 "sends message " + name + ", which nobody is there to hear; expected "

@@ -12,6 +12,9 @@ abstract class Op {
     /** The wave goes on at its program counter, which may be in other code. */
     static final int JUMP = -3;
 
+    /** The wave told the host of something; its program counter is behind that. */
+    static final int INTERRUPT = -6;
+
     /** The wave waits for waves of other work-groups: it tries the same instruction again later. */
     static final int WAIT = -5;
 

@@ -84,6 +84,13 @@ final class OpFactory {
         }
     }
 
+    /** The operation with whoever looks on. */
+    Op watched(Op op, Instruction instruction, long address) {
+        return machine.watcher() == Watcher.NONE || !instruction.isValid()
+                ? op
+                : new WatchedOp(op, machine.watcher().watch(instruction, address), address);
+    }
+
     private Op bind(Bound bound, boolean raising) {
         return machine.isa()
                 .execution(bound.instruction().opcode())

@@ -54,9 +54,9 @@ final class OutsideRegion extends Outside {
         for (int index : run.indices()) {
             execute(wave, index);
         }
-        wave.setExec(exec);
         for (int i = 0; i < run.masks().size(); i++) {
             masks[i] |= wave.mask(run.masks().get(i)) & lanes;
         }
+        wave.setExec(exec);
     }
 }

@@ -107,6 +107,7 @@ final class Program {
                 .<Op>map(why -> new UnsupportedOp(KernelFault.Kind.ILLEGAL_INSTRUCTION, why))
                 .orElseGet(() -> factory.make(instruction, address(index), raising));
         op.next = index + Math.max(1, size / DWORD);
+        op = factory.watched(op, instruction, address(index));
         // Safe publication: another thread may have bound the same instruction, which is as good.
         OPS.setRelease(ops, index, isLeader(index) ? new CountingOp(op, this, index, hot) : op);
         if (hot != NEVER) {

@@ -1,5 +1,8 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
+
 /**
  * The part of a dword that SDWA, OP_SEL or BYTE_SEL selects.
  *
@@ -33,6 +36,12 @@ record Select(int shift, int width) {
     int of(int value, boolean signed) {
         int up = value << 32 - shift - width;
         return signed ? up >> 32 - width : up >>> 32 - width;
+    }
+
+    /** The same as steps. */
+    int add(LaneSteps steps, int value, boolean signed) {
+        int up = steps.shift(LaneOp.SHL, value, 32 - shift - width);
+        return steps.shift(signed ? LaneOp.SAR : LaneOp.SHR, up, 32 - width);
     }
 
     /** A mask of the part. */

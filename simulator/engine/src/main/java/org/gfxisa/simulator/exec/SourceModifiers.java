@@ -1,7 +1,11 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.OperandView;
+import org.gfxisa.exec.LaneCall;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.exec.Port;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.simulator.wave.Wave;
@@ -10,6 +14,7 @@ import org.gfxisa.simulator.wave.Wave;
 final class SourceModifiers {
     private static final int HALF = 16;
     private static final int LOW = 0xffff;
+    private static final int SIGN = 0x80000000;
 
     /** What OP_SEL does to a source. */
     private enum Halves {
@@ -124,19 +129,40 @@ final class SourceModifiers {
         return dpp.isPresent() || !select.isAll() || sext || neg || abs || halves != Halves.NONE;
     }
 
-    /** Whether it takes an absolute value or negates, and does nothing else. */
-    boolean changesSignOnly() {
-        return dpp.isEmpty() && select.isAll() && !sext && halves == Halves.NONE;
+    /** The same as steps, but for DPP: replaces the steps of a source's dwords. */
+    void add(LaneSteps steps, List<Integer> values) {
+        int low = values.get(0);
+        switch (halves) {
+            case UPPER -> values.set(0, half(steps, low, true));
+            case PACK -> {
+                int pair = steps.or(half(steps, low, first), steps.shift(LaneOp.SHL, half(steps, low, second), HALF));
+                values.set(0, flip(steps, pair, (negFirst ? 0x8000 : 0) | (negSecond ? SIGN : 0)));
+            }
+            case PACK_DWORDS -> {
+                int high = values.get(1);
+                values.set(0, flip(steps, first ? high : low, negFirst ? SIGN : 0));
+                values.set(1, flip(steps, second ? high : low, negSecond ? SIGN : 0));
+            }
+            case MIX -> values.set(0, steps.call(LaneCall.of("F32.fromF16(I)I!"), List.of(half(steps, low, first))));
+            default -> {}
+        }
+        int top = values.size() - 1;
+        int value = values.get(top);
+        if (!select.isAll() || sext) {
+            value = select.add(steps, value, sext);
+        }
+        if (abs) {
+            value = steps.and(value, steps.constant(~signs));
+        }
+        values.set(top, flip(steps, value, neg ? signs : 0));
     }
 
-    /** The bits of the highest dword that are cleared first. */
-    int cleared() {
-        return abs ? signs : 0;
+    private static int half(LaneSteps steps, int value, boolean upper) {
+        return upper ? steps.shift(LaneOp.SHR, value, HALF) : steps.and(value, steps.constant(LOW));
     }
 
-    /** The bits of the highest dword that are flipped then. */
-    int flipped() {
-        return neg ? signs : 0;
+    private static int flip(LaneSteps steps, int value, int bits) {
+        return bits == 0 ? value : steps.add(LaneOp.XOR, value, steps.constant(bits));
     }
 
     /** Replaces the arrays of a source by modified ones. */

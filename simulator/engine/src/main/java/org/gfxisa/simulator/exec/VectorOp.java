@@ -226,21 +226,20 @@ class VectorOp extends Op implements Raising {
         }
     }
 
-    /** What the compiler takes: no DPP, no operands that are arranged or results that are changed; no EXEC that is written. */
+    /** What the compiler takes: no DPP, nothing that reads EXEC or the wave's state. */
     private Optional<LaneInstruction> lanes() {
         Optional<LaneForm> form = kernel.steps(clamp);
-        if (form.isEmpty() || dpp.isPresent() || finishes) {
+        if (form.isEmpty() || dpp.isPresent()) {
             return Optional.empty();
         }
-        List<LaneInstruction.Source> from = new ArrayList<>();
+        LaneBinding binding = new LaneBinding();
         for (LaneSource source : sources) {
-            for (int i = 0; i < source.dwords(); i++) {
-                Optional<LaneInstruction.Source> place = source.place(i);
-                if (place.isEmpty() || readsExec(place.get().place())) {
-                    return Optional.empty();
-                }
-                from.add(place.get());
+            if (!binding.read(source)) {
+                return Optional.empty();
             }
+        }
+        if (binding.places().stream().anyMatch(this::readsExec)) {
+            return Optional.empty();
         }
         List<Integer> masks = new ArrayList<>();
         for (ScalarSource mask : masksIn) {
@@ -249,20 +248,18 @@ class VectorOp extends Op implements Raising {
             }
             masks.add(mask.code().getAsInt());
         }
-        List<LaneInstruction.Register> to = new ArrayList<>();
-        for (LaneSink sink : sinks) {
-            for (int i = 0; i < sink.dwords(); i++) {
-                to.add(new LaneInstruction.Register(sink.isAccumulation(), sink.register() + i));
-            }
-        }
         List<OptionalInt> maskCodes = new ArrayList<>();
         for (int code : masksOut) {
-            if (code == IS_EXEC || isExec(code)) {
-                return Optional.empty();
-            }
-            maskCodes.add(code == NO_CODE ? OptionalInt.empty() : OptionalInt.of(code == IS_VCC ? vccCode : code));
+            maskCodes.add(
+                    switch (code) {
+                        case NO_CODE -> OptionalInt.empty();
+                        case IS_VCC -> OptionalInt.of(vccCode);
+                        case IS_EXEC -> OptionalInt.of(execCode);
+                        default -> OptionalInt.of(code);
+                    });
         }
-        return Optional.of(new LaneInstruction(form.get(), from, masks, to, maskCodes, m0Code));
+        LaneForm whole = binding.form(form.get(), sinks);
+        return Optional.of(new LaneInstruction(whole, binding.places(), masks, binding.registers(), maskCodes, m0Code));
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Hex;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.LineTable;
+import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.codeobject.SourceLine;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
@@ -23,6 +24,7 @@ import org.gfxisa.simulator.memory.Segment;
  * @param segments its segments in memory
  * @param kernels in the order of the metadata
  * @param symbols functions, kernels and variables by address
+ * @param formats its calls of printf
  */
 public record LoadedCode(
         String name,
@@ -30,7 +32,8 @@ public record LoadedCode(
         long base,
         List<Segment> segments,
         List<Kernel> kernels,
-        List<LoadedSymbol> symbols) {
+        List<LoadedSymbol> symbols,
+        List<PrintfFormat> formats) {
     /**
      * A symbol at its address in memory.
      *
@@ -41,6 +44,7 @@ public record LoadedCode(
     public LoadedCode {
         segments = List.copyOf(segments);
         kernels = List.copyOf(kernels);
+        formats = List.copyOf(formats);
         List<LoadedSymbol> sorted = new ArrayList<>(symbols);
         sorted.sort(Comparator.comparingLong(LoadedSymbol::address).thenComparing(LoadedSymbol::name));
         symbols = List.copyOf(sorted);

@@ -24,6 +24,7 @@ import org.gfxisa.simulator.codeobject.Hex;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.MetadataReader;
+import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.codeobject.Relocation;
 import org.gfxisa.simulator.load.LoadedCode.LoadedSymbol;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -53,6 +54,7 @@ final class Loader {
             throw new CodeObjectException("a relocatable object, not a linked one; ld.lld -shared links it");
         }
         List<KernelMetadata> metadata = MetadataReader.kernels(elf);
+        List<PrintfFormat> formats = PrintfFormat.all(elf);
         List<ElfSymbol> symbols = symbols();
         try {
             place();
@@ -65,7 +67,7 @@ final class Loader {
             for (KernelMetadata kernel : metadata) {
                 kernels.add(kernel(kernel, symbols));
             }
-            return new LoadedCode(name, object, base, segments, kernels, loaded(symbols));
+            return new LoadedCode(name, object, base, segments, kernels, loaded(symbols), formats);
         } catch (CodeObjectException e) {
             segments.forEach(memory::free);
             throw e;

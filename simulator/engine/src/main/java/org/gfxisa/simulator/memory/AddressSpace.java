@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.memory;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.Optional;
 
 /**
@@ -10,7 +12,11 @@ import java.util.Optional;
 public final class AddressSpace {
     private static final long FIRST_ADDRESS = 0x1_0000_0000L;
     private static final long PAGE = 0x1000;
+    /** Allocations of the past that are remembered, to name them. */
+    private static final int REMEMBERED = 256;
+
     private volatile Segment[] segments = {};
+    private final Deque<Freed> freed = new ArrayDeque<>();
     private long next = FIRST_ADDRESS;
 
     /**
@@ -60,6 +66,64 @@ public final class AddressSpace {
     public synchronized void free(Segment segment) {
         segments = Arrays.stream(segments).filter(s -> s != segment).toArray(Segment[]::new);
         segment.end();
+        freed.addLast(new Freed(segment.name(), segment.address(), segment.size()));
+        if (freed.size() > REMEMBERED) {
+            freed.removeFirst();
+        }
+    }
+
+    /** An allocation that was given back. */
+    private record Freed(String name, long address, int size) {}
+
+    /**
+     * Where bytes lie.
+     *
+     * @param allocation the name of that which they are in, or else nearest to; empty if there is none
+     * @param size of that allocation
+     * @param offset of the first byte from its start
+     * @param isFreed whether it was given back before
+     */
+    public record Neighbour(String allocation, long size, long offset, boolean isFreed) {
+        /** Bytes from the allocation's end to an access, or, if negative, from its start; 0: it lies inside, or right behind. */
+        public long distance() {
+            return offset < 0 ? offset : Math.max(0, offset - size);
+        }
+
+        /** {@code byte 4 of y}, {@code 12 bytes behind the end of y}, and so on. */
+        @Override
+        public String toString() {
+            if (allocation.isEmpty()) {
+                return "before every allocation";
+            }
+            String name = allocation + (isFreed ? ", which was freed" : "");
+            if (offset < 0) {
+                return -offset + " bytes before " + name;
+            }
+            if (offset < size) {
+                return "byte " + offset + " of " + name;
+            }
+            return (offset == size ? "right" : offset - size + " bytes") + " behind the end of " + name;
+        }
+    }
+
+    /** The allocation, present or past, that bytes lie in or are nearest to. */
+    public synchronized Neighbour neighbour(long address) {
+        for (Freed past : freed) {
+            if (Long.compareUnsigned(address - past.address(), past.size()) < 0) {
+                return new Neighbour(past.name(), past.size(), address - past.address(), true);
+            }
+        }
+        Segment before = nearest(address);
+        long behind = before == null ? Long.MAX_VALUE : address - before.address() - before.size();
+        for (Segment next : segments) {
+            long distance = next.address() - address;
+            if (distance > 0 && distance < Math.min(PAGE, behind)) {
+                return new Neighbour(next.name(), next.size(), -distance, false);
+            }
+        }
+        return before == null
+                ? new Neighbour("", 0, 0, false)
+                : new Neighbour(before.name(), before.size(), address - before.address(), false);
     }
 
     private boolean overlaps(long address, int size) {
@@ -104,16 +168,6 @@ public final class AddressSpace {
 
     /** Where an address lies, for messages: inside, or how far behind which allocation. */
     public String describe(long address) {
-        Segment nearest = nearest(address);
-        if (nearest == null) {
-            return "before every allocation";
-        }
-        long offset = address - nearest.address();
-        if (Long.compareUnsigned(offset, nearest.size()) < 0) {
-            return "byte " + offset + " of " + nearest.name();
-        }
-        long behind = offset - nearest.size();
-        String distance = behind == 0 ? "right" : Long.toUnsignedString(behind) + " bytes";
-        return distance + " behind the end of " + nearest.name();
+        return neighbour(address).toString();
     }
 }

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.report;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -37,6 +38,10 @@ public final class KernelFault extends RuntimeException {
     private final transient OptionalLong address;
     private transient Optional<Wave> wave = Optional.empty();
     private String kernel = "";
+    private transient List<Other> others = List.of();
+
+    /** Another wave of the work-group, and what it does meanwhile. */
+    public record Other(Wave wave, String does) {}
 
     private KernelFault(Kind kind, String message, OptionalInt lane, OptionalLong address) {
         // No stack trace: it would tell of the simulator, not of the kernel.
@@ -71,6 +76,17 @@ public final class KernelFault extends RuntimeException {
         kernel = kernelName;
         wave = Optional.of(culprit);
         return this;
+    }
+
+    /** Says what the other waves of the work-group did at that time. */
+    public KernelFault beside(List<Other> waves) {
+        others = List.copyOf(waves);
+        return this;
+    }
+
+    /** What the other waves of its work-group did at that time. */
+    public List<Other> others() {
+        return others;
     }
 
     /** What went wrong. */

@@ -13,12 +13,19 @@ import org.gfxisa.isa.abi.HiddenArgument;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.ParameterKind;
+import org.gfxisa.simulator.host.Host;
+import org.gfxisa.simulator.host.KernelOutput;
+import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.junit.jupiter.api.Test;
 
 class ArgumentBlockTest {
     private static final ArgumentBlock.Launch LAUNCH = new ArgumentBlock.Launch(
-            new Grid(3, 100, 30, 7, 32, 10, 2), List.of(5L, 6L, 1L << 40), Apertures.DEFAULT, 0x1234_5678_9abcL);
+            new Grid(3, 100, 30, 7, 32, 10, 2),
+            List.of(5L, 6L, 1L << 40),
+            Apertures.DEFAULT,
+            0x1234_5678_9abcL,
+            new Host(new AddressSpace(), KernelOutput.STANDARD, () -> 0));
 
     private static KernelParameter arg(String name, ParameterKind kind, int offset, int size, int align) {
         return new KernelParameter(name, "", kind, Optional.empty(), offset, size, "", align);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.exec.StopReason;
+import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
@@ -49,7 +50,9 @@ class GroupRunTest {
                 "k",
                 budget,
                 Timeline.Turns.NONE,
-                0);
+                () -> {},
+                0,
+                Watcher.NONE);
         run.start(0);
         while (!run.round(GroupRun.TURN)) {
             assertFalse(order.isEmpty());

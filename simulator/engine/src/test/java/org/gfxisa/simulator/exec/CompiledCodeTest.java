@@ -31,6 +31,9 @@ class CompiledCodeTest {
     private static final int PROGRAMS =
             Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 4_000 : 150);
 
+    /** Waves that run each program. */
+    private static final int WAVES = Integer.getInteger("waves", Boolean.getBoolean("gfxisa.proofs") ? 40 : 4);
+
     private static final int[] EDGES = {
         0,
         0x80000000,
@@ -80,14 +83,19 @@ class CompiledCodeTest {
             List<String> lines = new ArrayList<>();
             byte[] code = programs.make(random, lines);
             long seed = random.nextLong();
-            Wave interpreted = run(isa, Tier.INTERPRET, code, seed);
-            Wave compiled = run(isa, Tier.COMPILE, code, seed);
-            int number = i;
-            assertEquals(
-                    List.of(),
-                    differences(interpreted, compiled),
-                    () -> target + ", program " + number + ":\n" + String.join("\n", lines));
-            executed += interpreted.executed;
+            int mode = MODES[random.nextInt(MODES.length)];
+            Code interpreter = new Code(isa, Tier.INTERPRET, code);
+            Code compiler = new Code(isa, Tier.COMPILE, code);
+            for (int j = 0; j < WAVES; j++) {
+                Wave interpreted = run(interpreter, wave(isa, seed + j, mode));
+                Wave compiled = run(compiler, wave(isa, seed + j, mode));
+                int number = i;
+                assertEquals(
+                        List.of(),
+                        differences(interpreted, compiled),
+                        () -> target + ", program " + number + ":\n" + String.join("\n", lines));
+                executed += interpreted.executed;
+            }
         }
         System.out.println("compiled code: " + target + ": " + executed + " instructions as interpreted, " + faults / 2
                 + " faults");
@@ -101,20 +109,38 @@ class CompiledCodeTest {
         RandomProgram programs = new RandomProgram(isa);
         byte[] code = programs.make(new SplittableRandom(5), new ArrayList<>());
         for (int budget = 1; budget < 40; budget++) {
-            Wave interpreted = wave(isa, 7);
-            Wave compiled = wave(isa, 7);
+            Wave interpreted = wave(isa, 7, MODES[0]);
+            Wave compiled = wave(isa, 7, MODES[0]);
             assertEquals(
-                    step(isa, Tier.INTERPRET, code, interpreted, budget),
-                    step(isa, Tier.COMPILE, code, compiled, budget));
+                    new Code(isa, Tier.INTERPRET, code).run(interpreted, budget),
+                    new Code(isa, Tier.COMPILE, code).run(compiled, budget));
             assertEquals(List.of(), differences(interpreted, compiled));
             assertEquals(interpreted.pc, compiled.pc);
         }
     }
 
-    private Wave run(Isa isa, Tier tier, byte[] code, long seed) {
-        Wave wave = wave(isa, seed);
+    /** A program that waves run one after the other. */
+    private static final class Code {
+        private final Segment text;
+        private final WaveExecutor executor;
+
+        Code(Isa isa, Tier tier, byte[] code) {
+            AddressSpace memory = new AddressSpace();
+            text = memory.allocate("code", code.length, false);
+            text.write(0, code);
+            executor = tier.apply(new Machine(isa, RegisterLayout.of(isa), memory, Apertures.DEFAULT))
+                    .newExecutor();
+        }
+
+        StopReason run(Wave wave, long budget) {
+            wave.pc = text.address();
+            return executor.run(wave, budget);
+        }
+    }
+
+    private Wave run(Code code, Wave wave) {
         try {
-            step(isa, tier, code, wave, BUDGET);
+            code.run(wave, BUDGET);
         } catch (KernelFault fault) {
             // Of an instruction that is not executed: in both at the same place.
             faults++;
@@ -122,17 +148,7 @@ class CompiledCodeTest {
         return wave;
     }
 
-    private static StopReason step(Isa isa, Tier tier, byte[] code, Wave wave, long budget) {
-        AddressSpace memory = new AddressSpace();
-        Segment text = memory.allocate("code", code.length, false);
-        text.write(0, code);
-        wave.pc = text.address();
-        return tier.apply(new Machine(isa, wave.layout(), memory, Apertures.DEFAULT))
-                .newExecutor()
-                .run(wave, budget);
-    }
-
-    private static Wave wave(Isa isa, long seed) {
+    private static Wave wave(Isa isa, long seed, int mode) {
         SplittableRandom random = new SplittableRandom(seed);
         Wave wave = new Wave(RegisterLayout.of(isa), isa.waveSize(), REGISTERS, REGISTERS, Segment.NONE, 0);
         wave.begin(WorkGroup.NONE, 0);
@@ -147,7 +163,7 @@ class CompiledCodeTest {
         }
         wave.sgpr[wave.layout().m0()] = value(random, true);
         wave.scc = random.nextBoolean();
-        wave.mode = MODES[random.nextInt(MODES.length)];
+        wave.mode = mode;
         long exec = switch (random.nextInt(4)) {
             case 0 -> random.nextLong();
             case 1 -> random.nextLong() & random.nextLong() & random.nextLong();

@@ -15,17 +15,23 @@ final class FormInts {
     private final LaneSteps steps;
     private final Map<String, FormWriter.Held> held;
     private final FormMasks masks;
+    private final FormCalls calls;
 
     FormInts(LaneSteps steps, Map<String, FormWriter.Held> held, FormMasks masks) {
         this.steps = steps;
         this.held = held;
         this.masks = masks;
+        calls = new FormCalls(steps, this, masks);
+    }
+
+    FormCalls calls() {
+        return calls;
     }
 
     /** Both halves. */
     int wide(TypedExpr.Int node) {
         if (node instanceof TypedExpr.IntCall c && !c.isInt()) {
-            return new FormFloats(steps, this).wide(c.invocation());
+            return calls.wide(c.invocation());
         }
         if (node instanceof TypedExpr.Arith a && !a.range().fits32()) {
             switch (a.operator()) {
@@ -75,8 +81,7 @@ final class FormInts {
         } else if (node instanceof TypedExpr.Saturate s) {
             return low(saturated(s));
         } else if (node instanceof TypedExpr.IntCall c) {
-            FormFloats floats = new FormFloats(steps, this);
-            return c.isInt() ? floats.low(c.invocation()) : steps.add(LaneOp.LOW, wide(c));
+            return c.isInt() ? calls.low(c.invocation()) : steps.add(LaneOp.LOW, wide(c));
         }
         throw new NoForm(node);
     }

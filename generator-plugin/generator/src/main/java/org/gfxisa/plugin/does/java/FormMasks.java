@@ -45,7 +45,7 @@ final class FormMasks {
         } else if (node instanceof TypedExpr.SelectBool s) {
             return select(of(s.condition()), of(s.yes()), of(s.no()));
         }
-        return new FormFloats(steps, ints).truth(((TypedExpr.BoolCall) node).invocation());
+        return ints.calls().truth(((TypedExpr.BoolCall) node).invocation());
     }
 
     private int constant(boolean value) {

@@ -21,6 +21,7 @@ final class Assembly {
     private final Evaluator evaluator;
     private final List<String> addressSignificant = new ArrayList<>();
     private final List<Runnable> atEnd = new ArrayList<>();
+    private final LineDirectives lines = new LineDirectives(this);
     private Section section;
     private Supplier<Place> place;
     private byte[] padding = {};
@@ -63,7 +64,15 @@ final class Assembly {
     }
 
     void enter(Section other) {
-        section = other;
+        if (other != section) {
+            lines.forget();
+            section = other;
+        }
+    }
+
+    /** What is known of source lines. */
+    LineDirectives lines() {
+        return lines;
     }
 
     /** The section of a name; made when it is first asked for. */
@@ -113,6 +122,7 @@ final class Assembly {
 
     /** Appends a value of so many bytes, which may only be known later. */
     void value(Expression value, int bytes) throws SourceException {
+        lines.mark();
         if (value instanceof Expression.Constant constant) {
             checkWidth(constant.value(), bytes);
             section.add(constant.value(), bytes);

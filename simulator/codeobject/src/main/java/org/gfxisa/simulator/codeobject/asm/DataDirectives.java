@@ -64,6 +64,7 @@ final class DataDirectives {
     }
 
     private void floats(Operands in, boolean isDouble) throws SourceException {
+        assembly.lines().mark();
         for (String number : in.rest().split(",", -1)) {
             double value = number(number.strip());
             assembly.section()
@@ -89,6 +90,7 @@ final class DataDirectives {
         if (in.isAtEnd()) {
             return;
         }
+        assembly.lines().mark();
         do {
             // Texts without commas between them are one.
             do {
@@ -185,9 +187,7 @@ final class DataDirectives {
             Expression value = in.expression();
             Section section = assembly.section();
             if (value instanceof Expression.Constant constant) {
-                int length = Gaps.Leb128.length(constant.value(), isSigned);
-                int at = section.grow(length);
-                Gaps.Leb128.write(section.bytes(), at, length, constant.value(), isSigned);
+                section.add(Gaps.Leb128.of(constant.value(), isSigned));
             } else {
                 section.add(new Gaps.Leb128(section, assembly.place(), value, isSigned));
             }

@@ -7,6 +7,11 @@ import org.gfxisa.text.Operator;
 
 /** An expression whose value may only be known when everything is laid out. */
 sealed interface Expression {
+    /** The bytes from one place to another. */
+    static Expression distance(Symbol to, Symbol from) {
+        return new Binary(Operator.MINUS, new Reference(to, Optional.empty()), new Reference(from, Optional.empty()));
+    }
+
     /** A number. */
     record Constant(long value) implements Expression {}
 

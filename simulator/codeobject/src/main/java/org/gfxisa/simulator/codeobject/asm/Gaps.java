@@ -115,6 +115,12 @@ final class Gaps {
             return (bits + BITS - 1) / BITS;
         }
 
+        static byte[] of(long value, boolean isSigned) {
+            byte[] bytes = new byte[length(value, isSigned)];
+            write(bytes, 0, bytes.length, value, isSigned);
+            return bytes;
+        }
+
         static void write(byte[] out, int from, int length, long value, boolean isSigned) {
             long rest = value;
             for (int i = 0; i < length; i++) {
@@ -126,6 +132,36 @@ final class Gaps {
         @Override
         void fill(byte[] out, int from) {
             write(out, from, (int) size(), known, isSigned);
+        }
+    }
+
+    /** What says how far addresses go on. */
+    static final class Advance extends Gap {
+        private final Expression distance;
+        private final Code code;
+        private byte[] bytes = {};
+
+        /** Says it. */
+        interface Code {
+            /** @param distance in bytes */
+            byte[] of(long distance);
+        }
+
+        Advance(Section section, Place place, Expression distance, Code code) {
+            super(section, place);
+            this.distance = distance;
+            this.code = code;
+        }
+
+        @Override
+        long measured(Evaluator evaluator) throws SourceException {
+            bytes = code.of(evaluator.absolute(distance));
+            return bytes.length;
+        }
+
+        @Override
+        void fill(byte[] out, int from) {
+            System.arraycopy(bytes, 0, out, from, bytes.length);
         }
     }
 

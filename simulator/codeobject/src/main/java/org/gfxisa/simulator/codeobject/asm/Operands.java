@@ -89,6 +89,20 @@ final class Operands {
         return name;
     }
 
+    /** Everything up to a blank or a comma. */
+    String token() {
+        in.skipBlanks();
+        int from = in.at();
+        while (!in.isAtEnd() && in.peek() != ',') {
+            int at = in.at();
+            in.moveTo(at + 1);
+            if (in.peek() == ' ' || in.peek() == '\t') {
+                break;
+            }
+        }
+        return in.piece(from, in.at());
+    }
+
     Expression expression() throws SourceException {
         return expressions.expression(in);
     }

@@ -163,7 +163,7 @@ final class RelocatableFile {
             } else {
                 globals.add(symbol);
             }
-            names.add(symbol.name());
+            names.add(nameInFile(symbol));
         }
         int index = 1;
         for (Symbol symbol : table) {
@@ -176,9 +176,14 @@ final class RelocatableFile {
         table.addAll(globals);
     }
 
+    /** Symbols of sections have none. */
+    private static String nameInFile(Symbol symbol) {
+        return symbol.type == ElfSymbol.STT_SECTION ? "" : symbol.name();
+    }
+
     private static boolean isInTable(Symbol symbol) {
         boolean isOfSection = symbol.type == ElfSymbol.STT_SECTION;
-        return !symbol.isPrivate() && (symbol.isDefined() && !isOfSection || symbol.isNeeded);
+        return symbol.isNeeded || symbol.isDefined() && !isOfSection && !symbol.isPrivate();
     }
 
     private byte[] symbols() throws SourceException {
@@ -207,7 +212,7 @@ final class RelocatableFile {
         long size = symbol.size().isPresent()
                 ? assembly.evaluator().absolute(symbol.size().get())
                 : 0;
-        out.putInt(names.offset(symbol.name()));
+        out.putInt(names.offset(nameInFile(symbol)));
         out.put((byte) (symbol.boundAs() << 4 | symbol.type)).put((byte) symbol.visibility);
         out.putShort((short) index).putLong(value).putLong(size);
     }
@@ -229,9 +234,7 @@ final class RelocatableFile {
         for (String name : assembly.addressSignificant()) {
             int index = assembly.symbols().find(name).map(s -> s.index).orElse(0);
             if (index > 0) {
-                byte[] number = new byte[Gaps.Leb128.length(index, false)];
-                Gaps.Leb128.write(number, 0, number.length, index, false);
-                out.writeBytes(number);
+                out.writeBytes(Gaps.Leb128.of(index, false));
             }
         }
         return out.toByteArray();

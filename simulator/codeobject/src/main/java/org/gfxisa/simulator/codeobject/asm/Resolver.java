@@ -11,6 +11,7 @@ import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.plan.BranchDistance;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
 
 /** Lays out the sections, fills in what is known by then, and makes relocations of what is left to the linker. */
 final class Resolver {
@@ -129,7 +130,9 @@ final class Resolver {
         Optional<Section> home = symbol.section();
         boolean isMerged =
                 home.filter(s -> (s.flags() & SectionDirectives.SHF_MERGE) != 0).isPresent();
-        boolean isOfSection = home.isPresent() && symbol.boundAs() == Symbol.LOCAL && !(isMerged && addend != 0);
+        boolean isStart = symbol.type == ElfSymbol.STT_SECTION;
+        boolean isOfSection =
+                home.isPresent() && symbol.boundAs() == Symbol.LOCAL && (isStart || !(isMerged && addend != 0));
         Symbol target = isOfSection ? home.get().start() : symbol;
         target.isNeeded = true;
         relocations

@@ -148,6 +148,11 @@ final class Section {
         put(grow(width), value, width);
     }
 
+    /** Appends a number in as many bytes as it takes, seven bits each. */
+    void addUnsigned(long value) throws SourceException {
+        add(Gaps.Leb128.of(value, false));
+    }
+
     /** Overwrites bytes with the low bytes of a value. */
     void put(int at, long value, int width) {
         for (int i = 0; i < width; i++) {

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.codeobject.asm;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
@@ -20,6 +21,7 @@ final class SourceAssembly {
     private final Macros macros;
     private final KernelDirectives kernels;
     private final MetadataDirective metadata;
+    private final FrameDirectives frames;
     private final int refusedDistance;
     private int statementAt;
 
@@ -34,6 +36,7 @@ final class SourceAssembly {
         macros = new Macros(lines, conditions);
         kernels = new KernelDirectives(assembly);
         metadata = new MetadataDirective(assembly);
+        frames = new FrameDirectives(assembly);
         refusedDistance = TargetProperties.of(assembly.isa().processor()).branchOffsetBug();
         symbols.register(directives);
         new DataDirectives(assembly).register(directives);
@@ -42,6 +45,8 @@ final class SourceAssembly {
         macros.register(directives);
         kernels.register(directives);
         metadata.register(directives);
+        frames.register(directives);
+        assembly.lines().register(directives);
         assembly.place(() -> lines.place(statementAt));
     }
 
@@ -60,10 +65,18 @@ final class SourceAssembly {
                 assembly.report(lines.place(e.at() < 0 ? statementAt : e.at()), e.getMessage());
             }
         }
-        for (String open : new String[] {macros.open(), conditions.open(), kernels.open(), metadata.open()}) {
+        for (String open : List.of(macros.open(), conditions.open(), kernels.open(), metadata.open(), frames.open())) {
             if (!open.isEmpty()) {
                 assembly.report(lines.place(0), open);
             }
+        }
+        try {
+            frames.write();
+            if (!assembly.lines().files().isEmpty()) {
+                new LineTableWriter(assembly, assembly.lines()).write();
+            }
+        } catch (SourceException e) {
+            assembly.report(lines.place(0), e.getMessage());
         }
     }
 
@@ -161,6 +174,7 @@ final class SourceAssembly {
         if (!assembler.assemble(text, at, to, instruction)) {
             throw new SourceException(column + Math.max(0, assembler.errorColumn() - 1), assembler.error());
         }
+        assembly.lines().mark();
         Section section = assembly.section();
         int size = instruction.size();
         section.instruction(lines.line());

@@ -47,7 +47,7 @@ final class SymbolDirectives {
     private void each(Operands in, Change change) throws SourceException {
         do {
             Symbol symbol = assembly.symbols().get(in.name());
-            symbol.isNeeded = true;
+            symbol.isNeeded |= !symbol.isPrivate();
             change.apply(symbol);
         } while (in.accept(','));
         in.end();

@@ -55,12 +55,14 @@ final class Symbols {
         return fresh;
     }
 
-    /** The symbol of a section's start, which stands in the file if a relocation needs it. */
+    /** The symbol of a section's start, which has the section's name and stands in the file if a relocation needs it. */
     Symbol ofSection(Section start) {
-        Symbol symbol = new Symbol("");
+        Symbol known = all.get(start.name());
+        // A label may have taken the name.
+        Symbol symbol = known == null || known.isDefined() ? new Symbol(start.name()) : known;
         symbol.type = ElfSymbol.STT_SECTION;
         symbol.define(start);
-        all.put("\0" + start.name(), symbol);
+        all.put(symbol == known || known == null ? start.name() : "\0" + start.name(), symbol);
         return symbol;
     }
 

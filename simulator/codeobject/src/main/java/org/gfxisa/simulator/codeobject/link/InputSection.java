@@ -1,6 +1,9 @@
 package org.gfxisa.simulator.codeobject.link;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.gfxisa.isa.abi.SectionFlag;
 
 /** A section of a file that goes into the result. */
 final class InputSection {
@@ -14,6 +17,12 @@ final class InputSection {
     final String where;
     /** What the linker fills in. */
     List<InputRelocation> relocations = List.of();
+
+    private Optional<InputSection> merged = Optional.empty();
+    /** Where its pieces start, and where they are in the other section. */
+    private int[] pieces = {};
+
+    private int[] places = {};
 
     OutputSection output;
     /** Where it starts in the section of the result. */
@@ -38,7 +47,34 @@ final class InputSection {
         this.size = size;
     }
 
+    /** Whether equal pieces of it may be stored once. */
+    boolean mayMerge() {
+        return (flags & SectionFlag.MERGE.value()) != 0;
+    }
+
+    /** From now on its pieces are those of another section. */
+    void become(InputSection section, int[] from, int[] to) {
+        merged = Optional.of(section);
+        pieces = from;
+        places = to;
+    }
+
     long address() {
         return output.header.address + offset;
+    }
+
+    /** The address of a byte; one past the end is allowed. */
+    long address(long at) {
+        if (merged.isEmpty()) {
+            return address() + at;
+        }
+        int found = Arrays.binarySearch(pieces, (int) Math.max(0, Math.min(at, Integer.MAX_VALUE)));
+        int piece = found >= 0 ? found : -found - 2;
+        return merged.get().address() + places[piece] + at - pieces[piece];
+    }
+
+    /** What it became a part of, or itself. */
+    OutputSection home() {
+        return merged.orElse(this).output;
     }
 }

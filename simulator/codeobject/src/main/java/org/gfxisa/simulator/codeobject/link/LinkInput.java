@@ -101,7 +101,10 @@ final class LinkInput {
                     symbols.add(read);
                     boolean isKept = symbol.type() != ElfSymbol.STT_SECTION
                             && (read.isDefined() || symbol.type() == ElfSymbol.STT_FILE);
-                    if (isKept) {
+                    // Private names only stay in files for the sake of what may be merged.
+                    boolean isPrivate = read.name.startsWith(".L")
+                            && read.section.filter(InputSection::mayMerge).isPresent();
+                    if (isKept && !isPrivate) {
                         locals.add(read);
                     }
                 } else {

@@ -57,6 +57,13 @@ final class LinkSymbol {
     }
 
     long address() {
-        return section.map(s -> s.address() + value).orElse(value);
+        return section.map(s -> s.address(value)).orElse(value);
+    }
+
+    /** The address of something at a distance; of a section's symbol it is within the section, which others may have become a part of. */
+    long address(long addend) {
+        return type == ElfSymbol.STT_SECTION && section.isPresent()
+                ? section.get().address(value + addend)
+                : address() + addend;
     }
 }

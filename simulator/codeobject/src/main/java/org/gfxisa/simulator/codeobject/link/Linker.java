@@ -77,7 +77,6 @@ public final class Linker {
             input.readRelocations();
         }
         collect();
-        placeCommons();
         for (LinkInput input : inputs) {
             for (InputSection section : input.sections()) {
                 relocator.scan(section);
@@ -87,16 +86,23 @@ public final class Linker {
     }
 
     private void collect() {
-        Map<String, OutputSection> byName = new LinkedHashMap<>();
+        Map<String, List<InputSection>> byName = new LinkedHashMap<>();
+        List<InputSection> commons = commons();
+        if (!commons.isEmpty()) {
+            byName.put(".bss", commons);
+        }
         for (LinkInput input : inputs) {
             for (InputSection section : input.sections()) {
-                String name = family(section.name, section.flags);
-                byName.computeIfAbsent(
-                                name, n -> new OutputSection(n, section.type, section.flags, 1, section.entrySize))
+                byName.computeIfAbsent(family(section.name, section.flags), n -> new ArrayList<>())
                         .add(section);
             }
         }
-        sections.addAll(byName.values());
+        byName.forEach((name, parts) -> {
+            InputSection first = parts.get(0);
+            OutputSection output = new OutputSection(name, first.type, first.flags, 1, first.entrySize);
+            MergedPieces.merge(parts).forEach(output::add);
+            sections.add(output);
+        });
         for (OutputSection section : sections) {
             String name = section.header.name;
             section.isRelro = section.isWritable()
@@ -114,23 +120,21 @@ public final class Linker {
                 .orElse(name);
     }
 
-    /** Gives space to what files only say the size of. */
-    private void placeCommons() {
+    /** Space for what files only say the size of, which stands before that which they have. */
+    private List<InputSection> commons() {
+        List<InputSection> all = new ArrayList<>();
         for (LinkSymbol symbol : symbols.all()) {
             if (symbol.isCommon) {
                 InputSection space = new InputSection(
                         "COMMON", "COMMON", ElfSection.SHT_NOBITS, A | W, symbol.value, 0, new byte[0], symbol.size);
-                sections.stream()
-                        .filter(s -> s.header.name.equals(".bss"))
-                        .findFirst()
-                        .orElseGet(() -> added(new OutputSection(".bss", ElfSection.SHT_NOBITS, A | W, 1, 0)))
-                        .add(space);
+                all.add(space);
                 symbol.isCommon = false;
                 symbol.section = Optional.of(space);
                 symbol.value = 0;
                 symbol.type = ElfSymbol.STT_OBJECT;
             }
         }
+        return all;
     }
 
     private OutputSection added(OutputSection section) {
@@ -247,7 +251,7 @@ public final class Linker {
         out.position(SYMBOL_SIZE);
         for (LinkSymbol symbol : all) {
             int section =
-                    symbol.section.map(s -> s.output.index).orElse(symbol.isAbsolute ? SHN_ABS : ElfSymbol.SHN_UNDEF);
+                    symbol.section.map(s -> s.home().index).orElse(symbol.isAbsolute ? SHN_ABS : ElfSymbol.SHN_UNDEF);
             out.putInt(names.add(symbol.name))
                     .put((byte) (symbol.boundAs() << 4 | symbol.type))
                     .put((byte) symbol.visibility);

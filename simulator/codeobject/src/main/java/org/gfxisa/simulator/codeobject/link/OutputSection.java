@@ -53,6 +53,7 @@ final class OutputSection {
 
     void add(InputSection input) {
         header.alignment = Math.max(header.alignment, input.alignment);
+        header.entrySize = header.entrySize == input.entrySize ? input.entrySize : 0;
         header.flags |= input.flags & ~(long) SectionFlag.GROUP.value();
         long at = aligned(header.size, input.alignment);
         input.output = this;

@@ -25,13 +25,10 @@ final class Relocator {
     /** Looks at the relocations of a section, and refuses what cannot be done. */
     void scan(InputSection section) throws LinkException {
         boolean isLoaded = (section.flags & OutputSection.SHF_ALLOC) != 0;
-        for (InputRelocation relocation : section.relocations) {
+        for (InputRelocation relocation : isLoaded ? section.relocations : List.<InputRelocation>of()) {
             LinkSymbol symbol = relocation.symbol();
             if (!symbol.isDefined() && symbol.binding != LinkSymbol.WEAK) {
                 throw new LinkException(section.where + ": there is no symbol '" + symbol.name + "'");
-            }
-            if (!isLoaded) {
-                continue;
             }
             RelocationType type = relocation.type();
             if (type.got()) {
@@ -102,7 +99,7 @@ final class Relocator {
                     : d.section.address() + d.offset;
             entries.add(
                     d.isRelative()
-                            ? new Entry(offset, 0, d.type.value(), d.symbol.address() + d.addend)
+                            ? new Entry(offset, 0, d.type.value(), d.symbol.address(d.addend))
                             : new Entry(offset, d.symbol.dynamic, d.type.value(), d.addend));
         }
         entries.sort(Comparator.<Entry>comparingInt(e -> e.type == RelocationType.RELATIVE64.value() ? 0 : 1)
@@ -138,8 +135,7 @@ final class Relocator {
             if (isLeft) {
                 continue;
             }
-            long value = relocation.addend()
-                    + (type.symbol() ? symbol.address() : 0)
+            long value = (type.symbol() ? symbol.address(relocation.addend()) : relocation.addend())
                     + (type.got() ? table.header.address + (long) symbol.got * Long.BYTES : 0)
                     - (type.place() ? place : 0)
                     + type.bias();

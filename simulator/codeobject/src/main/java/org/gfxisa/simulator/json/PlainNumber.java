@@ -1,25 +1,34 @@
-package org.gfxisa.simulator.inspect;
+package org.gfxisa.simulator.json;
+
+import java.math.BigInteger;
 
 /** A number that people read in a way of its own; in JSON it is a number like others. */
-final class PlainNumber extends Number {
+public final class PlainNumber extends Number {
     private static final long serialVersionUID = 1;
 
     private final long value;
+    private final boolean isUnsigned;
     private final String text;
 
-    private PlainNumber(long value, String text) {
+    private PlainNumber(long value, boolean isUnsigned, String text) {
         this.value = value;
+        this.isUnsigned = isUnsigned;
         this.text = text;
     }
 
     /** A number in base 16, such as an address; without a sign. */
-    static PlainNumber hex(long value) {
-        return new PlainNumber(value, "0x" + Long.toHexString(value));
+    public static PlainNumber hex(long value) {
+        return new PlainNumber(value, true, "0x" + Long.toHexString(value));
     }
 
     /** A number that has a name. */
-    static PlainNumber named(long value, String name) {
-        return new PlainNumber(value, value + " (" + name + ")");
+    public static PlainNumber named(long value, String name) {
+        return new PlainNumber(value, false, value + " (" + name + ")");
+    }
+
+    /** Its value, the highest bit being no sign in an address. */
+    BigInteger exact() {
+        return isUnsigned ? new BigInteger(Long.toUnsignedString(value)) : BigInteger.valueOf(value);
     }
 
     @Override

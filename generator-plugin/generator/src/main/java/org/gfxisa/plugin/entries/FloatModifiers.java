@@ -1,0 +1,46 @@
+package org.gfxisa.plugin.entries;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.plugin.diag.Position;
+import org.gfxisa.plugin.spec.yaml.ListNode;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
+import org.gfxisa.plugin.spec.yaml.ScalarNode;
+
+/** The modifiers that change floating results: an instruction with such a result has them without listing them, and depends on MODE. */
+public final class FloatModifiers {
+    private static final String LISTED = "modifiers";
+    private final Set<String> names = new LinkedHashSet<>();
+
+    /** Takes them from the definitions of a spec's modifiers. */
+    public FloatModifiers(Map<String, MapNode> modifiers) {
+        modifiers.forEach((name, node) -> {
+            if (node.text("float-results").filter("true"::equals).isPresent()) {
+                names.add(name);
+            }
+        });
+    }
+
+    /** Their names. */
+    public Set<String> names() {
+        return names;
+    }
+
+    /** An entry as if it listed them, if it has a floating result. */
+    public InstructionEntry listedIn(InstructionEntry entry) {
+        if (!entry.hasFloatResult()) {
+            return entry;
+        }
+        Position position = entry.node().position();
+        List<ScalarNode> listed = Nodes.list(entry.node().get(LISTED));
+        List<Node> all = new ArrayList<>(listed);
+        names.stream()
+                .filter(name -> listed.stream().noneMatch(l -> l.text().equals(name)))
+                .forEach(name -> all.add(ScalarNode.of(position, name)));
+        return entry.with(new MapNode.Entry(ScalarNode.of(position, LISTED), new ListNode(position, 1, all)));
+    }
+}

@@ -1,0 +1,156 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.Stack;
+import org.gfxisa.simulator.check.CheckKind;
+import org.gfxisa.simulator.check.CheckRule;
+import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.findings.Finding;
+import org.gfxisa.simulator.findings.FindingWriter;
+import org.gfxisa.simulator.findings.JsonFindings;
+import org.gfxisa.simulator.findings.SarifFindings;
+import org.gfxisa.simulator.findings.Suppressions;
+import org.gfxisa.simulator.findings.TextFindings;
+import org.gfxisa.simulator.listing.ByteSink;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** The options of commands that look for mistakes while kernels run. */
+final class CheckOptions {
+    private record Found(String file, Finding finding) {}
+
+    /** Takes what follows the option for its own only if {@code =} stands between. */
+    static final class Attached implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+            if (" ".equals(info.get("separator"))) {
+                words.push(ALL);
+            }
+            return false;
+        }
+    }
+
+    private static final String ALL = "all";
+
+    private final List<Found> found = new ArrayList<>();
+    private Suppressions suppressions = Suppressions.NONE;
+    private long instructions;
+
+    @Option(
+            names = "--check",
+            arity = "0..1",
+            preprocessor = Attached.class,
+            paramLabel = "LIST",
+            description =
+                    "Looks for mistakes while kernels run, all that are known or those of a list: bounds, barrier."
+                            + " What it finds makes the command fail. One thread interprets the kernels.")
+    private Optional<String> checks = Optional.empty();
+
+    @Option(
+            names = "--findings",
+            paramLabel = "FILE",
+            description = "Writes what --check finds as .json or .sarif, or as text, in place of standard output.")
+    private Optional<Path> findings = Optional.empty();
+
+    @Option(
+            names = "--suppress",
+            paramLabel = "FILE",
+            description =
+                    "Leaves out findings that a line of FILE names: the rule, a blank, and a pattern with * for the"
+                            + " kernel, the place (saxpy+0x40, saxpy.cl:12) or the allocation.")
+    private Optional<Path> suppress = Optional.empty();
+
+    /** What is looked for; fails where it makes no sense. */
+    Set<CheckKind> kinds() throws CliException {
+        Set<CheckKind> kinds = EnumSet.noneOf(CheckKind.class);
+        if (checks.isEmpty()) {
+            if (findings.isPresent() || suppress.isPresent()) {
+                throw CliException.usage("--findings and --suppress mean nothing without --check");
+            }
+            return kinds;
+        }
+        if (suppress.isPresent()) {
+            suppressions = read(suppress.get());
+        }
+        if (checks.get().equals(ALL)) {
+            return EnumSet.allOf(CheckKind.class);
+        }
+        List<String> names =
+                EnumSet.allOf(CheckKind.class).stream().map(CheckKind::toString).toList();
+        for (String name : checks.get().split(",", -1)) {
+            if (!names.contains(name)) {
+                throw Nearest.unknown("--check", name, "expected a list of", names);
+            }
+            kinds.add(CheckKind.values()[names.indexOf(name)]);
+        }
+        return kinds;
+    }
+
+    private static Suppressions read(Path file) throws CliException {
+        try {
+            return Suppressions.parse(Files.readString(file));
+        } catch (IOException e) {
+            throw CliException.failed(file.toString(), Input.reason(e));
+        } catch (IllegalArgumentException e) {
+            throw CliException.failed(file.toString(), e.getMessage());
+        }
+    }
+
+    /** Takes what was found on a device. */
+    void collect(String file, Device device) {
+        instructions += device.instructions();
+        device.findings().stream().filter(f -> !suppressions.matches(f)).forEach(f -> found.add(new Found(file, f)));
+    }
+
+    /** Tells what was found, and forgets it; whether it was anything. */
+    boolean tell(OutputStream out) throws IOException, CliException {
+        boolean isAny = !found.isEmpty();
+        if (findings.isEmpty()) {
+            ByteSink sink = new ByteSink(out);
+            TextFindings text = new TextFindings(sink);
+            for (Found one : found) {
+                text.finding(one.file(), one.finding());
+            }
+            sink.flush();
+        } else if (checks.isPresent()) {
+            write(findings.get());
+        }
+        return isAny;
+    }
+
+    private void write(Path file) throws IOException, CliException {
+        try (OutputStream to = new BufferedOutputStream(Files.newOutputStream(file))) {
+            ByteSink sink = new ByteSink(to);
+            FindingWriter writer = writer(file.toString(), to, sink);
+            for (Found one : found) {
+                writer.finding(one.file(), one.finding());
+            }
+            writer.end(new FindingWriter.Summary(found.size(), 0, instructions));
+            sink.flush();
+        } catch (IOException e) {
+            throw CliException.unwritable(file.toString(), e);
+        }
+    }
+
+    private static FindingWriter writer(String name, OutputStream to, ByteSink sink) throws IOException {
+        if (name.endsWith(".json")) {
+            return new JsonFindings(to);
+        }
+        return name.endsWith(".sarif")
+                ? new SarifFindings(
+                        to, "gfxisa run --check", new VersionProvider().getVersion()[0], List.of(CheckRule.values()))
+                : new TextFindings(sink);
+    }
+}

@@ -1,0 +1,147 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gfxisa.isa.abi.MetadataKey;
+import org.gfxisa.text.Words;
+
+/** What the description of metadata ({@link MetadataKey}) asks for, and a note does not keep to. */
+final class MetadataSchema {
+    private static final String SEPARATOR = "|";
+    private static final int V2 = 2;
+    private static final String PAL = MetadataKey.PAL_VERSION.map();
+
+    private final int version;
+    private final List<MetadataRemark> remarks = new ArrayList<>();
+
+    private MetadataSchema(int version) {
+        this.version = version;
+    }
+
+    /**
+     * What is missing, unknown or of another type.
+     *
+     * @param version of the code object, 2 and up; 0 where it has none
+     */
+    static List<MetadataRemark> remarks(Metadata root, int version) {
+        boolean isPal = root.values().containsKey(MetadataKey.PAL_VERSION.key())
+                || root.values().containsKey(MetadataKey.PAL_PIPELINES.key());
+        MetadataSchema schema = new MetadataSchema(version);
+        schema.map(root, isPal ? PAL : MetadataKey.HSA_VERSION.map());
+        return schema.remarks;
+    }
+
+    private boolean isOneOf(MetadataKey key, String text) {
+        List<String> possible = List.of(key.oneOf().split("\\" + SEPARATOR));
+        return possible.contains(text) || version == V2 && possible.contains(MetadataV2.snakeCase(text));
+    }
+
+    private void map(Metadata map, String kind) {
+        Map<String, MetadataKey> keys = new LinkedHashMap<>();
+        Stream.of(MetadataKey.values())
+                .filter(key -> key.map().equals(kind) && !name(key).isEmpty())
+                .forEach(key -> keys.put(name(key), key));
+        Set<String> missing = keys.keySet().stream()
+                .filter(name -> keys.get(name).required() && !isNewer(keys.get(name)))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        entries(map, "", keys, missing);
+        missing.forEach(name -> remark(map.path(), "no " + name));
+    }
+
+    /** V2 has some of a map's keys in maps of their own within it. */
+    private void entries(Metadata map, String prefix, Map<String, MetadataKey> keys, Set<String> missing) {
+        map.values().forEach((last, value) -> {
+            String name = prefix + last;
+            missing.remove(name);
+            if (keys.containsKey(name)) {
+                value(map.place(last), keys.get(name), value);
+            } else if (keys.keySet().stream().anyMatch(key -> key.startsWith(name + "."))) {
+                inner(map.place(last), value, within -> entries(within, name + ".", keys, missing));
+            } else if (!isForeign(last)) {
+                String near = Words.nearest(name, keys.keySet());
+                remark(map.place(last), "not known" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
+            }
+        });
+    }
+
+    private boolean isNewer(MetadataKey key) {
+        return version > 0 && key.from() > version;
+    }
+
+    private void remark(String where, String what) {
+        remarks.add(new MetadataRemark(where, what));
+    }
+
+    private String name(MetadataKey key) {
+        return version == V2 ? key.v2() : key.key();
+    }
+
+    /** Whether another vendor's name stands in front. */
+    private static boolean isForeign(String name) {
+        return name.indexOf('.') > 0 && !name.startsWith("amd");
+    }
+
+    private void value(String place, MetadataKey key, Object value) {
+        if (isNewer(key)) {
+            remark(place, "there from code object V" + key.from() + " on, and this is V" + version);
+        }
+        boolean isRight = switch (key.type()) {
+            case "integer" -> value instanceof Long;
+            case "boolean" -> value instanceof Boolean;
+            case "text" -> value instanceof String;
+            case "integers" -> all(value, Long.class);
+            case "texts" -> all(value, String.class);
+            case "maps" -> all(value, Map.class);
+            case "named", "numbered" -> value instanceof Map;
+            default -> true;
+        };
+        if (!isRight) {
+            remark(place, Metadata.describe(value) + ", expected " + expected(key.type()));
+        } else if (value instanceof String text && !key.oneOf().isEmpty() && !isOneOf(key, text)) {
+            remark(place, "'" + text + "', expected one of " + key.oneOf().replace(SEPARATOR, ", "));
+        } else if (!key.of().isEmpty()) {
+            inner(place, key, value);
+        }
+    }
+
+    private void inner(String place, MetadataKey key, Object value) {
+        if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                inner(place + "[" + i + "]", list.get(i), map -> map(map, key.of()));
+            }
+        } else if (value instanceof Map<?, ?> named) {
+            named.forEach((name, item) -> inner(place + name, item, map -> map(map, key.of())));
+        }
+    }
+
+    private void inner(String place, Object value, Consumer<Metadata> check) {
+        try {
+            check.accept(Metadata.of(place, value));
+        } catch (CodeObjectException e) {
+            remark(place, "expected a map");
+        }
+    }
+
+    private static boolean all(Object value, Class<?> type) {
+        return value instanceof List<?> list && list.stream().allMatch(type::isInstance);
+    }
+
+    private static String expected(String value) {
+        return switch (value) {
+            case "integer" -> "an integer";
+            case "boolean" -> "a boolean";
+            case "integers" -> "a sequence of integers";
+            case "texts" -> "a sequence of texts";
+            case "maps" -> "a sequence of maps";
+            case "named", "numbered" -> "a map";
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,256 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.isa.abi.DwarfRegister;
+import org.gfxisa.isa.abi.FrameOpcode;
+import org.gfxisa.simulator.codeobject.ElfSection;
+
+/** {@code .cfi_…}: how call frames are undone, which goes to {@code .debug_frame}. */
+final class FrameDirectives {
+    private static final int CODE_UNIT = 4;
+    private static final int DATA_UNIT = 4;
+    private static final int VERSION = 4;
+    private static final int FIRST_OF_SIX_BITS = 1 << 6;
+    private static final String SECTION = ".debug_frame";
+
+    private final Assembly assembly;
+    private final List<Frame> frames = new ArrayList<>();
+    private Optional<Frame> open = Optional.empty();
+    private boolean isWritten;
+
+    /** One function, with what is said of it. */
+    private static final class Frame {
+        final Place place;
+        final Symbol start;
+        final List<Step> steps = new ArrayList<>();
+        Optional<Symbol> end = Optional.empty();
+        int returnColumn = DwarfRegister.PC.value();
+        long offset;
+
+        Frame(Place place, Symbol start) {
+            this.place = place;
+            this.start = start;
+        }
+    }
+
+    /** What holds from a place on. */
+    private record Step(Symbol at, byte[] bytes) {}
+
+    /** Puts a directive's instruction together. */
+    private interface Rule {
+        void write(Operands in, Frame frame, ByteArrayOutputStream out) throws SourceException;
+    }
+
+    FrameDirectives(Assembly assembly) {
+        this.assembly = assembly;
+    }
+
+    void register(Map<String, Directive> all) {
+        all.put(".cfi_sections", this::sections);
+        all.put(".cfi_startproc", this::start);
+        all.put(".cfi_endproc", in -> {
+            in.end();
+            frame().end = Optional.of(assembly.symbols().here());
+            open = Optional.empty();
+        });
+        all.put(".cfi_return_column", in -> {
+            frame().returnColumn = register(in);
+            in.end();
+        });
+        all.put(".cfi_signal_frame", in -> {
+            // Only .eh_frame says so.
+            frame();
+            in.end();
+        });
+        rule(all, ".cfi_def_cfa", (in, frame, out) -> {
+            out.write(FrameOpcode.DEF_CFA.value());
+            unsigned(out, register(in));
+            in.expect(',');
+            frame.offset = in.absolute();
+            unsigned(out, frame.offset);
+        });
+        rule(all, ".cfi_def_cfa_offset", (in, frame, out) -> offset(frame, in.absolute(), out));
+        rule(all, ".cfi_adjust_cfa_offset", (in, frame, out) -> offset(frame, frame.offset + in.absolute(), out));
+        rule(all, ".cfi_offset", (in, frame, out) -> saved(in, 0, out));
+        rule(all, ".cfi_rel_offset", (in, frame, out) -> saved(in, frame.offset, out));
+        rule(all, ".cfi_restore", (in, frame, out) -> {
+            int register = register(in);
+            out.write(
+                    register < FIRST_OF_SIX_BITS
+                            ? FrameOpcode.RESTORE.value() | register
+                            : FrameOpcode.RESTORE_EXTENDED.value());
+            if (register >= FIRST_OF_SIX_BITS) {
+                unsigned(out, register);
+            }
+        });
+        registers(all, ".cfi_def_cfa_register", FrameOpcode.DEF_CFA_REGISTER, 1);
+        registers(all, ".cfi_register", FrameOpcode.REGISTER, 2);
+        registers(all, ".cfi_undefined", FrameOpcode.UNDEFINED, 1);
+        registers(all, ".cfi_same_value", FrameOpcode.SAME_VALUE, 1);
+        registers(all, ".cfi_remember_state", FrameOpcode.REMEMBER_STATE, 0);
+        registers(all, ".cfi_restore_state", FrameOpcode.RESTORE_STATE, 0);
+        rule(all, ".cfi_escape", (in, frame, out) -> {
+            do {
+                out.write((int) in.absolute(Byte.MIN_VALUE, 255, "the byte"));
+            } while (in.accept(','));
+        });
+    }
+
+    private void registers(Map<String, Directive> all, String name, FrameOpcode opcode, int count) {
+        rule(all, name, (in, frame, out) -> {
+            out.write(opcode.value());
+            for (int i = 0; i < count; i++) {
+                if (i > 0) {
+                    in.expect(',');
+                }
+                unsigned(out, register(in));
+            }
+        });
+    }
+
+    private void rule(Map<String, Directive> all, String name, Rule rule) {
+        all.put(name, in -> {
+            Frame frame = frame();
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            rule.write(in, frame, bytes);
+            in.end();
+            frame.steps.add(new Step(assembly.symbols().here(), bytes.toByteArray()));
+        });
+    }
+
+    private Frame frame() throws SourceException {
+        return open.orElseThrow(() -> new SourceException("there is no .cfi_startproc before"));
+    }
+
+    private void sections(Operands in) throws SourceException {
+        isWritten = false;
+        do {
+            in.peek();
+            int from = in.at();
+            String name = in.name();
+            if (!name.equals(SECTION)) {
+                throw new SourceException(from, "call frames go to " + SECTION + " only");
+            }
+            isWritten = true;
+        } while (in.accept(','));
+        in.end();
+    }
+
+    private void start(Operands in) throws SourceException {
+        if (!in.isAtEnd() && !in.word().equals("simple")) {
+            throw new SourceException("expected .cfi_startproc or .cfi_startproc simple");
+        }
+        in.end();
+        if (open.isPresent()) {
+            throw new SourceException("there is no .cfi_endproc for the .cfi_startproc in line "
+                    + open.get().place.line());
+        }
+        open = Optional.of(new Frame(assembly.place(), assembly.symbols().here()));
+        frames.add(open.get());
+    }
+
+    private static int register(Operands in) throws SourceException {
+        return (int) in.absolute(0, Short.MAX_VALUE, "the number of a register in DWARF");
+    }
+
+    private static void offset(Frame frame, long offset, ByteArrayOutputStream out) {
+        frame.offset = offset;
+        out.write(FrameOpcode.DEF_CFA_OFFSET.value());
+        unsigned(out, offset);
+    }
+
+    private static void saved(Operands in, long base, ByteArrayOutputStream out) throws SourceException {
+        int register = register(in);
+        in.expect(',');
+        long units = (in.absolute() - base) / DATA_UNIT;
+        boolean isShort = units >= 0 && register < FIRST_OF_SIX_BITS;
+        if (isShort) {
+            out.write(FrameOpcode.OFFSET.value() | register);
+        } else {
+            out.write((units < 0 ? FrameOpcode.OFFSET_EXTENDED_SF : FrameOpcode.OFFSET_EXTENDED).value());
+            unsigned(out, register);
+        }
+        out.writeBytes(Gaps.Leb128.of(units, units < 0));
+    }
+
+    private static void unsigned(ByteArrayOutputStream out, long value) {
+        out.writeBytes(Gaps.Leb128.of(value, false));
+    }
+
+    /** What is missing at the end of the source, or nothing. */
+    String open() {
+        return open.map(f -> "there is no .cfi_endproc for the .cfi_startproc in line " + f.place.line())
+                .orElse("");
+    }
+
+    /** Writes all frames, once the source is read. */
+    void write() throws SourceException {
+        if (frames.isEmpty()) {
+            return;
+        }
+        if (!isWritten) {
+            assembly.report(
+                    frames.get(0).place, "call frames go to " + SECTION + ": expected .cfi_sections " + SECTION);
+            return;
+        }
+        Section out = assembly.section(SECTION, ElfSection.SHT_PROGBITS, 0, 0);
+        assembly.enter(out);
+        entry(out, () -> {
+            out.add(-1, Integer.BYTES);
+            out.add(new byte[] {VERSION, 0, Long.BYTES, 0});
+            out.addUnsigned(CODE_UNIT);
+            out.addUnsigned(DATA_UNIT);
+            out.addUnsigned(frames.get(0).returnColumn);
+        });
+        for (Frame frame : frames) {
+            entry(out, () -> {
+                assembly.value(new Expression.Reference(out.start(), Optional.empty()), Integer.BYTES);
+                assembly.value(new Expression.Reference(frame.start, Optional.empty()), Long.BYTES);
+                assembly.value(Expression.distance(frame.end.orElse(frame.start), frame.start), Long.BYTES);
+                Symbol last = frame.start;
+                for (Step step : frame.steps) {
+                    Expression distance = Expression.distance(step.at, last);
+                    out.add(new Gaps.Advance(out, frame.place, distance, FrameDirectives::advance));
+                    out.add(step.bytes);
+                    last = step.at;
+                }
+            });
+        }
+    }
+
+    /** Something with its length before it, filled up to a multiple of an address. */
+    private void entry(Section out, Assembly.Step content) throws SourceException {
+        Symbol start = new Symbol(".Lframe");
+        Symbol end = new Symbol(".Lframe_end");
+        assembly.value(Expression.distance(end, start), Integer.BYTES);
+        start.define(out);
+        content.run();
+        out.align(Long.BYTES);
+        out.add(new Gaps.Align(out, assembly.place(), Long.BYTES, FrameOpcode.NOP.value(), 1, 0));
+        end.define(out);
+    }
+
+    private static byte[] advance(long distance) {
+        long units = distance / CODE_UNIT;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        if (units == 0) {
+            return new byte[0];
+        }
+        if (units < FIRST_OF_SIX_BITS) {
+            return new byte[] {(byte) (FrameOpcode.ADVANCE_LOC.value() | units)};
+        }
+        int bytes = units < 1 << Byte.SIZE ? 1 : units < 1 << Short.SIZE ? Short.BYTES : Integer.BYTES;
+        out.write((bytes == 1
+                        ? FrameOpcode.ADVANCE_LOC1
+                        : bytes == Short.BYTES ? FrameOpcode.ADVANCE_LOC2 : FrameOpcode.ADVANCE_LOC4)
+                .value());
+        for (int i = 0; i < bytes; i++) {
+            out.write((int) (units >>> i * Byte.SIZE));
+        }
+        return out.toByteArray();
+    }
+}

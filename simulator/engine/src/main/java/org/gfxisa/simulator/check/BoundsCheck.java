@@ -1,0 +1,154 @@
+package org.gfxisa.simulator.check;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.port.MemoryRequest;
+
+/** Whether accesses stay in their allocation. */
+final class BoundsCheck {
+    private static final int DWORD = 4;
+
+    private final AddressSpace memory;
+    private final Reports reports;
+    /** Private memory of a work-item, in bytes. */
+    private long privateBytes;
+
+    private Segment last = Segment.NONE;
+
+    BoundsCheck(AddressSpace memory, Reports reports) {
+        this.memory = memory;
+        this.reports = reports;
+    }
+
+    /** A kernel starts. */
+    void launch(long privateMemory) {
+        privateBytes = privateMemory;
+        last = Segment.NONE;
+    }
+
+    /** The lanes of a request that access what they may; the others are told. */
+    long inside(WaveShadow shadow, MemoryRequest request, boolean isWrite) {
+        long inside = 0;
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            if (isInside(shadow, request, lane, isWrite)) {
+                inside |= 1L << lane;
+            }
+        }
+        return inside;
+    }
+
+    private boolean isInside(WaveShadow shadow, MemoryRequest request, int lane, boolean isWrite) {
+        int bytes = request.transfer.bytes();
+        if (request.isLocal || (request.shared >>> lane & 1) != 0) {
+            return isInLocal(shadow, request, lane, isWrite);
+        }
+        int count = Math.min(request.transfer.dwords(), request.dwordsInRange(lane));
+        if (count <= 0) {
+            return true;
+        }
+        long address = request.addresses[lane];
+        int stride = request.stride(lane);
+        if (stride == DWORD * request.wave.lanes()) {
+            return isInPrivate(shadow, request, lane, isWrite);
+        }
+        int span = bytes < DWORD ? bytes : stride * (count - 1) + DWORD;
+        Segment found = memory.findOr(address, span, last);
+        boolean isThere = found.contains(address, span);
+        if (isThere && (!isWrite || found.isWritable()) && (!found.isPrivate() || found == request.wave.scratch())) {
+            last = found;
+            return true;
+        }
+        if (isThere && found.isWritable()) {
+            // Another wave's private memory: the access itself tells it.
+            return true;
+        }
+        AddressSpace.Neighbour where = memory.neighbour(address);
+        CheckRule rule =
+                isThere ? CheckRule.READ_ONLY : where.isFreed() ? CheckRule.USE_AFTER_FREE : CheckRule.OUT_OF_BOUNDS;
+        Object cause = List.of(rule, shadow.site.address, where.allocation());
+        if (reports.isNew(cause)) {
+            Map<String, String> facts = facts(where.allocation(), where.size(), where.distance());
+            facts.put("address", "0x" + Long.toHexString(address));
+            tell(cause, rule, shadow, request, lane, isWrite, where.toString() + ofBytes(where.size()), facts);
+        }
+        return false;
+    }
+
+    private static String ofBytes(long size) {
+        return " (" + size + " bytes)";
+    }
+
+    private boolean isInLocal(WaveShadow shadow, MemoryRequest request, int lane, boolean isWrite) {
+        Lds lds = request.wave.group().lds();
+        int offset = request.localOffset(lane);
+        int bytes = request.transfer.bytes();
+        long bound = request.isLocal ? Math.min(request.localBound, lds.size()) : lds.size();
+        if (Integer.toUnsignedLong(offset) + bytes <= bound) {
+            return true;
+        }
+        return isNear(shadow, request, lane, isWrite, "the work-group's LDS", bound, offset);
+    }
+
+    private boolean isInPrivate(WaveShadow shadow, MemoryRequest request, int lane, boolean isWrite) {
+        long from = request.addresses[lane] - request.wave.scratch().address();
+        int row = DWORD * request.wave.lanes();
+        long offset = Math.floorDiv(from, (long) row) * DWORD + (from & DWORD - 1);
+        int bytes = request.transfer.bytes();
+        return offset >= 0 && offset + bytes <= privateBytes
+                || isNear(shadow, request, lane, isWrite, "the work-item's private memory", privateBytes, offset);
+    }
+
+    private boolean isNear(
+            WaveShadow shadow, MemoryRequest request, int lane, boolean isWrite, String name, long size, long offset) {
+        Object cause = List.of(CheckRule.OUT_OF_BOUNDS, shadow.site.address, name);
+        if (reports.isNew(cause)) {
+            AddressSpace.Neighbour where = new AddressSpace.Neighbour(name, size, offset, false);
+            tell(
+                    cause,
+                    CheckRule.OUT_OF_BOUNDS,
+                    shadow,
+                    request,
+                    lane,
+                    isWrite,
+                    where.toString() + ofBytes(size),
+                    facts(name, size, where.distance()));
+        }
+        return false;
+    }
+
+    private static Map<String, String> facts(String allocation, long size, long distance) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("allocation", allocation);
+        facts.put("allocation size", String.valueOf(size));
+        facts.put("distance", String.valueOf(distance));
+        return facts;
+    }
+
+    private void tell(
+            Object cause,
+            CheckRule rule,
+            WaveShadow shadow,
+            MemoryRequest request,
+            int lane,
+            boolean isWrite,
+            String where,
+            Map<String, String> facts) {
+        if (isWrite) {
+            facts.put("value", String.format("0x%08x", request.data[request.firstData][lane]));
+        }
+        reports.tell(
+                cause,
+                rule,
+                Actor.of(shadow.site, request.wave, request.isScalar ? Actor.WHOLE : lane),
+                (isWrite ? "writes " : "reads ") + request.transfer.bytes() + " bytes, " + where,
+                facts,
+                Optional.empty());
+    }
+}

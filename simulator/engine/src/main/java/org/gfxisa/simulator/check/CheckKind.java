@@ -1,0 +1,17 @@
+package org.gfxisa.simulator.check;
+
+import java.util.Locale;
+
+/** Something that can be looked for while a kernel runs. */
+public enum CheckKind {
+    /** Accesses beside every allocation, to freed memory, and beyond a work-item's private memory. */
+    BOUNDS,
+    /** Barriers that not all work-items reach, and waves that wait for each other. */
+    BARRIER;
+
+    /** Its name on command lines. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

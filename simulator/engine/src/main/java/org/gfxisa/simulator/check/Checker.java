@@ -1,0 +1,176 @@
+package org.gfxisa.simulator.check;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.Instruction;
+import org.gfxisa.exec.ControlAction.Operation;
+import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.exec.Machine;
+import org.gfxisa.simulator.exec.Watcher;
+import org.gfxisa.simulator.findings.Finding;
+import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Looks for mistakes while kernels run on a device, and keeps what it finds. For one thread. */
+public final class Checker {
+    /**
+     * A kernel that is going to run.
+     *
+     * @param kernel its name
+     * @param scalars scalar registers from s0 that hold something when waves start
+     * @param vectors vector registers from v0 likewise
+     * @param privateBytes private memory of a work-item
+     */
+    public record Launch(String kernel, int scalars, int vectors, long privateBytes) {}
+
+    private final Set<CheckKind> kinds;
+    private final AddressSpace memory;
+    private final FindingLog log = new FindingLog();
+    private final Reports reports;
+    private final BoundsCheck bounds;
+    private final BarrierCheck barriers;
+    private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
+    private final List<Site> sites = new ArrayList<>();
+    private Optional<WaveShadow> last = Optional.empty();
+
+    /**
+     * A checker of a device on which nothing has run yet.
+     *
+     * @param codes what is loaded, to which more may be added
+     */
+    public Checker(Set<CheckKind> kinds, AddressSpace memory, List<LoadedCode> codes) {
+        this.kinds = kinds;
+        this.memory = memory;
+        reports = new Reports(codes, log);
+        bounds = new BoundsCheck(memory, reports);
+        barriers = new BarrierCheck(reports);
+    }
+
+    /** A machine that is looked at. */
+    public Machine watch(Machine machine) {
+        return machine.with(new CheckingMemory(machine.port(), this)).with(new Watcher() {
+            @Override
+            public Watch watch(Instruction instruction, long address) {
+                Site site = new Site(Checker.this, machine.isa(), instruction, address, sites.size());
+                sites.add(site);
+                return site;
+            }
+
+            @Override
+            public void begin(List<Wave> waves) {
+                waves.forEach(wave -> shadows.put(wave, new WaveShadow(wave)));
+            }
+
+            @Override
+            public void passed(List<Wave> waves) {
+                Checker.this.passed(waves);
+            }
+        });
+    }
+
+    /** A kernel starts: nothing of one before it runs any more. */
+    public void launch(Launch launch) {
+        shadows.clear();
+        last = Optional.empty();
+        reports.kernel(launch.kernel());
+        bounds.launch(launch.privateBytes());
+    }
+
+    /** What was found so far, in the order in which it came up. */
+    public List<Finding> findings() {
+        return log.all();
+    }
+
+    private boolean does(CheckKind kind) {
+        return kinds.contains(kind);
+    }
+
+    private WaveShadow of(Wave wave) {
+        if (last.isEmpty() || last.get().wave != wave || shadows.get(wave) != last.get()) {
+            last = Optional.of(shadows.get(wave));
+        }
+        return last.get();
+    }
+
+    boolean before(Site site, Wave wave) {
+        WaveShadow shadow = of(wave);
+        shadow.site = site;
+        if (site.barrier != Operation.NOP && does(CheckKind.BARRIER)) {
+            barriers.arrives(shadow);
+            shadow.barrier = site;
+        }
+        return false;
+    }
+
+    void after(Site site, Wave wave, boolean hasEnded) {
+        if (hasEnded) {
+            of(wave).hasEnded = true;
+        }
+    }
+
+    private void passed(List<Wave> waves) {
+        List<WaveShadow> waiting = waves.stream().map(shadows::get).toList();
+        if (does(CheckKind.BARRIER)) {
+            Wave first = waves.get(0);
+            barriers.passed(
+                    waiting,
+                    shadows.values().stream()
+                            .filter(s -> s.wave.group() == first.group())
+                            .toList());
+        }
+    }
+
+    /** The lanes of a request that go on to memory. */
+    long accesses(MemoryRequest request, boolean isWrite, boolean isAtomic) {
+        WaveShadow shadow = of(request.wave);
+        return does(CheckKind.BOUNDS) ? bounds.inside(shadow, request, isWrite) : request.mask;
+    }
+
+    /** A kernel was ended. */
+    public void faulted(KernelFault fault) {
+        Optional<WaveShadow> shadow = fault.wave().map(shadows::get);
+        if (shadow.isEmpty() || !shadow.get().hasSite()) {
+            return;
+        }
+        CheckRule rule = switch (fault.kind()) {
+            case OUTSIDE_ALLOCATION -> CheckRule.OUT_OF_BOUNDS;
+            case READ_ONLY -> CheckRule.READ_ONLY;
+            case BARRIER, BUDGET -> CheckRule.DEADLOCK;
+            default -> CheckRule.FAULT;
+        };
+        Map<String, String> facts = new LinkedHashMap<>();
+        StringBuilder message = new StringBuilder(fault.getMessage());
+        for (KernelFault.Other other : fault.others()) {
+            String what = other.does() + place(other.wave());
+            facts.put("wave " + other.wave().number(), what);
+            message.append("; wave ").append(other.wave().number()).append(' ').append(what);
+        }
+        fault.address()
+                .ifPresent(a -> facts.put("allocation", memory.neighbour(a).allocation()));
+        Object cause = List.of(rule, fault.getMessage());
+        if (reports.isNew(cause)) {
+            reports.tell(
+                    cause,
+                    rule,
+                    Actor.of(shadow.get().site, shadow.get().wave, fault.lane().orElse(Actor.WHOLE)),
+                    message.toString(),
+                    facts,
+                    Optional.empty());
+        }
+    }
+
+    private String place(Wave wave) {
+        return Optional.ofNullable(shadows.get(wave))
+                .filter(WaveShadow::hasSite)
+                .map(s -> " at " + reports.place(s.site))
+                .orElse("");
+    }
+}

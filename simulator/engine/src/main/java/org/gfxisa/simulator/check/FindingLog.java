@@ -1,0 +1,55 @@
+package org.gfxisa.simulator.check;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.simulator.findings.Finding;
+
+/** Findings, one for each cause: what is found again at the same place for the same reason is counted. */
+final class FindingLog {
+    /** Causes that are told; more would help nobody. */
+    private static final int MOST = 1000;
+
+    private final List<Finding> findings = new ArrayList<>();
+    private final Map<Object, Integer> byCause = new HashMap<>();
+    private final List<Integer> counts = new ArrayList<>();
+
+    /** Whether a cause is a new one; else it is counted. */
+    boolean isNew(Object cause) {
+        Integer known = byCause.get(cause);
+        if (known != null) {
+            counts.set(known, counts.get(known) + 1);
+            return false;
+        }
+        return findings.size() < MOST;
+    }
+
+    void add(Object cause, Finding finding) {
+        byCause.put(cause, findings.size());
+        findings.add(finding);
+        counts.add(1);
+    }
+
+    /** All of them, with how often each came up. */
+    List<Finding> all() {
+        List<Finding> all = new ArrayList<>();
+        for (int i = 0; i < findings.size(); i++) {
+            Finding f = findings.get(i);
+            Map<String, String> facts = new LinkedHashMap<>(f.facts());
+            facts.put("times", String.valueOf(counts.get(i)));
+            all.add(new Finding(
+                    f.rule(),
+                    f.detail(),
+                    f.place(),
+                    f.instruction(),
+                    f.message(),
+                    f.expected(),
+                    f.cause(),
+                    f.path(),
+                    facts));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,294 @@
+package org.gfxisa.simulator.compile;
+
+import static org.gfxisa.simulator.compile.VectorCalls.NONE;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.semantics.Mode;
+import org.gfxisa.semantics.Modifiers;
+
+/** Methods of single floats as steps. */
+final class SingleCalls {
+    private static final int INFINITY = 0x7f800000;
+    private static final int LEAST_NORMAL = 0x00800000;
+    private static final int ONE = 0x3f800000;
+    private static final int FRACTION = 0x007fffff;
+    private static final int QUIET = 0x00400000;
+    private static final int EXPONENT = 0xff;
+    private static final int SHIFT = 23;
+    private static final int BIAS = 127;
+    /** From this on all floats are integers. */
+    private static final float INTEGERS = 0x1p23f;
+
+    private SingleCalls() {}
+
+    /** What computes a method under a MODE in which {@link VectorSteps#isPlain32}. */
+    private static void plain(
+            Map<String, VectorCalls.Rule> rules, String name, BiFunction<VectorSteps, List<Integer>, Integer> rule) {
+        rules.put("F32." + name, (s, call, a) -> s.isPlain32() ? rule.apply(s, a) : NONE);
+    }
+
+    private static void plain(Map<String, VectorCalls.Rule> rules, String name, LaneOp op) {
+        plain(rules, name, (s, a) -> s.add(op, a));
+    }
+
+    /** The same of a test, which gives a mask. */
+    private static void test(
+            Map<String, VectorCalls.Rule> rules, String name, BiFunction<VectorSteps, List<Integer>, Integer> rule) {
+        rules.put("F32." + name, (s, call, a) -> s.hasSameDenormals32() ? s.number(rule.apply(s, a)) : NONE);
+    }
+
+    static void addTo(Map<String, VectorCalls.Rule> rules) {
+        plain(rules, "add(II)I", LaneOp.FADD);
+        plain(rules, "sub(II)I", LaneOp.FSUB);
+        plain(rules, "mul(II)I", LaneOp.FMUL);
+        plain(rules, "fma(III)I", LaneOp.FFMA);
+        plain(rules, "mulLegacy(II)I", (s, a) -> product(s, a.get(0), a.get(1)));
+        plain(rules, "min(II)I", LaneOp.FMIN);
+        plain(rules, "max(II)I", LaneOp.FMAX);
+        plain(rules, "minimum(II)I", LaneOp.FMIN);
+        plain(rules, "maximum(II)I", LaneOp.FMAX);
+        plain(rules, "min3(III)I", (s, a) -> three(s, LaneOp.FMIN, a));
+        plain(rules, "max3(III)I", (s, a) -> three(s, LaneOp.FMAX, a));
+        plain(rules, "med3(III)I", SingleCalls::median);
+        plain(rules, "canonical(I)I", (s, a) -> exact(s, a.get(0)));
+        plain(rules, "fromI32(I)I", LaneOp.FROM_INT);
+        plain(rules, "fromU32(I)I", (s, a) -> fromUnsigned(s, a.get(0)));
+        plain(rules, "floor(I)I", (s, a) -> integral(s, a.get(0), down(s, a.get(0))));
+        plain(rules, "ceil(I)I", (s, a) -> integral(s, a.get(0), up(s, a.get(0))));
+        plain(rules, "trunc(I)I", (s, a) -> truncated(s, a.get(0)));
+        plain(rules, "rndne(I)I", (s, a) -> integral(s, a.get(0), nearest(s, a.get(0))));
+        plain(rules, "fract(I)I", (s, a) -> fraction(s, a.get(0)));
+        plain(rules, "ldexp(II)I", (s, a) -> scaled(s, a.get(0), a.get(1)));
+        plain(rules, "divFmas(IIIZ)I", SingleCalls::divisionSum);
+        plain(rules, "divFixup(III)I", SingleCalls::quotient);
+        rules.put("F32.divScale(III)I", (s, call, a) -> {
+            expectPlainDivision(s, a);
+            expectNumber(s, a.get(0));
+            return a.get(0);
+        });
+        rules.put("F32.divScaleFlag(III)Z", (s, call, a) -> {
+            expectPlainDivision(s, a);
+            return s.of(0);
+        });
+        rules.put(
+                "F32.mad(III)I",
+                (s, call, a) -> Mode.round32(s.mode()) == Mode.RNE
+                        ? sum(s, flushed(s, s.add(LaneOp.FMUL, flushed(s, a.get(0)), flushed(s, a.get(1)))), a.get(2))
+                        : NONE);
+        for (String reciprocal : List.of("rcp(I)I", "rcpIflag(I)I")) {
+            rules.put("F32." + reciprocal, (s, call, a) -> s.add(LaneOp.FRCP, a));
+        }
+        rules.put("F32.sqrt(I)I", (s, call, a) -> s.add(LaneOp.FSQRT, a));
+        rules.put("F32.rsq(I)I", (s, call, a) -> reciprocalRoot(s, a.get(0)));
+        rules.put("F32.toI32(I)I", (s, call, a) -> toSigned(s, a.get(0)));
+        rules.put("F32.toU32(I)I", (s, call, a) -> toUnsigned(s, a.get(0)));
+        rules.put("F32.frexpExp(I)I", (s, call, a) -> exponent(s, flushed(s, a.get(0))));
+        rules.put("F32.frexpMant(I)I", (s, call, a) -> mantissa(s, flushed(s, a.get(0))));
+        test(rules, "eq(II)Z", (s, a) -> s.add(LaneOp.FEQ, a));
+        test(rules, "ne(II)Z", (s, a) -> s.not(s.add(LaneOp.FEQ, a)));
+        test(rules, "lt(II)Z", (s, a) -> s.add(LaneOp.FLT, a));
+        test(rules, "gt(II)Z", (s, a) -> s.add(LaneOp.FLT, a.get(1), a.get(0)));
+        test(rules, "le(II)Z", (s, a) -> s.add(LaneOp.FLE, a));
+        test(rules, "ge(II)Z", (s, a) -> s.add(LaneOp.FLE, a.get(1), a.get(0)));
+        test(rules, "lg(II)Z", (s, a) -> s.either(s.add(LaneOp.FLT, a), s.add(LaneOp.FLT, a.get(1), a.get(0))));
+        test(rules, "ordered(II)Z", (s, a) -> s.both(isNumber(s, a.get(0)), isNumber(s, a.get(1))));
+        test(rules, "unordered(II)Z", (s, a) -> s.not(s.both(isNumber(s, a.get(0)), isNumber(s, a.get(1)))));
+        test(rules, "isNan(I)Z", (s, a) -> s.not(isNumber(s, a.get(0))));
+        test(rules, "isInfinite(I)Z", (s, a) -> s.equal(s.magnitude(a.get(0)), s.of(INFINITY)));
+        test(rules, "classTest(II)Z", (s, a) -> isOfClass(s, a.get(0), a.get(1)));
+        rules.put("Modifiers.clamped32(I)I", (s, call, a) -> clamped(s, a.get(0)));
+        rules.put("Modifiers.scaled32(II)I", (s, call, a) -> modified(s, a));
+    }
+
+    private static int isNumber(VectorSteps s, int x) {
+        return s.add(LaneOp.FEQ, x, x);
+    }
+
+    private static void expectNumber(VectorSteps s, int x) {
+        s.expect(isNumber(s, x));
+    }
+
+    /** The same number; what is no number is not computed here. */
+    private static int exact(VectorSteps s, int x) {
+        return s.add(LaneOp.FMUL, x, s.of(1f));
+    }
+
+    private static int flushed(VectorSteps s, int x) {
+        return s.add(LaneOp.FLUSHED, x);
+    }
+
+    private static int sum(VectorSteps s, int a, int b) {
+        return flushed(s, s.add(LaneOp.FADD, a, flushed(s, b)));
+    }
+
+    private static int product(VectorSteps s, int a, int b) {
+        int isZero = s.either(s.add(LaneOp.FEQ, a, s.of(0)), s.add(LaneOp.FEQ, b, s.of(0)));
+        return s.select(isZero, s.of(0), s.add(LaneOp.FMUL, a, b));
+    }
+
+    private static int three(VectorSteps s, LaneOp op, List<Integer> a) {
+        return s.add(op, s.add(op, a.get(0), a.get(1)), a.get(2));
+    }
+
+    private static int median(VectorSteps s, List<Integer> a) {
+        int x = a.get(0);
+        int y = a.get(1);
+        int z = a.get(2);
+        int top = three(s, LaneOp.FMAX, a);
+        int others = s.select(s.add(LaneOp.FEQ, top, y), s.add(LaneOp.FMAX, x, z), s.add(LaneOp.FMAX, x, y));
+        return s.select(s.add(LaneOp.FEQ, top, x), s.add(LaneOp.FMAX, y, z), others);
+    }
+
+    private static int isOfClass(VectorSteps s, int x, int classes) {
+        int m = s.magnitude(x);
+        int isNan = s.less(s.of(INFINITY), m);
+        int small = s.select(s.equal(m, s.of(0)), s.of(3), s.of(2));
+        int finite = s.select(s.less(m, s.of(LEAST_NORMAL)), small, s.of(1));
+        int distance = s.select(s.equal(m, s.of(INFINITY)), s.of(0), finite);
+        int number = s.select(s.isNegative(x), s.plus(distance, 2), s.minus(s.of(9), distance));
+        int index = s.select(isNan, s.right(s.and(x, QUIET), SHIFT - 1), number);
+        return s.not(s.equal(s.and(s.add(LaneOp.SHR, classes, index), 1), s.of(0)));
+    }
+
+    // ---- integers ----
+
+    /** Exactly a float times 65536 and one that is smaller, in one rounding. */
+    private static int fromUnsigned(VectorSteps s, int x) {
+        int high = s.add(LaneOp.FROM_INT, s.right(x, 16));
+        return s.add(LaneOp.FFMA, high, s.of(0x1p16f), s.add(LaneOp.FROM_INT, s.and(x, 0xffff)));
+    }
+
+    private static int field(VectorSteps s, int x) {
+        return s.and(s.right(x, SHIFT), EXPONENT);
+    }
+
+    /** The integral part of the absolute value, if it is below 2^32. */
+    private static int whole(VectorSteps s, int x) {
+        int significand = s.or(s.and(x, FRACTION), s.of(FRACTION + 1));
+        int by = s.minus(s.of(BIAS + SHIFT), field(s, x));
+        int left = s.add(LaneOp.SHL, significand, s.and(s.minus(s.of(0), by), Integer.SIZE - 1));
+        int right = s.add(LaneOp.SHR, significand, s.and(by, Integer.SIZE - 1));
+        return s.select(s.isNegative(by), left, s.select(s.below(by, Integer.SIZE), right, s.of(0)));
+    }
+
+    private static int toSigned(VectorSteps s, int x) {
+        int signs = s.signs(x);
+        int number = s.minus(s.xor(whole(s, x), signs), signs);
+        int limit = s.select(isNumber(s, x), s.xor(signs, s.of(Integer.MAX_VALUE)), s.of(0));
+        return s.select(s.less(field(s, x), s.of(BIAS + 31)), number, limit);
+    }
+
+    private static int toUnsigned(VectorSteps s, int x) {
+        int limited = s.select(s.less(field(s, x), s.of(BIAS + 32)), whole(s, x), s.of(-1));
+        return s.select(s.both(isNumber(s, x), s.not(s.isNegative(x))), limited, s.of(0));
+    }
+
+    // ---- to integral values ----
+
+    /** A result below 2^23 with the sign of what it was made of, or that itself. */
+    private static int integral(VectorSteps s, int x, int small) {
+        int isSmall = s.less(s.magnitude(x), s.of(Float.floatToRawIntBits(INTEGERS)));
+        return s.select(isSmall, s.or(small, s.sign(x)), exact(s, x));
+    }
+
+    private static int nearest(VectorSteps s, int x) {
+        int far = s.or(s.of(INTEGERS), s.sign(x));
+        return s.add(LaneOp.FSUB, s.add(LaneOp.FADD, x, far), far);
+    }
+
+    private static int down(VectorSteps s, int x) {
+        int near = nearest(s, x);
+        return s.select(s.add(LaneOp.FLT, x, near), s.add(LaneOp.FSUB, near, s.of(1f)), near);
+    }
+
+    private static int up(VectorSteps s, int x) {
+        int near = nearest(s, x);
+        return s.select(s.add(LaneOp.FLT, near, x), s.add(LaneOp.FADD, near, s.of(1f)), near);
+    }
+
+    private static int truncated(VectorSteps s, int x) {
+        return s.or(integral(s, s.magnitude(x), down(s, s.magnitude(x))), s.sign(x));
+    }
+
+    private static int fraction(VectorSteps s, int x) {
+        int rest = s.add(LaneOp.FSUB, x, integral(s, x, down(s, x)));
+        return s.select(s.equal(rest, s.of(ONE)), s.of(ONE - 1), rest);
+    }
+
+    // ---- exponents ----
+
+    private static int scaled(VectorSteps s, int x, int power) {
+        s.expect(s.below(s.plus(power, BIAS - 1), 2 * BIAS));
+        return s.add(LaneOp.FMUL, x, s.left(s.plus(power, BIAS), SHIFT));
+    }
+
+    private static int isZeroOrEndless(VectorSteps s, int x) {
+        int m = s.magnitude(x);
+        return s.either(s.equal(m, s.of(0)), s.less(s.of(INFINITY - 1), m));
+    }
+
+    private static int exponent(VectorSteps s, int x) {
+        return s.select(isZeroOrEndless(s, x), s.of(0), s.plus(field(s, x), 1 - BIAS));
+    }
+
+    private static int mantissa(VectorSteps s, int x) {
+        int half = s.or(s.or(s.and(x, FRACTION), s.sign(x)), s.of(0.5f));
+        return s.select(isZeroOrEndless(s, x), exact(s, x), half);
+    }
+
+    // ---- division ----
+
+    /** Nothing need be scaled, of operands x, denominator and numerator. */
+    private static void expectPlainDivision(VectorSteps s, List<Integer> a) {
+        int denominator = field(s, a.get(1));
+        int numerator = field(s, a.get(2));
+        s.expect(s.below(s.plus(denominator, -1), 2 * BIAS - 2));
+        s.expect(s.below(s.plus(numerator, -24), EXPONENT - 24));
+        s.expect(s.below(s.plus(s.minus(numerator, denominator), 125), 125 + 96));
+    }
+
+    private static int divisionSum(VectorSteps s, List<Integer> a) {
+        s.expect(s.equal(a.get(3), s.of(0)));
+        return s.add(LaneOp.FFMA, a.get(0), a.get(1), a.get(2));
+    }
+
+    private static int quotient(VectorSteps s, List<Integer> a) {
+        int denominator = field(s, a.get(1));
+        int numerator = field(s, a.get(2));
+        s.expect(s.below(s.plus(denominator, -1), EXPONENT - 1));
+        s.expect(s.below(s.plus(numerator, -1), EXPONENT - 1));
+        s.expect(s.less(s.of(-BIAS - SHIFT - 1), s.minus(numerator, denominator)));
+        int m = s.magnitude(a.get(0));
+        s.expect(s.less(m, s.of(INFINITY)));
+        int result = s.or(m, s.sign(s.xor(a.get(1), a.get(2))));
+        return Mode.isPlain32(s.mode()) ? result : flushed(s, result);
+    }
+
+    /** In doubles, rounded once, of a positive number. */
+    private static int reciprocalRoot(VectorSteps s, int x) {
+        s.expect(s.below(s.plus(x, -LEAST_NORMAL), INFINITY - LEAST_NORMAL));
+        int root = s.add(LaneOp.DSQRT, s.add(LaneOp.WIDEN, x));
+        return s.add(LaneOp.NARROW, s.add(LaneOp.DDIV, s.wide(1), root));
+    }
+
+    // ---- modifiers of results ----
+
+    private static int clamped(VectorSteps s, int x) {
+        int most = s.select(s.less(s.of(ONE), x), s.of(ONE), x);
+        int number = s.select(s.isNegative(x), s.of(0), most);
+        return s.select(isNumber(s, x), number, Mode.dx10Clamp(s.mode()) ? s.of(0) : x);
+    }
+
+    /** A result times 2, 4 or 1/2; without effect where MODE keeps denormal results or asks for IEEE rules. */
+    private static int modified(VectorSteps s, List<Integer> a) {
+        if (Modifiers.areScalesIgnored32(s.mode())) {
+            return a.get(0);
+        }
+        int power = s.left(s.plus(a.get(1), BIAS), SHIFT);
+        int result = s.add(LaneOp.FMUL, a.get(0), power);
+        return s.isPlain32() ? s.select(s.equal(result, s.of(Integer.MIN_VALUE)), s.of(0), result) : NONE;
+    }
+}

@@ -1,0 +1,42 @@
+package org.gfxisa.simulator.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.gfxisa.simulator.dispatch.DeviceOptions;
+import org.gfxisa.simulator.findings.Finding;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each wrong kernel gives the report that it must give, and nothing else; its right twin gives none. */
+class CheckTest {
+    private static final DeviceOptions OPTIONS =
+            DeviceOptions.DEFAULT.withChecks(EnumSet.allOf(CheckKind.class)).withBudget(10_000);
+
+    static Stream<CheckCase> cases() {
+        return Stream.of("bounds.txt", "barriers.txt").flatMap(file -> CheckCase.read(file).stream());
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void isFound(CheckCase wrong) {
+        List<Finding> findings = CheckCase.run(wrong.wrong(), OPTIONS);
+        assertTrue(
+                findings.stream()
+                        .anyMatch(f ->
+                                f.ruleId().equals(wrong.rule()) && f.toString().contains(wrong.words())),
+                findings::toString);
+        assertEquals(
+                List.of(),
+                findings.stream().filter(f -> !f.ruleId().equals(wrong.rule())).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void twinIsSilent(CheckCase wrong) {
+        assertEquals(List.of(), CheckCase.run(wrong.right(), OPTIONS));
+    }
+}
