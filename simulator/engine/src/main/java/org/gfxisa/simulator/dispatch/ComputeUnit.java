@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.gfxisa.simulator.exec.WaveExecutor;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -62,6 +63,10 @@ final class ComputeUnit {
             fill(running.size() + 1);
         }
         if (running.isEmpty() || executed() >= last) {
+            return false;
+        }
+        if (dispatch.isDebugged() && running.stream().noneMatch(GroupRun::isReady)) {
+            dispatch.stop();
             return false;
         }
         long turn = rounds++ < PATIENCE ? GroupRun.TURN : SHORT_TURN;
@@ -173,6 +178,11 @@ final class ComputeUnit {
         free.addAll(saved.free());
         rounds = saved.rounds();
         last = saved.last();
+    }
+
+    /** The waves that have halted. */
+    Stream<Wave> halted() {
+        return running.stream().flatMap(group -> group.halted().stream());
     }
 
     /** Instructions that all work-groups have executed, once for a wave. */

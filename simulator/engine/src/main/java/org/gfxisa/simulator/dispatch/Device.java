@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,7 +64,7 @@ public final class Device {
     private final List<LoadedCode> codes = new ArrayList<>();
     private final Journal journal = new Journal();
     private final ScratchPool scratch = new ScratchPool(memory, journal);
-    private final PacketProcessor packetProcessor = new PacketProcessor(memory, this::dispatch);
+    private final PacketProcessor packetProcessor = new PacketProcessor(memory, this::dispatch, this::instructions);
     private final Queue queue;
     private final ImplicitApertures implicitApertures = new ImplicitApertures();
     private final Workers workers;
@@ -257,6 +258,31 @@ public final class Device {
         return checker.map(Checker::findings).orElse(List.of());
     }
 
+    /**
+     * Works the queue off until a signal's value meets a condition.
+     *
+     * @param timeout how long to wait at most, also for what other threads do
+     * @return the value that met it, or the last one seen
+     * @throws DispatchException when a packet is refused
+     * @throws KernelFault when a kernel did something wrong
+     */
+    public long await(Signal signal, Signal.Condition condition, long value, Duration timeout)
+            throws DispatchException {
+        long start = System.nanoTime();
+        long seen = signal.value();
+        while (!condition.holds(seen, value) && System.nanoTime() - start < timeout.toNanos()) {
+            process();
+            seen = signal.value();
+            Thread.onSpinWait();
+        }
+        return seen;
+    }
+
+    /** Has agent-dispatch packets answered; without, they are refused. */
+    public void setAgent(Agent agent) {
+        packetProcessor.setAgent(agent);
+    }
+
     /** Tells a fault with everything that is known about it. */
     public String report(KernelFault fault) {
         int lanes = fault.wave().map(Wave::lanes).orElse(isa.waveSize());
@@ -274,6 +300,9 @@ public final class Device {
             goesOn = holds || !dispatch.run(workers);
         } catch (KernelFault fault) {
             checker.ifPresent(c -> c.faulted(fault));
+            if (fault.trap().isPresent()) {
+                from.fail("kernel " + fault.kernel() + ": " + fault.getMessage());
+            }
             throw fault;
         } finally {
             if (!goesOn) {
@@ -326,6 +355,7 @@ public final class Device {
                 engine,
                 global,
                 host,
+                traps(packet.kernelObject(), from),
                 journal,
                 options,
                 timeline,
@@ -344,6 +374,15 @@ public final class Device {
                 .findFirst()
                 .map(LoadedCode::formats)
                 .orElse(List.of());
+    }
+
+    private Traps traps(long descriptor, Queue from) {
+        int version = codes.stream()
+                .filter(code -> code.contains(descriptor))
+                .findFirst()
+                .map(code -> code.object().version())
+                .orElse(0);
+        return Traps.of(version, properties, from.address());
     }
 
     private String kernelName(long descriptor) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.GlobalState;
 import org.gfxisa.simulator.exec.Watcher;
@@ -31,6 +32,7 @@ public final class Dispatch {
     private final Journal journal;
     private final GlobalState global;
     private final Host host;
+    private final Traps traps;
     private final DeviceOptions options;
     private final List<ComputeUnit> units;
     private final long groups;
@@ -49,6 +51,7 @@ public final class Dispatch {
      *
      * @param kernel its name, for messages
      * @param host answers calls
+     * @param traps what traps mean that no handler handles
      * @param journal in which memory keeps what was there before, if it is on
      * @param watcher who looks on
      * @param count compute units, at least 1
@@ -59,6 +62,7 @@ public final class Dispatch {
             Engine engine,
             GlobalState global,
             Host host,
+            Traps traps,
             Journal journal,
             DeviceOptions options,
             Timeline.Dispatch timeline,
@@ -69,6 +73,7 @@ public final class Dispatch {
         this.watcher = watcher;
         this.global = global;
         this.host = host;
+        this.traps = traps;
         this.journal = journal;
         this.options = options;
         groups = setup.grid().groups();
@@ -81,7 +86,7 @@ public final class Dispatch {
     /**
      * Runs it on a thread for each compute unit, until it has ended or is stopped. After a stop it may be called again.
      *
-     * @return whether it has ended
+     * @return whether it has ended; otherwise it was stopped, or all that is left has halted
      * @throws KernelFault when a wave did something wrong
      */
     boolean run(Workers workers) {
@@ -156,6 +161,26 @@ public final class Dispatch {
         turns = snapshot.turns;
     }
 
+    /** The waves that have halted, at a debug trap, a breakpoint or {@code s_sethalt}. Not while it runs. */
+    public List<Wave> halted() {
+        return units.stream().flatMap(ComputeUnit::halted).toList();
+    }
+
+    /**
+     * Lets a wave that has halted go on when the dispatch next does.
+     *
+     * @param address of the instruction to go on with: behind a trap, to which the wave's program counter still points
+     * @throws IllegalArgumentException when it has not halted
+     */
+    public void resume(Wave wave, long address) {
+        if (!StatusRegister.halt(wave.status)) {
+            throw new IllegalArgumentException(
+                    "wave " + wave.number() + " of work-group " + wave.group() + " has not halted");
+        }
+        wave.status = StatusRegister.withHalt(wave.status, false);
+        wave.pc = address;
+    }
+
     /** Turns that {@link #step} has given. */
     public long turns() {
         return turns;
@@ -194,6 +219,7 @@ public final class Dispatch {
                 options.budget(),
                 timeline,
                 host::serve,
+                traps,
                 place,
                 watcher);
     }
@@ -216,6 +242,10 @@ public final class Dispatch {
 
     long launchBudget() {
         return options.launchBudget();
+    }
+
+    boolean isDebugged() {
+        return global.isDebugged();
     }
 
     boolean isStopped() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
+import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.simulator.exec.StopReason;
 import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.exec.WaveExecutor;
@@ -30,12 +31,15 @@ public final class GroupRun {
         ENDED
     }
 
+    private static final Traps NO_TRAPS = new Traps(0, false, 0);
+
     private final LongFunction<List<Wave>> source;
     private final WaveExecutor executor;
     private final String kernel;
     private final long budget;
     private final Timeline.Turns timeline;
     private final Runnable host;
+    private final Traps traps;
     private final int place;
     private final Watcher watcher;
     private long number;
@@ -52,6 +56,7 @@ public final class GroupRun {
      * @param kernel its name, for messages
      * @param budget most instructions of a wave
      * @param host does what waves interrupt the host for
+     * @param traps what traps mean that no handler handles
      * @param place number of the place on the thread
      * @param watcher who looks on
      */
@@ -62,6 +67,7 @@ public final class GroupRun {
             long budget,
             Timeline.Turns timeline,
             Runnable host,
+            Traps traps,
             int place,
             Watcher watcher) {
         this.source = source;
@@ -70,6 +76,7 @@ public final class GroupRun {
         this.budget = budget;
         this.timeline = timeline;
         this.host = host;
+        this.traps = traps;
         this.place = place;
         this.watcher = watcher;
     }
@@ -82,8 +89,8 @@ public final class GroupRun {
      * @throws KernelFault with the wave that did something wrong
      */
     public static long run(WaveExecutor executor, long budget, List<Wave> waves) {
-        GroupRun group =
-                new GroupRun(number -> waves, executor, "", budget, Timeline.Turns.NONE, () -> {}, 0, Watcher.NONE);
+        GroupRun group = new GroupRun(
+                number -> waves, executor, "", budget, Timeline.Turns.NONE, () -> {}, NO_TRAPS, 0, Watcher.NONE);
         group.start(0);
         while (!group.round(TURN)) {
             // Every wave has had a turn.
@@ -187,6 +194,12 @@ public final class GroupRun {
         return true;
     }
 
+    /** Whether some wave can have a turn. */
+    boolean isReady() {
+        letGo();
+        return waves.stream().anyMatch(wave -> isReady(wave.number()));
+    }
+
     /** Adds the waves that can have a turn. */
     void addReady(List<Wave> ready) {
         letGo();
@@ -203,7 +216,19 @@ public final class GroupRun {
     }
 
     private boolean isReady(int i) {
-        return states[i] == State.RUNNING || states[i] == State.WAITING && hasArrived(waves.get(i));
+        return states[i] == State.RUNNING && !isHalted(waves.get(i))
+                || states[i] == State.WAITING && hasArrived(waves.get(i));
+    }
+
+    private static boolean isHalted(Wave wave) {
+        return StatusRegister.halt(wave.status);
+    }
+
+    /** The waves that have halted. */
+    List<Wave> halted() {
+        return waves.stream()
+                .filter(wave -> states[wave.number()] == State.RUNNING && isHalted(wave))
+                .toList();
     }
 
     /** Whether all waves have arrived at the barrier at which a wave waits. */
@@ -214,7 +239,7 @@ public final class GroupRun {
     /** When all that have not ended wait, the barrier is complete, unless some had to arrive before and have not. */
     private void letGo() {
         for (int i = 0; i < waves.size(); i++) {
-            if (isReady(i)) {
+            if (states[i] == State.RUNNING || isReady(i)) {
                 return;
             }
         }
@@ -285,7 +310,7 @@ public final class GroupRun {
             after = switch (reason) {
                 case BARRIER -> Timeline.After.WAITS_AT_BARRIER;
                 case END -> Timeline.After.ENDED;
-                case BUDGET, WAITS, INTERRUPT -> Timeline.After.GOES_ON;
+                case BUDGET, WAITS, INTERRUPT, HALT -> Timeline.After.GOES_ON;
             };
             if (reason == StopReason.END) {
                 wave.group().barrier().leave();
@@ -293,10 +318,10 @@ public final class GroupRun {
             states[i] = switch (reason) {
                 case BARRIER -> State.WAITING;
                 case END -> State.ENDED;
-                case BUDGET, WAITS, INTERRUPT -> State.RUNNING;
+                case BUDGET, WAITS, INTERRUPT, HALT -> State.RUNNING;
             };
         } catch (KernelFault fault) {
-            throw fault.in(kernel, wave).beside(others(i));
+            throw traps.explained(fault, wave).in(kernel, wave).beside(others(i));
         } finally {
             executed += wave.executed - before;
             timeline.turn(wave, place, wave.executed - before, after);

@@ -90,6 +90,9 @@ public final class Launcher {
         int size = kernargs.block().length + KERNARG_ALIGN - 1 & -KERNARG_ALIGN;
         block = device.memory().allocate("the kernel arguments", size, false);
         block.write(0, kernargs.block());
+        if (device.queue().failure().isPresent()) {
+            device.queue().recover();
+        }
         completion.set(1);
         name = kernel.name();
         formats = device.formats(kernel);

@@ -2,11 +2,15 @@ package org.gfxisa.simulator.dispatch;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+import org.gfxisa.isa.abi.AgentDispatchPacket;
 import org.gfxisa.isa.abi.BarrierAndPacket;
 import org.gfxisa.isa.abi.KernelDispatchPacket;
 import org.gfxisa.isa.abi.PacketHeader;
 import org.gfxisa.isa.abi.PacketType;
 import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
 
 /**
  * Takes packets from a queue in their order and does what they say. It runs when it is called, until it has done all packets that
@@ -21,19 +25,30 @@ final class PacketProcessor {
 
     private final AddressSpace memory;
     private final Dispatcher dispatcher;
+    private final LongSupplier clock;
+    private Optional<Agent> agent = Optional.empty();
+    /** When the packet at the head of the queue was first looked at. */
+    private OptionalLong begun = OptionalLong.empty();
 
-    PacketProcessor(AddressSpace memory, Dispatcher dispatcher) {
+    /** @param clock the time that signals are given, where a queue is profiled */
+    PacketProcessor(AddressSpace memory, Dispatcher dispatcher, LongSupplier clock) {
         this.memory = memory;
         this.dispatcher = dispatcher;
+        this.clock = clock;
+    }
+
+    void setAgent(Agent answers) {
+        agent = Optional.of(answers);
     }
 
     /**
-     * Works off a queue. A packet that fails is taken from the queue, and its completion signal is left alone.
+     * Works off a queue. A packet that fails is taken from the queue, and its completion signal is left alone. Each packet is done before
+     * the next one starts, and memory is the same for everybody, so that barrier bits and fences hold of themselves.
      *
      * @return whether all packets are done; false when one waits for signals, or was stopped
      */
     boolean process(Queue queue) throws DispatchException {
-        while (queue.readIndex() < queue.writeIndex() && queue.readIndex() <= queue.rung()) {
+        while (queue.checked().readIndex() < queue.writeIndex() && queue.readIndex() <= queue.rung()) {
             int at = queue.placeOf(queue.readIndex());
             ByteBuffer packets = queue.packets();
             int header = KernelDispatchPacket.header(packets, at);
@@ -43,10 +58,12 @@ final class PacketProcessor {
                 return false;
             }
             boolean done = true;
+            begun = begun.isPresent() ? begun : OptionalLong.of(clock.getAsLong());
             try {
                 done = execute(type, packets, at, queue);
             } finally {
                 if (done) {
+                    begun = OptionalLong.empty();
                     KernelDispatchPacket.setHeader(packets, at, Queue.header(PacketType.INVALID));
                     queue.advance();
                 }
@@ -69,13 +86,31 @@ final class PacketProcessor {
             if (!dispatcher.dispatch(packets, at, queue)) {
                 return false;
             }
+        } else if (type.equals(Optional.of(PacketType.AGENT_DISPATCH)) && agent.isPresent()) {
+            call(agent.get(), packets, at);
         } else {
             throw new DispatchException(
                     "an AQL packet with header 0x" + Integer.toHexString(KernelDispatchPacket.header(packets, at))
                             + ", expected a kernel dispatch or a barrier");
         }
-        complete(KernelDispatchPacket.completionSignal(packets, at));
+        complete(KernelDispatchPacket.completionSignal(packets, at), queue.isProfiled());
         return true;
+    }
+
+    private void call(Agent answers, ByteBuffer packets, int at) throws DispatchException {
+        long result = answers.call(
+                AgentDispatchPacket.type(packets, at),
+                AgentDispatchPacket.arg0(packets, at),
+                AgentDispatchPacket.arg1(packets, at),
+                AgentDispatchPacket.arg2(packets, at),
+                AgentDispatchPacket.arg3(packets, at));
+        long address = AgentDispatchPacket.returnAddress(packets, at);
+        if (address != 0) {
+            Segment segment = memory.find(address, Long.BYTES)
+                    .orElseThrow(() -> new DispatchException("an agent dispatch returns to 0x"
+                            + Long.toHexString(address) + ", " + memory.describe(address)));
+            segment.setLong((int) (address - segment.address()), result);
+        }
     }
 
     private static boolean isBarrier(Optional<PacketType> type) {
@@ -106,9 +141,13 @@ final class PacketProcessor {
         };
     }
 
-    private void complete(long handle) throws DispatchException {
+    private void complete(long handle, boolean isProfiled) throws DispatchException {
         if (handle != 0) {
-            Signal.at(memory, handle).complete();
+            Signal signal = Signal.at(memory, handle);
+            if (isProfiled) {
+                signal.setTimes(begun.orElseThrow(), clock.getAsLong());
+            }
+            signal.update(Signal.Update.SUBTRACT, 1);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.gfxisa.isa.abi.AmdQueue;
 import org.gfxisa.isa.abi.AmdSignal;
 import org.gfxisa.isa.abi.HsaQueue;
@@ -19,13 +20,18 @@ import org.gfxisa.simulator.memory.Segment;
 public final class Queue {
     private static final int PACKET = KernelDispatchPacket.SIZE;
     private static final int KERNEL_DISPATCH_FEATURE = 1;
-    /** Where read_dispatch_id is in an amd_queue_t, in bytes. */
-    private static final int READ_DISPATCH_ID = AmdQueue.FIELDS.stream()
-                    .filter(field -> field.name().equals("read_dispatch_id"))
-                    .findFirst()
-                    .orElseThrow()
-                    .firstBit()
-            / Byte.SIZE;
+    private static final int READ_DISPATCH_ID = place("read_dispatch_id");
+    private static final int WRITE_DISPATCH_ID = place("write_dispatch_id");
+
+    /** Where a field is in an amd_queue_t, in bytes. */
+    private static int place(String name) {
+        return AmdQueue.FIELDS.stream()
+                        .filter(field -> field.name().equals(name))
+                        .findFirst()
+                        .orElseThrow()
+                        .firstBit()
+                / Byte.SIZE;
+    }
 
     private final Segment object;
     private final Segment ring;
@@ -33,7 +39,12 @@ public final class Queue {
     private final Segment doorbell;
 
     private final boolean isLegacy;
+    /** What a packet counts in the doorbell of older ones. */
+    private final int unit;
+
     private final int size;
+    /** Why no packets are taken any more. */
+    private Optional<String> failure = Optional.empty();
 
     /**
      * Makes an empty queue.
@@ -44,10 +55,11 @@ public final class Queue {
     Queue(AddressSpace memory, int size, Apertures apertures, TargetProperties properties, int computeUnits) {
         this.size = size;
         isLegacy = properties.legacyDoorbell();
+        unit = properties.legacyDoorbellUnit();
         object = memory.allocate("the queue", AmdQueue.SIZE, true);
         ring = memory.allocate("the packets of the queue", size * PACKET, true);
         doorbell = memory.allocate("the doorbell of the queue", Long.BYTES, true);
-        doorbell.setLong(0, -1);
+        doorbell.setLong(0, isLegacy ? 0 : -1);
         Segment signal = memory.allocate("the doorbell signal of the queue", AmdSignal.SIZE, true);
         SignalKind kind = isLegacy ? SignalKind.LEGACY_DOORBELL : SignalKind.DOORBELL;
         AmdSignal.setKind(signal.buffer(), 0, kind.value());
@@ -82,12 +94,85 @@ public final class Queue {
 
     /** The number of the next packet that will be written. */
     public long writeIndex() {
-        return AmdQueue.writeDispatchId(object.buffer(), 0);
+        return object.getLongVolatile(WRITE_DISPATCH_ID);
     }
 
     /** The number of the next packet that will be processed. */
     public long readIndex() {
-        return AmdQueue.readDispatchId(object.buffer(), 0);
+        return object.getLongVolatile(READ_DISPATCH_ID);
+    }
+
+    /** Sets the number of the next packet that will be written. */
+    public void setWriteIndex(long index) {
+        AmdQueue.setWriteDispatchId(object.buffer(), 0, index);
+    }
+
+    /**
+     * Sets the number of the next packet that will be written if it is as expected.
+     *
+     * @return the number before
+     */
+    public long compareAndSetWriteIndex(long expected, long index) {
+        while (true) {
+            long before = writeIndex();
+            if (before != expected || object.compareAndSet(WRITE_DISPATCH_ID, before, index)) {
+                return before;
+            }
+        }
+    }
+
+    /**
+     * Reserves places, also more than there are.
+     *
+     * @return the number of the first one
+     */
+    public long addWriteIndex(long count) {
+        long before = writeIndex();
+        while (compareAndSetWriteIndex(before, before + count) != before) {
+            before = writeIndex();
+        }
+        return before;
+    }
+
+    /** Has signals say when their packets started and ended. */
+    public void profile() {
+        int properties = AmdQueue.queueProperties(object.buffer(), 0);
+        AmdQueue.setQueueProperties(object.buffer(), 0, QueueProperties.withEnableProfiling(properties, true));
+    }
+
+    boolean isProfiled() {
+        return QueueProperties.enableProfiling(AmdQueue.queueProperties(object.buffer(), 0));
+    }
+
+    /** Puts it into the error state, in which no packet is taken. */
+    void fail(String why) {
+        failure = Optional.of(why);
+    }
+
+    /** Why it is in the error state; empty if it is not. */
+    public Optional<String> failure() {
+        return failure;
+    }
+
+    /** Drops all packets, and takes new ones again. */
+    public void recover() {
+        failure = Optional.empty();
+        while (readIndex() < writeIndex()) {
+            KernelDispatchPacket.setHeader(ring.buffer(), placeOf(readIndex()), header(PacketType.INVALID));
+            advance();
+        }
+    }
+
+    /**
+     * Itself.
+     *
+     * @throws DispatchException when it is in the error state
+     */
+    Queue checked() throws DispatchException {
+        if (failure.isPresent()) {
+            throw new DispatchException("the queue is in the error state: " + failure.get());
+        }
+        return this;
     }
 
     /**
@@ -97,12 +182,10 @@ public final class Queue {
      * @throws DispatchException when the queue is full
      */
     public long reserve() throws DispatchException {
-        long index = writeIndex();
-        if (index - readIndex() >= size) {
+        if (writeIndex() - readIndex() >= size) {
             throw new DispatchException("the queue is full: " + size + " packets wait");
         }
-        AmdQueue.setWriteDispatchId(object.buffer(), 0, index + 1);
-        return index;
+        return addWriteIndex(1);
     }
 
     /** Where the packet with this number is in {@link #packets()}. */
@@ -126,18 +209,25 @@ public final class Queue {
             long next = index + 1;
             if (next > AmdQueue.maxLegacyDoorbellDispatchIdPlus1(object.buffer(), 0)) {
                 AmdQueue.setMaxLegacyDoorbellDispatchIdPlus1(object.buffer(), 0, next);
-                doorbell.setInt(0, (int) next);
+                doorbell.setInt(0, (int) (isWrapped() ? (next & 2L * size - 1) * unit : next));
             }
         } else {
             doorbell.setLong(0, index);
         }
     }
 
-    /** The highest packet number that the doorbell was rung for, -1 before. */
+    private boolean isWrapped() {
+        return unit > 1;
+    }
+
+    /** The highest packet number that the doorbell was rung for, -1 before: by what the hardware sees of it. */
     long rung() {
-        return isLegacy
-                ? AmdQueue.maxLegacyDoorbellDispatchIdPlus1(object.buffer(), 0) - 1
-                : doorbell.buffer().getLong(0);
+        if (!isLegacy) {
+            return doorbell.getLongVolatile(0);
+        }
+        long count = Integer.toUnsignedLong(doorbell.getIntVolatile(0)) / unit;
+        long limit = isWrapped() ? 2L * size : 1L << Integer.SIZE;
+        return readIndex() + (count - readIndex() & limit - 1) - 1;
     }
 
     void advance() {

@@ -1,12 +1,65 @@
 package org.gfxisa.simulator.dispatch;
 
+import java.util.List;
 import org.gfxisa.isa.abi.AmdSignal;
 import org.gfxisa.isa.abi.SignalKind;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
-/** A signal in simulated memory: a number that the packet processor waits for and counts down. */
+/**
+ * A signal in simulated memory: a number that the packet processor waits for and counts down (HSA Runtime 1.2, 2.4). Each operation is
+ * atomic and sequentially consistent, which is as much as any memory order asks for. For all threads.
+ */
 public final class Signal {
+    private static final int VALUE = place("value");
+
+    /** What a signal's value is waited to be. */
+    public enum Condition {
+        EQUAL,
+        NOT_EQUAL,
+        LESS,
+        LESS_OR_EQUAL,
+        GREATER,
+        GREATER_OR_EQUAL;
+
+        /** Whether a value is so, compared with another one. */
+        public boolean holds(long value, long other) {
+            return switch (this) {
+                case EQUAL -> value == other;
+                case NOT_EQUAL -> value != other;
+                case LESS -> value < other;
+                case LESS_OR_EQUAL -> value <= other;
+                case GREATER -> value > other;
+                case GREATER_OR_EQUAL -> value >= other;
+            };
+        }
+    }
+
+    /** How a signal's value is changed by another one. */
+    public enum Update {
+        ADD,
+        SUBTRACT,
+        MIN,
+        MAX,
+        AND,
+        OR,
+        XOR,
+        EXCHANGE;
+
+        private long of(long value, long operand) {
+            return switch (this) {
+                case ADD -> value + operand;
+                case SUBTRACT -> value - operand;
+                case MIN -> Math.min(value, operand);
+                case MAX -> Math.max(value, operand);
+                case AND -> value & operand;
+                case OR -> value | operand;
+                case XOR -> value ^ operand;
+                case EXCHANGE -> operand;
+            };
+        }
+    }
+
     private final Segment segment;
     private final int at;
 
@@ -55,16 +108,58 @@ public final class Signal {
 
     /** Its value now. */
     public long value() {
-        return AmdSignal.value(segment.buffer(), at);
+        return segment.getLongVolatile(at + VALUE);
     }
 
     /** Sets its value. */
     public void set(long value) {
-        AmdSignal.setValue(segment.buffer(), at, value);
+        update(Update.EXCHANGE, value);
     }
 
-    /** Counts down by one. */
-    void complete() {
-        set(value() - 1);
+    /**
+     * Changes its value.
+     *
+     * @return the value before
+     */
+    public long update(Update update, long operand) {
+        while (true) {
+            long before = value();
+            if (segment.compareAndSet(at + VALUE, before, update.of(before, operand))) {
+                return before;
+            }
+        }
+    }
+
+    /**
+     * Sets its value if it is as expected.
+     *
+     * @return the value before
+     */
+    public long compareAndSet(long expected, long value) {
+        while (true) {
+            long before = value();
+            if (before != expected || segment.compareAndSet(at + VALUE, before, value)) {
+                return before;
+            }
+        }
+    }
+
+    /** When the packet that completed with it started and ended, in instructions of the device; 0 without profiling. */
+    public List<Long> times() {
+        return List.of(AmdSignal.startTs(segment.buffer(), at), AmdSignal.endTs(segment.buffer(), at));
+    }
+
+    void setTimes(long start, long end) {
+        AmdSignal.setStartTs(segment.buffer(), at, start);
+        AmdSignal.setEndTs(segment.buffer(), at, end);
+    }
+
+    private static int place(String name) {
+        return AmdSignal.FIELDS.stream()
+                        .filter(field -> field.name().equals(name))
+                        .findFirst()
+                        .orElseThrow()
+                        .firstBit()
+                / Byte.SIZE;
     }
 }

@@ -6,6 +6,7 @@ public final class GlobalState {
     private volatile long trapHandler;
     private volatile long trapMemory;
     private volatile boolean recordsExceptions;
+    private volatile boolean isDebugged;
 
     WaveSyncResources waveSync() {
         return waveSync;
@@ -47,6 +48,16 @@ public final class GlobalState {
 
     boolean recordsExceptions() {
         return recordsExceptions;
+    }
+
+    /** Says whether somebody lets waves go on that halt, at a debug trap or {@code s_sethalt}. */
+    public void setDebugged(boolean isSomebodyThere) {
+        isDebugged = isSomebodyThere;
+    }
+
+    /** Whether somebody lets waves go on that halt. */
+    public boolean isDebugged() {
+        return isDebugged;
     }
 
     /** Address of the trap handler (TBA), 0 without one. */

@@ -1,18 +1,28 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Halts the wave, which nobody would let go on. */
+/** Halts the wave: a debugger lets it go on behind the instruction; without one it is an error. */
 final class HaltOp extends Op {
     private final String why;
+    private final GlobalState global;
+    private final long nextAddress;
 
-    HaltOp(String why) {
+    HaltOp(String why, Bound bound) {
         this.why = why;
+        global = bound.machine().global();
+        nextAddress = bound.nextAddress();
     }
 
     @Override
     int execute(Wave wave, Frame frame) {
-        throw KernelFault.ofWave(KernelFault.Kind.TRAP, "halts for ever: " + why);
+        if (!global.isDebugged()) {
+            throw KernelFault.ofWave(KernelFault.Kind.TRAP, "halts for ever: " + why);
+        }
+        wave.status = StatusRegister.withHalt(wave.status, true);
+        wave.pc = nextAddress;
+        return HALT;
     }
 }

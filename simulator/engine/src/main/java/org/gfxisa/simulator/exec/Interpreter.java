@@ -145,6 +145,8 @@ public final class Interpreter implements Engine {
                         return StopReason.WAITS;
                     } else if (after == Op.INTERRUPT) {
                         return StopReason.INTERRUPT;
+                    } else if (after == Op.HALT) {
+                        return StopReason.HALT;
                     } else if (after == Op.CLOCK) {
                         wave.executed += budget - left - counted;
                         counted = budget - left;

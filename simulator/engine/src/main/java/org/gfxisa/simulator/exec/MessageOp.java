@@ -27,7 +27,7 @@ final class MessageOp extends Op {
         if (SentMessage.ofText(name).isEmpty() || op.isInterrupt && !halts) {
             return op;
         }
-        return halts ? new HaltOp("waits for the answer to a message") : new NoOp();
+        return halts ? new HaltOp("waits for the answer to a message", bound) : new NoOp();
     }
 
     private static String name(Instruction instruction) {

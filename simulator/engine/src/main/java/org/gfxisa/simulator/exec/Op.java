@@ -12,6 +12,9 @@ abstract class Op {
     /** The wave goes on at its program counter, which may be in other code. */
     static final int JUMP = -3;
 
+    /** The wave halted, as its STATUS says; its program counter is where a debugger finds it. */
+    static final int HALT = -7;
+
     /** The wave told the host of something; its program counter is behind that. */
     static final int INTERRUPT = -6;
 

@@ -21,8 +21,8 @@ final class StateOp extends Op {
     static Op of(Bound bound, StateAction action) {
         boolean set = (bound.number("simm16") & 1) != 0;
         return switch (action.operation()) {
-            case HALT -> set ? new HaltOp("no debugger is there to let it go on") : new NoOp();
-            case KILL -> set ? new HaltOp("it asks to be killed") : new NoOp();
+            case HALT -> set ? new HaltOp("no debugger is there to let it go on", bound) : new NoOp();
+            case KILL -> set ? new HaltOp("it asks to be killed", bound) : new NoOp();
             case SKIP_VECTOR ->
                 new StateOp(
                         action.operation(),

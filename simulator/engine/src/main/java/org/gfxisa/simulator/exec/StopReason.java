@@ -6,6 +6,8 @@ public enum StopReason {
     BARRIER,
     /** It waits for waves of other work-groups: its program counter is at the instruction that tries again. */
     WAITS,
+    /** It halted, until a debugger lets it go on. */
+    HALT,
     /** It told the host of something, and can go on. */
     INTERRUPT,
     /** It ended. */

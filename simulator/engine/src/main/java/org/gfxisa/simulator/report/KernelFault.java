@@ -36,6 +36,7 @@ public final class KernelFault extends RuntimeException {
     private final Kind kind;
     private final transient OptionalInt lane;
     private final transient OptionalLong address;
+    private transient OptionalInt trap = OptionalInt.empty();
     private transient Optional<Wave> wave = Optional.empty();
     private String kernel = "";
     private transient List<Other> others = List.of();
@@ -69,6 +70,25 @@ public final class KernelFault extends RuntimeException {
     /** A fault of one lane that has no global address, as one of the LDS. */
     public static KernelFault ofLane(Kind kind, String message, int lane) {
         return new KernelFault(kind, message, OptionalInt.of(lane), OptionalLong.empty());
+    }
+
+    /** A trap without a handler. */
+    public static KernelFault ofTrap(int number) {
+        KernelFault fault = ofWave(Kind.TRAP, "trap " + number);
+        fault.trap = OptionalInt.of(number);
+        return fault;
+    }
+
+    /** The trap's number; empty if it is none. */
+    public OptionalInt trap() {
+        return trap;
+    }
+
+    /** The same with more about it. */
+    public KernelFault with(String more) {
+        KernelFault fault = new KernelFault(kind, getMessage() + more, lane, address);
+        fault.trap = trap;
+        return fault;
     }
 
     /** Says which wave of which kernel it was. */

@@ -51,6 +51,7 @@ class GroupRunTest {
                 budget,
                 Timeline.Turns.NONE,
                 () -> {},
+                new Traps(0, false, 0),
                 0,
                 Watcher.NONE);
         run.start(0);

@@ -6,8 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.isa.abi.AgentDispatchPacket;
 import org.gfxisa.isa.abi.AmdQueue;
 import org.gfxisa.isa.abi.AmdSignal;
 import org.gfxisa.isa.abi.BarrierAndPacket;
@@ -203,5 +210,114 @@ class QueueTest {
         KernelDispatchPacket.setCompletionSignal(queue.packets(), queue.placeOf(0), kernel.descriptor());
         DispatchException e = assertThrows(DispatchException.class, device::process);
         assertTrue(e.getMessage().startsWith("no signal at 0x"), e.getMessage());
+    }
+
+    @Test
+    void signalsAreChangedAtOnce() {
+        Signal signal = signal(6);
+        assertEquals(6, signal.update(Signal.Update.ADD, 4));
+        assertEquals(10, signal.update(Signal.Update.SUBTRACT, 1));
+        assertEquals(9, signal.update(Signal.Update.AND, 12));
+        assertEquals(8, signal.update(Signal.Update.OR, 3));
+        assertEquals(11, signal.update(Signal.Update.XOR, 1));
+        assertEquals(10, signal.update(Signal.Update.MIN, -5));
+        assertEquals(-5, signal.update(Signal.Update.MAX, 7));
+        assertEquals(7, signal.update(Signal.Update.EXCHANGE, 1));
+        assertEquals(1, signal.compareAndSet(2, 3));
+        assertEquals(1, signal.compareAndSet(1, 3));
+        assertEquals(3, signal.value());
+    }
+
+    @Test
+    void waitsForSixConditions() throws DispatchException {
+        Map<Signal.Condition, List<Long>> met = Map.of(
+                Signal.Condition.EQUAL, List.of(5L),
+                Signal.Condition.NOT_EQUAL, List.of(4L, 6L),
+                Signal.Condition.LESS, List.of(4L),
+                Signal.Condition.LESS_OR_EQUAL, List.of(4L, 5L),
+                Signal.Condition.GREATER, List.of(6L),
+                Signal.Condition.GREATER_OR_EQUAL, List.of(5L, 6L));
+        for (Signal.Condition condition : Signal.Condition.values()) {
+            for (long value = 4; value <= 6; value++) {
+                assertEquals(met.get(condition).contains(value), condition.holds(value, 5), condition + " " + value);
+            }
+        }
+        Signal done = signal(2);
+        dispatch(1, done);
+        dispatch(1, done);
+        assertEquals(0, device.await(done, Signal.Condition.LESS, 1, Duration.ofMinutes(1)));
+        assertEquals(0, device.await(done, Signal.Condition.EQUAL, 7, Duration.ofMillis(1)), "the time is over");
+    }
+
+    @Test
+    void theWriteIndexIsAddedToAndCompared() {
+        assertEquals(0, queue.addWriteIndex(3));
+        assertEquals(3, queue.compareAndSetWriteIndex(2, 9));
+        assertEquals(3, queue.compareAndSetWriteIndex(3, 9));
+        assertEquals(9, queue.writeIndex());
+        queue.setWriteIndex(4);
+        assertEquals(4, queue.writeIndex());
+    }
+
+    @Test
+    void profiledPacketsSayWhenTheyRan() throws DispatchException {
+        Signal plain = signal(1);
+        dispatch(1, plain);
+        device.process();
+        queue.profile();
+        Signal first = signal(1);
+        Signal second = signal(1);
+        dispatch(3, first);
+        dispatch(1, second);
+        device.process();
+        assertEquals(List.of(0L, 0L), plain.times());
+        assertEquals(first.times().get(1), second.times().get(0));
+    }
+
+    @Test
+    void anAgentAnswers() throws DispatchException {
+        device.setAgent((type, arguments) -> type + Arrays.stream(arguments).sum());
+        Segment result = device.memory().allocate("result", 8, true);
+        long index = queue.reserve();
+        ByteBuffer b = queue.packets();
+        AgentDispatchPacket.setType(b, 0, 0x8001);
+        AgentDispatchPacket.setReturnAddress(b, 0, result.address());
+        for (int i = 0; i < 4; i++) {
+            b.putLong(16 + 8 * i, i + 1);
+        }
+        AgentDispatchPacket.setHeader(b, 0, Queue.header(PacketType.AGENT_DISPATCH));
+        queue.ring(index);
+        assertTrue(device.process());
+        assertEquals(0x8001 + 10, result.getLong(0));
+    }
+
+    /** The doorbell's bits of GFX7: dwords within a ring of twice the queue's size; of GFX8 the number behind the last packet. */
+    @Test
+    void olderDoorbellsCountOtherwise() throws CodeObjectException, DispatchException {
+        for (Processor processor : List.of(Targets.GFX700, Targets.GFX803)) {
+            Device older = new Device(
+                    TargetId.of(processor),
+                    processor.isa().orElseThrow(),
+                    machine -> new FakeEngine(wave -> waves.add("w")),
+                    DeviceOptions.DEFAULT);
+            Kernel k = TestDevice.load(older, TestKernel.of("s_endpgm").processor(processor));
+            Segment object =
+                    older.memory().find(older.queue().address(), AmdQueue.SIZE).orElseThrow();
+            assertEquals(QueueType.SINGLE.value(), HsaQueue.type(object.buffer(), 0));
+            ByteBuffer signal = older.memory()
+                    .find(HsaQueue.doorbellSignal(object.buffer(), 0), AmdSignal.SIZE)
+                    .orElseThrow()
+                    .buffer();
+            assertEquals(SignalKind.LEGACY_DOORBELL.value(), AmdSignal.kind(signal, 0));
+            Segment doorbell =
+                    older.memory().find(AmdSignal.value(signal, 0), 4).orElseThrow();
+            for (int i = 1; i <= 300; i++) {
+                older.enqueue(k, Grid.of(64, 64), 0, 0, 0, 0);
+                assertEquals(processor == Targets.GFX700 ? (i & 127) << 4 : i, doorbell.getInt(0));
+                assertEquals(i, AmdQueue.maxLegacyDoorbellDispatchIdPlus1(object.buffer(), 0));
+                assertTrue(older.process());
+            }
+        }
+        assertEquals(600, waves.size());
     }
 }

@@ -224,7 +224,7 @@ class StepperTest {
         stepper.forth(Stop.INSTRUCTION);
         for (int i = 0; i < 3; i++) {
             KernelFault fault = assertThrows(KernelFault.class, () -> stepper.forth(Stop.INSTRUCTION));
-            assertEquals("trap 2", fault.getMessage());
+            assertEquals("trap 2, llvm.trap", fault.getMessage());
             assertEquals(1, stepper.time());
             stepper.goTo(0);
             stepper.goTo(1);
