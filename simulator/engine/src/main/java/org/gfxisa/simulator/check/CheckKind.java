@@ -7,7 +7,9 @@ public enum CheckKind {
     /** Accesses beside every allocation, to freed memory, and beyond a work-item's private memory. */
     BOUNDS,
     /** Barriers that not all work-items reach, and waves that wait for each other. */
-    BARRIER;
+    BARRIER,
+    /** Accesses of several waves to the same memory that nothing orders. */
+    RACE;
 
     /** Its name on command lines. */
     @Override

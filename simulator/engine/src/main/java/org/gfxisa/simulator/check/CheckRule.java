@@ -9,6 +9,7 @@ public enum CheckRule implements FindingRule {
     READ_ONLY("read-only", "A write goes to memory that may only be read"),
     BARRIER_DIVERGENCE("barrier-divergence", "Not all work-items of a work-group reach a barrier"),
     DEADLOCK("deadlock", "Waves wait for what does not come"),
+    RACE("race", "Two accesses to the same memory, one of them a write, that nothing orders"),
     FAULT("fault", "The kernel does what ends it");
 
     private final String id;

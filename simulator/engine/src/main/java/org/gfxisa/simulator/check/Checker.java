@@ -37,6 +37,7 @@ public final class Checker {
     private final Reports reports;
     private final BoundsCheck bounds;
     private final BarrierCheck barriers;
+    private final RaceCheck races;
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private Optional<WaveShadow> last = Optional.empty();
@@ -52,21 +53,23 @@ public final class Checker {
         reports = new Reports(codes, log);
         bounds = new BoundsCheck(memory, reports);
         barriers = new BarrierCheck(reports);
+        races = new RaceCheck(memory, reports, sites);
     }
 
     /** A machine that is looked at. */
     public Machine watch(Machine machine) {
+        Coherence coherence = new Coherence(machine.isa());
         return machine.with(new CheckingMemory(machine.port(), this)).with(new Watcher() {
             @Override
             public Watch watch(Instruction instruction, long address) {
-                Site site = new Site(Checker.this, machine.isa(), instruction, address, sites.size());
+                Site site = new Site(Checker.this, machine.isa(), coherence, instruction, address, sites.size());
                 sites.add(site);
                 return site;
             }
 
             @Override
             public void begin(List<Wave> waves) {
-                waves.forEach(wave -> shadows.put(wave, new WaveShadow(wave)));
+                Checker.this.begin(waves);
             }
 
             @Override
@@ -82,6 +85,16 @@ public final class Checker {
         last = Optional.empty();
         reports.kernel(launch.kernel());
         bounds.launch(launch.privateBytes());
+        races.launch();
+    }
+
+    private void begin(List<Wave> waves) {
+        List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
+        group.forEach(shadow -> shadows.put(shadow.wave, shadow));
+        last = Optional.empty();
+        if (does(CheckKind.RACE)) {
+            races.begin(group);
+        }
     }
 
     /** What was found so far, in the order in which it came up. */
@@ -94,7 +107,7 @@ public final class Checker {
     }
 
     private WaveShadow of(Wave wave) {
-        if (last.isEmpty() || last.get().wave != wave || shadows.get(wave) != last.get()) {
+        if (last.isEmpty() || last.get().wave != wave) {
             last = Optional.of(shadows.get(wave));
         }
         return last.get();
@@ -107,17 +120,25 @@ public final class Checker {
             barriers.arrives(shadow);
             shadow.barrier = site;
         }
+        if (does(CheckKind.RACE)) {
+            races.before(shadow);
+        }
         return false;
     }
 
     void after(Site site, Wave wave, boolean hasEnded) {
-        if (hasEnded) {
-            of(wave).hasEnded = true;
+        WaveShadow shadow = of(wave);
+        shadow.hasEnded |= hasEnded;
+        if (site.barrier == Operation.BARRIER && does(CheckKind.RACE)) {
+            races.behindBarrier(shadow);
         }
     }
 
     private void passed(List<Wave> waves) {
         List<WaveShadow> waiting = waves.stream().map(shadows::get).toList();
+        if (does(CheckKind.RACE)) {
+            races.passed(waiting);
+        }
         if (does(CheckKind.BARRIER)) {
             Wave first = waves.get(0);
             barriers.passed(
@@ -131,7 +152,11 @@ public final class Checker {
     /** The lanes of a request that go on to memory. */
     long accesses(MemoryRequest request, boolean isWrite, boolean isAtomic) {
         WaveShadow shadow = of(request.wave);
-        return does(CheckKind.BOUNDS) ? bounds.inside(shadow, request, isWrite) : request.mask;
+        long lanes = does(CheckKind.BOUNDS) ? bounds.inside(shadow, request, isWrite) : request.mask;
+        if (does(CheckKind.RACE)) {
+            races.access(shadow, request, lanes, isWrite, isAtomic);
+        }
+        return lanes;
     }
 
     /** A kernel was ended. */

@@ -3,9 +3,13 @@ package org.gfxisa.simulator.check;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.exec.Access;
 import org.gfxisa.exec.ControlAction;
 import org.gfxisa.exec.ControlAction.Operation;
+import org.gfxisa.exec.Space;
+import org.gfxisa.info.CounterUses;
 import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.info.MemoryAccess;
 import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -13,23 +17,45 @@ import org.gfxisa.simulator.wave.Wave;
 final class Site implements Watcher.Watch {
     final int id;
     final long address;
-    final Instruction instruction;
-    final Isa isa;
     /** What it does at a barrier: {@link Operation#BARRIER}, {@link Operation#ARRIVE}, or {@link Operation#NOP} for nothing. */
     final Operation barrier;
+    /** Counters that it raises for an access to memory that others see: a bit each. */
+    final int raises;
+    /** Counters that it raises for a write to LDS. */
+    final int localRaises;
+    /** Counters that it waits for to be zero. */
+    final int waits;
+    /** Whether what others wrote is seen behind it. */
+    final boolean isInvalidation;
 
     private final Checker checker;
+    private final Instruction instruction;
+    private final Isa isa;
+    private final Coherence coherence;
+    private final boolean isCoherent;
 
-    Site(Checker checker, Isa isa, Instruction instruction, long address, int id) {
+    Site(Checker checker, Isa isa, Coherence coherence, Instruction instruction, long address, int id) {
         this.checker = checker;
         this.isa = isa;
+        this.coherence = coherence;
         this.instruction = instruction;
         this.address = address;
         this.id = id;
+        InstructionInfo info = new InstructionInfo(isa);
+        info.read(instruction);
         barrier = isa.action(instruction.opcode())
                 .filter(ControlAction.class::isInstance)
                 .map(action -> atBarrier(((ControlAction) action).operation()))
                 .orElse(Operation.NOP);
+        boolean isShared = info.memory().filter(MemoryAccess::isShared).isPresent();
+        boolean isLocal = info.memory().filter(MemoryAccess::isLocal).isPresent();
+        boolean isFlat = info.memory().filter(m -> m.space() == Space.FLAT).isPresent();
+        boolean writes = info.memory().filter(m -> m.access() != Access.LOAD).isPresent();
+        raises = isShared && !isLocal ? raised(info.counters()) : 0;
+        localRaises = (isLocal || isFlat) && writes ? raised(info.counters()) : 0;
+        waits = waited(info.counters());
+        isInvalidation = info.form().isInvalidation();
+        isCoherent = isShared && !isLocal && coherence.isCoherent(info);
     }
 
     private static Operation atBarrier(Operation operation) {
@@ -40,11 +66,43 @@ final class Site implements Watcher.Watch {
         };
     }
 
-    /** What it does to registers and memory. */
-    InstructionInfo info() {
-        InstructionInfo info = new InstructionInfo(isa);
-        info.read(instruction);
-        return info;
+    private static int raised(CounterUses counters) {
+        int mask = 0;
+        for (int i = 0; i < counters.raised(); i++) {
+            mask |= 1 << counters.counter(i);
+        }
+        return mask;
+    }
+
+    private static int waited(CounterUses counters) {
+        int mask = 0;
+        for (int i = 0; i < counters.count(); i++) {
+            mask |= counters.waitsFor(i) == 0 ? 1 << i : 0;
+        }
+        return mask;
+    }
+
+    /**
+     * What its access promises to others.
+     *
+     * @param hasReleased whether the wave has waited for everything before
+     */
+    AccessKind kind(boolean isLocal, boolean writes, boolean updates, boolean hasReleased) {
+        if (updates) {
+            return isLocal || isCoherent ? AccessKind.UPDATE : AccessKind.NARROW_UPDATE;
+        }
+        if (isLocal) {
+            return AccessKind.PLAIN;
+        }
+        if (isCoherent && !(writes ? coherence.areStores() : coherence.areLoads())) {
+            return AccessKind.COHERENT;
+        }
+        return writes && hasReleased ? AccessKind.RELEASING : AccessKind.PLAIN;
+    }
+
+    /** Whether any store may be an atomic one. */
+    boolean storesAreCoherent() {
+        return coherence.areStores();
     }
 
     /** The instruction as text. */

@@ -1,10 +1,20 @@
 package org.gfxisa.simulator.check;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.simulator.wave.WorkGroup;
 
-/** What checks know of a wave that runs. */
+/**
+ * What checks know of a wave that runs. For others it is two: one who accesses global memory, and one who accesses LDS, since what either has
+ * done may be known while the other's is not. Each has epochs: a new one begins where all before is sure to have happened.
+ */
 final class WaveShadow {
     final Wave wave;
+    /** The work-group, also when the wave has become one of another. */
+    final WorkGroup group;
+
+    final int waveNumber;
     /** The work-items that it started with. */
     final long items;
     /** The instruction that it executes, or executed last; none before its first one. */
@@ -13,14 +23,111 @@ final class WaveShadow {
     Site barrier;
 
     boolean hasEnded;
+    /** What it knows of others. */
+    Clock clock = new Clock(0, 0);
+
+    /** What those of the work-group knew who arrived at a barrier in two steps. */
+    Clock gathering = new Clock(0, 0);
+
+    private int number;
+    private int epoch = 1;
+    private int localEpoch = 1;
+    /** Counters of accesses that may be under way. */
+    private int pending;
+
+    private int localPending;
+    private boolean hasReleased;
+    private final List<Clock> heard = new ArrayList<>();
 
     WaveShadow(Wave wave) {
         this.wave = wave;
+        group = wave.group();
+        waveNumber = wave.number();
         items = wave.exec();
     }
 
     /** Whether it has begun to execute. */
     boolean hasSite() {
         return site != null;
+    }
+
+    /** Gives it the number that clocks know it by, and an empty clock. */
+    void number(int of, Clock empty) {
+        number = of;
+        clock = empty;
+    }
+
+    /** Its number as one who accesses LDS, or other memory. */
+    int component(boolean isLocal) {
+        return isLocal ? number + 1 : number;
+    }
+
+    int epoch(boolean isLocal) {
+        return isLocal ? localEpoch : epoch;
+    }
+
+    /** Whether nothing was accessed since it waited for everything. */
+    boolean hasReleased() {
+        return hasReleased;
+    }
+
+    /** The instruction has made an access. */
+    void accessed() {
+        pending |= site.raises;
+        localPending |= site.localRaises;
+        hasReleased &= site.raises == 0;
+    }
+
+    /** It has waited until some counters were zero. */
+    void waited(int counters) {
+        pending &= ~counters;
+        localPending &= ~counters;
+        if (pending == 0) {
+            next();
+            hasReleased = true;
+        }
+        if (localPending == 0) {
+            nextLocal();
+        }
+    }
+
+    private void next() {
+        clock.raise(number, epoch++);
+    }
+
+    private void nextLocal() {
+        clock.raise(number + 1, localEpoch++);
+    }
+
+    /** It comes to a barrier: what it did is done, but for writes to LDS that may be under way. */
+    void arrive() {
+        next();
+        if (localPending == 0) {
+            nextLocal();
+        }
+    }
+
+    /** What it did to LDS is seen before an update that follows. */
+    int releaseLocal() {
+        nextLocal();
+        return localEpoch - 1;
+    }
+
+    /** It has read what somebody published; what other work-groups did is known once caches are invalidated. */
+    void hear(Clock published, boolean isLocal) {
+        if (isLocal) {
+            clock.join(published);
+            return;
+        }
+        clock.joinGroup(published);
+        if (heard.isEmpty() || heard.get(heard.size() - 1) != published) {
+            heard.add(published);
+        }
+    }
+
+    /** Its caches are invalidated. */
+    void acquire() {
+        heard.forEach(clock::join);
+        heard.clear();
     }
 }

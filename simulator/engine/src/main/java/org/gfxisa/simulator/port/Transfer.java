@@ -50,7 +50,7 @@ public record Transfer(
     }
 
     /** What a store of less than a dword takes from a register. */
-    int taken(int register) {
+    public int taken(int register) {
         return half == Half.HIGH ? register >>> 16 : register;
     }
 }
