@@ -76,6 +76,12 @@ final class AsmCommand implements Callable<Integer> {
                     "Makes every source a code object of its own in this directory: a.s becomes a.co, or with -c a.o.")
     private Optional<Path> directory = Optional.empty();
 
+    @Option(
+            names = {"-I", "--include"},
+            paramLabel = "DIR",
+            description = "Where files are looked for that .include and .incbin name; can be there several times.")
+    private List<Path> folders = List.of();
+
     @Parameters(
             arity = "0..*",
             paramLabel = "FILE",
@@ -94,7 +100,7 @@ final class AsmCommand implements Callable<Integer> {
         if (output.isPresent() && directory.isPresent()) {
             throw CliException.usage("--output names one file, --directory is for many");
         }
-        AsmInputs inputs = new AsmInputs(console, target, wave);
+        AsmInputs inputs = new AsmInputs(console, target, wave, folders);
         List<String> all = files.isEmpty() ? List.of("-") : files;
         if (directory.isPresent()) {
             return each(inputs, all);

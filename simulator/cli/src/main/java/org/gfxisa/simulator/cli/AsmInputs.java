@@ -1,6 +1,10 @@
 package org.gfxisa.simulator.cli;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +24,7 @@ final class AsmInputs {
     private final Console console;
     private final Optional<String> target;
     private final int wave;
+    private final List<Path> folders;
     private final List<CodeListing> code = new ArrayList<>();
     private boolean hasFailed;
 
@@ -28,8 +33,10 @@ final class AsmInputs {
      *
      * @param target the target id; without it every source has to say its own
      * @param wave the lanes of a wave, or 0
+     * @param folders where files are looked for that sources include
      */
-    AsmInputs(Console console, Optional<String> target, int wave) {
+    AsmInputs(Console console, Optional<String> target, int wave, List<Path> folders) {
+        this.folders = folders;
         this.console = console;
         this.target = target;
         this.wave = wave;
@@ -43,7 +50,7 @@ final class AsmInputs {
                 return Optional.of(bytes);
             }
             return assemble(new String(bytes, StandardCharsets.UTF_8), input.name());
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             throw CliException.failed(file, Input.reason(e));
         }
     }
@@ -56,7 +63,13 @@ final class AsmInputs {
         Isa isa = TargetOption.isa(
                 targetId.processor(), wave != 0 ? wave : said.wave().orElse(0));
         ObjectAssembler.Result result = new ObjectAssembler(targetId, isa)
-                .assemble(text.startsWith(Input.BYTE_ORDER_MARK) ? text.substring(1) : text, name);
+                .assemble(
+                        text.startsWith(Input.BYTE_ORDER_MARK) ? text.substring(1) : text,
+                        name,
+                        (file, most) -> included(file, name, most));
+        for (SourceProblem warning : result.warnings()) {
+            console.error(warning.place().toString(), "warning: " + warning.message());
+        }
         List<SourceProblem> problems = result.problems();
         for (SourceProblem problem : problems.subList(0, Math.min(problems.size(), MOST_REPORTED))) {
             console.error(
@@ -69,6 +82,27 @@ final class AsmInputs {
         hasFailed |= result.file().isEmpty();
         code.addAll(result.code());
         return result.file();
+    }
+
+    /** A file that a source names: as seen from here, from the source, or from the folders given. */
+    private Optional<byte[]> included(String file, String source, long most) throws IOException {
+        List<Path> places = new ArrayList<>();
+        try {
+            places.add(Path.of(file));
+            places.add(Path.of(source).resolveSibling(file));
+            folders.forEach(f -> places.add(f.resolve(file)));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+        for (Path place : places) {
+            if (Files.isRegularFile(place)) {
+                if (Files.size(place) > most) {
+                    throw new IOException("more than " + most + " bytes");
+                }
+                return Optional.of(Files.readAllBytes(place));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether something was wrong with a source. */

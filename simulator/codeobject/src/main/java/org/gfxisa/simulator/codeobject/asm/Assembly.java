@@ -17,6 +17,8 @@ final class Assembly {
     private final TargetSetting target;
     private final Map<String, Section> sections = new LinkedHashMap<>();
     private final List<SourceProblem> problems = new ArrayList<>();
+    private final List<SourceProblem> warnings = new ArrayList<>();
+    private final RegisterCounters counters;
     private final Symbols symbols = new Symbols(this::predefined, this::section);
     private final Evaluator evaluator;
     private final List<String> addressSignificant = new ArrayList<>();
@@ -35,6 +37,7 @@ final class Assembly {
     Assembly(TargetSetting target) {
         this.target = target;
         evaluator = new Evaluator(target.isa());
+        counters = new RegisterCounters(target.isa());
         section = section(
                 ".text", ElfSection.SHT_PROGBITS, SectionDirectives.SHF_ALLOC | SectionDirectives.SHF_EXECINSTR, 0);
         section.align(Integer.BYTES);
@@ -112,6 +115,20 @@ final class Assembly {
         return problems;
     }
 
+    /** Notes what the source itself wants to be said. */
+    void warn(String message) {
+        warnings.add(new SourceProblem(place(), message));
+    }
+
+    List<SourceProblem> warnings() {
+        return warnings;
+    }
+
+    /** The registers that the code has named so far. */
+    RegisterCounters counters() {
+        return counters;
+    }
+
     /** Binds a name to the place of the next byte. */
     void label(Symbol symbol) throws SourceException {
         if (symbol.isDefined()) {
@@ -181,6 +198,6 @@ final class Assembly {
     }
 
     private Optional<Long> predefined(String name) {
-        return target.predefined(name);
+        return name.startsWith(RegisterCounters.PREFIX) ? counters.find(name) : target.predefined(name);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Which statements are left out: {@code .if} and its kinds. */
 final class Conditions {
-    private static final Set<String> NAMES = Set.of(
+    static final Set<String> NAMES = Set.of(
             ".if",
             ".ifeq",
             ".ifge",

@@ -1,11 +1,14 @@
 package org.gfxisa.simulator.codeobject.asm;
 
+import java.math.BigInteger;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 
 /** Directives that write data, or leave space. */
 final class DataDirectives {
     private static final int WIDEST = 8;
+    private static final int HEX = 16;
     private static final int MOST_ALIGNED = 32;
 
     private final Assembly assembly;
@@ -15,13 +18,23 @@ final class DataDirectives {
     }
 
     void register(Map<String, Directive> all) {
-        values(all, 1, ".byte");
-        values(all, 2, ".short", ".2byte", ".hword", ".value");
-        values(all, 4, ".long", ".4byte", ".int");
-        values(all, 8, ".quad", ".8byte");
-        all.put(".float", in -> floats(in, false));
-        all.put(".single", in -> floats(in, false));
-        all.put(".double", in -> floats(in, true));
+        values(all, 1, ".byte", ".dc.b");
+        values(all, 2, ".short", ".2byte", ".hword", ".value", ".dc", ".dc.w");
+        values(all, 4, ".long", ".4byte", ".int", ".dc.l");
+        values(all, 8, ".quad", ".8byte", ".dc.a");
+        all.put(".octa", this::octas);
+        for (String name : new String[] {".float", ".single", ".dc.s"}) {
+            all.put(name, in -> floats(in, false));
+        }
+        for (String name : new String[] {".double", ".dc.d"}) {
+            all.put(name, in -> floats(in, true));
+        }
+        repeated(all, 1, ".b");
+        repeated(all, 2, "", ".w");
+        repeated(all, 4, ".l");
+        repeated(all, 4, ".s");
+        repeated(all, 8, ".d");
+        all.put(".base64", this::base64);
         all.put(".ascii", in -> texts(in, false));
         all.put(".asciz", in -> texts(in, true));
         all.put(".string", in -> texts(in, true));
@@ -47,6 +60,61 @@ final class DataDirectives {
         }
     }
 
+    /** {@code .dcb}: so many times a value; {@code .ds}: so many times nothing. */
+    private void repeated(Map<String, Directive> all, int bytes, String... kinds) {
+        for (String kind : kinds) {
+            all.put(".ds" + kind, in -> {
+                Expression count = in.expression();
+                in.end();
+                fill(count, bytes, 0);
+            });
+            boolean isFloating = kind.equals(".s") || kind.equals(".d");
+            all.put(".dcb" + kind, in -> {
+                long count = in.absolute(0, Section.MOST_BYTES, "the number of times");
+                in.expect(',');
+                long value = isFloating ? floating(in.token(), bytes) : in.absolute();
+                in.end();
+                Assembly.checkWidth(value, bytes);
+                fill(new Expression.Constant(count), bytes, value);
+            });
+        }
+    }
+
+    private void octas(Operands in) throws SourceException {
+        do {
+            in.peek();
+            int from = in.at();
+            BigInteger value;
+            try {
+                String token = in.token();
+                value = token.startsWith("0x") ? new BigInteger(token.substring(2), HEX) : new BigInteger(token);
+            } catch (NumberFormatException e) {
+                throw new SourceException(from, "expected a number");
+            }
+            if (value.bitLength() > 2 * Long.SIZE || value.signum() < 0) {
+                throw new SourceException(from, "the number does not fit in 16 bytes");
+            }
+            assembly.value(new Expression.Constant(value.longValue()), Long.BYTES);
+            assembly.value(new Expression.Constant(value.shiftRight(Long.SIZE).longValue()), Long.BYTES);
+        } while (in.accept(','));
+        in.end();
+    }
+
+    private void base64(Operands in) throws SourceException {
+        do {
+            in.peek();
+            int from = in.at();
+            try {
+                byte[] bytes = Base64.getDecoder().decode(in.string());
+                assembly.lines().mark();
+                assembly.section().add(bytes);
+            } catch (IllegalArgumentException e) {
+                throw new SourceException(from, "this is no text of base 64");
+            }
+        } while (in.accept(','));
+        in.end();
+    }
+
     private void values(Operands in, int bytes) throws SourceException {
         if (in.isAtEnd()) {
             return;
@@ -66,12 +134,17 @@ final class DataDirectives {
     private void floats(Operands in, boolean isDouble) throws SourceException {
         assembly.lines().mark();
         for (String number : in.rest().split(",", -1)) {
-            double value = number(number.strip());
-            assembly.section()
-                    .add(
-                            isDouble ? Double.doubleToRawLongBits(value) : Float.floatToRawIntBits((float) value),
-                            isDouble ? 8 : 4);
+            int bytes = isDouble ? Double.BYTES : Float.BYTES;
+            assembly.section().add(floating(number.strip(), bytes), bytes);
         }
+    }
+
+    private static long floating(String text, int bytes) throws SourceException {
+        double value = number(text);
+        if (Double.isNaN(value)) {
+            return Long.MAX_VALUE >>> Long.SIZE - bytes * Byte.SIZE;
+        }
+        return bytes == Double.BYTES ? Double.doubleToRawLongBits(value) : Float.floatToRawIntBits((float) value);
     }
 
     private static double number(String text) throws SourceException {

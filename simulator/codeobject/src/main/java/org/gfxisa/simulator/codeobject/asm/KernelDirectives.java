@@ -16,7 +16,7 @@ import org.gfxisa.text.Words;
 
 /** {@code .amdhsa_kernel} to {@code .end_amdhsa_kernel}: a kernel's descriptor. */
 final class KernelDirectives {
-    private static final String PREFIX = ".amdhsa_";
+    static final String PREFIX = ".amdhsa_";
     private static final String END = ".end_amdhsa_kernel";
 
     private final Assembly assembly;

@@ -103,6 +103,15 @@ final class Lines {
         current = new Frame(text, where.file(), where.line(), inside, isMacro, conditions);
     }
 
+    /** Goes to the end of everything. */
+    void leaveAll() {
+        if (!frames.isEmpty()) {
+            current = frames.peekLast();
+            frames.clear();
+        }
+        current.next = current.text.length() + 1;
+    }
+
     /** Leaves the innermost macro; gives how many conditions were open when it was entered, or -1 if there is none. */
     int leaveMacro() {
         while (!current.isMacro) {
@@ -117,7 +126,7 @@ final class Lines {
     }
 
     /** Blanks out comments of several lines. */
-    private static String withoutBlocks(String text) {
+    static String withoutBlocks(String text) {
         if (!text.contains("/*")) {
             return text;
         }

@@ -13,6 +13,11 @@ import java.util.Map;
  * @param place of the first of them
  */
 record Macro(String name, List<Parameter> parameters, String body, Place place) {
+    /** Around a text that stood in angle brackets. */
+    private static final char OPEN = '\ue000';
+
+    private static final char CLOSE = '\ue001';
+
     /** A parameter. */
     record Parameter(String name, String preset, boolean isRequired, boolean takesRest) {}
 
@@ -45,7 +50,7 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
     }
 
     /** The body with what a use of the macro gives it. */
-    String expand(String arguments, Map<String, Integer> counters) throws SourceException {
+    String expand(String arguments, Map<String, Integer> counters, boolean isAlternate) throws SourceException {
         String[] values = new String[parameters.size()];
         boolean takesRest =
                 !parameters.isEmpty() && parameters.get(values.length - 1).takesRest();
@@ -75,7 +80,8 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
         }
         int uses = counters.merge("", 1, Integer::sum) - 1;
         int own = counters.merge(name, 1, Integer::sum) - 1;
-        return substitute(body, parameters.stream().map(Parameter::name).toList(), List.of(values), uses, own);
+        List<String> names = parameters.stream().map(Parameter::name).toList();
+        return substitute(body, names, List.of(values), uses, own, isAlternate);
     }
 
     private int named(String piece) {
@@ -92,36 +98,76 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
         return -1;
     }
 
-    /** Puts values in the place of {@code \name}; {@code \@} counts the uses of all macros, {@code \+} of this one. */
-    static String substitute(String body, List<String> names, List<String> values, int uses, int own) {
+    /**
+     * Puts values in the place of {@code \name}; {@code \@} counts the uses of all macros, {@code \+} of this one.
+     *
+     * @param isBare whether names without a backslash count, too
+     */
+    static String substitute(String body, List<String> names, List<String> values, int uses, int own, boolean isBare) {
         StringBuilder out = new StringBuilder();
         int i = 0;
         while (i < body.length()) {
-            int slash = body.indexOf('\\', i);
-            if (slash < 0 || slash + 1 == body.length()) {
-                return out.append(body, i, body.length()).toString();
-            }
-            out.append(body, i, slash);
-            char c = body.charAt(slash + 1);
-            i = slash + 2;
-            if (c == '@') {
-                out.append(uses);
-            } else if (c == '+') {
-                out.append(own);
-            } else if (c == '(' && body.startsWith(")", i)) {
+            char c = body.charAt(i);
+            boolean isMarked = c == '\\' && i + 1 < body.length();
+            if (!isMarked && !(isBare && isWord(c))) {
+                out.append(c);
                 i++;
+                continue;
+            }
+            int from = isMarked ? i + 1 : i;
+            char first = body.charAt(from);
+            if (isMarked && (first == '@' || first == '+')) {
+                out.append(first == '@' ? uses : own);
+                i = from + 1;
+            } else if (isMarked && body.startsWith("()", from)) {
+                i = from + 2;
             } else {
-                int end = slash + 1;
-                while (end < body.length()
-                        && (Character.isLetterOrDigit(body.charAt(end)) || "_.$".indexOf(body.charAt(end)) >= 0)) {
+                int end = from;
+                while (end < body.length() && isWord(body.charAt(end))) {
                     end++;
                 }
-                int name = names.indexOf(body.substring(slash + 1, end));
-                out.append(name >= 0 ? values.get(name) : body.substring(slash, Math.max(end, slash + 2)));
-                i = Math.max(end, slash + 2);
+                int name = names.indexOf(body.substring(from, end));
+                boolean isJoined = isBare && name >= 0 && end < body.length() && body.charAt(end) == '&';
+                out.append(name >= 0 ? values.get(name) : body.substring(i, Math.max(end, from + 1)));
+                i = Math.max(end, from + 1) + (isJoined ? 1 : 0);
             }
         }
         return out.toString();
+    }
+
+    private static boolean isWord(char c) {
+        return Character.isLetterOrDigit(c) || "_.$".indexOf(c) >= 0;
+    }
+
+    /** Arguments of {@code .altmacro}: a text in angle brackets is one argument, {@code %} stands before an expression. */
+    static String alternate(String arguments, Value value) throws SourceException {
+        StringBuilder out = new StringBuilder();
+        boolean isStart = true;
+        for (int i = 0; i < arguments.length(); i++) {
+            char c = arguments.charAt(i);
+            if (isStart && c == '<' && arguments.indexOf('>', i) > 0) {
+                out.append(OPEN);
+                for (i++; i < arguments.length() && arguments.charAt(i) != '>'; i++) {
+                    i += arguments.charAt(i) == '!' && i + 1 < arguments.length() ? 1 : 0;
+                    out.append(arguments.charAt(i));
+                }
+                out.append(CLOSE);
+            } else if (isStart && c == '%') {
+                int comma = arguments.indexOf(',', i);
+                int end = comma < 0 ? arguments.length() : comma;
+                out.append(value.of(arguments.substring(i + 1, end)));
+                i = end - 1;
+            } else {
+                out.append(c);
+            }
+            isStart = c == ',' || c == ' ' || c == '\t';
+        }
+        return out.toString();
+    }
+
+    /** Finds the number that an expression is. */
+    interface Value {
+        long of(String expression) throws SourceException;
     }
 
     static List<String> pieces(String text) {
@@ -140,8 +186,9 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
         }
         while (i < all.length() && pieces.size() < most - 1) {
             char c = all.charAt(i);
-            if (c == '"') {
-                i = all.indexOf('"', i + 1) < 0 ? all.length() : all.indexOf('"', i + 1) + 1;
+            if (c == '"' || c == OPEN) {
+                int close = all.indexOf(c == OPEN ? CLOSE : '"', i + 1);
+                i = close < 0 ? all.length() : close + 1;
                 continue;
             }
             depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
@@ -175,7 +222,9 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
     }
 
     private static String unquoted(String text) {
-        boolean isQuoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+        char first = text.isEmpty() ? 0 : text.charAt(0);
+        char last = first == OPEN ? CLOSE : '"';
+        boolean isQuoted = text.length() > 1 && (first == OPEN || first == '"') && text.endsWith("" + last);
         return isQuoted ? text.substring(1, text.length() - 1) : text;
     }
 }

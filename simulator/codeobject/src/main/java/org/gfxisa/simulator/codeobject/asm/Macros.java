@@ -22,13 +22,16 @@ final class Macros {
     private String opener = "";
     private StringBuilder body = new StringBuilder();
     private Place place = new Place("", 0, 0, "");
+    private final Macro.Value value;
+    private boolean isAlternate;
     private int depth;
     private int openedIn;
     private boolean isFirst;
 
-    Macros(Lines lines, Conditions conditions) {
+    Macros(Lines lines, Conditions conditions, Macro.Value value) {
         this.lines = lines;
         this.conditions = conditions;
+        this.value = value;
     }
 
     void register(Map<String, Directive> all) {
@@ -56,6 +59,12 @@ final class Macros {
             }
             conditions.unwind(open);
         });
+        for (String mode : List.of(".altmacro", ".noaltmacro")) {
+            all.put(mode, in -> {
+                in.end();
+                isAlternate = mode.equals(".altmacro");
+            });
+        }
         for (String end : List.of(".endm", ".endmacro", ".endr")) {
             all.put(end, in -> {
                 throw new SourceException("there is nothing that " + end + " ends");
@@ -82,7 +91,10 @@ final class Macros {
             List<String> values = isByCharacter ? List.of(given.split("")) : Macro.pieces(given);
             StringBuilder out = new StringBuilder();
             for (String value : values.isEmpty() ? List.of("") : values) {
-                append(out, Macro.substitute(text, List.of(name), List.of(value), counters.getOrDefault("", 0), 0));
+                append(
+                        out,
+                        Macro.substitute(
+                                text, List.of(name), List.of(value), counters.getOrDefault("", 0), 0, isAlternate));
             }
             lines.expand(out.toString(), where, opener, false, conditions.depth());
         });
@@ -147,8 +159,10 @@ final class Macros {
         if (macro == null) {
             return false;
         }
+        String given = withoutComment(text.substring(from, to));
+        String arguments = isAlternate ? Macro.alternate(given, value) : given;
         lines.expand(
-                macro.expand(withoutComment(text.substring(from, to)), counters),
+                macro.expand(arguments, counters, isAlternate),
                 macro.place(),
                 "macro " + name,
                 true,

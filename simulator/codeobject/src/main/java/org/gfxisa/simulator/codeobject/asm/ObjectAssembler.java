@@ -27,18 +27,24 @@ public final class ObjectAssembler {
      * @param file the relocatable file; empty if something is wrong
      * @param code the code of its sections, with 0 where something is wrong
      * @param problems all that is wrong, in the order in which it was found
+     * @param warnings what the source itself wants to be said
      */
-    public record Result(Optional<byte[]> file, List<CodeListing> code, List<SourceProblem> problems) {}
+    public record Result(
+            Optional<byte[]> file,
+            List<CodeListing> code,
+            List<SourceProblem> problems,
+            List<SourceProblem> warnings) {}
 
     /**
      * Assembles a source.
      *
      * @param text the source
      * @param name its name, for messages
+     * @param files those that it may include
      */
-    public Result assemble(String text, String name) {
+    public Result assemble(String text, String name, SourceFiles files) {
         Assembly assembly = new Assembly(new TargetSetting(target, isa));
-        new SourceAssembly(assembly, text, name).run();
+        new SourceAssembly(assembly, text, name, files).run();
         Resolver resolver = new Resolver(assembly);
         resolver.run();
         Optional<byte[]> file = Optional.empty();
@@ -53,6 +59,6 @@ public final class ObjectAssembler {
                 .filter(Section::hasInstructions)
                 .map(Section::listing)
                 .toList();
-        return new Result(file, code, List.copyOf(assembly.problems()));
+        return new Result(file, code, List.copyOf(assembly.problems()), List.copyOf(assembly.warnings()));
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.isa.abi.SectionType;
+import org.gfxisa.isa.abi.SymbolSection;
 import org.gfxisa.simulator.codeobject.ElfFileHeader;
 import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.codeobject.ElfSection;
@@ -15,8 +16,6 @@ import org.gfxisa.simulator.codeobject.SectionHeader;
 
 /** Writes an assembly as a relocatable ELF file, in the order of LLVM's. */
 final class RelocatableFile {
-    private static final int SHN_ABS = 0xfff1;
-    private static final int SHN_COMMON = 0xfff2;
     private static final int RELOCATION_SIZE = 24;
     private static final int SYMBOL_SIZE = 24;
 
@@ -199,14 +198,14 @@ final class RelocatableFile {
         int index = ElfSymbol.SHN_UNDEF;
         long value = 0;
         if (symbol.isCommon()) {
-            index = SHN_COMMON;
+            index = symbol.isLocalMemory() ? SymbolSection.AMDGPU_LDS.value() : SymbolSection.COMMON.value();
             value = symbol.commonAlignment();
         } else if (symbol.section().isPresent()) {
             index = symbol.section().get().index;
             value = symbol.offset();
         } else if (symbol.value().isPresent()) {
             Evaluator.Value found = assembly.evaluator().value(symbol.value().get());
-            index = found.plus().flatMap(Symbol::section).map(s -> s.index).orElse(SHN_ABS);
+            index = found.plus().flatMap(Symbol::section).map(s -> s.index).orElse(SymbolSection.ABS.value());
             value = found.constant() + found.plus().map(Symbol::offset).orElse(0L);
         }
         long size = symbol.size().isPresent()

@@ -31,16 +31,14 @@ final class SectionDirectives {
     }
 
     void register(Map<String, Directive> all) {
-        for (String name : new String[] {".text", ".data", ".bss", ".rodata"}) {
+        for (String name : new String[] {".text", ".data", ".bss", ".rodata", ".data.rel", ".data.rel.ro"}) {
             all.put(name, in -> {
-                if (!in.isAtEnd()) {
-                    in.absolute(0, 0, "the subsection");
-                }
-                in.end();
+                subsection(in);
                 enter(assembly.section(name, typeOf(name), flagsOf(name), 0));
             });
         }
         all.put(".section", this::section);
+        all.put(".subsection", SectionDirectives::subsection);
         all.put(".pushsection", in -> {
             Section before = assembly.section();
             section(in);
@@ -58,6 +56,14 @@ final class SectionDirectives {
             enter(previous.orElseThrow(() -> new SourceException("there is no section before")));
         });
         all.put(".ident", this::ident);
+    }
+
+    /** Sections have one part here: what is written last stands last. */
+    private static void subsection(Operands in) throws SourceException {
+        if (!in.isAtEnd()) {
+            in.absolute(0, 0, "the subsection");
+        }
+        in.end();
     }
 
     private void enter(Section section) {
@@ -79,7 +85,10 @@ final class SectionDirectives {
             flags = flags(flagsAt, in.name());
             if (in.accept(',')) {
                 boolean isMarked = in.accept('@') || in.accept('%');
-                type = type(in.at(), isMarked || in.peek() != '"' ? in.word() : in.name());
+                char first = in.peek();
+                type = first >= '0' && first <= '9'
+                        ? (int) in.absolute(0, 0xffff_ffffL, "the type")
+                        : type(in.at(), isMarked || first != '"' ? in.word() : in.name());
             }
             if ((flags & SHF_MERGE) != 0) {
                 in.expect(',');

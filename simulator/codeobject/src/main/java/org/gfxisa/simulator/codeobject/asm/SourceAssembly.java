@@ -3,10 +3,11 @@ package org.gfxisa.simulator.codeobject.asm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.isa.abi.TargetProperties;
-import org.gfxisa.text.Words;
 
 /** Reads the statements of a source: labels, assignments, directives, macros, instructions. What is wrong is noted, and left out. */
 final class SourceAssembly {
@@ -23,17 +24,25 @@ final class SourceAssembly {
     private final MetadataDirective metadata;
     private final FrameDirectives frames;
     private final int refusedDistance;
+    private final boolean isCounting;
     private int statementAt;
 
-    SourceAssembly(Assembly assembly, String text, String file) {
+    SourceAssembly(Assembly assembly, String text, String file, SourceFiles files) {
         this.assembly = assembly;
         lines = new Lines(text, file);
+        // Counting takes time that few sources need.
+        isCounting = text.contains(RegisterCounters.PREFIX) || text.contains(".include");
         ExpressionReader expressions = new ExpressionReader(assembly.symbols(), assembly.evaluator());
         operands = new Operands(expressions, assembly.evaluator());
         assembler = new Assembler(assembly.isa(), expressions);
         symbols = new SymbolDirectives(assembly);
         conditions = new Conditions(assembly);
-        macros = new Macros(lines, conditions);
+        macros = new Macros(lines, conditions, expression -> {
+            operands.start(expression, 0, expression.length());
+            long value = operands.absolute();
+            operands.end();
+            return value;
+        });
         kernels = new KernelDirectives(assembly);
         metadata = new MetadataDirective(assembly);
         frames = new FrameDirectives(assembly);
@@ -46,8 +55,16 @@ final class SourceAssembly {
         kernels.register(directives);
         metadata.register(directives);
         frames.register(directives);
+        new FlowDirectives(assembly, lines, conditions, files).register(directives);
         assembly.lines().register(directives);
         assembly.place(() -> lines.place(statementAt));
+    }
+
+    /** The names of all directives but those within kernels. */
+    Set<String> directives() {
+        Set<String> all = new TreeSet<>(directives.keySet());
+        all.addAll(Conditions.NAMES);
+        return all;
     }
 
     /** Reads everything. */
@@ -163,9 +180,7 @@ final class SourceAssembly {
         }
         Directive directive = directives.get(name);
         if (directive == null) {
-            String near = Words.nearest(name, directives.keySet());
-            throw new SourceException(
-                    "there is no directive '" + name + "'" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
+            throw UnknownDirective.of(name, directives.keySet());
         }
         directive.apply(operands);
     }
@@ -175,6 +190,9 @@ final class SourceAssembly {
             throw new SourceException(column + Math.max(0, assembler.errorColumn() - 1), assembler.error());
         }
         assembly.lines().mark();
+        if (isCounting) {
+            assembly.counters().count(instruction);
+        }
         Section section = assembly.section();
         int size = instruction.size();
         section.instruction(lines.line());

@@ -30,6 +30,7 @@ final class Symbol {
 
     private long commonSize = -1;
     private int commonAlignment;
+    private boolean isLocalMemory;
     private Optional<Expression> size = Optional.empty();
 
     int binding = UNBOUND;
@@ -70,6 +71,18 @@ final class Symbol {
         commonSize = bytes;
         commonAlignment = alignment;
         type = ElfSymbol.STT_OBJECT;
+    }
+
+    /** Makes it local memory. */
+    void makeLocalMemory(long bytes, int alignment) {
+        makeCommon(bytes, alignment);
+        size(new Expression.Constant(bytes));
+        isLocalMemory = true;
+        isNeeded = true;
+    }
+
+    boolean isLocalMemory() {
+        return isLocalMemory;
     }
 
     boolean isDefined() {

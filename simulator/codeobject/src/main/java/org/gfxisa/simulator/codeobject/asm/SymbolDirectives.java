@@ -3,6 +3,7 @@ package org.gfxisa.simulator.codeobject.asm;
 import java.util.Locale;
 import java.util.Map;
 import org.gfxisa.isa.abi.SymbolType;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
 /** Directives that say something of symbols. */
@@ -29,6 +30,8 @@ final class SymbolDirectives {
         all.put(".set", this::set);
         all.put(".equ", this::set);
         all.put(".equiv", this::equiv);
+        all.put(".extern", in -> in.rest());
+        all.put(".amdgpu_lds", this::localMemory);
         all.put(".addrsig", in -> {
             in.end();
             assembly.markAddressSignificance();
@@ -108,6 +111,26 @@ final class SymbolDirectives {
         symbol.size(new Expression.Constant(size));
     }
 
+    private void localMemory(Operands in) throws SourceException {
+        in.peek();
+        int from = in.at();
+        Symbol symbol = assembly.symbols().get(in.name());
+        in.expect(',');
+        long most = TargetProperties.of(assembly.isa().processor()).maxLdsBytes();
+        long size = in.absolute(0, most, "the size");
+        in.peek();
+        long alignment = in.accept(',') ? in.absolute(1, most, "the alignment") : Integer.BYTES;
+        in.end();
+        if (Long.bitCount(alignment) != 1) {
+            throw new SourceException("the alignment " + alignment + " is no power of two");
+        }
+        if (symbol.isDefined()) {
+            throw new SourceException(from, "the symbol '" + symbol.name() + "' is defined twice");
+        }
+        symbol.makeLocalMemory(size, (int) alignment);
+        symbol.binding = symbol.binding == Symbol.UNBOUND ? Symbol.GLOBAL : symbol.binding;
+    }
+
     private void set(Operands in) throws SourceException {
         String name = in.name();
         in.expect(',');
@@ -127,6 +150,16 @@ final class SymbolDirectives {
         in.end();
         if (name.equals(".")) {
             assembly.section().add(new Gaps.Org(assembly.section(), assembly.place(), value, 0));
+            return;
+        }
+        if (assembly.counters().find(name).isPresent()) {
+            assembly.counters().set(name, assembly.evaluator().absolute(value));
+            Symbol symbol = assembly.symbols().get(name);
+            if (!symbol.isSet()) {
+                assembly.atEnd(() -> symbol.set(
+                        new Expression.Constant(assembly.counters().find(name).orElseThrow())));
+                symbol.set(value);
+            }
             return;
         }
         if (assembly.symbols().predefined(name).isPresent()) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.isa.abi.SectionType;
+import org.gfxisa.isa.abi.SymbolSection;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
@@ -20,8 +21,6 @@ import org.gfxisa.simulator.codeobject.ElfSymbol;
 
 /** Reads a relocatable file into sections and symbols. */
 final class LinkInput {
-    private static final int SHN_ABS = 0xfff1;
-    private static final int SHN_COMMON = 0xfff2;
     private static final Set<SectionType> NO_CONTENT = Set.of(
             SectionType.NONE,
             SectionType.SYMTAB,
@@ -127,9 +126,9 @@ final class LinkInput {
         read.size = symbol.size();
         if (symbol.hasSection()) {
             read.section = Optional.ofNullable(byIndex.get(symbol.section()));
-        } else if (symbol.section() == SHN_ABS) {
+        } else if (symbol.section() == SymbolSection.ABS.value()) {
             read.isAbsolute = true;
-        } else if (symbol.section() == SHN_COMMON) {
+        } else if (symbol.section() == SymbolSection.COMMON.value()) {
             read.isCommon = true;
         } else if (symbol.section() != ElfSymbol.SHN_UNDEF) {
             throw new LinkException(

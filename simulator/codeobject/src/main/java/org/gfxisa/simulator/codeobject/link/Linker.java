@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.isa.abi.ElfType;
 import org.gfxisa.isa.abi.SectionType;
+import org.gfxisa.isa.abi.SymbolSection;
 import org.gfxisa.simulator.codeobject.ElfFileHeader;
 import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.codeobject.ElfSection;
@@ -21,7 +22,6 @@ public final class Linker {
     static final String RELRO_PADDING = ".relro_padding";
     private static final int SYMBOL_SIZE = 24;
     private static final int RELOCATION_SIZE = 24;
-    private static final int SHN_ABS = 0xfff1;
     private static final long W = OutputSection.SHF_WRITE;
     private static final long A = OutputSection.SHF_ALLOC;
     /** Names of sections that go with those of the first part of their names. */
@@ -250,8 +250,9 @@ public final class Linker {
         ByteBuffer out = ByteBuffer.allocate((all.size() + 1) * SYMBOL_SIZE).order(ByteOrder.LITTLE_ENDIAN);
         out.position(SYMBOL_SIZE);
         for (LinkSymbol symbol : all) {
-            int section =
-                    symbol.section.map(s -> s.home().index).orElse(symbol.isAbsolute ? SHN_ABS : ElfSymbol.SHN_UNDEF);
+            int section = symbol.section
+                    .map(s -> s.home().index)
+                    .orElse(symbol.isAbsolute ? SymbolSection.ABS.value() : ElfSymbol.SHN_UNDEF);
             out.putInt(names.add(symbol.name))
                     .put((byte) (symbol.boundAs() << 4 | symbol.type))
                     .put((byte) symbol.visibility);

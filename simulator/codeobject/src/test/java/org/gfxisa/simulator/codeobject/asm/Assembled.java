@@ -2,9 +2,12 @@ package org.gfxisa.simulator.codeobject.asm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
 import org.gfxisa.TargetIdException;
@@ -15,12 +18,20 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 
 /** What a source of a test became. */
 final class Assembled {
+    private static final SourceFiles FILES = (name, most) -> switch (name) {
+        case "three" -> Optional.of(new byte[] {1, 2, 3});
+        case "lines" -> Optional.of(".byte 7\nnonsense\n.byte 8\n".getBytes(StandardCharsets.UTF_8));
+        case "itself" -> Optional.of(".include \"itself\"\n".getBytes(StandardCharsets.UTF_8));
+        case "large" -> throw new IOException("more than " + most + " bytes");
+        default -> Optional.empty();
+    };
+
     private Assembled() {}
 
     static ObjectAssembler.Result of(String target, String source) {
         try {
             TargetId id = TargetId.parse(target, Processors::find);
-            return new ObjectAssembler(id, id.processor().isa().orElseThrow()).assemble(source, "test.s");
+            return new ObjectAssembler(id, id.processor().isa().orElseThrow()).assemble(source, "test.s", FILES);
         } catch (TargetIdException e) {
             throw new AssertionError(e);
         }

@@ -1,0 +1,231 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gfxisa.Processors;
+import org.gfxisa.TargetId;
+import org.junit.jupiter.api.Test;
+
+/** Every directive has a source that is accepted and one that is refused. */
+class DirectiveTableTest {
+    /** Those of LLVM's usage guide with what they make of {@code .data}, then all others; {@code /} is a line's end. */
+    private static final String TABLE = """
+            .2byte        | .2byte 1, 2                                    | .2byte 65536
+            .4byte        | .4byte 1                                       | .4byte 0x100000000
+            .8byte        | .8byte 1                                       | .8byte 1 2
+            .abort        | .if 0 / .abort / .endif                        | .abort
+            .addrsig      | .addrsig                                       | .addrsig a
+            .addrsig_sym  | .addrsig_sym a                                 | .addrsig_sym
+            .align        | .align 4                                       | .align 3
+            .altmacro     | .altmacro                                      | .altmacro 1
+            .amdgcn_target | .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"    | .amdgcn_target "amdgcn-amd-amdhsa--gfx90b"
+            .amdgpu_hsa_kernel | .amdgpu_hsa_kernel k / k:                 | .amdgpu_hsa_kernel
+            .amdgpu_lds   | .amdgpu_lds a, 16, 8                           | .amdgpu_lds a, 16, 7
+            .amdgpu_metadata | .amdgpu_metadata / --- / amdhsa.version: [1, 2] / ... / .end_amdgpu_metadata | .amdgpu_metadata
+            .amdhsa_code_object_version | .amdhsa_code_object_version 5    | .amdhsa_code_object_version 1
+            .amdhsa_kernel | .amdhsa_kernel k / .amdhsa_next_free_vgpr 1 / .amdhsa_next_free_sgpr 1 / .amdhsa_accum_offset 4 / .end_amdhsa_kernel / .text / k: | .amdhsa_kernel k / .end_amdhsa_kernel
+            .ascii        | .ascii "a", "b"                                | .ascii a
+            .asciz        | .asciz "a"                                     | .asciz "a
+            .balign       | .balign 8, 1, 3                                | .balign 6
+            .balignl      | .balignl 8, 1                                  | .balignl 6
+            .balignw      | .balignw 8, 1                                  | .balignw 6
+            .base64       | .base64 "AQID"                                 | .base64 "A?"
+            .bss          | .bss / .zero 4                                 | .bss 1
+            .byte         | .byte 1, -1                                    | .byte 256
+            .cfi_adjust_cfa_offset | .cfi_sections .debug_frame / .cfi_startproc / .cfi_adjust_cfa_offset 4 / .cfi_endproc | .cfi_adjust_cfa_offset 4
+            .cfi_def_cfa  | .cfi_sections .debug_frame / .cfi_startproc / .cfi_def_cfa 1, 4 / .cfi_endproc | .cfi_def_cfa 1, 4
+            .cfi_def_cfa_offset | .cfi_sections .debug_frame / .cfi_startproc / .cfi_def_cfa_offset 4 / .cfi_endproc | .cfi_def_cfa_offset 4
+            .cfi_def_cfa_register | .cfi_sections .debug_frame / .cfi_startproc / .cfi_def_cfa_register 4 / .cfi_endproc | .cfi_def_cfa_register 4
+            .cfi_endproc  | .cfi_sections .debug_frame / .cfi_startproc / .cfi_endproc | .cfi_endproc
+            .cfi_escape   | .cfi_sections .debug_frame / .cfi_startproc / .cfi_escape 1, 255 / .cfi_endproc | .cfi_escape 1
+            .cfi_offset   | .cfi_sections .debug_frame / .cfi_startproc / .cfi_offset 1, 4 / .cfi_endproc | .cfi_offset 1, 4
+            .cfi_register | .cfi_sections .debug_frame / .cfi_startproc / .cfi_register 1, 4 / .cfi_endproc | .cfi_register 1, 4
+            .cfi_rel_offset | .cfi_sections .debug_frame / .cfi_startproc / .cfi_rel_offset 1, 4 / .cfi_endproc | .cfi_rel_offset 1, 4
+            .cfi_remember_state | .cfi_sections .debug_frame / .cfi_startproc / .cfi_remember_state / .cfi_endproc | .cfi_remember_state
+            .cfi_restore  | .cfi_sections .debug_frame / .cfi_startproc / .cfi_restore 1 / .cfi_endproc | .cfi_restore 1
+            .cfi_restore_state | .cfi_sections .debug_frame / .cfi_startproc / .cfi_restore_state / .cfi_endproc | .cfi_restore_state
+            .cfi_return_column | .cfi_sections .debug_frame / .cfi_startproc / .cfi_return_column 3 / .cfi_endproc | .cfi_return_column 3
+            .cfi_same_value | .cfi_sections .debug_frame / .cfi_startproc / .cfi_same_value 3 / .cfi_endproc | .cfi_same_value 3
+            .cfi_sections | .cfi_sections .debug_frame                     | .cfi_sections .eh_frame
+            .cfi_signal_frame | .cfi_sections .debug_frame / .cfi_startproc / .cfi_signal_frame / .cfi_endproc | .cfi_signal_frame
+            .cfi_startproc | .cfi_sections .debug_frame / .cfi_startproc simple / .cfi_endproc | .cfi_startproc
+            .cfi_undefined | .cfi_sections .debug_frame / .cfi_startproc / .cfi_undefined 3 / .cfi_endproc | .cfi_undefined 3
+            .comm         | .comm a, 4, 2                                  | .comm a
+            .data         | .data                                          | .data 1
+            .data.rel     | .data.rel                                      | .data.rel 1
+            .data.rel.ro  | .data.rel.ro                                   | .data.rel.ro 1
+            .dc           | .dc 1                                          | .dc 65536
+            .dc.a         | .dc.a 1                                        | .dc.a )
+            .dc.b         | .dc.b 1                                        | .dc.b 256
+            .dc.d         | .dc.d 1.5                                      | .dc.d x
+            .dc.l         | .dc.l 1                                        | .dc.l 0x100000000
+            .dc.s         | .dc.s 1.5                                      | .dc.s x
+            .dc.w         | .dc.w 1                                        | .dc.w 65536
+            .dcb          | .dcb 2, 1                                      | .dcb 2
+            .dcb.b        | .dcb.b 2, 1                                    | .dcb.b 2, 256
+            .dcb.d        | .dcb.d 2, 1.5                                  | .dcb.d 2, x
+            .dcb.l        | .dcb.l 2, 1                                    | .dcb.l 2
+            .dcb.s        | .dcb.s 2, 1.5                                  | .dcb.s 2, x
+            .dcb.w        | .dcb.w 2, 1                                    | .dcb.w 2
+            .double       | .double 1e300, nan                             | .double x
+            .ds           | .ds 2                                          | .ds
+            .ds.b         | .ds.b 2                                        | .ds.b 2, 3
+            .ds.d         | .ds.d 2                                        | .ds.d 2, 3
+            .ds.l         | .ds.l 2                                        | .ds.l 2, 3
+            .ds.s         | .ds.s 2                                        | .ds.s 2, 3
+            .ds.w         | .ds.w 2                                        | .ds.w 2, 3
+            .else         | .if 0 / .else / .endif                         | .else
+            .elseif       | .if 0 / .elseif 1 / .endif                     | .elseif 1
+            .end          | .end / nonsense                                | .end 1
+            .endif        | .if 0 / .endif                                 | .endif
+            .endm         | .macro m / .endm                               | .endm
+            .endmacro     | .macro m / .endmacro                           | .endmacro
+            .endr         | .rept 1 / .endr                                | .endr
+            .equ          | .equ a, 1                                      | .equ a
+            .equiv        | .equiv a, 1                                    | .equiv a, 1 / .equiv a, 2
+            .err          | .if 0 / .err / .endif                          | .err
+            .error        | .if 0 / .error "a" / .endif                    | .error "a"
+            .exitm        | .macro m / .exitm / nonsense / .endm / m       | .exitm
+            .extern       | .extern a                                      | .extrn a
+            .file         | .file 1 "a" "b"                                | .file 1
+            .fill         | .fill 2, 4, 7                                  | .fill
+            .float        | .float 1.5, -inf                               | .float x
+            .global       | .global a                                      | .global
+            .globl        | .globl a, b                                    | .globl 1
+            .hidden       | .hidden a                                      | .hidden
+            .hword        | .hword 1                                       | .hword 65536
+            .ident        | .ident "a"                                     | .ident a
+            .if           | .if 1 / .endif                                 | .if 1
+            .ifb          | .ifb / .endif                                  | .ifb
+            .ifc          | .ifc a, a / .endif                             | .ifc a / .endif
+            .ifdef        | .ifdef a / .endif                              | .ifdef / .endif
+            .ifeq         | .ifeq 0 / .endif                               | .ifeq a / .endif
+            .ifeqs        | .ifeqs "a", "b" / .endif                       | .ifeqs "a" / .endif
+            .ifge         | .ifge 0 / .endif                               | .ifge / .endif
+            .ifgt         | .ifgt 0 / .endif                               | .ifgt / .endif
+            .ifle         | .ifle 0 / .endif                               | .ifle / .endif
+            .iflt         | .iflt 0 / .endif                               | .iflt / .endif
+            .ifnb         | .ifnb a / .endif                               | .ifnb a
+            .ifnc         | .ifnc a, b / .endif                            | .ifnc a / .endif
+            .ifndef       | .ifndef a / .endif                             | .ifndef / .endif
+            .ifne         | .ifne 1 / .endif                               | .ifne / .endif
+            .ifnes        | .ifnes "a", "b" / .endif                       | .ifnes a / .endif
+            .ifnotdef     | .ifnotdef a / .endif                           | .ifnotdef / .endif
+            .incbin       | .incbin "three", 1, 1                          | .incbin "missing"
+            .include      | .macro nonsense / .endm / .include "lines"     | .include "itself"
+            .int          | .int 1                                         | .int 0x100000000
+            .internal     | .internal a                                    | .internal
+            .irp          | .irp x, 1, 2 / .byte \\x / .endr               | .irp x, 1
+            .irpc         | .irpc x, 12 / .byte \\x / .endr                | .irpc x, 12
+            .lcomm        | .lcomm a, 4                                    | .lcomm a, -1
+            .line         | .line 3                                        | .lines 3
+            .loc          | .file 1 "a" / .loc 1 2 3 is_stmt 0 isa 1       | .loc 1 2 3
+            .local        | .local a                                       | .local
+            .long         | .long 1, a                                     | .long 0x100000000
+            .macro        | .macro m a, b=1 / .byte \\a, \\b / .endm / m 1 | .macro m a a / .endm
+            .macros_off   | .macros_off                                    | .macrosoff
+            .macros_on    | .macros_on                                     | .macroson
+            .noaltmacro   | .noaltmacro                                    | .noaltmacro 1
+            .octa         | .octa 0x0102030405060708090a0b0c0d0e0f10       | .octa x
+            .org          | .org 8, 1                                      | .byte 1 / .org 0
+            .p2align      | .p2align 3, 1, 2                               | .p2align 32
+            .p2alignl     | .p2alignl 3, 1                                 | .p2alignl -1
+            .p2alignw     | .p2alignw 3, 1                                 | .p2alignw
+            .popsection   | .pushsection .a / .popsection                  | .popsection
+            .previous     | .text / .previous                              | .previous 1
+            .print        | .print "a"                                     | .print a
+            .protected    | .protected a                                   | .protected
+            .purgem       | .macro m / .endm / .purgem m                   | .purgem m
+            .pushsection  | .pushsection .a,"aw",@progbits                 | .pushsection .a,"z"
+            .quad         | .quad -1                                       | .quad 1 2
+            .rep          | .rep 2 / .endr                                 | .rep -1
+            .rept         | .rept 2 / .byte 1 / .endr                      | .rept a / .endr
+            .rodata       | .rodata                                        | .rodata 1
+            .section      | .section .a,"aMS",@progbits,1                  | .section .a,"aM",@progbits
+            .set          | .set a, 1 / .set a, 2                          | .set .amdgcn.gfx_generation_number, 1
+            .short        | .short 1                                       | .short 65536
+            .single       | .single 1                                      | .single x
+            .size         | .size a, 4                                     | .size a
+            .skip         | .skip 3, 1                                     | .skip
+            .sleb128      | .sleb128 -300                                  | .sleb128
+            .space        | .space 3                                       | .space
+            .string       | .string "a"                                    | .string a
+            .subsection   | .subsection 0                                  | .subsection 1
+            .text         | .text                                          | .text 1
+            .type         | .type a, @object                               | .type a, @tls_object_
+            .uleb128      | .uleb128 300                                   | .uleb128
+            .value        | .value 1                                       | .value 65536
+            .warning      | .warning "a"                                   | .warning a
+            .weak         | .weak a                                        | .weak
+            .zero         | .zero 3                                        | .zero 99999999999
+            """;
+
+    private static String source(String cell) {
+        return ".data\n" + cell.strip().replace(" / ", "\n").replace("\\\\", "\\") + "\n";
+    }
+
+    @Test
+    void everyDirectiveIsAcceptedAndRefused() throws Exception {
+        Set<String> tested = new TreeSet<>();
+        for (String line : TABLE.split("\n")) {
+            String[] cells = line.split("\\|");
+            tested.add(cells[0].strip());
+            ObjectAssembler.Result accepted = Assembled.of("gfx90a", source(cells[1]));
+            assertTrue(accepted.problems().isEmpty(), () -> line + accepted.problems());
+            assertFalse(Assembled.of("gfx90a", source(cells[2])).problems().isEmpty(), line);
+        }
+        TargetId id = TargetId.parse("gfx90a", Processors::find);
+        Assembly assembly =
+                new Assembly(new TargetSetting(id, id.processor().isa().orElseThrow()));
+        assertEquals(tested, new SourceAssembly(assembly, "", "", SourceFiles.NONE).directives());
+    }
+
+    @Test
+    void predefinedSymbolsFollowTheCode() {
+        String source =
+                ".long .amdgcn.next_free_vgpr\n.text\nv_add_f64 v[8:9], v[2:3], v[2:3]\ns_mov_b64 s[10:11], vcc\n"
+                        + "v_accvgpr_write_b32 a20, v1\n.data\n.byte .amdgcn.next_free_vgpr, .amdgcn.next_free_sgpr\n"
+                        + ".set .amdgcn.next_free_vgpr, 0\n.text\nv_mov_b32 v1, ttmp3\n.data\n.byte .amdgcn.next_free_vgpr\n";
+        assertEquals("000000000a0c02", Assembled.hex(Assembled.file("gfx90a", ".data\n" + source), ".data"));
+    }
+
+    @Test
+    void alternateMacrosTakeTextsAndValues() {
+        String source =
+                ".data\n.altmacro\n.macro m a, b\n.byte a&b, \\a\n.asciz \"a b&c\"\n.endm\nm %(2+3), <4>\nm <1+1>, %5\n";
+        assertEquals("360535203463001002312b3120356300", Assembled.hex(Assembled.file("gfx90a", source), ".data"));
+    }
+
+    @Test
+    void filesAreIncluded() {
+        String source = ".data\n.include \"lines\"\n.incbin \"three\", 1\n.byte 9\n";
+        Place wrong = Assembled.of("gfx90a", source).problems().get(0).place();
+        assertEquals("lines:2:1 (in .include, line 2)", wrong + wrong.inside());
+        String clean = ".macro nonsense\n.endm\n";
+        assertEquals("07080203" + "09", Assembled.hex(Assembled.file("gfx90a", clean + source), ".data"));
+        assertEquals(
+                "test.s:1:9: 'large' cannot be read: more than 268435456 bytes",
+                Assembled.of("gfx90a", ".incbin \"large\"\n").problems().get(0).toString());
+    }
+
+    @Test
+    void directivesOfOthersAreNamed() {
+        for (String line : Arrays.asList(
+                ".code64 | .code64 is for x86",
+                ".thumb | .thumb is for Arm",
+                ".def x | .def is for COFF",
+                ".amdgpu_pal_metadata | .amdgpu_pal_metadata is for the operating system amdpal, and this is amdhsa",
+                ".amdhsa_ieee_mode 1 | .amdhsa_ieee_mode is for kernels: expected .amdhsa_kernel before it",
+                ".quadd 1 | there is no directive '.quadd'; did you mean '.quad'?")) {
+            String[] cells = line.split(" \\| ");
+            assertEquals(
+                    "test.s:1:1: " + cells[1],
+                    Assembled.of("gfx90a", cells[0] + "\n").problems().get(0).toString());
+        }
+    }
+}
