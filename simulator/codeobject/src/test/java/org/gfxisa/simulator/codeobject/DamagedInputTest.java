@@ -10,11 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.inspect.Inspection;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.KernelTable;
 import org.gfxisa.simulator.listing.ObjectListing;
@@ -24,6 +26,11 @@ import org.junit.jupiter.api.Test;
 class DamagedInputTest {
     private static final Isa ISA =
             Targets.find("gfx90a").flatMap(Processor::isa).orElseThrow();
+
+    /** Damaged inputs of each kind. */
+    private static final int ROUNDS = Boolean.getBoolean("gfxisa.proofs") ? 10_000 : 1_000;
+
+    private static final int NOTE_HEADER = 12 + 8;
 
     private int good;
     private int rejected;
@@ -41,7 +48,9 @@ class DamagedInputTest {
                 object.elf().notes();
                 KernelTable.print(object, out);
                 new ObjectListing(ISA, out).print(object);
-                good++;
+                Inspection inspection = new Inspection(object);
+                good += inspection.problems().isEmpty() ? 1 : 0;
+                rejected += inspection.problems().size();
             } catch (CodeObjectException e) {
                 assertFalse(e.getMessage().isBlank());
                 rejected++;
@@ -98,19 +107,38 @@ class DamagedInputTest {
         assertTrue(rejected > 500, "only " + rejected + " rejected");
     }
 
+    /** A kind of input: where in a file its bytes are. */
+    private record Kind(String name, byte[] file, int from, int to) {}
+
+    private static List<Kind> kinds() throws IOException, CodeObjectException {
+        byte[] elf = example();
+        byte[] program = program();
+        ElfSection note =
+                ElfFile.read(ByteWindow.of(elf, "file")).section(".note").orElseThrow();
+        int notes = (int) note.offset();
+        int text = notes + NOTE_HEADER;
+        return List.of(
+                new Kind("ELF", elf, 0, elf.length),
+                new Kind("bundle", program, 0, program.length),
+                new Kind("note", elf, notes, text),
+                new Kind("MessagePack", elf, text, notes + (int) note.size()));
+    }
+
     @Test
-    void randomDamageIsSurvived() throws IOException {
-        Random random = new Random(90);
-        for (byte[] file : new byte[][] {example(), program()}) {
-            for (int round = 0; round < 1500; round++) {
-                byte[] damaged = file.clone();
-                for (int i = random.nextInt(40); i >= 0; i--) {
-                    damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
+    void randomDamageIsSurvived() throws IOException, CodeObjectException {
+        for (Kind kind : kinds()) {
+            Random random = new Random(90);
+            good = 0;
+            rejected = 0;
+            for (int round = 0; round < ROUNDS; round++) {
+                byte[] damaged = kind.file.clone();
+                for (int i = random.nextInt(Math.min(40, (kind.to - kind.from) / 4)); i >= 0; i--) {
+                    damaged[kind.from + random.nextInt(kind.to - kind.from)] = (byte) random.nextInt();
                 }
                 readEverything(damaged);
             }
+            assertTrue(good > 0 && rejected > 0, kind.name + ": " + good + " good, " + rejected + " rejected");
         }
-        assertTrue(good > 0 && rejected > 0, good + " good, " + rejected + " rejected");
     }
 
     @Test

@@ -35,6 +35,11 @@ public final class ObjectAssembler {
             List<SourceProblem> problems,
             List<SourceProblem> warnings) {}
 
+    /** Assembles a source that includes no files; {@code name} is for messages. */
+    public Result assemble(String text, String name) {
+        return assemble(text, name, SourceFiles.NONE);
+    }
+
     /**
      * Assembles a source.
      *

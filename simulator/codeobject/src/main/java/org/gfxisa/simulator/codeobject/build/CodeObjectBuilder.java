@@ -6,7 +6,6 @@ import java.util.Map;
 import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
 import org.gfxisa.simulator.codeobject.asm.ObjectAssembler;
-import org.gfxisa.simulator.codeobject.asm.SourceFiles;
 import org.gfxisa.simulator.codeobject.asm.SourceProblem;
 import org.gfxisa.simulator.codeobject.link.LinkException;
 import org.gfxisa.simulator.codeobject.link.Linker;
@@ -52,8 +51,7 @@ public final class CodeObjectBuilder {
                 .append("'\namdhsa.kernels:\n");
         kernels.forEach(k -> source.append(k.metadata(isa)));
         source.append("...\n\t.end_amdgpu_metadata\n");
-        ObjectAssembler.Result result =
-                new ObjectAssembler(target, isa).assemble(source.toString(), "kernels", SourceFiles.NONE);
+        ObjectAssembler.Result result = new ObjectAssembler(target, isa).assemble(source.toString(), "kernels");
         for (SourceProblem problem : result.problems()) {
             throw new IllegalArgumentException(problem.message());
         }

@@ -3,12 +3,15 @@ package org.gfxisa.simulator.codeobject.asm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Whatever a source holds, there are errors with places, or a file: no exception, no endless work. */
 class DamagedSourceTest {
-    private static final int TIMES = 3000;
+    private static final int TIMES = Boolean.getBoolean("gfxisa.proofs") ? 10_000 : 2_000;
     private static final String[] PIECES = {
         ".macro m a\n",
         ".endm\n",
@@ -50,7 +53,24 @@ class DamagedSourceTest {
         ".ascii \"\\x\n",
         "/* \n",
         ".exitm\n",
-        ".purgem m\n"
+        ".purgem m\n",
+        ".include \"itself\"\n",
+        ".include \"lines\"\n",
+        ".incbin \"three\", 1\n",
+        ".altmacro\n",
+        "m <1>\n",
+        "m %(x\n",
+        ".file 1 \"f\"\n",
+        ".loc 1 2 3\n",
+        ".cfi_sections .debug_frame\n",
+        ".cfi_startproc\n",
+        ".cfi_endproc\n",
+        ".cfi_escape 1\n",
+        ".octa 0x1\n",
+        ".set .amdgcn.next_free_vgpr, x\n",
+        ".long .amdgcn.next_free_vgpr, .debug_line\n",
+        ".amdgpu_lds c, 4\n",
+        ".end\n"
     };
 
     @Test
@@ -72,5 +92,28 @@ class DamagedSourceTest {
             good += result.file().isPresent() ? 1 : 0;
         }
         assertTrue(good > TIMES / 100, "only " + good + " sources are right, so little of them is tested");
+    }
+
+    @Test
+    void damagedCharactersOfARealSource() throws IOException {
+        String source = Files.readString(Path.of("../../examples/assemble/axpy.s"));
+        Random random = new Random(13);
+        int good = 0;
+        for (int i = 0; i < TIMES; i++) {
+            StringBuilder damaged = new StringBuilder(source);
+            for (int j = random.nextInt(4); j >= 0; j--) {
+                int at = random.nextInt(damaged.length());
+                switch (random.nextInt(4)) {
+                    case 0 -> damaged.deleteCharAt(at);
+                    case 1 -> damaged.insert(at, (char) (random.nextInt(95) + 32));
+                    case 2 -> damaged.setCharAt(at, (char) random.nextInt(256));
+                    default -> damaged.setLength(Math.max(1, at));
+                }
+            }
+            ObjectAssembler.Result result = Assembled.of("gfx90a", damaged.toString());
+            assertEquals(result.file().isEmpty(), !result.problems().isEmpty(), damaged.toString());
+            good += result.file().isPresent() ? 1 : 0;
+        }
+        assertTrue(good > 0 && good < TIMES, good + " sources are right");
     }
 }
