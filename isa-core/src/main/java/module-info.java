@@ -21,6 +21,7 @@ module org.gfxisa.core {
             org.gfxisa.codeobject,
             org.gfxisa.lint;
     exports org.gfxisa.text to
+            org.gfxisa.generator,
             org.gfxisa.codeobject,
             org.gfxisa.cli;
 

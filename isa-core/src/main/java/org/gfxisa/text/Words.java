@@ -40,7 +40,10 @@ public final class Words {
         return NONE;
     }
 
-    /** The word that takes the fewest changes to become {@code wrong}; empty text if none is near. */
+    /**
+     * The word that takes the fewest changes to become {@code wrong}, at most one for three letters, upper and lower case being the
+     * same; among equals the first of the alphabet. Empty text if none is near.
+     */
     public static String nearest(String wrong, Collection<String> known) {
         String lower = wrong.toLowerCase(Locale.ROOT);
         int most = Math.max(1, wrong.length() / 3);
@@ -55,12 +58,13 @@ public final class Words {
         int[][] rows = new int[3][];
         long letters = letters(lower);
         for (String word : known) {
-            long others = letters(word);
+            String candidate = word.toLowerCase(Locale.ROOT);
+            long others = letters(candidate);
             // A change takes one letter away and brings another.
             if (Long.bitCount(letters & ~others) > bestDistance || Long.bitCount(others & ~letters) > bestDistance) {
                 continue;
             }
-            int distance = distance(lower, word, bestDistance + 1, rows);
+            int distance = distance(lower, candidate, bestDistance + 1, rows);
             boolean isFirst = best.isEmpty() || word.compareTo(best) < 0;
             if (distance < bestDistance || distance == bestDistance && isFirst) {
                 best = word;

@@ -54,7 +54,13 @@ final class KeywordExplainer {
                         "is not allowed here",
                         List.of(),
                         titles(v.owner().path("not")));
-            default -> finding(v, Kind.OTHER, words(v), List.of(), List.of());
+            default ->
+                finding(
+                        v,
+                        Kind.OTHER,
+                        "this does not keep to '" + v.keyword() + "' of the schema",
+                        List.of(),
+                        List.of());
         };
     }
 
@@ -165,11 +171,5 @@ final class KeywordExplainer {
         return StreamSupport.stream(values.spliterator(), false)
                 .map(JsonNode::asText)
                 .toList();
-    }
-
-    /** The validator starts its messages with the place. */
-    private static String words(Violation v) {
-        return v.message()
-                .substring(v.message().indexOf(": ") < 0 ? 0 : v.message().indexOf(": ") + 2);
     }
 }

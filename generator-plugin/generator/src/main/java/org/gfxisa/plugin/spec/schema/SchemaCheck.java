@@ -34,9 +34,12 @@ public final class SchemaCheck {
                 diagnostics.report(Diagnostic.error(Position.startOf(schemaPath), 1, message)
                         .expecting("a JSON Schema of draft 2020-12"));
             }
+        } catch (SchemaSet.MissingSchema e) {
+            diagnostics.report(Diagnostic.error(Position.startOf(schemaPath), 1, e.getMessage())
+                    .expecting("a reference to a schema beside it"));
         } catch (JsonSchemaException e) {
-            String why = e.getMessage().lines().findFirst().orElse("");
-            diagnostics.report(Diagnostic.error(Position.startOf(schemaPath), 1, "the schema does not work: " + why));
+            diagnostics.report(Diagnostic.error(Position.startOf(schemaPath), 1, "the schema does not work")
+                    .expecting("a JSON Schema of draft 2020-12, all of whose references and patterns are right"));
         }
     }
 }

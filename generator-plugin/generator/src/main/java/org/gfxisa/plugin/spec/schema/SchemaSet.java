@@ -140,12 +140,21 @@ public final class SchemaSet {
         boolean builtIn =
                 iri.toString().startsWith("classpath:") || iri.toString().startsWith("https://json-schema.org/");
         if (!builtIn) {
-            throw new JsonSchemaException("there is no schema '" + lastSegment(iri.toString()) + "'");
+            throw new MissingSchema("there is no schema '" + lastSegment(iri.toString()) + "'");
         }
         return null;
     }
 
     private static String lastSegment(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** A reference to a schema that is not there. */
+    static final class MissingSchema extends JsonSchemaException {
+        private static final long serialVersionUID = 1;
+
+        MissingSchema(String message) {
+            super(message);
+        }
     }
 }

