@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.gfxisa.isa.abi.MetadataKey;
 import org.gfxisa.isa.abi.PrintfEscape;
 
 /**
@@ -29,7 +30,9 @@ public record PrintfFormat(int id, List<Integer> sizes, String format) {
      */
     public static List<PrintfFormat> all(ElfFile elf) throws CodeObjectException {
         Metadata root = MetadataReader.metadata(elf);
-        String key = root.values().containsKey("Printf") ? "Printf" : "amdhsa.printf";
+        String key = root.values().containsKey(MetadataKey.HSA_PRINTF.v2())
+                ? MetadataKey.HSA_PRINTF.v2()
+                : MetadataKey.HSA_PRINTF.key();
         List<PrintfFormat> all = new ArrayList<>();
         for (Object item : root.list(key)) {
             String where = root.place(key) + "[" + all.size() + "]: ";
