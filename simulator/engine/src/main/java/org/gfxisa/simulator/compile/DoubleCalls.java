@@ -17,7 +17,7 @@ final class DoubleCalls {
 
     private static void plain(
             Map<String, VectorCalls.Rule> rules, String name, BiFunction<VectorSteps, Integer[], Integer> rule) {
-        rules.put("F64." + name, (s, call, a) -> s.isPlain64() ? rule.apply(s, s.wides(a)) : NONE);
+        rules.put("F64." + name, (s, a) -> s.isPlain64() ? rule.apply(s, s.wides(a)) : NONE);
     }
 
     private static void test(
@@ -33,8 +33,8 @@ final class DoubleCalls {
         plain(rules, "rcp(J)J", (s, w) -> s.add(LaneOp.DDIV, s.wide(1), w[0]));
         plain(rules, "sqrt(J)J", (s, w) -> s.add(LaneOp.DSQRT, w[0]));
         plain(rules, "rsq(J)J", (s, w) -> s.add(LaneOp.DDIV, s.wide(1), s.add(LaneOp.DSQRT, w[0])));
-        rules.put("F64.fromI32(I)J", (s, call, a) -> fromInt(s, s.xor(a.get(0), s.of(SIGN)), SIGN));
-        rules.put("F64.fromU32(I)J", (s, call, a) -> fromInt(s, a.get(0), 0));
+        rules.put("F64.fromI32(I)J", (s, a) -> fromInt(s, s.xor(a.get(0), s.of(SIGN)), SIGN));
+        rules.put("F64.fromU32(I)J", (s, a) -> fromInt(s, a.get(0), 0));
         test(rules, "eq(JJ)Z", (s, w) -> s.add(LaneOp.DEQ, w));
         test(rules, "ne(JJ)Z", (s, w) -> s.not(s.add(LaneOp.DEQ, w)));
         test(rules, "lt(JJ)Z", (s, w) -> s.add(LaneOp.DLT, w));

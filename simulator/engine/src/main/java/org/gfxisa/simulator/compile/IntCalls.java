@@ -16,15 +16,15 @@ final class IntCalls {
     private IntCalls() {}
 
     static void addTo(Map<String, VectorCalls.Rule> rules) {
-        rules.put("Ints.bits(III)I", (s, call, a) -> bits(s, a));
-        rules.put("Ints.signedBits(III)I", (s, call, a) -> signedBits(s, a));
-        rules.put("Ints.carryOfSum(JJ)Z", (s, call, a) -> carryOfSum(s, a));
-        rules.put("Ints.signOfSum(JJ)Z", (s, call, a) -> signOfSum(s, a));
-        rules.put("Ints.signBits(I)I", (s, call, a) -> leadingZeros(s, s.xor(a.get(0), s.signs(a.get(0)))));
-        rules.put("Integer.numberOfLeadingZeros(I)I", (s, call, a) -> leadingZeros(s, a.get(0)));
-        rules.put("Integer.numberOfTrailingZeros(I)I", (s, call, a) -> trailingZeros(s, a.get(0)));
-        rules.put("Integer.bitCount(I)I", (s, call, a) -> bitCount(s, a.get(0)));
-        rules.put("Integer.reverse(I)I", (s, call, a) -> reverse(s, a.get(0)));
+        rules.put("Ints.bits(III)I", (s, a) -> bits(s, a));
+        rules.put("Ints.signedBits(III)I", (s, a) -> signedBits(s, a));
+        rules.put("Ints.carryOfSum(JJ)Z", (s, a) -> carryOfSum(s, a));
+        rules.put("Ints.signOfSum(JJ)Z", (s, a) -> signOfSum(s, a));
+        rules.put("Ints.signBits(I)I", (s, a) -> leadingZeros(s, s.xor(a.get(0), s.signs(a.get(0)))));
+        rules.put("Integer.numberOfLeadingZeros(I)I", (s, a) -> leadingZeros(s, a.get(0)));
+        rules.put("Integer.numberOfTrailingZeros(I)I", (s, a) -> trailingZeros(s, a.get(0)));
+        rules.put("Integer.bitCount(I)I", (s, a) -> bitCount(s, a.get(0)));
+        rules.put("Integer.reverse(I)I", (s, a) -> reverse(s, a.get(0)));
     }
 
     private static int bits(VectorSteps s, List<Integer> a) {

@@ -62,8 +62,7 @@ final class LaneEmitter {
             boolean full,
             MethodVisitor out,
             VectorApi api,
-            String holder,
-            LaneCalls calls) {
+            String holder) {
         this.graph = graph;
         this.checks = checks;
         this.waveSize = waveSize;
@@ -72,7 +71,7 @@ final class LaneEmitter {
         needed = graph.needed();
         code = new Code(out, api, PARAMETERS);
         values = new Values(code);
-        emitter = new StepEmitter(code, graph.steps(), values, holder, calls);
+        emitter = new StepEmitter(code, graph.steps(), values);
     }
 
     void emit() {
@@ -173,11 +172,6 @@ final class LaneEmitter {
                 maskLocals.computeIfAbsent(step.number(), this::maskIn);
             }
         }
-        if (graph.steps().stream().anyMatch(s -> s.op().isCall())) {
-            code.load(OUT);
-            code.out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "rows", "[[I");
-            emitter.takeRows(code.keep());
-        }
     }
 
     private int maskIn(int register) {
@@ -207,7 +201,6 @@ final class LaneEmitter {
         code.out.visitJumpInsn(Opcodes.IFEQ, next);
         pushMask(active);
         activeMask = code.keep();
-        emitter.setActive(active);
     }
 
     /** The bits of a mask that are the chunk's. */

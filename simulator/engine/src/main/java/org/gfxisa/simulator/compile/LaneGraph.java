@@ -22,7 +22,6 @@ import org.gfxisa.simulator.compile.LaneInstruction.Register;
  */
 final class LaneGraph {
     private final LaneSteps steps = new LaneSteps();
-    private final VectorCalls calls;
     private final List<Place> places = new ArrayList<>();
     private final Map<Place, Integer> placeNumbers = new HashMap<>();
     private final Map<Register, Integer> registers = new LinkedHashMap<>();
@@ -35,13 +34,11 @@ final class LaneGraph {
      * No instructions yet.
      *
      * @param waveSize lanes of a wave, 32 or 64
-     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
      * @param exec code of EXEC
      */
-    LaneGraph(int waveSize, int mode, int exec) {
+    LaneGraph(int waveSize, int exec) {
         this.exec = exec;
         maskDwords = waveSize / Integer.SIZE;
-        calls = new VectorCalls(steps, mode);
     }
 
     List<Step> steps() {
@@ -86,7 +83,7 @@ final class LaneGraph {
         return masks.keySet().stream().noneMatch(m -> m < code + dwords && code < m + maskDwords);
     }
 
-    /** Adds an instruction. */
+    /** Adds an instruction whose form is without calls. */
     void add(LaneInstruction instruction) {
         instructions++;
         Map<Register, Integer> written = new LinkedHashMap<>();
@@ -108,11 +105,6 @@ final class LaneGraph {
                 } else {
                     instruction.masksOut().get(step.number()).ifPresent(c -> writtenMasks.put(c, value));
                 }
-            }
-
-            @Override
-            public int other(LaneSteps all, Step step) {
-                return calls.add(step);
             }
         });
         registers.putAll(written);

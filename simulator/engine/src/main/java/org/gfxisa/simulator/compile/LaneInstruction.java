@@ -28,6 +28,11 @@ public record LaneInstruction(
         masksOut = List.copyOf(masksOut);
     }
 
+    /** The same with another form of what it computes. */
+    LaneInstruction with(LaneForm other) {
+        return new LaneInstruction(other, sources, masksIn, results, masksOut, m0);
+    }
+
     /** A vector register, or an accumulation register. */
     public record Register(boolean isAccumulation, int number) {}
 

@@ -3,8 +3,10 @@ package org.gfxisa.simulator.compile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
@@ -40,12 +42,17 @@ final class LaneRun {
         this.api = api;
         this.waveSize = waveSize;
         this.mode = mode;
-        graph = new LaneGraph(waveSize, mode, exec);
+        graph = new LaneGraph(waveSize, exec);
         readMask(exec);
     }
 
     /** Adds an instruction, if it can be compiled together with those before. */
-    boolean add(int index, LaneInstruction instruction) {
+    boolean add(int index, LaneInstruction called) {
+        Optional<LaneForm> form = VectorCalls.expand(called.form(), mode);
+        if (form.isEmpty()) {
+            return false;
+        }
+        LaneInstruction instruction = called.with(form.get());
         boolean fits =
                 (isEmpty() || graph.steps().size() + instruction.form().steps().size() <= MOST_STEPS)
                         && graph.admits(instruction);
@@ -117,8 +124,8 @@ final class LaneRun {
     }
 
     /** Writes a method. */
-    void emit(MethodVisitor out, boolean all, String holder, LaneCalls calls) {
+    void emit(MethodVisitor out, boolean all, String holder) {
         Checks checks = new Checks(graph, graph.needed(), !Mode.isPlain32(mode));
-        new LaneEmitter(graph, checks, waveSize, all, out, api, holder, calls).emit();
+        new LaneEmitter(graph, checks, waveSize, all, out, api, holder).emit();
     }
 }

@@ -5,17 +5,12 @@ import org.gfxisa.simulator.wave.Wave;
 /** What compiled code asks of the interpreter, and what it tells it; for one thread. */
 public abstract class Outside {
     private static final int MASKS = 128;
-    private static final int ROWS = LaneCalls.RESULT + 2;
-    private static final int CHUNK = 16;
 
     /** Instructions that may still be executed; right where compiled code returns, and during {@link #execute}. */
     public long left;
 
     /** Masks that lanes write, 0 for lanes that were not computed. */
     public final long[] masks = new long[MASKS];
-
-    /** What {@link LaneCalls} reads and writes: a dword of an argument or a result in each row, a lane of a chunk in each place. */
-    final int[][] rows = new int[ROWS][CHUNK];
 
     /** For operations to compute with: a number for each lane. */
     public final int[] offsets = new int[Wave.LANES];

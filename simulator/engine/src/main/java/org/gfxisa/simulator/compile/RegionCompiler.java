@@ -20,12 +20,10 @@ final class RegionCompiler {
     private final Region region;
     private final List<LaneRun> runs = new ArrayList<>();
     private final RegionConstants constants;
-    private final LaneCalls calls;
 
     RegionCompiler(VectorApi api, Region region) {
         this.api = api;
         this.region = region;
-        calls = new LaneCalls(region.mode());
         constants = new RegionConstants(NAME, IntStream.range(0, COUNT).toArray());
     }
 
@@ -43,7 +41,6 @@ final class RegionCompiler {
             lanes(out, i, true);
             lanes(out, i, false);
         }
-        calls.emit(out);
         constructor(out, OBJECT);
         constants.emit(out);
         out.visitEnd();
@@ -72,7 +69,7 @@ final class RegionCompiler {
     private void lanes(ClassWriter out, int run, boolean all) {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_STATIC, name(run, all), LaneEmitter.DESCRIPTOR, null, null);
         method.visitCode();
-        runs.get(run).emit(method, all, NAME, calls);
+        runs.get(run).emit(method, all, NAME);
         method.visitMaxs(0, 0);
         method.visitEnd();
     }

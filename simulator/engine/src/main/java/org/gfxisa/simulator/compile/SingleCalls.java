@@ -27,7 +27,7 @@ final class SingleCalls {
     /** What computes a method under a MODE in which {@link VectorSteps#isPlain32}. */
     private static void plain(
             Map<String, VectorCalls.Rule> rules, String name, BiFunction<VectorSteps, List<Integer>, Integer> rule) {
-        rules.put("F32." + name, (s, call, a) -> s.isPlain32() ? rule.apply(s, a) : NONE);
+        rules.put("F32." + name, (s, a) -> s.isPlain32() ? rule.apply(s, a) : NONE);
     }
 
     private static void plain(Map<String, VectorCalls.Rule> rules, String name, LaneOp op) {
@@ -37,7 +37,7 @@ final class SingleCalls {
     /** The same of a test, which gives a mask. */
     private static void test(
             Map<String, VectorCalls.Rule> rules, String name, BiFunction<VectorSteps, List<Integer>, Integer> rule) {
-        rules.put("F32." + name, (s, call, a) -> s.hasSameDenormals32() ? s.number(rule.apply(s, a)) : NONE);
+        rules.put("F32." + name, (s, a) -> s.hasSameDenormals32() ? s.number(rule.apply(s, a)) : NONE);
     }
 
     static void addTo(Map<String, VectorCalls.Rule> rules) {
@@ -64,29 +64,29 @@ final class SingleCalls {
         plain(rules, "ldexp(II)I", (s, a) -> scaled(s, a.get(0), a.get(1)));
         plain(rules, "divFmas(IIIZ)I", SingleCalls::divisionSum);
         plain(rules, "divFixup(III)I", SingleCalls::quotient);
-        rules.put("F32.divScale(III)I", (s, call, a) -> {
+        rules.put("F32.divScale(III)I", (s, a) -> {
             expectPlainDivision(s, a);
             expectNumber(s, a.get(0));
             return a.get(0);
         });
-        rules.put("F32.divScaleFlag(III)Z", (s, call, a) -> {
+        rules.put("F32.divScaleFlag(III)Z", (s, a) -> {
             expectPlainDivision(s, a);
             return s.of(0);
         });
         rules.put(
                 "F32.mad(III)I",
-                (s, call, a) -> Mode.round32(s.mode()) == Mode.RNE
+                (s, a) -> Mode.round32(s.mode()) == Mode.RNE
                         ? sum(s, flushed(s, s.add(LaneOp.FMUL, flushed(s, a.get(0)), flushed(s, a.get(1)))), a.get(2))
                         : NONE);
         for (String reciprocal : List.of("rcp(I)I", "rcpIflag(I)I")) {
-            rules.put("F32." + reciprocal, (s, call, a) -> s.add(LaneOp.FRCP, a));
+            rules.put("F32." + reciprocal, (s, a) -> s.add(LaneOp.FRCP, a));
         }
-        rules.put("F32.sqrt(I)I", (s, call, a) -> s.add(LaneOp.FSQRT, a));
-        rules.put("F32.rsq(I)I", (s, call, a) -> reciprocalRoot(s, a.get(0)));
-        rules.put("F32.toI32(I)I", (s, call, a) -> toSigned(s, a.get(0)));
-        rules.put("F32.toU32(I)I", (s, call, a) -> toUnsigned(s, a.get(0)));
-        rules.put("F32.frexpExp(I)I", (s, call, a) -> exponent(s, flushed(s, a.get(0))));
-        rules.put("F32.frexpMant(I)I", (s, call, a) -> mantissa(s, flushed(s, a.get(0))));
+        rules.put("F32.sqrt(I)I", (s, a) -> s.add(LaneOp.FSQRT, a));
+        rules.put("F32.rsq(I)I", (s, a) -> reciprocalRoot(s, a.get(0)));
+        rules.put("F32.toI32(I)I", (s, a) -> toSigned(s, a.get(0)));
+        rules.put("F32.toU32(I)I", (s, a) -> toUnsigned(s, a.get(0)));
+        rules.put("F32.frexpExp(I)I", (s, a) -> exponent(s, flushed(s, a.get(0))));
+        rules.put("F32.frexpMant(I)I", (s, a) -> mantissa(s, flushed(s, a.get(0))));
         test(rules, "eq(II)Z", (s, a) -> s.add(LaneOp.FEQ, a));
         test(rules, "ne(II)Z", (s, a) -> s.not(s.add(LaneOp.FEQ, a)));
         test(rules, "lt(II)Z", (s, a) -> s.add(LaneOp.FLT, a));
@@ -99,8 +99,8 @@ final class SingleCalls {
         test(rules, "isNan(I)Z", (s, a) -> s.not(isNumber(s, a.get(0))));
         test(rules, "isInfinite(I)Z", (s, a) -> s.equal(s.magnitude(a.get(0)), s.of(INFINITY)));
         test(rules, "classTest(II)Z", (s, a) -> isOfClass(s, a.get(0), a.get(1)));
-        rules.put("Modifiers.clamped32(I)I", (s, call, a) -> clamped(s, a.get(0)));
-        rules.put("Modifiers.scaled32(II)I", (s, call, a) -> modified(s, a));
+        rules.put("Modifiers.clamped32(I)I", (s, a) -> clamped(s, a.get(0)));
+        rules.put("Modifiers.scaled32(II)I", (s, a) -> modified(s, a));
     }
 
     private static int isNumber(VectorSteps s, int x) {

@@ -5,10 +5,7 @@ import static org.gfxisa.simulator.compile.VectorApi.FLOAT;
 import static org.gfxisa.simulator.compile.VectorApi.INT;
 import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
 import org.objectweb.asm.Opcodes;
@@ -26,42 +23,11 @@ final class StepEmitter {
     private final Code code;
     private final List<Step> steps;
     private final Values values;
-    private final String holder;
-    private final LaneCalls calls;
-    private final Map<Integer, Integer> rows = new HashMap<>();
-    private int rowsLocal;
-    private int zero;
-    private OptionalInt active = OptionalInt.empty();
 
-    /**
-     * Writes to code.
-     *
-     * @param holder the class that has the methods of calls
-     */
-    StepEmitter(Code code, List<Step> steps, Values values, String holder, LaneCalls calls) {
-        this.holder = holder;
-        this.calls = calls;
+    StepEmitter(Code code, List<Step> steps, Values values) {
         this.code = code;
         this.steps = steps;
         this.values = values;
-    }
-
-    /** Before the loop: takes the rows of {@link Outside#rows}, which a local holds. */
-    void takeRows(int local) {
-        rowsLocal = local;
-        code.number(0);
-        zero = code.keepInt();
-        for (int i = 0; i < LaneCalls.RESULT + 2; i++) {
-            code.load(local);
-            code.number(i);
-            code.op(Opcodes.AALOAD);
-            rows.put(i, code.keep());
-        }
-    }
-
-    /** Not all lanes of the chunk are active, but those of a long in a local. */
-    void setActive(int local) {
-        active = OptionalInt.of(local);
     }
 
     /** Writes what computes a step from those before it. */
@@ -100,20 +66,7 @@ final class StepEmitter {
                 code.not();
                 values.keepMask(index, domain);
             }
-            case CALL -> {
-                call(index);
-                row(LaneCalls.RESULT);
-                values.keep(index, INT);
-            }
-            case CALL_WIDE -> {
-                call(index);
-                wide(index, false, () -> row(LaneCalls.RESULT), () -> row(LaneCalls.RESULT + 1));
-            }
-            case WIDE -> {
-                Step top = steps.get(a.get(1));
-                boolean isUnsigned = top.op() == LaneOp.CONST && top.number() == 0;
-                wide(index, isUnsigned, () -> values.load(a.get(0), INT), () -> values.load(a.get(1), INT));
-            }
+            case WIDE -> wide(index);
             case LOW -> low(index);
             case HIGH -> high(index);
             case WIDE_MUL -> wides(index, LONG, "MUL");
@@ -172,7 +125,7 @@ final class StepEmitter {
                     values.keepWide(index, DOUBLE, half);
                 }
             }
-            case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT, EXPECT ->
+            case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT, EXPECT, CALL, CALL_WIDE ->
                 throw new IllegalStateException("no operation of " + step);
         }
     }
@@ -269,24 +222,23 @@ final class StepEmitter {
         }
     }
 
-    private interface Push {
-        void push();
-    }
-
-    private void wide(int index, boolean isUnsigned, Push low, Push high) {
-        longs(low);
+    private void wide(int index) {
+        List<Integer> a = steps.get(index).arguments();
+        Step top = steps.get(a.get(1));
+        boolean isUnsigned = top.op() == LaneOp.CONST && top.number() == 0;
+        longs(a.get(0));
         code.load(values.lowHalf());
         code.binary(LONG, "AND");
         if (!isUnsigned) {
-            longs(high);
+            longs(a.get(1));
             code.shift(LONG, "LSHL", HALF);
             code.binary(LONG, "OR");
         }
         values.keepWide(index, LONG, 0);
-        longs(low);
+        longs(a.get(0));
         code.shift(LONG, "LSHR", HALF);
         if (!isUnsigned) {
-            longs(high);
+            longs(a.get(1));
             code.load(values.highHalf());
             code.binary(LONG, "AND");
             code.binary(LONG, "OR");
@@ -294,31 +246,9 @@ final class StepEmitter {
         values.keepWide(index, LONG, 1);
     }
 
-    private void longs(Push ints) {
-        ints.push();
+    private void longs(int step) {
+        values.load(step, INT);
         code.reinterpret(INT, LONG);
-    }
-
-    // ---- lane by lane ----
-
-    private void call(int index) {
-        List<Integer> a = steps.get(index).arguments();
-        for (int i = 0; i < a.size(); i++) {
-            values.load(a.get(i), INT);
-            code.intoArray(rows.get(i), zero);
-        }
-        code.load(rowsLocal);
-        if (active.isPresent()) {
-            code.loadLong(active.getAsInt());
-        } else {
-            code.longNumber((1L << code.api.lanes()) - 1);
-        }
-        code.out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, holder, calls.method(steps.get(index).method()), LaneCalls.DESCRIPTOR, false);
-    }
-
-    private void row(int row) {
-        code.fromArray(rows.get(row), zero);
     }
 
     private void low(int index) {
@@ -345,7 +275,7 @@ final class StepEmitter {
     private void widen(int index) {
         int of = steps.get(index).arguments().get(0);
         for (int half = 0; half < 2; half++) {
-            longs(() -> values.load(of, INT));
+            longs(of);
             if (half == 0) {
                 code.shift(LONG, "LSHL", HALF);
             } else {

@@ -3,11 +3,16 @@ package org.gfxisa.simulator.compile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gfxisa.exec.LaneCall;
+import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneSteps;
 
-/** The run-time methods that vectors compute with the same result, as steps; the others are called lane by lane. */
+/**
+ * The run-time methods that vectors compute with the same result, as steps. An instruction that calls another one is left to the
+ * interpreter, which is faster than calls lane by lane between vectors.
+ */
 final class VectorCalls {
     /** There are no steps under this MODE. */
     static final int NONE = -1;
@@ -15,7 +20,7 @@ final class VectorCalls {
     /** What computes a method. */
     interface Rule {
         /** The step of the result, or {@link #NONE}. */
-        int of(VectorSteps steps, LaneCall call, List<Integer> arguments);
+        int of(VectorSteps steps, List<Integer> arguments);
     }
 
     private static final Map<String, Rule> RULES = new HashMap<>();
@@ -26,31 +31,40 @@ final class VectorCalls {
         DoubleCalls.addTo(RULES);
     }
 
-    private final LaneSteps steps;
-    private final int mode;
+    private VectorCalls() {}
 
     /**
-     * Adds to steps.
+     * A form without calls; empty if there is one that vectors do not compute.
      *
      * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
      */
-    VectorCalls(LaneSteps steps, int mode) {
-        this.steps = steps;
-        this.mode = mode;
+    static Optional<LaneForm> expand(LaneForm form, int mode) {
+        LaneSteps steps = new LaneSteps();
+        form.addTo(steps, new LaneForm.Places() {
+            @Override
+            public int input(Step step) {
+                return steps.add(step);
+            }
+
+            @Override
+            public void output(Step step, int value) {
+                steps.add(step.with(List.of(value)));
+            }
+
+            @Override
+            public int other(LaneSteps all, Step step) {
+                return step.op().isCall() ? call(steps, mode, step) : all.add(step);
+            }
+        });
+        LaneForm expanded = steps.form();
+        return expanded.steps().stream().anyMatch(s -> s.op().isCall()) ? Optional.empty() : Optional.of(expanded);
     }
 
-    /** The step of a call's result. */
-    int add(Step step) {
-        if (step.op().isCall()) {
-            LaneCall call = LaneCall.of(step.method());
-            Rule rule = RULES.get(call.key() + call.descriptor());
-            int result = rule == null
-                    ? NONE
-                    : rule.of(new VectorSteps(steps, mode, call.mode(mode)), call, step.arguments());
-            if (result != NONE) {
-                return result;
-            }
-        }
-        return steps.add(step);
+    private static int call(LaneSteps steps, int mode, Step step) {
+        LaneCall call = LaneCall.of(step.method());
+        Optional<Rule> rule = Optional.ofNullable(RULES.get(call.key() + call.descriptor()));
+        int result = rule.map(r -> r.of(new VectorSteps(steps, mode, call.mode(mode)), step.arguments()))
+                .orElse(NONE);
+        return result == NONE ? steps.add(step) : result;
     }
 }
