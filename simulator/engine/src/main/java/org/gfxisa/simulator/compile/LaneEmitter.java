@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
@@ -347,14 +348,10 @@ final class LaneEmitter {
         }
     }
 
-    private interface OfStep {
-        void push(int step);
-    }
-
-    private void extreme(List<Integer> steps, OfStep measure, String operator) {
-        measure.push(steps.get(0));
+    private void extreme(List<Integer> steps, IntConsumer measure, String operator) {
+        measure.accept(steps.get(0));
         for (int i = 1; i < steps.size(); i++) {
-            measure.push(steps.get(i));
+            measure.accept(steps.get(i));
             code.binary(INT, operator);
         }
     }
