@@ -20,6 +20,11 @@ public record MiniSpec(Generator.Resolved resolved, List<String> errors) {
 
     /** Lays files, by their names in the overlay, over it; the folder receives them. */
     public static MiniSpec with(Path folder, Map<String, String> files) throws IOException {
+        return with(folder, files, List.of());
+    }
+
+    /** The same, for a build that wants certain targets. */
+    public static MiniSpec with(Path folder, Map<String, String> files, List<String> targets) throws IOException {
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = folder.resolve(file.getKey());
             Files.createDirectories(path.getParent());
@@ -28,7 +33,7 @@ public record MiniSpec(Generator.Resolved resolved, List<String> errors) {
         Diagnostics diagnostics = new Diagnostics();
         SpecSet spec = SpecSet.loadUnchecked(
                 List.of(SpecLayer.folder(ROOT, ""), SpecLayer.folder(folder, "overlay/")), diagnostics);
-        Generator.Resolved resolved = new Generator(spec, diagnostics, line -> {}).validate(List.of());
+        Generator.Resolved resolved = new Generator(spec, diagnostics, line -> {}).validate(targets);
         return new MiniSpec(
                 resolved,
                 diagnostics.sorted().stream().map(DiagnosticRenderer::headline).toList());
