@@ -28,6 +28,7 @@ public final class FormInfo {
     private final Optional<CacheAction> cache;
     private final boolean isBarrier;
     private final boolean isArrival;
+    private final boolean isTrap;
     private final boolean mergesResult;
     private final int[] registers;
     private final int[] policies;
@@ -41,6 +42,7 @@ public final class FormInfo {
                 .orElse(hasTarget(form) ? Flow.BRANCH : Flow.NEXT);
         isBarrier = isControl(action, BARRIERS);
         isArrival = isControl(action, ARRIVALS);
+        isTrap = isControl(action, EnumSet.of(Operation.TRAP));
         memory = action.flatMap(MemoryAccess::of);
         cache = action.filter(CacheAction.class::isInstance).map(CacheAction.class::cast);
         mergesResult = memory.filter(m -> m.access() == Access.LOAD).isPresent()
@@ -138,6 +140,11 @@ public final class FormInfo {
     /** Whether it arrives at a barrier without waiting there: another instruction waits. */
     public boolean isArrival() {
         return isArrival;
+    }
+
+    /** Whether it calls the trap handler, which may end the wave. */
+    public boolean isTrap() {
+        return isTrap;
     }
 
     /** Whether only a trap handler may use it, whatever its operands are. */

@@ -7,7 +7,7 @@ package org.gfxisa.simulator.lint;
  */
 interface Analysis<S> {
     /** What is known where waves come in. */
-    S atEntry(boolean isCalled);
+    S atEntry(CodeUnit.Entry entry);
 
     S copy(S state);
 

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.gfxisa.Isa;
@@ -36,8 +37,14 @@ public record CodeUnit(
      * @param offset of the first instruction
      * @param isCalled whether a function is called there, by a caller of which nothing is known; else a kernel starts, with nothing
      *     under way
+     * @param launch what a kernel's waves start with; empty where it is not known
      */
-    public record Entry(int offset, boolean isCalled) {}
+    public record Entry(int offset, boolean isCalled, Optional<Launch> launch) {
+        /** An entry of which no more is known. */
+        public Entry(int offset, boolean isCalled) {
+            this(offset, isCalled, Optional.empty());
+        }
+    }
 
     public CodeUnit {
         features = Set.copyOf(features);

@@ -29,9 +29,9 @@ final class CounterAnalysis implements Analysis<CounterState> {
     }
 
     @Override
-    public CounterState atEntry(boolean isCalled) {
+    public CounterState atEntry(CodeUnit.Entry entry) {
         CounterState state = new CounterState(steps, counters.size());
-        if (isCalled) {
+        if (entry.isCalled()) {
             state.returned();
             for (Raise raise : steps.get(caller).raises()) {
                 state.add(Pending.of(caller, raise.counter(), raise.source(), false));

@@ -71,6 +71,12 @@ final class CounterReports {
         report(rule, index, message, "a wait " + waits(wanted) + " before", earlier);
     }
 
+    /** Global memory is loaded behind a barrier that stores were waited for at, and no cache forgets what it had. */
+    void staleBehindBarrier(int index) {
+        String message = "what is loaded behind it may be older than what other waves stored before";
+        reporter.report(Rule.MISSING_ACQUIRE, index, message, "an invalidation behind");
+    }
+
     /** A wait that never waits. */
     void unneeded(int index) {
         reporter.report(Rule.UNNEEDED_WAIT, index, "no counter that it waits for can be higher here", "");

@@ -40,9 +40,9 @@ final class HazardAnalysis implements Analysis<HazardState> {
     }
 
     @Override
-    public HazardState atEntry(boolean isCalled) {
+    public HazardState atEntry(CodeUnit.Entry entry) {
         HazardState state = checker.newState();
-        if (isCalled) {
+        if (entry.isCalled()) {
             checker.inherit(state, CALLER);
         }
         return state;

@@ -52,6 +52,10 @@ public final class Linter {
                     Map.of()));
         }
         Reporter reporter = new Reporter(flow, text, sink);
+        new EntryChecks(flow, text, reporter).run();
+        if (unit.entries().stream().anyMatch(entry -> entry.launch().isPresent())) {
+            new Worklist<>(flow, new WrittenAnalysis(flow, text, reporter)).run();
+        }
         counters(flow, text, reporter);
         sharing(flow, text, reporter);
         order(flow, text, reporter);

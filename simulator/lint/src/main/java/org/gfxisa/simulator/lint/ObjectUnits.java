@@ -15,6 +15,7 @@ import org.gfxisa.isa.abi.ComputePgmRsrc3;
 import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.SymbolType;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -37,6 +38,8 @@ public final class ObjectUnits {
     private final ElfFile elf;
     private final Set<String> features;
     private final List<ElfSymbol> symbols = new ArrayList<>();
+    /** What kernels start with, by the address of the first instruction. */
+    private final Map<Long, Launch> launches = new TreeMap<>();
     /** Kernels by the address of the first instruction. */
     private final Map<Long, Setting> kernels = new TreeMap<>();
 
@@ -76,6 +79,7 @@ public final class ObjectUnits {
             int properties = KernelDescriptor.kernelCodeProperties(kernel.bytes(), 0);
             boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
             int resources = KernelDescriptor.computePgmRsrc3(kernel.bytes(), 0);
+            launches.put(kernel.entry(), Launch.of(kernel, TargetProperties.of(isa.processor())));
             kernels.put(kernel.entry(), new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources)));
         }
     }
@@ -87,7 +91,8 @@ public final class ObjectUnits {
         TreeMap<Long, String> names = new TreeMap<>();
         kernels.forEach((address, own) -> {
             if (own.equals(setting) && isIn(section, address)) {
-                entries.add(new Entry((int) (address - section.address()), false));
+                int offset = (int) (address - section.address());
+                entries.add(new Entry(offset, false, Optional.of(launches.get(address))));
             }
         });
         for (ElfSymbol symbol : symbols) {

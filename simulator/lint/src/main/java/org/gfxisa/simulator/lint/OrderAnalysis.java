@@ -29,7 +29,7 @@ final class OrderAnalysis implements Analysis<OrderState> {
     }
 
     @Override
-    public OrderState atEntry(boolean isCalled) {
+    public OrderState atEntry(CodeUnit.Entry entry) {
         // A caller's accesses are its own: no sequence goes across a call.
         return new OrderState(steps, counters);
     }

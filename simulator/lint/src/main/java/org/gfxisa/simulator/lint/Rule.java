@@ -33,6 +33,9 @@ public enum Rule implements FindingRule {
             "early-release",
             "Other waves are told while a write-back, or an access before it, may be under way that they have to see",
             Severity.ERROR),
+    FALLS_THROUGH("fall-through", "A wave runs from a kernel into the next function", Severity.ERROR),
+    BEYOND_ALLOCATION(
+            "beyond-allocation", "A register is used that the kernel's descriptor does not ask for", Severity.ERROR),
     NO_INSTRUCTION("no-instruction", "A wave comes to bytes that are no instruction", Severity.ERROR),
     HAZARD("hazard", "Wait states that the hardware needs between two instructions are missing", Severity.ERROR),
     NARROW_SCOPE(
@@ -40,7 +43,9 @@ public enum Rule implements FindingRule {
             "A write-back or an invalidation is for fewer waves than the access that it stands beside",
             Severity.HINT),
     MISSING_ACQUIRE(
-            "missing-acquire", "What a loop waited for may be older than what is loaded behind it", Severity.HINT),
+            "missing-acquire",
+            "What is loaded behind a loop that waited, or a barrier, may be older than what was waited for",
+            Severity.HINT),
     MISSING_RELEASE(
             "missing-release",
             "What is stored for other waves to see may come before what was stored earlier",
@@ -49,6 +54,7 @@ public enum Rule implements FindingRule {
             "unordered-barrier",
             "A wave arrives at a barrier with an access under way that others, behind it, may come before",
             Severity.HINT),
+    NEVER_WRITTEN("never-written", "A register is read that nothing has written on any path", Severity.HINT),
     UNNEEDED_WAIT("unneeded-wait", "A wait for counters that are low enough on every path", Severity.HINT),
     UNNEEDED_PAUSE("unneeded-nop", "A pause that no known hazard needs on any path", Severity.HINT);
 

@@ -54,7 +54,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
     }
 
     @Override
-    public CounterState atEntry(boolean isCalled) {
+    public CounterState atEntry(CodeUnit.Entry entry) {
         return new CounterState(steps, counters.size());
     }
 
@@ -98,7 +98,10 @@ final class SharingAnalysis implements Analysis<CounterState> {
     }
 
     private void arrive(CounterState state, int index, boolean report) {
-        int later = behind.computeIfAbsent(index, this::accessesBehind);
+        int later = behind.computeIfAbsent(index, arrival -> accessesBehind(arrival, false));
+        if (report && isRelease(index) && (accessesBehind(index, true) & OTHER_LOAD) != 0) {
+            reports.staleBehindBarrier(index);
+        }
         for (int i = 0; i < state.size(); i++) {
             int earlier = Pending.step(state.pending(i));
             Optional<Rule> rule = broken(steps.get(earlier), Pending.counter(state.pending(i)), later);
@@ -110,6 +113,21 @@ final class SharingAnalysis implements Analysis<CounterState> {
                 i = -1;
             }
         }
+    }
+
+    /** Whether the last that was done before a barrier was to wait for all stores, as where global memory is meant. */
+    private boolean isRelease(int arrival) {
+        int first = flow.blocks().get(flow.blockOf(arrival)).first();
+        for (int before = arrival - 1; before >= first && !steps.get(before).isOrdering(); before--) {
+            int[] waits = steps.get(before).waits();
+            for (int counter = 0; counter < waits.length; counter++) {
+                boolean isStores = counters.get(counter).withoutResult().isPresent();
+                if (waits[counter] == 0 && isStores && (release >>> counter & 1) != 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** What it breaks that an access is under way at a barrier. */
@@ -128,8 +146,8 @@ final class SharingAnalysis implements Analysis<CounterState> {
         return (later & (LDS_LOAD | LDS_STORE)) != 0 ? Optional.of(Rule.MISSING_WAIT_AT_BARRIER) : Optional.empty();
     }
 
-    /** What waves do behind a barrier, up to the next one, that others notice. */
-    private int accessesBehind(int arrival) {
+    /** What waves do behind a barrier, up to the next one, or to an invalidation, that others notice. */
+    private int accessesBehind(int arrival, boolean toInvalidation) {
         int found = 0;
         // Between arrival and wait nothing is ordered by the barrier.
         Deque<Integer> open = new ArrayDeque<>();
@@ -140,7 +158,10 @@ final class SharingAnalysis implements Analysis<CounterState> {
         while (!open.isEmpty()) {
             int index = open.remove();
             Step step = steps.get(index);
-            if (seen.get(index) || isArrival(step) || step.flow() == Flow.CALL) {
+            if (seen.get(index)
+                    || isArrival(step)
+                    || step.flow() == Flow.CALL
+                    || toInvalidation && step.info().isInvalidation()) {
                 continue;
             }
             seen.set(index);

@@ -30,7 +30,7 @@ final class Worklist<S> {
         for (CodeUnit.Entry entry : flow.unit().entries()) {
             int block = flow.blockAt(entry.offset());
             if (block >= 0) {
-                reach(block, analysis.atEntry(entry.isCalled()));
+                reach(block, analysis.atEntry(entry));
             }
         }
         // Blocks stand in the order of their addresses: mostly each is done before those that follow it.

@@ -117,8 +117,23 @@ class LinterTest {
                         "2 unordered-barrier"),
                 Arguments.of(
                         "gfx1030",
+                        "global_store_dword v9, v8, s[0:1]|s_waitcnt_vscnt null, 0x0|s_barrier|buffer_gl0_inv"
+                                + "|global_load_dword v0, v9, s[0:1]|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx1030",
                         "global_store_dword v9, v8, s[0:1]|s_waitcnt_vscnt null, 0x0|s_barrier"
                                 + "|global_load_dword v0, v9, s[0:1]|s_endpgm",
+                        "3 missing-acquire"),
+                Arguments.of(
+                        "gfx1200",
+                        "global_store_b32 v9, v8, s[0:1]|s_wait_storecnt 0x0|s_barrier_signal -1|s_barrier_wait -1"
+                                + "|global_load_b32 v0, v9, s[0:1]|s_endpgm",
+                        "3 missing-acquire"),
+                Arguments.of(
+                        "gfx1200",
+                        "global_store_b32 v9, v8, s[0:1]|s_wait_storecnt 0x0|s_barrier_signal -1|s_barrier_wait -1"
+                                + "|global_inv scope:SCOPE_SE|global_load_b32 v0, v9, s[0:1]|s_endpgm",
                         ""),
                 // Waves of a group are on one compute unit of GFX90A, whose cache they share.
                 Arguments.of(

@@ -1,0 +1,97 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.gfxisa.info.Flow;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.simulator.codeobject.KernelRegisters;
+
+/** Checks the code of kernels against where they end and what they ask for. */
+final class EntryChecks {
+    private final List<Step> steps;
+    private final CodeRules rules;
+    private final StepText text;
+    private final Reporter reporter;
+    private final TreeMap<Integer, CodeUnit.Entry> entries = new TreeMap<>();
+
+    EntryChecks(ControlFlow flow, StepText text, Reporter reporter) {
+        this.text = text;
+        this.reporter = reporter;
+        steps = flow.steps();
+        rules = flow.unit().isa().plan().rules();
+        flow.unit().entries().forEach(entry -> entries.put(entry.offset(), entry));
+    }
+
+    void run() {
+        for (int index = 0; index < steps.size(); index++) {
+            Step step = steps.get(index);
+            Map.Entry<Integer, CodeUnit.Entry> within = entries.floorEntry(step.offset());
+            if (within == null || within.getValue().isCalled()) {
+                continue;
+            }
+            boolean goesOn = step.flow() == Flow.NEXT || step.flow() == Flow.BRANCH;
+            if (goesOn && entries.containsKey(step.end()) && !isBehindEnd(index)) {
+                reporter.report(
+                        Rule.FALLS_THROUGH,
+                        index,
+                        "a wave goes on into the next function",
+                        "an end of the wave behind");
+            }
+            int at = index;
+            within.getValue().launch().ifPresent(launch -> allocation(launch.registers(), at));
+        }
+    }
+
+    /** Whether a call or a trap that may not come back is before, with nothing but padding between. */
+    private boolean isBehindEnd(int index) {
+        int before = index;
+        while (before >= 0 && isPadding(steps.get(before)) && isBehind(before)) {
+            before--;
+        }
+        return before >= 0
+                && (steps.get(before).flow() == Flow.CALL
+                        || steps.get(before).info().isTrap());
+    }
+
+    private static boolean isPadding(Step step) {
+        return step.flow() == Flow.NEXT
+                && step.reads().length == 0
+                && step.writes().length == 0
+                && step.waits().length == 0
+                && !step.info().isTrap();
+    }
+
+    private boolean isBehind(int index) {
+        return index > 0 && steps.get(index - 1).end() == steps.get(index).offset();
+    }
+
+    private void allocation(KernelRegisters registers, int index) {
+        Step step = steps.get(index);
+        for (int[] spans : List.of(step.reads(), step.writes())) {
+            for (int span : spans) {
+                int last = Span.end(span) - 1;
+                OptionalInt count = count(registers, last);
+                if (count.isPresent() && rules.codes().number(last) >= count.getAsInt()) {
+                    reporter.report(
+                            Rule.BEYOND_ALLOCATION,
+                            index,
+                            "uses " + text.register(last) + ", but the kernel has " + count.getAsInt() + " of them",
+                            "a descriptor that asks for more");
+                    return;
+                }
+            }
+        }
+    }
+
+    /** How many registers of a register's file the kernel has. */
+    private OptionalInt count(KernelRegisters registers, int code) {
+        return switch (rules.file(code)) {
+            case "vgpr" -> OptionalInt.of(registers.vgprs());
+            case "agpr" -> OptionalInt.of(registers.agprs());
+            case "sgpr" -> registers.sgprs();
+            default -> OptionalInt.empty();
+        };
+    }
+}

@@ -1,0 +1,85 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.gfxisa.info.Flow;
+import org.gfxisa.plan.CodeRules;
+import org.gfxisa.table.CodeRange.Meaning;
+import org.gfxisa.table.Codes;
+
+/** Follows the registers, by their operand codes, that may have been written on some path. */
+final class WrittenAnalysis implements Analysis<BitSet> {
+    private final List<Step> steps;
+    private final CodeRules rules;
+    private final StepText text;
+    private final Reporter reporter;
+
+    WrittenAnalysis(ControlFlow flow, StepText text, Reporter reporter) {
+        this.text = text;
+        this.reporter = reporter;
+        steps = flow.steps();
+        rules = flow.unit().isa().plan().rules();
+    }
+
+    @Override
+    public BitSet atEntry(CodeUnit.Entry entry) {
+        BitSet written = new BitSet(Codes.COUNT);
+        if (entry.launch().isEmpty()) {
+            written.set(0, Codes.COUNT);
+        } else {
+            written.set(0, entry.launch().get().scalars());
+            int first = CodeRules.FIRST_VECTOR;
+            written.set(first, first + entry.launch().get().vectors());
+        }
+        return written;
+    }
+
+    @Override
+    public BitSet copy(BitSet state) {
+        return (BitSet) state.clone();
+    }
+
+    @Override
+    public boolean join(BitSet into, BitSet other) {
+        int before = into.cardinality();
+        into.or(other);
+        return into.cardinality() != before;
+    }
+
+    @Override
+    public void pass(BitSet written, int index, boolean report) {
+        Step step = steps.get(index);
+        for (int span : step.reads()) {
+            int next = written.nextSetBit(Span.first(span));
+            boolean isWritten = next >= 0 && next < Span.end(span);
+            if (!isWritten && isNumbered(span) && !isKept(step, span)) {
+                if (report) {
+                    String message = "reads " + text.register(Span.first(span)) + ", which nothing has written";
+                    reporter.report(Rule.NEVER_WRITTEN, index, message, "a value before");
+                }
+                set(written, span); // one report is enough
+            }
+        }
+        for (int span : step.writes()) {
+            set(written, span);
+        }
+        if (step.flow() == Flow.CALL) {
+            written.set(0, Codes.COUNT);
+        }
+    }
+
+    private boolean isNumbered(int span) {
+        return rules.codes().meaning(Span.first(span)) == Meaning.NUMBERED
+                && !rules.file(Span.first(span)).equals("ttmp");
+    }
+
+    /** Whether an instruction reads registers only to keep a part of them. */
+    private static boolean isKept(Step step, int span) {
+        return Arrays.stream(step.writes()).anyMatch(write -> Span.overlap(write, span));
+    }
+
+    private static void set(BitSet written, int span) {
+        written.set(Span.first(span), Span.end(span));
+    }
+}

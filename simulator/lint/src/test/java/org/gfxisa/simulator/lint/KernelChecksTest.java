@@ -1,0 +1,79 @@
+package org.gfxisa.simulator.lint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.codeobject.KernelRegisters;
+import org.gfxisa.simulator.findings.CodePlace;
+import org.gfxisa.source.SourceAssembler;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a kernel's descriptor, and the function behind it, say about its code. */
+class KernelChecksTest {
+    private static final Launch LAUNCH = new Launch(new KernelRegisters(64, 8, 8, 4, 0, OptionalInt.of(16)), 6, 1);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {
+                // Into the next function; not so behind an end, a call, a trap, or padding behind these.
+                "v_mov_b32 v1, v0|f:|s_endpgm > 0 fall-through",
+                "v_mov_b32 v1, v0|s_endpgm|f:|s_endpgm > ''",
+                "v_mov_b32 v1, v0|s_nop 0|f:|s_endpgm > 4 fall-through",
+                "s_swappc_b64 s[8:9], s[4:5]|s_nop 0|f:|s_endpgm > ''",
+                "s_trap 2|s_nop 0|f:|s_endpgm > ''",
+                "s_cbranch_scc0 f|f:|s_endpgm > 0 fall-through",
+                // Registers that there are, and the first that there are not.
+                "v_mov_b32 v7, v0|s_endpgm > ''",
+                "v_mov_b32 v8, v0|s_endpgm > 0 beyond-allocation",
+                "global_load_dwordx4 v[6:9], v0, s[0:1]|s_endpgm > 0 beyond-allocation",
+                "v_accvgpr_write_b32 a3, v0|s_endpgm > ''",
+                "v_accvgpr_write_b32 a4, v0|s_endpgm > 0 beyond-allocation",
+                "s_mov_b32 s15, s0|s_endpgm > ''",
+                "s_mov_b32 s16, s0|s_endpgm > 0 beyond-allocation",
+                // Registers that waves start with, or that are written on one path at least.
+                "v_mov_b32 v2, v0|s_mov_b32 s9, s5|s_mov_b64 s[10:11], exec|s_endpgm > ''",
+                "v_mov_b32 v2, v1|s_endpgm > 0 never-written",
+                "s_mov_b32 s9, s6|s_endpgm > 0 never-written",
+                "s_cbranch_scc0 L|v_mov_b32 v1, v0|L:|v_mov_b32 v2, v1|s_endpgm > ''",
+                "s_branch L|v_mov_b32 v1, v0|L:|v_mov_b32 v2, v1|s_endpgm > 8 never-written",
+                "s_swappc_b64 s[8:9], s[4:5]|v_mov_b32 v2, v1|s_endpgm > ''",
+                "v_writelane_b32 v1, s0, 0|v_mov_b32 v2, v1|s_endpgm > ''",
+                // Half of a pair is enough: the other half may not matter.
+                "v_mov_b32 v2, v0|global_store_dwordx2 v0, v[2:3], s[0:1]|s_endpgm > ''",
+            })
+    void kernelsKeepToWhatTheyAskFor(String source, String expected) {
+        assertEquals(expected, found(source));
+    }
+
+    /** Offsets and rules, but of NOPs. */
+    private static String found(String source) {
+        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        SourceAssembler assembler = new SourceAssembler(isa);
+        String[] lines = source.split("\\|");
+        for (int i = 0; i < lines.length; i++) {
+            assembler.line(lines[i], 0, lines[i].length(), i + 1);
+        }
+        byte[] code = assembler.code();
+        assertEquals(List.of(), assembler.problems());
+        List<CodeUnit.Entry> entries = new ArrayList<>(List.of(new CodeUnit.Entry(0, false, Optional.of(LAUNCH))));
+        assembler.offset("f").ifPresent(at -> entries.add(new CodeUnit.Entry(at, false)));
+        List<String> found = new ArrayList<>();
+        new Linter(finding -> {
+                    if (finding.rule() != Rule.UNNEEDED_PAUSE) {
+                        found.add(
+                                finding.place().offset() + " " + finding.rule().id());
+                    }
+                })
+                .check(new CodeUnit(
+                        isa, Set.of(), code, 0, code.length, entries, offset -> new CodePlace("", offset, offset, 0)));
+        return String.join(", ", found);
+    }
+}
