@@ -1,6 +1,5 @@
 package org.gfxisa.text;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,17 +12,30 @@ import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.Form;
 
-/** What the assembler looks up: mnemonics, first words of modifiers, register names, and a reader per form. Immutable, shared. */
+/**
+ * What the assembler looks up: mnemonics, first words of modifiers, register names, and a reader per form, which is made when it is first
+ * asked for: a source uses few of them. Shared by all threads.
+ */
 public final class AssemblyPlan {
+    private static final FormReader[] NONE = {};
+
     private final IsaPlan plan;
+    private final TextPlan text;
+    private final List<String> allHeads;
+    private final OperandMatcher matcher;
+    private final BusLimit bus;
     private final Words mnemonics;
+    private final List<List<Integer>> formsOf;
+    /** By form and by mnemonic; null where nobody has asked yet. */
     private final FormReader[] readers;
+
     private final FormReader[][] byMnemonic;
     private final Words heads;
     private final RegisterWords registers;
 
     public AssemblyPlan(IsaPlan plan, TextPlan text) {
         this.plan = plan;
+        this.text = text;
         Set<String> words = new LinkedHashSet<>();
         for (int id = 0; id < plan.formCount(); id++) {
             FormPlan form = plan.form(id);
@@ -32,40 +44,44 @@ public final class AssemblyPlan {
                 words.addAll(text.syntax(slot).heads());
             }
         }
-        List<String> allHeads = List.copyOf(words);
+        allHeads = List.copyOf(words);
         heads = new Words(allHeads);
         registers = new RegisterWords(plan.rules());
-        OperandMatcher matcher = new OperandMatcher(plan.rules(), text.constants());
-        BusLimit bus = new BusLimit(plan);
+        matcher = new OperandMatcher(plan.rules(), text.constants());
+        bus = new BusLimit(plan);
         readers = new FormReader[plan.formCount()];
-        for (int id = 0; id < readers.length; id++) {
-            readers[id] = new FormReader(plan.form(id), plan.rules(), text, matcher, bus, allHeads);
-        }
         Map<String, List<Integer>> spellings = plan.tables().spellings();
         mnemonics = new Words(spellings.keySet());
-        byMnemonic = new FormReader[spellings.size()][];
-        int number = 0;
-        for (List<Integer> forms : spellings.values()) {
-            List<FormReader> ofName = new ArrayList<>();
-            for (int form : forms) {
-                Form of = plan.form(form).form();
-                if (!of.decodeOnly() && of.isIn(plan.waveSize())) {
-                    ofName.add(readers[form]);
-                }
-            }
-            byMnemonic[number++] = ofName.toArray(FormReader[]::new);
-        }
+        formsOf = List.copyOf(spellings.values());
+        byMnemonic = new FormReader[formsOf.size()][];
     }
 
     /** The readers of a mnemonic in the order they are tried, which stands between two places; empty if there is none. */
     public FormReader[] find(char[] text, int from, int to) {
         int word = mnemonics.find(text, from, to);
-        return word == Words.NONE ? new FormReader[0] : byMnemonic[word];
+        if (word == Words.NONE) {
+            return NONE;
+        }
+        FormReader[] known = byMnemonic[word];
+        if (known == null) {
+            known = formsOf.get(word).stream()
+                    .map(id -> plan.form(id).form())
+                    .filter(form -> !form.decodeOnly() && form.isIn(plan.waveSize()))
+                    .map(this::reader)
+                    .toArray(FormReader[]::new);
+            byMnemonic[word] = known;
+        }
+        return known;
     }
 
-    /** The reader of a form. */
+    /** The reader of a form. Threads that ask for it at the same time may each make one, which are alike. */
     FormReader reader(Form form) {
-        return readers[form.id()];
+        FormReader known = readers[form.id()];
+        if (known == null) {
+            known = new FormReader(plan.form(form.id()), plan.rules(), text, matcher, bus, allHeads);
+            readers[form.id()] = known;
+        }
+        return known;
     }
 
     /** The forms of a mnemonic in the order they are tried; none if there is no such mnemonic. */
