@@ -46,7 +46,8 @@ public final class CodeObjectBuilder {
     public byte[] build() {
         StringBuilder source = new StringBuilder("\t.amdhsa_code_object_version 5\n");
         kernels.forEach(k -> source.append(k.source(isa)));
-        source.append("\t.amdgpu_metadata\n---\namdhsa.version:\n  - 1\n  - 2\namdhsa.target: 'amdgcn-amd-amdhsa--")
+        source.append(
+                        "\t.ident \"gfxisa\"\n\t.amdgpu_metadata\n---\namdhsa.version:\n  - 1\n  - 2\namdhsa.target: 'amdgcn-amd-amdhsa--")
                 .append(target.canonical())
                 .append("'\namdhsa.kernels:\n");
         kernels.forEach(k -> source.append(k.metadata(isa)));
