@@ -28,6 +28,50 @@ public final class Sources {
     }
 
     /**
+     * The text of several kernels without arguments.
+     *
+     * @param kernels each as {@code name:kind:instructions}
+     * @param rest of the source
+     */
+    public static String kernels(String target, List<String> kernels, String rest) {
+        StringBuilder text = new StringBuilder(".amdgcn_target \"amdgcn-amd-amdhsa--" + target + "\"\n");
+        StringBuilder metadata = new StringBuilder();
+        for (String kernel : kernels) {
+            String[] parts = kernel.split(":", 3);
+            text.append("""
+                    .text
+                    .globl %1$s
+                    .p2align 8
+                    .type %1$s,@function
+                    %1$s:
+                    %2$s
+                    .rodata
+                    .p2align 6
+                    .amdhsa_kernel %1$s
+                      .amdhsa_next_free_vgpr 32
+                      .amdhsa_next_free_sgpr 32
+                      .amdhsa_accum_offset 32
+                    .end_amdhsa_kernel
+                    """.formatted(parts[0], parts[2]));
+            metadata.append("""
+                      - .name: %1$s
+                        .symbol: %1$s.kd
+                        .kind: %2$s
+                        .kernarg_segment_size: 0
+                        .kernarg_segment_align: 8
+                        .group_segment_fixed_size: 0
+                        .private_segment_fixed_size: 0
+                        .wavefront_size: 64
+                        .sgpr_count: 32
+                        .vgpr_count: 32
+                        .max_flat_workgroup_size: 256
+                    """.formatted(parts[0], parts[1]));
+        }
+        return text + rest + ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.kernels:\n"
+                + metadata.toString().indent(2) + "...\n.end_amdgpu_metadata\n";
+    }
+
+    /**
      * A kernel {@code k} with its arguments' address in s[0:1].
      *
      * @param code its instructions

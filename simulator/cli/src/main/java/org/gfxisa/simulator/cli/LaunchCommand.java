@@ -115,7 +115,10 @@ final class LaunchCommand implements Callable<Integer> {
         List<KernelArgument> values = values(kernel, parsed, device, buffers);
         long start = System.nanoTime();
         try {
-            new Launcher(device).launch(kernel, sizes, values);
+            Launcher launcher = new Launcher(device);
+            launcher.initialize(code);
+            launcher.launch(kernel, sizes, values);
+            launcher.terminate(code);
         } catch (KernelFault fault) {
             console.error("", device.report(fault));
             return CliException.FAILED;

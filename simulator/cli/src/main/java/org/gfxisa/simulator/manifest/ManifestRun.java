@@ -45,7 +45,10 @@ public final class ManifestRun {
      */
     public void run(LoadedCode code) throws InputException, DispatchException {
         makeBuffers();
+        Launcher launcher = new Launcher(device);
+        launcher.initialize(code);
         launch(code);
+        launcher.terminate(code);
     }
 
     /**

@@ -1,11 +1,13 @@
 package org.gfxisa.simulator.codeobject;
 
 import java.util.List;
+import org.gfxisa.isa.abi.KernelKind;
 
 /**
  * What the metadata note says of a kernel (LLVM AMDGPU usage, "Code Object Metadata").
  *
  * @param name in the source
+ * @param kind when it runs
  * @param symbol of the kernel descriptor; for code object V2 of the kernel itself
  * @param parameters in order, the hidden ones behind
  * @param kernargSize bytes of the kernel-argument block
@@ -22,6 +24,7 @@ import java.util.List;
  */
 public record KernelMetadata(
         String name,
+        KernelKind kind,
         String symbol,
         List<KernelParameter> parameters,
         int kernargSize,

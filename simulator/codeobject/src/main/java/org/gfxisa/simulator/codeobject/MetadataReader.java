@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.isa.abi.HiddenArgument;
+import org.gfxisa.isa.abi.KernelKind;
 import org.gfxisa.isa.abi.MetadataKey;
 import org.gfxisa.isa.abi.NoteType;
 
@@ -96,6 +97,7 @@ public final class MetadataReader {
         }
         return new KernelMetadata(
                 required(map, MetadataKey.KERNEL_NAME),
+                kind(map),
                 required(map, MetadataKey.KERNEL_SYMBOL),
                 parameters,
                 kernargSize,
@@ -109,6 +111,14 @@ public final class MetadataReader {
                 count(map, MetadataKey.KERNEL_AGPR_COUNT),
                 count(map, MetadataKey.KERNEL_MAX_FLAT_WORKGROUP_SIZE),
                 requiredWorkGroupSize(map, MetadataKey.KERNEL_REQD_WORKGROUP_SIZE));
+    }
+
+    private static KernelKind kind(Metadata map) throws CodeObjectException {
+        String key = MetadataKey.KERNEL_KIND.key();
+        String text = map.text(key).orElse(KernelKind.NORMAL.text());
+        return KernelKind.ofText(text)
+                .orElseThrow(() -> new CodeObjectException(
+                        map.place(key) + ": '" + text + "', expected " + MetadataKey.KERNEL_KIND.oneOf()));
     }
 
     private static KernelParameter parameter(Metadata map) throws CodeObjectException {

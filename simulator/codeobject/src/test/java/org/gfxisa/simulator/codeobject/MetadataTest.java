@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.isa.abi.HiddenArgument;
+import org.gfxisa.isa.abi.KernelKind;
 import org.gfxisa.isa.abi.NoteType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +85,7 @@ class MetadataTest {
         assertEquals(
                 new KernelMetadata(
                         "mix",
+                        KernelKind.NORMAL,
                         "mix",
                         List.of(value, buffer, local, offset),
                         32,

@@ -26,6 +26,7 @@ import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
 import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.findings.Finding;
+import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 
@@ -107,7 +108,9 @@ public final class Gpu {
             for (CodeObjectFile.Member member : contents.members()) {
                 CodeObject object = CodeObject.read(member.bytes());
                 if (object.target().flatMap(device.target()::withCode).isPresent()) {
-                    return new Program(device.load(object, name));
+                    LoadedCode code = device.load(object, name);
+                    run(() -> launcher.initialize(code));
+                    return new Program(code);
                 }
             }
             String why = contents.problems().isEmpty()
@@ -117,6 +120,16 @@ public final class Gpu {
         } catch (CodeObjectException e) {
             throw new GpuException(name + ": " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Unloads a program, after the kernels that it has for that.
+     *
+     * @throws GpuException when one of them did something wrong
+     */
+    public void unload(Program program) {
+        run(() -> launcher.terminate(program.code()));
+        device.unload(program.code());
     }
 
     /** Allocates that many zero bytes. */
@@ -185,8 +198,17 @@ public final class Gpu {
         for (Object argument : arguments) {
             values.add(argument(argument));
         }
+        run(() -> launcher.launch(kernel, grid, values));
+    }
+
+    /** Something that may go wrong on the device. */
+    private interface Work {
+        void run() throws DispatchException;
+    }
+
+    private void run(Work work) {
         try {
-            launcher.launch(kernel, grid, values);
+            work.run();
         } catch (DispatchException e) {
             throw new GpuException(e.getMessage(), e);
         } catch (KernelFault e) {

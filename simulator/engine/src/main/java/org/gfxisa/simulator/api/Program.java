@@ -13,6 +13,10 @@ public final class Program {
         this.code = code;
     }
 
+    LoadedCode code() {
+        return code;
+    }
+
     /** Its kernels, with their arguments and sizes. */
     public List<Kernel> kernels() {
         return code.kernels();

@@ -198,6 +198,13 @@ public final class Device {
         return code;
     }
 
+    /** Gives a code object's memory back. */
+    public void unload(LoadedCode code) {
+        codes.remove(code);
+        code.unload(memory);
+        engines.values().forEach(Engine::rebind);
+    }
+
     /** Writes a kernel-dispatch packet and rings the doorbell. */
     public void enqueue(Kernel kernel, Grid grid, long kernargAddress, int groupBytes, int privateBytes, long signal)
             throws DispatchException {

@@ -2,9 +2,11 @@ package org.gfxisa.simulator.dispatch;
 
 import java.util.List;
 import org.gfxisa.isa.abi.Alignment;
+import org.gfxisa.isa.abi.KernelKind;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
+import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.Segment;
 
 /** Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. */
@@ -97,6 +99,29 @@ public final class Launcher {
         name = kernel.name();
         formats = device.formats(kernel);
         device.enqueue(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
+    }
+
+    /**
+     * Runs the kernels that a code object has for when it was loaded. To be called once, before any other of its kernels.
+     *
+     * @throws DispatchException when they take arguments
+     * @throws org.gfxisa.simulator.report.KernelFault when one did something wrong
+     */
+    public void initialize(LoadedCode code) throws DispatchException {
+        launchAll(code, KernelKind.INIT);
+    }
+
+    /** Runs the kernels that a code object has for before it is unloaded; fails as {@link #initialize} does. */
+    public void terminate(LoadedCode code) throws DispatchException {
+        launchAll(code, KernelKind.FINI);
+    }
+
+    private void launchAll(LoadedCode code, KernelKind kind) throws DispatchException {
+        for (Kernel kernel : code.kernels()) {
+            if (kernel.metadata().kind() == kind) {
+                launch(kernel, Grid.of(1, 1), List.of());
+            }
+        }
     }
 
     private static void checkGroup(KernelMetadata kernel, Grid grid) throws DispatchException {

@@ -52,13 +52,16 @@ final class ControlOp extends BranchOp {
             case BRANCH:
                 return when.test(wave.scc, wave.vcc(), wave.exec(), wave.status) ? branch(wave) : next;
             case CALL:
+                wave.call(nextAddress);
                 ScalarSource.put(wave, destination, 2, nextAddress);
                 return branch(wave);
             case JUMP:
                 wave.pc = target.orElseThrow().get(wave);
+                wave.jump(wave.pc);
                 return JUMP;
             case SWAP:
                 wave.pc = target.orElseThrow().get(wave);
+                wave.call(nextAddress);
                 ScalarSource.put(wave, destination, 2, nextAddress);
                 return JUMP;
             case BARRIER:

@@ -1,5 +1,9 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.Optional;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+
 /** What all waves of the GPU share beside memory. For all threads. */
 public final class GlobalState {
     private final WaveSyncResources waveSync = new WaveSyncResources();
@@ -7,6 +11,7 @@ public final class GlobalState {
     private volatile long trapMemory;
     private volatile boolean recordsExceptions;
     private volatile boolean isDebugged;
+    private Optional<Segment> gds = Optional.empty();
 
     WaveSyncResources waveSync() {
         return waveSync;
@@ -48,6 +53,12 @@ public final class GlobalState {
 
     boolean recordsExceptions() {
         return recordsExceptions;
+    }
+
+    /** The global data share, made when code is bound that accesses it: memory, but with an address that nobody is told. */
+    synchronized Segment gds(AddressSpace memory, int bytes) {
+        gds = gds.or(() -> Optional.of(memory.allocate("the global data share", bytes, true)));
+        return gds.get();
     }
 
     /** Says whether somebody lets waves go on that halt, at a debug trap or {@code s_sethalt}. */

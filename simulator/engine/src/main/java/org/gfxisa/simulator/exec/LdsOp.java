@@ -7,13 +7,16 @@ import org.gfxisa.exec.Addressing;
 import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
+import org.gfxisa.isa.abi.GdsM0;
 import org.gfxisa.isa.abi.LdsM0;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.QuickAccess;
 import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads, stores and atomics of the local data share. */
@@ -37,12 +40,15 @@ final class LdsOp extends Op {
     private final boolean overwritesAddress;
 
     private final boolean isBounded;
+    /** The global data share, if it accesses that. */
+    private final Optional<Segment> share;
 
     private LdsOp(Bound bound, MemoryAction action) {
         this.action = action;
-        if (bound.flag("gds")) {
-            throw new Unsupported("global data share is not simulated");
-        }
+        int shareBytes = TargetProperties.of(bound.machine().isa().processor()).gdsBytes();
+        share = bound.flag("gds") && shareBytes > 0
+                ? Optional.of(bound.machine().global().gds(bound.machine().memory(), shareBytes))
+                : Optional.empty();
         port = bound.machine().port();
         addr = registers(bound, "addr");
         data0 = registers(bound, "data0");
@@ -58,7 +64,8 @@ final class LdsOp extends Op {
                     bound.number("offset0") * action.stride() * transfer.bytes(),
                     bound.number("offset1") * action.stride() * transfer.bytes()
                 };
-        isBounded = TargetProperties.of(bound.machine().isa().processor()).ldsBoundByM0();
+        isBounded = share.isEmpty()
+                && TargetProperties.of(bound.machine().isa().processor()).ldsBoundByM0();
         farthest = Math.max(offsets[0], offsets[offsets.length - 1]);
         overwritesAddress = addr.isPresent()
                 && result.isPresent()
@@ -98,15 +105,43 @@ final class LdsOp extends Op {
             }
             default -> {
                 MemoryRequest request = frame.request;
-                request.beginLocal(wave, transfer, exec, addresses(wave, frame), offsets[0]);
-                bound(request);
+                int[] lanes = addresses(wave, frame);
+                bound(begin(request, wave, transfer, exec, lanes, offsets[0]));
                 for (int i = 0; exec != 0 && i < offsets.length; i++) {
-                    request.atLocal(offsets[i], farthest);
+                    if (share.isEmpty()) {
+                        request.atLocal(offsets[i], farthest);
+                    } else if (i > 0) {
+                        begin(request, wave, transfer, exec, lanes, offsets[i]);
+                    }
                     access(wave, request, i);
                 }
             }
         }
         return next;
+    }
+
+    /** Begins a request to the work-group's memory, or within what M0 says to the global data share. */
+    private MemoryRequest begin(
+            MemoryRequest request, Wave wave, Transfer what, long lanes, int[] registers, int offset) {
+        if (share.isEmpty()) {
+            return request.beginLocal(wave, what, lanes, registers, offset);
+        }
+        request.begin(wave, what, lanes);
+        int size = GdsM0.size(wave.m0());
+        long first = share.get().address() + GdsM0.base(wave.m0());
+        for (long rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long at = Integer.toUnsignedLong(registers[lane]) + offset;
+            if (at + what.bytes() > size) {
+                throw KernelFault.ofLane(
+                        KernelFault.Kind.OUTSIDE_ALLOCATION,
+                        "accesses " + what.bytes() + " bytes at 0x" + Long.toHexString(at)
+                                + " of the global data share, of which M0 lets it reach " + size,
+                        lane);
+            }
+            request.addresses[lane] = first + at;
+        }
+        return request;
     }
 
     /** Has M0 bound a request, where it does. */
@@ -165,10 +200,10 @@ final class LdsOp extends Op {
         int address = inAddress ? operand & ADDRESS_17 : operand;
         int[] lanes = frame.laneOffsets;
         lanes[lane] = address + DWORD * (inAddress ? operand >> 17 : offsets[0] << 17 >> 17);
-        frame.through(bound(frame.request.beginLocal(wave, plain, 1L << lane, lanes, 0)));
+        frame.through(bound(begin(frame.request, wave, plain, 1L << lane, lanes, 0)));
         port.load(frame.request);
         lanes[lane] = address;
-        frame.through(bound(frame.request.beginLocal(wave, transfer, 1L << lane, lanes, 0)));
+        frame.through(bound(begin(frame.request, wave, transfer, 1L << lane, lanes, 0)));
         frame.request.mode = FloatMode.of(wave.mode);
         port.atomic(frame.request);
     }
@@ -176,8 +211,8 @@ final class LdsOp extends Op {
     /** Append and consume: one update for the wave, with the number of active lanes; all get what was there. */
     private void once(Wave wave, Frame frame, long exec) {
         int lane = Long.numberOfTrailingZeros(exec) & Wave.LANES - 1;
-        frame.laneOffsets[lane] = LdsM0.ldsOffset(wave.m0());
-        frame.through(frame.request.beginLocal(wave, transfer, 1L << lane, frame.laneOffsets, offsets[0]));
+        frame.laneOffsets[lane] = share.isPresent() ? 0 : LdsM0.ldsOffset(wave.m0());
+        frame.through(begin(frame.request, wave, transfer, 1L << lane, frame.laneOffsets, offsets[0]));
         frame.temporary[0][lane] = Long.bitCount(exec);
         frame.request.mode = FloatMode.of(wave.mode);
         port.atomic(frame.request);

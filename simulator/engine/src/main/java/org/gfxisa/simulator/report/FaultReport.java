@@ -6,12 +6,16 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Tells a fault: what happened where, the code around it, and the registers involved. */
 public final class FaultReport {
+    private static final int MOST_CALLS = 16;
+    private static final int DWORD = 4;
+
     private FaultReport() {}
 
     /** One line: kernel, work-group, wave, lane, place in the code, and what it did. */
@@ -33,8 +37,30 @@ public final class FaultReport {
     public static String of(KernelFault fault, Isa isa, AddressSpace memory, List<LoadedCode> codes) {
         List<String> lines = new ArrayList<>();
         lines.add(headline(fault, codes));
-        fault.wave().ifPresent(wave -> lines.addAll(details(fault, wave, isa, memory, codes)));
+        fault.wave().ifPresent(wave -> {
+            lines.addAll(calls(wave, isa, codes));
+            lines.addAll(details(fault, wave, isa, memory, codes));
+        });
         return String.join("\n", lines);
+    }
+
+    /** The calls that the wave is in, the innermost first, and how much of the stack they take. */
+    private static List<String> calls(Wave wave, Isa isa, List<LoadedCode> codes) {
+        long[] calls = wave.calls();
+        List<String> lines = new ArrayList<>();
+        for (int i = calls.length - 1; i >= Math.max(0, calls.length - MOST_CALLS); i--) {
+            lines.add("    called from " + place(calls[i] - DWORD, codes));
+        }
+        if (calls.length > MOST_CALLS) {
+            lines.add("    … and " + (calls.length - MOST_CALLS) + " calls further out");
+        }
+        TargetProperties properties = TargetProperties.of(isa.processor());
+        if (calls.length > 0 && wave.scratchPerLane() > 0) {
+            int scale = properties.flatScratch().equals("architected") ? 1 : wave.lanes();
+            long used = Integer.toUnsignedLong(wave.sgpr[properties.stackPointerSgpr()]) / scale;
+            lines.add("    stack: " + used + " of " + wave.scratchPerLane() + " bytes of a lane");
+        }
+        return lines;
     }
 
     private static List<String> details(

@@ -22,6 +22,9 @@ public final class Wave {
     /** The other waves to arrive at the work-group's barrier. */
     public static final int ARRIVALS = 4;
 
+    private static final int FEW_CALLS = 8;
+    private static final int MOST_CALLS = 1 << 16;
+
     private static final int[] ZEROS = new int[LANES];
 
     /** Vector registers: {@code [register][lane]}. */
@@ -48,6 +51,11 @@ public final class Wave {
     public int waitsFor;
     /** How often it has passed {@link WorkGroup#barrier}. */
     public int barriersPassed;
+
+    /** Addresses that calls return to, the innermost last. */
+    private long[] calls = {};
+
+    private int depth;
 
     private final RegisterLayout layout;
     private final int lanes;
@@ -104,6 +112,7 @@ public final class Wave {
         executed = 0;
         waitsFor = NOTHING;
         barriersPassed = 0;
+        depth = 0;
         scratch.clear();
     }
 
@@ -132,8 +141,36 @@ public final class Wave {
         executed = other.executed;
         waitsFor = other.waitsFor;
         barriersPassed = other.barriersPassed;
+        depth = other.depth;
+        calls = Arrays.copyOf(other.calls, depth);
         group = other.group;
         number = other.number;
+    }
+
+    /** It calls a function that returns to an address. Beyond 65,536 calls within each other they are not kept. */
+    public void call(long returnsTo) {
+        if (depth == MOST_CALLS) {
+            return;
+        }
+        if (depth == calls.length) {
+            calls = Arrays.copyOf(calls, Math.min(MOST_CALLS, FEW_CALLS + 2 * depth));
+        }
+        calls[depth++] = returnsTo;
+    }
+
+    /** It jumps to an address, which may be a return from a call. */
+    public void jump(long address) {
+        for (int i = depth - 1; i >= 0; i--) {
+            if (calls[i] == address) {
+                depth = i;
+                return;
+            }
+        }
+    }
+
+    /** Where the functions return to that it is in, the innermost last. */
+    public long[] calls() {
+        return Arrays.copyOf(calls, depth);
     }
 
     /** The work-group that it belongs to. */

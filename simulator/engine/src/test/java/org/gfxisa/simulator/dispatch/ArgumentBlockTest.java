@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.isa.abi.HiddenArgument;
+import org.gfxisa.isa.abi.KernelKind;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.ParameterKind;
@@ -32,7 +33,8 @@ class ArgumentBlockTest {
     }
 
     private static KernelMetadata kernel(int size, int groupSize, List<KernelParameter> args) {
-        return new KernelMetadata("k", "k.kd", args, size, 8, groupSize, 0, false, 64, 0, 0, 0, 256, List.of());
+        return new KernelMetadata(
+                "k", KernelKind.NORMAL, "k.kd", args, size, 8, groupSize, 0, false, 64, 0, 0, 0, 256, List.of());
     }
 
     @Test
