@@ -20,9 +20,11 @@ sealed interface LaunchArgument {
      * A buffer.
      *
      * @param isShown whether it is printed at the end
+     * @param isInput whether the kernel reads what it holds at the start
      * @param contents its initial bytes, not copied
      */
-    record Buffer(DataType type, int count, boolean isShown, byte[] contents) implements LaunchArgument {}
+    record Buffer(DataType type, int count, boolean isShown, boolean isInput, byte[] contents)
+            implements LaunchArgument {}
 
     /** Local memory. */
     record Local(int bytes) implements LaunchArgument {}
@@ -76,7 +78,7 @@ sealed interface LaunchArgument {
         byte[] contents = new byte[(int) count * type.bytes()];
         String init = parts.group(4) == null ? "0" : parts.group(4);
         fill(text, init, type, (int) count, contents);
-        return new Buffer(type, (int) count, isShown, contents);
+        return new Buffer(type, (int) count, isShown, !"out".equals(parts.group(1)), contents);
     }
 
     private static void fill(String text, String init, DataType type, int count, byte[] contents) throws CliException {

@@ -200,6 +200,9 @@ final class LaunchCommand implements Callable<Integer> {
                         : args.get(i).name();
                 Segment segment = device.memory().allocate(name, buffer.contents().length, true);
                 segment.write(0, buffer.contents());
+                if (!buffer.isInput()) {
+                    device.undefine(segment);
+                }
                 buffers.add(new Allocated(buffer, segment));
                 values.add(new KernelArgument.Address(segment.address()));
             } else if (argument instanceof LaunchArgument.Local local) {

@@ -10,10 +10,12 @@ public sealed interface ManifestArgument {
      * A buffer.
      *
      * @param isOutput whether the kernel writes to it
+     * @param isInput whether it reads what the host wrote there
      * @param init how it is filled at the start; {@code gen: zero} when the manifest does not say
      * @param initHash SHA-256 of the initial bytes; empty when unknown
      */
-    record Buffer(String name, DataType type, int count, boolean isOutput, JsonObject init, String initHash)
+    record Buffer(
+            String name, DataType type, int count, boolean isOutput, boolean isInput, JsonObject init, String initHash)
             implements ManifestArgument {
         int bytes() {
             return count * type.bytes();

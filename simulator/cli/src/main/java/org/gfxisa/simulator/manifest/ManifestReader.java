@@ -128,7 +128,7 @@ final class ManifestReader {
                         item.place("init"),
                         JsonNodeFactory.instance.objectNode().put("gen", "zero"));
         String hash = item.optionalText("init_sha256").orElse("");
-        return new ManifestArgument.Buffer(name, type, count, !access.equals("in"), init, hash);
+        return new ManifestArgument.Buffer(name, type, count, !access.equals("in"), !access.equals("out"), init, hash);
     }
 
     private static List<Map<String, byte[]>> dispatches(JsonObject root, List<ManifestArgument> args)

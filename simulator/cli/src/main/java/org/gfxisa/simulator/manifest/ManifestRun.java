@@ -93,6 +93,9 @@ public final class ManifestRun {
             throw new InputException("buffer " + buffer.name() + ": the initial contents have SHA-256 " + hash
                     + ", the manifest says " + buffer.initHash());
         }
+        if (!buffer.isInput()) {
+            device.undefine(segment);
+        }
         return segment;
     }
 

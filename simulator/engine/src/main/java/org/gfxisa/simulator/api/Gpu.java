@@ -138,6 +138,13 @@ public final class Gpu {
         return new Buffer(segment);
     }
 
+    /** Allocates bytes that hold zeros, but which a kernel must not read before it has written them; nor does the host fill them. */
+    public Buffer output(int bytes) {
+        Segment segment = device.memory().allocate("buffer " + buffers++, bytes, true);
+        device.undefine(segment);
+        return new Buffer(segment);
+    }
+
     /** A buffer with these 32-bit integers. */
     public Buffer buffer(int... values) {
         return filled(values.length * Integer.BYTES, b -> b.asIntBuffer().put(values));

@@ -9,7 +9,9 @@ public enum CheckKind {
     /** Barriers that not all work-items reach, and waves that wait for each other. */
     BARRIER,
     /** Accesses of several waves to the same memory that nothing orders. */
-    RACE;
+    RACE,
+    /** Values that nobody has written, where they decide something. */
+    UNINIT;
 
     /** Its name on command lines. */
     @Override

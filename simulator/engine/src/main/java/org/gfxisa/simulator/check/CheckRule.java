@@ -10,6 +10,7 @@ public enum CheckRule implements FindingRule {
     BARRIER_DIVERGENCE("barrier-divergence", "Not all work-items of a work-group reach a barrier"),
     DEADLOCK("deadlock", "Waves wait for what does not come"),
     RACE("race", "Two accesses to the same memory, one of them a write, that nothing orders"),
+    UNINITIALISED("uninitialised", "A value that nobody has written decides something"),
     FAULT("fault", "The kernel does what ends it");
 
     private final String id;

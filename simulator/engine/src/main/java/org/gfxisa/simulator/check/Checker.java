@@ -9,15 +9,18 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.ControlAction.Operation;
+import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.table.Codes;
 
 /** Looks for mistakes while kernels run on a device, and keeps what it finds. For one thread. */
 public final class Checker {
@@ -38,6 +41,8 @@ public final class Checker {
     private final BoundsCheck bounds;
     private final BarrierCheck barriers;
     private final RaceCheck races;
+    private final UninitCheck values;
+    private final UninitMemory valuesInMemory;
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private Optional<WaveShadow> last = Optional.empty();
@@ -54,22 +59,26 @@ public final class Checker {
         bounds = new BoundsCheck(memory, reports);
         barriers = new BarrierCheck(reports);
         races = new RaceCheck(memory, reports, sites);
+        values = new UninitCheck(reports);
+        valuesInMemory = new UninitMemory(memory, values);
     }
 
     /** A machine that is looked at. */
     public Machine watch(Machine machine) {
         Coherence coherence = new Coherence(machine.isa());
+        InstructionInfo info = new InstructionInfo(machine.isa());
+        int scalars = scalars(machine.isa().tables().codes());
         return machine.with(new CheckingMemory(machine.port(), this)).with(new Watcher() {
             @Override
             public Watch watch(Instruction instruction, long address) {
-                Site site = new Site(Checker.this, machine.isa(), coherence, instruction, address, sites.size());
+                Site site = new Site(Checker.this, machine, coherence, info, instruction, address, sites.size());
                 sites.add(site);
                 return site;
             }
 
             @Override
             public void begin(List<Wave> waves) {
-                Checker.this.begin(waves);
+                Checker.this.begin(waves, scalars);
             }
 
             @Override
@@ -86,14 +95,37 @@ public final class Checker {
         reports.kernel(launch.kernel());
         bounds.launch(launch.privateBytes());
         races.launch();
+        values.launch(launch.scalars(), launch.vectors());
     }
 
-    private void begin(List<Wave> waves) {
+    /** How many scalar registers there are. */
+    private static int scalars(Codes codes) {
+        int count = 0;
+        while (codes.file(count).name().equals("sgpr")) {
+            count++;
+        }
+        return count;
+    }
+
+    /** Nobody has written an allocation, though it holds something. */
+    public void undefine(Segment segment) {
+        if (does(CheckKind.UNINIT)) {
+            valuesInMemory.undefine(segment);
+        }
+    }
+
+    private void begin(List<Wave> waves, int scalars) {
         List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
         group.forEach(shadow -> shadows.put(shadow.wave, shadow));
         last = Optional.empty();
         if (does(CheckKind.RACE)) {
             races.begin(group);
+        }
+        if (does(CheckKind.UNINIT)) {
+            for (WaveShadow shadow : group) {
+                values.begin(shadow, scalars);
+                valuesInMemory.begin(shadow.wave);
+            }
         }
     }
 
@@ -123,7 +155,11 @@ public final class Checker {
         if (does(CheckKind.RACE)) {
             races.before(shadow);
         }
-        return false;
+        return does(CheckKind.UNINIT) && values.before(shadow);
+    }
+
+    void tried(Wave wave, Watcher.Trial trial) {
+        values.tried(of(wave), trial);
     }
 
     void after(Site site, Wave wave, boolean hasEnded) {
@@ -131,6 +167,9 @@ public final class Checker {
         shadow.hasEnded |= hasEnded;
         if (site.barrier == Operation.BARRIER && does(CheckKind.RACE)) {
             races.behindBarrier(shadow);
+        }
+        if (does(CheckKind.UNINIT)) {
+            values.after(shadow);
         }
     }
 
@@ -156,7 +195,18 @@ public final class Checker {
         if (does(CheckKind.RACE)) {
             races.access(shadow, request, lanes, isWrite, isAtomic);
         }
+        if (isWrite && does(CheckKind.UNINIT)) {
+            request.mask = lanes;
+            valuesInMemory.stores(shadow, request);
+        }
         return lanes;
+    }
+
+    /** A load, or an atomic that returns something, is going to be made; later its data may be where its addresses were. */
+    void loads(MemoryRequest request) {
+        if (does(CheckKind.UNINIT)) {
+            valuesInMemory.loads(of(request.wave), request);
+        }
     }
 
     /** A kernel was ended. */

@@ -23,6 +23,7 @@ final class CheckingMemory implements MemoryPort {
         request.mask = checker.accesses(request, false, false);
         zero(request, all & ~request.mask);
         if (request.mask != 0) {
+            checker.loads(request);
             port.load(request);
         }
         request.mask = all;
@@ -48,6 +49,9 @@ final class CheckingMemory implements MemoryPort {
             zero(request, all & ~request.mask);
         }
         if (request.mask != 0) {
+            if (request.transfer.returns()) {
+                checker.loads(request);
+            }
             port.atomic(request);
         }
         request.mask = all;

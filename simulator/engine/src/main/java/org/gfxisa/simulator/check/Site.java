@@ -1,15 +1,25 @@
 package org.gfxisa.simulator.check;
 
+import java.util.Optional;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.exec.Access;
 import org.gfxisa.exec.ControlAction;
 import org.gfxisa.exec.ControlAction.Operation;
+import org.gfxisa.exec.ConvertAction;
+import org.gfxisa.exec.DotAction;
+import org.gfxisa.exec.Execution;
+import org.gfxisa.exec.LaneAction;
+import org.gfxisa.exec.LaneKernel;
+import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.exec.Space;
+import org.gfxisa.exec.WaveKernel;
 import org.gfxisa.info.CounterUses;
+import org.gfxisa.info.Flow;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.MemoryAccess;
+import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -28,20 +38,41 @@ final class Site implements Watcher.Watch {
     /** Whether what others wrote is seen behind it. */
     final boolean isInvalidation;
 
+    /** Whether the registers that it reads give those that it writes, and it does nothing else. */
+    final boolean isComputed;
+    /** The same, lane by lane. */
+    final boolean isOfLanes;
+    /** Whether what it reads decides where the wave goes on. */
+    final boolean isBranch;
+
+    final boolean isMemory;
+    final Uses uses;
+
     private final Checker checker;
     private final Instruction instruction;
     private final Isa isa;
     private final Coherence coherence;
     private final boolean isCoherent;
 
-    Site(Checker checker, Isa isa, Coherence coherence, Instruction instruction, long address, int id) {
+    /**
+     * An instruction of a machine's code.
+     *
+     * @param info to be filled with it
+     */
+    Site(
+            Checker checker,
+            Machine machine,
+            Coherence coherence,
+            InstructionInfo info,
+            Instruction instruction,
+            long address,
+            int id) {
         this.checker = checker;
-        this.isa = isa;
+        isa = machine.isa();
         this.coherence = coherence;
         this.instruction = instruction;
         this.address = address;
         this.id = id;
-        InstructionInfo info = new InstructionInfo(isa);
         info.read(instruction);
         barrier = isa.action(instruction.opcode())
                 .filter(ControlAction.class::isInstance)
@@ -55,7 +86,21 @@ final class Site implements Watcher.Watch {
         localRaises = (isLocal || isFlat) && writes ? raised(info.counters()) : 0;
         waits = waited(info.counters());
         isInvalidation = info.form().isInvalidation();
+        Optional<Execution> execution = isa.execution(instruction.opcode());
+        isOfLanes = execution.filter(LaneKernel.class::isInstance).isPresent();
+        isComputed = isOfLanes || execution.filter(Site::computes).isPresent();
+        isBranch = info.flow() == Flow.BRANCH || info.flow() == Flow.JUMP || info.flow() == Flow.CALL;
+        isMemory = info.memory().isPresent();
+        uses = new Uses(isa, info, machine.layout());
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
+    }
+
+    private static boolean computes(Execution execution) {
+        return execution instanceof WaveKernel
+                || execution instanceof LaneAction
+                || execution instanceof ConvertAction
+                || execution instanceof DotAction
+                || execution instanceof MatrixAction;
     }
 
     private static Operation atBarrier(Operation operation) {
@@ -116,7 +161,9 @@ final class Site implements Watcher.Watch {
     }
 
     @Override
-    public void tried(Wave wave, Watcher.Trial trial) {}
+    public void tried(Wave wave, Watcher.Trial trial) {
+        checker.tried(wave, trial);
+    }
 
     @Override
     public void after(Wave wave, boolean hasEnded) {

@@ -23,6 +23,10 @@ final class WaveShadow {
     Site barrier;
 
     boolean hasEnded;
+    /** The lanes that are on before the instruction. */
+    long before;
+    /** What is undefined in its registers, if that is looked for. */
+    WaveValues values;
     /** What it knows of others. */
     Clock clock = new Clock(0, 0);
 

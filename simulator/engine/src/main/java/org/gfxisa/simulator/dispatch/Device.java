@@ -260,6 +260,11 @@ public final class Device {
         return packetProcessor.process(queue);
     }
 
+    /** Says that nobody has written an allocation: that a kernel reads it before is then a mistake, if one looks for such. */
+    public void undefine(Segment segment) {
+        checker.ifPresent(c -> c.undefine(segment));
+    }
+
     /** What the checks found that {@link DeviceOptions#checks} asks for, in the order in which it came up. */
     public List<Finding> findings() {
         return checker.map(Checker::findings).orElse(List.of());

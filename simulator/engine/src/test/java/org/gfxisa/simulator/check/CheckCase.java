@@ -23,7 +23,8 @@ import org.gfxisa.source.SourceAssembler;
 
 /**
  * A small wrong kernel, what is to be found in it, and its right twin. Waves start with two buffers of 1024 bytes, in s[4:5] the numbers from
- * 0 on, in s[6:7] zeros, four times the work-item's number in v1; a third argument is a buffer that is free.
+ * 0 on, in s[6:7] zeros, four times the work-item's number in v1; a third argument is a buffer that is free, a
+ * fourth one an output.
  *
  * @param rule the id of the finding's rule
  * @param words what the finding says among other things
@@ -88,6 +89,7 @@ record CheckCase(String name, String rule, String words, List<String> wrong, Lis
                         .buffer("a")
                         .buffer("b")
                         .scalar("gone", Long.BYTES)
+                        .buffer("out")
                         .localMemory(Integer.parseInt(set.get("lds")))
                         .privateMemory(Integer.parseInt(set.get("private"))))
                 .build();
@@ -95,6 +97,7 @@ record CheckCase(String name, String rule, String words, List<String> wrong, Lis
         Buffer a = gpu.buffer(IntStream.range(0, 256).toArray());
         Buffer b = gpu.allocate(1024);
         Buffer gone = gpu.allocate(1024);
+        Buffer out = gpu.output(1024);
         int items = Integer.parseInt(set.get("items"));
         try {
             long address = gone.address();
@@ -104,7 +107,8 @@ record CheckCase(String name, String rule, String words, List<String> wrong, Lis
                     Grid.of(items * Integer.parseInt(set.get("groups")), items),
                     a,
                     b,
-                    address);
+                    address,
+                    out);
         } catch (GpuException e) {
             if (gpu.findings().isEmpty()) {
                 throw e;

@@ -1,0 +1,58 @@
+package org.gfxisa.simulator.check;
+
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.memory.Segment;
+
+/** Which bits of memory nobody has defined, of the allocations that have some. */
+final class ByteShadow {
+    private final Map<Object, byte[]> bits = new IdentityHashMap<>();
+
+    /** Nothing of an allocation is defined. */
+    void undefine(Segment segment) {
+        undefine(segment, segment.size());
+    }
+
+    /** Nothing of a work-group's memory is defined. */
+    void undefine(Lds lds) {
+        undefine(lds, lds.size());
+    }
+
+    private void undefine(Object memory, int size) {
+        if (size > 0) {
+            Arrays.fill(bits.computeIfAbsent(memory, m -> new byte[size]), (byte) -1);
+        }
+    }
+
+    /** Whether anything of an allocation may be undefined. */
+    boolean has(Object memory) {
+        return bits.containsKey(memory);
+    }
+
+    /** The undefined bits of up to four bytes. */
+    int get(Object memory, int offset, int bytes) {
+        byte[] from = bits.get(memory);
+        int value = 0;
+        for (int i = 0; from != null && i < bytes; i++) {
+            value |= (from[offset + i] & 0xff) << Byte.SIZE * i;
+        }
+        return value;
+    }
+
+    /** Sets the undefined bits of up to four bytes. */
+    void set(Object memory, int size, int offset, int bytes, int value) {
+        byte[] to = bits.get(memory);
+        if (to == null) {
+            if (value == 0) {
+                return;
+            }
+            to = new byte[size];
+            bits.put(memory, to);
+        }
+        for (int i = 0; i < bytes; i++) {
+            to[offset + i] = (byte) (value >>> Byte.SIZE * i);
+        }
+    }
+}

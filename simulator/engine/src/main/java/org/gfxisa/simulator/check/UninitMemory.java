@@ -1,0 +1,135 @@
+package org.gfxisa.simulator.check;
+
+import org.gfxisa.exec.Half;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Takes what is undefined from registers to memory and back. */
+final class UninitMemory {
+    private static final int DWORD = 4;
+
+    private final AddressSpace memory;
+    private final UninitCheck check;
+    private final ByteShadow shadows = new ByteShadow();
+    private Segment last = Segment.NONE;
+
+    // Where the access that is looked at goes.
+    private Object place = Segment.NONE;
+    private int size;
+    private int offset;
+
+    UninitMemory(AddressSpace memory, UninitCheck check) {
+        this.memory = memory;
+        this.check = check;
+    }
+
+    /** Nobody has written an allocation. */
+    void undefine(Segment segment) {
+        shadows.undefine(segment);
+    }
+
+    /** A wave starts. */
+    void begin(Wave wave) {
+        if (wave.number() == 0) {
+            shadows.undefine(wave.group().lds());
+        }
+        if (wave.scratch().size() > 0) {
+            shadows.undefine(wave.scratch());
+        }
+    }
+
+    /** Finds a lane's dword; whether it is there. */
+    private boolean find(MemoryRequest request, int lane, int dword, int bytes) {
+        if (request.isLocal || (request.shared >>> lane & 1) != 0) {
+            Lds lds = request.wave.group().lds();
+            place = lds;
+            size = lds.size();
+            offset = request.localOffset(lane) + DWORD * dword;
+            return lds.contains(offset, bytes);
+        }
+        if (dword >= request.dwordsInRange(lane) || !request.hasDword(dword)) {
+            return false;
+        }
+        long address = request.addresses[lane] + (long) request.stride(lane) * dword;
+        Segment segment = memory.findOr(address, bytes, last);
+        place = segment;
+        size = segment.size();
+        offset = (int) (address - segment.address());
+        last = segment;
+        return segment.contains(address, bytes);
+    }
+
+    /** What is going to be loaded is undefined where memory is. */
+    void loads(WaveShadow shadow, MemoryRequest request) {
+        WaveValues values = shadow.values;
+        Undefined into = values.of(shadow.wave, request.result);
+        values.isLoaded |= into != values.passing;
+        Transfer transfer = request.transfer;
+        int bytes = Math.min(DWORD, transfer.bytes());
+        for (int d = 0; d < transfer.dwords(); d++) {
+            int register = request.firstResult + d;
+            String origin = "";
+            for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+                int lane = Long.numberOfTrailingZeros(rest);
+                int bits = find(request, lane, d, bytes) && shadows.has(place) ? shadows.get(place, offset, bytes) : 0;
+                int old = into.bits(register, lane);
+                if (bits != 0 || old != 0) {
+                    int merged = bytes == DWORD ? bits : placed(transfer, bits, old);
+                    origin = !origin.isEmpty() ? origin : bits != 0 ? origin() : into.origin(register);
+                    into.set(register, lane, merged, origin);
+                }
+            }
+        }
+    }
+
+    private static int placed(Transfer transfer, int bits, int old) {
+        int spare = Integer.SIZE - Byte.SIZE * transfer.bytes();
+        int extended = transfer.isSigned() ? bits << spare >> spare : bits;
+        if (transfer.half() == Half.NONE) {
+            return extended;
+        }
+        return transfer.half() == Half.LOW ? extended & 0xffff | old & 0xffff0000 : extended << 16 | old & 0xffff;
+    }
+
+    private String origin() {
+        return "byte " + offset + " of "
+                + (place instanceof Segment s ? s.name() : "the work-group's LDS")
+                + ", which nobody has defined";
+    }
+
+    /** What is going to be stored makes memory undefined where it is; for others to see, it is told. */
+    void stores(WaveShadow shadow, MemoryRequest request) {
+        Undefined from = shadow.values.of(shadow.wave, request.data);
+        int bytes = Math.min(DWORD, request.transfer.bytes());
+        for (int d = 0; d < request.transfer.dwords(); d++) {
+            int register = request.firstData + d;
+            boolean isClean = (from.lanes(register) & request.mask) == 0;
+            for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+                int lane = Long.numberOfTrailingZeros(rest);
+                if (!find(request, lane, d, bytes) || isClean && !shadows.has(place)) {
+                    continue;
+                }
+                int bits = from.bits(register, lane);
+                bits |= request.transfer.update().isPresent() ? shadows.get(place, offset, bytes) : 0;
+                bits = request.transfer.half() == Half.HIGH ? bits >>> 16 : bits;
+                bits = bytes == DWORD ? bits : bits & (1 << Byte.SIZE * bytes) - 1;
+                if (from.bits(register, lane) != 0
+                        && bits != 0
+                        && place instanceof Segment segment
+                        && !segment.isPrivate()) {
+                    String origin = from.origin(register);
+                    check.tell(
+                            shadow,
+                            origin.isEmpty() ? "v" + register + ", which nothing has written" : origin,
+                            "is stored to " + segment.name());
+                    bits = 0;
+                }
+                shadows.set(place, size, offset, bytes, bits);
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.gfxisa.simulator.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.Isa;
+import org.gfxisa.exec.Space;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.info.RegisterUses;
+import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.table.CodeRange.Role;
+
+/** The registers that an instruction reads and writes, as shadows have them. */
+final class Uses {
+    /** Where a register is. */
+    enum File {
+        VECTOR,
+        ACCUMULATION,
+        SCALAR,
+        CONDITION,
+        EXEC
+    }
+
+    /**
+     * Registers that follow each other.
+     *
+     * @param isData whether a memory instruction takes no address from them
+     */
+    record Use(File file, int first, int count, boolean isData, String name) {}
+
+    final List<Use> read = new ArrayList<>();
+    final List<Use> written = new ArrayList<>();
+
+    /**
+     * Those of an instruction.
+     *
+     * @param info filled with it
+     */
+    Uses(Isa isa, InstructionInfo info, RegisterLayout layout) {
+        RegisterUses uses = info.registers();
+        for (int i = 0; i < uses.count(); i++) {
+            int code = uses.code(i);
+            if (code == RegisterUses.NO_CODE || isa.tables().codes().role(code) == Role.ZERO) {
+                continue;
+            }
+            String name = uses.name(i, 0);
+            File file = file(uses.file(i), name, code, layout);
+            int first = file == File.VECTOR || file == File.ACCUMULATION ? uses.index(i) : code;
+            boolean isKnown = file != File.SCALAR || code + uses.width(i) <= layout.scalarCodes();
+            if (isKnown) {
+                Use use = new Use(file, first, uses.width(i), isData(info, uses.slot(i)), name);
+                if (uses.isRead(i)) {
+                    read.add(use);
+                }
+                if (uses.isWritten(i)) {
+                    written.add(use);
+                }
+            }
+        }
+    }
+
+    private static File file(String file, String name, int code, RegisterLayout layout) {
+        if (file.equals("vgpr")) {
+            return File.VECTOR;
+        }
+        if (file.equals("agpr")) {
+            return File.ACCUMULATION;
+        }
+        if (name.endsWith("scc")) {
+            return File.CONDITION;
+        }
+        return code == layout.exec() || code == layout.exec() + 1 ? File.EXEC : File.SCALAR;
+    }
+
+    private static boolean isData(InstructionInfo info, int slot) {
+        // What flat accesses read beside operands matters to LDS alone, and bounds no address there.
+        return slot >= 0
+                ? info.form().form().slots().get(slot).name().contains("data")
+                : info.memory().filter(m -> m.space() == Space.FLAT).isPresent();
+    }
+}
