@@ -70,6 +70,11 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
         public Compiled {
             runs = List.copyOf(runs);
         }
+
+        /** Runs it on registers of nobody until the JVM has made machine code of it: for a thread that has time. */
+        public void warmUp() throws InterruptedException {
+            new Warmup(vectors, accumulators).run(RegionCompiler.methods(code, runs.size()));
+        }
     }
 
     /** Whether anything can be compiled: {@code jdk.incubator.vector} is there, and the machine has vectors. */

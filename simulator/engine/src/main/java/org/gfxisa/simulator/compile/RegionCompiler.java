@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.compile;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +66,23 @@ final class RegionCompiler {
     /** The name of a method that computes a run. */
     static String name(int run, boolean all) {
         return (all ? "all" : "some") + run;
+    }
+
+    /** The methods that compute runs. */
+    static List<MethodHandle> methods(RegionCode code, int runs) {
+        List<MethodHandle> methods = new ArrayList<>();
+        try {
+            MethodHandles.Lookup in = MethodHandles.privateLookupIn(code.getClass(), HERE);
+            MethodType type = MethodType.fromMethodDescriptorString(
+                    LaneEmitter.DESCRIPTOR, RegionCompiler.class.getClassLoader());
+            for (int i = 0; i < runs; i++) {
+                methods.add(in.findStatic(code.getClass(), name(i, true), type));
+                methods.add(in.findStatic(code.getClass(), name(i, false), type));
+            }
+        } catch (IllegalAccessException | NoSuchMethodException e) {
+            throw new IllegalStateException("compiled code cannot be called", e);
+        }
+        return methods;
     }
 
     private void lanes(ClassWriter out, int run, boolean all) {

@@ -27,6 +27,7 @@ final class CountingOp extends Op {
     int execute(Wave wave, Frame frame) {
         left--;
         if (left <= 0) {
+            left = Integer.MAX_VALUE;
             program.compile(index, wave);
         }
         return op.execute(wave, frame);

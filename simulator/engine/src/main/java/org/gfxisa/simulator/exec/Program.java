@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.simulator.compile.BoundInstruction;
@@ -12,6 +13,7 @@ import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 
 /** The code of a segment, decoded as control flow reaches it, and then kept for all waves and threads. */
@@ -41,7 +43,11 @@ final class Program {
     /** Where regions may begin. */
     private final BitSet leaders = new BitSet();
 
-    private int regions;
+    private final AtomicInteger regions = new AtomicInteger();
+    /** The instructions of regions, and those that had to wait for one; of the compiling thread. */
+    private final BitSet covered = new BitSet();
+
+    private final BitSet postponed = new BitSet();
 
     /**
      * The code of a segment.
@@ -151,21 +157,60 @@ final class Program {
         return plain(ops[index] == null ? decode(index) : ops[index]);
     }
 
-    /** Compiles the region that begins at an index. */
-    synchronized void compile(int index, Wave wave) {
-        Op op = plainAt(index);
-        List<Block> blocks = regions < MOST_REGIONS ? new RegionBuilder(this).blocks(index) : List.of();
+    /** Has the region compiled that begins at an index, for waves like this one: at once, or as soon as it can be. */
+    void compile(int index, Wave wave) {
+        int mode = FloatMode.of(wave.mode);
+        int lanes = wave.lanes();
+        RegisterLayout layout = wave.layout();
+        if (hot == 1 || !CompileQueue.isUseful()) {
+            compile(index, mode, lanes, layout);
+        } else {
+            CompileQueue.add(() -> compileAside(index, mode, lanes, layout));
+        }
+    }
+
+    private synchronized void compile(int index, int mode, int lanes, RegisterLayout layout) {
+        List<Block> blocks = blocks(index);
         if (blocks.isEmpty()) {
-            OPS.setRelease(ops, index, op);
+            OPS.setRelease(ops, index, plainAt(index));
+        } else {
+            publish(index, blocks, new Region(blocks, lanes, mode, layout).compile(), mode);
+        }
+    }
+
+    /** On the thread of {@link CompileQueue}; waves go on being interpreted until the region is as fast as it will be. */
+    private void compileAside(int index, int mode, int lanes, RegisterLayout layout) {
+        if (covered.get(index) && !postponed.get(index)) {
+            // It was entered often while a region was compiled that it is a part of.
+            postponed.set(index);
+            OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, hot));
             return;
         }
-        regions++;
-        int mode = FloatMode.of(wave.mode);
-        Region region = new Region(blocks, wave.lanes(), mode, wave.layout());
-        OPS.setRelease(
-                ops,
-                index,
-                new RegionOp(op, region.compile(), mode, blocks.get(0).members().size()));
+        List<Block> blocks = blocks(index);
+        if (blocks.isEmpty()) {
+            OPS.setRelease(ops, index, plainAt(index));
+            return;
+        }
+        try {
+            Region.Compiled region = new Region(blocks, lanes, mode, layout).compile();
+            region.warmUp();
+            blocks.forEach(b -> b.members().forEach(m -> covered.set(m.index())));
+            publish(index, blocks, region, mode);
+        } catch (RuntimeException | LinkageError e) {
+            // It stays interpreted, which is as right; what is compiled at once shows the error.
+            OPS.setRelease(ops, index, plainAt(index));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private List<Block> blocks(int index) {
+        return regions.getAndIncrement() < MOST_REGIONS ? new RegionBuilder(this).blocks(index) : List.of();
+    }
+
+    private void publish(int index, List<Block> blocks, Region.Compiled region, int mode) {
+        int least = blocks.get(0).members().size();
+        OPS.setRelease(ops, index, new RegionOp(plainAt(index), region, mode, least));
     }
 
     /** An operation without what stands before it. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
@@ -119,17 +120,41 @@ class CompiledCodeTest {
         }
     }
 
+    /** The compiling thread may be slow to come: the wave runs again until it has. */
+    @Test
+    void whatIsHotIsCompiledAside() {
+        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        byte[] lines = new RandomProgram(isa)
+                .lines(
+                        "s_movk_i32 s90, 0x7000",
+                        "v_add_f32 v0, v1, v2",
+                        "v_mul_f32 v1, 0.5, v0",
+                        "s_addk_i32 s90, 0xffff",
+                        "s_cmp_lg_u32 s90, 0",
+                        "s_cbranch_scc1 65531",
+                        "s_endpgm");
+        Wave interpreted = run(new Code(isa, Tier.INTERPRET, lines), wave(isa, 3, MODES[0]));
+        Code code = new Code(isa, Tier.AUTO, lines);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+        do {
+            assertEquals(List.of(), differences(interpreted, run(code, wave(isa, 3, MODES[0]))));
+        } while (code.engine.compiled() == 0 && System.nanoTime() < deadline);
+        assertTrue(code.engine.compiled() > 0, "nothing was compiled");
+    }
+
     /** A program that waves run one after the other. */
     private static final class Code {
         private final Segment text;
+        private final Engine engine;
         private final WaveExecutor executor;
 
         Code(Isa isa, Tier tier, byte[] code) {
             AddressSpace memory = new AddressSpace();
             text = memory.allocate("code", code.length, false);
             text.write(0, code);
-            executor = tier.apply(new Machine(isa, RegisterLayout.of(isa), memory, Apertures.DEFAULT))
-                    .newExecutor();
+            engine = tier.apply(new Machine(isa, RegisterLayout.of(isa), memory, Apertures.DEFAULT));
+            executor = engine.newExecutor();
         }
 
         StopReason run(Wave wave, long budget) {

@@ -67,6 +67,15 @@ final class RandomProgram {
         return code.toByteArray();
     }
 
+    /** A program of lines. */
+    byte[] lines(String... lines) {
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        for (String line : lines) {
+            line(line, code, new ArrayList<>());
+        }
+        return code.toByteArray();
+    }
+
     private byte[] body(SplittableRandom random, List<String> lines, int count) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         Instruction instruction = new Instruction();

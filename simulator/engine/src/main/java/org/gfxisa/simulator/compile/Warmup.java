@@ -1,0 +1,83 @@
+package org.gfxisa.simulator.compile;
+
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Runs methods of compiled code on registers of nobody until the JVM has made machine code of them: up to then, vectors are objects, and
+ * much slower than the interpreter. The registers have all kinds of numbers, so that no way through the code is new to the JVM later.
+ */
+final class Warmup {
+    /** After so many calls the JVM's second compiler has been asked. */
+    private static final int CALLS = 4_000;
+
+    private static final int SCALARS = 512;
+    private static final int BATCH = 64;
+    private static final int MOST_BATCHES = 400;
+    private static final long QUICK_NANOS = 3_000;
+
+    private final SplittableRandom random = new SplittableRandom(1);
+    private final int[][] vectors;
+    private final int[][] accumulators;
+    private final int[] scalars = new int[SCALARS];
+    private final Outside nobody = new Outside() {
+        @Override
+        public void execute(Wave wave, int index) {
+            // what is executed by others is no concern of these methods
+        }
+
+        @Override
+        public void finish(Wave wave, int run, long lanes) {
+            // likewise
+        }
+    };
+
+    /** With so many registers. */
+    Warmup(int vectors, int accumulators) {
+        this.vectors = new int[vectors][Wave.LANES];
+        this.accumulators = new int[accumulators][Wave.LANES];
+    }
+
+    private void fill(int[][] file) {
+        for (int[] register : file) {
+            for (int lane = 0; lane < register.length; lane++) {
+                register[lane] = random.nextInt(16) == 0 ? random.nextInt() : Float.floatToRawIntBits(lane);
+            }
+        }
+    }
+
+    /** Runs each; returns when they are quick, or it is hopeless. */
+    void run(List<MethodHandle> methods) throws InterruptedException {
+        for (MethodHandle method : methods) {
+            nanos(method, CALLS);
+        }
+        for (MethodHandle method : methods) {
+            for (int i = 0; i < MOST_BATCHES && nanos(method, BATCH) > BATCH * QUICK_NANOS; i++) {
+                Thread.sleep(1);
+            }
+        }
+    }
+
+    private long nanos(MethodHandle method, int calls) {
+        long ignored = 0;
+        long start = System.nanoTime();
+        try {
+            for (int i = 0; i < calls; i++) {
+                if (i % BATCH == 0) {
+                    fill(vectors);
+                    fill(accumulators);
+                }
+                long exec = (i & 3) == 0 ? -1L : random.nextLong() & random.nextLong() | i << 8;
+                ignored |= (long) method.invokeExact(vectors, accumulators, scalars, exec, nobody);
+            }
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+        nobody.left = ignored;
+        return System.nanoTime() - start;
+    }
+}

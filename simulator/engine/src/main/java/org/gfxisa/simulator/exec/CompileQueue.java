@@ -1,0 +1,32 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** Compiles on a thread of its own, which ends when there is nothing to do, and does not keep the program running. */
+final class CompileQueue {
+    private static final ThreadPoolExecutor THREAD =
+            new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), CompileQueue::thread);
+
+    static {
+        THREAD.allowCoreThreadTimeOut(true);
+    }
+
+    private CompileQueue() {}
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "gfxisa-compiler");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Whether the machine has a core for it. */
+    static boolean isUseful() {
+        return Runtime.getRuntime().availableProcessors() > 1;
+    }
+
+    static void add(Runnable work) {
+        THREAD.execute(work);
+    }
+}
