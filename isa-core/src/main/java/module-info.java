@@ -18,6 +18,7 @@ module org.gfxisa.core {
     exports org.gfxisa.memorymodel.machine to
             org.gfxisa.generator;
     exports org.gfxisa.plan to
+            org.gfxisa.generator,
             org.gfxisa.codeobject,
             org.gfxisa.lint;
     exports org.gfxisa.text to

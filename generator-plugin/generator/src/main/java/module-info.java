@@ -5,6 +5,7 @@ module org.gfxisa.generator {
     requires com.fasterxml.jackson.dataformat.yaml;
     requires com.networknt.schema;
     requires com.palantir.javapoet;
+    requires freemarker;
     requires java.compiler;
     requires org.yaml.snakeyaml;
     requires transitive org.gfxisa.core;
@@ -12,6 +13,7 @@ module org.gfxisa.generator {
     exports org.gfxisa.plugin;
     exports org.gfxisa.plugin.diag;
     exports org.gfxisa.plugin.diff;
+    exports org.gfxisa.plugin.docs;
     exports org.gfxisa.plugin.emit;
     exports org.gfxisa.plugin.spec;
 }

@@ -39,7 +39,22 @@ public final class HazardRules {
      * @param forms encodings of the instruction
      */
     public List<HazardRule> of(Isa isa, List<Form> forms) {
+        return of(new Roles(table, isa), forms);
+    }
+
+    /**
+     * Like {@link #of}, for each encoding by its number.
+     *
+     * @param isa the instruction set of the processor
+     */
+    public List<List<HazardRule>> byForm(Isa isa) {
         Roles roles = new Roles(table, isa);
+        return IntStream.range(0, isa.formCount())
+                .mapToObj(id -> of(roles, List.of(isa.form(id))))
+                .toList();
+    }
+
+    private List<HazardRule> of(Roles roles, List<Form> forms) {
         return IntStream.range(0, table.rules().size())
                 .filter(rule -> forms.stream().anyMatch(form -> roles.has(rule, form)))
                 .mapToObj(rule -> table.rules().get(rule).text())

@@ -6,13 +6,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.gfxisa.hazards.HazardTable;
-import org.gfxisa.hazards.HazardTables;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.abi.Abi;
 import org.gfxisa.plugin.abi.AbiEmitter;
@@ -24,13 +20,11 @@ import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.hazards.HazardCheck;
 import org.gfxisa.plugin.hazards.HazardSpec;
-import org.gfxisa.plugin.hazards.HazardTableBuilder;
 import org.gfxisa.plugin.hazards.Hazards;
 import org.gfxisa.plugin.instructions.ErrataCheck;
 import org.gfxisa.plugin.instructions.OpcodesEmitter;
 import org.gfxisa.plugin.isa.DecodeDump;
 import org.gfxisa.plugin.isa.IsaResolver;
-import org.gfxisa.plugin.isa.TableBuilder;
 import org.gfxisa.plugin.isa.TargetsEmitter;
 import org.gfxisa.plugin.kernels.ExecutionsEmitter;
 import org.gfxisa.plugin.kernels.SemanticsEmitter;
@@ -40,16 +34,10 @@ import org.gfxisa.plugin.memorymodel.ModelReader;
 import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.litmus.LitmusCheck;
 import org.gfxisa.plugin.memorymodel.litmus.Machines;
-import org.gfxisa.plugin.model.Executions;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.yaml.MapNode;
-import org.gfxisa.table.KnownMnemonics;
-import org.gfxisa.table.Meanings;
-import org.gfxisa.table.PropertyTable;
-import org.gfxisa.table.SpecEntries;
-import org.gfxisa.table.TableFile;
 
 /** The generator's table of contents: from a spec that was read, through resolving and checking, to what is emitted. */
 public final class Generator {
@@ -179,9 +167,8 @@ public final class Generator {
     /** Emits everything, for a spec without errors. */
     public GeneratedFiles emit(Resolved resolved, String packageName) {
         GeneratedFiles files = new GeneratedFiles();
-        Map<String, SpecEntries.Entry> texts = new TreeMap<>(resolved.resolver().texts());
-        List<String> opcodes = List.copyOf(texts.keySet());
-        files.source(packageName, new OpcodesEmitter(packageName).emit(opcodes, texts), "instructions/");
+        ResolvedTables tables = new ResolvedTables(resolved);
+        files.source(packageName, new OpcodesEmitter(packageName).emit(tables.opcodes(), tables.texts()), "instructions/");
         files.source(
                 packageName,
                 new TargetsEmitter(packageName).emit(resolved.resolver().processors(), resolved.targets()),
@@ -189,26 +176,17 @@ public final class Generator {
         new SemanticsEmitter(packageName)
                 .emit(resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
-        Executions executions = new Executions(
-                resolved.resolver().semantics(),
-                resolved.resolver().duals(),
-                resolved.resolver().actions());
         new ExecutionsEmitter(packageName)
-                .emit(executions, resolved.resolver().semantics())
+                .emit(tables.executions(), resolved.resolver().semantics())
                 .forEach((file, type) -> files.source(packageName, type, file));
         files.source(
                 packageName,
                 new ActionTextsEmitter(packageName).emit(resolved.resolver().actions()),
                 "instructions/");
         new AbiEmitter(packageName).emit(resolved.abi(), files);
-        tables(resolved, texts).forEach(table -> files.table(packageName, table));
+        tables.files().forEach((name, content) -> files.resource(packageName, name, content));
         files.resource("META-INF.services", TargetsEmitter.SERVICE, (packageName + ".Targets\n").getBytes(UTF_8));
-        for (TargetIsa target : resolved.targets()) {
-            String name = target.name();
-            files.resource(
-                    packageName, name + ".isa", TableFile.bytes(new TableBuilder(target, opcodes, executions).build()));
-            files.dump(name + ".decode.txt", DecodeDump.dump(target));
-        }
+        resolved.targets().forEach(target -> files.dump(target.name() + ".decode.txt", DecodeDump.dump(target)));
         resolved.targets().stream()
                 .collect(Collectors.groupingBy(t -> t.target().generation(), LinkedHashMap::new, Collectors.toList()))
                 .forEach((generation, isas) -> new AssemblerEmitter(
@@ -219,34 +197,5 @@ public final class Generator {
                         .emit()
                         .forEach(type -> files.source(packageName, type, "targets/ and instructions/")));
         return files;
-    }
-
-    /** What all instruction sets share. */
-    private static List<Record> tables(Resolved resolved, Map<String, SpecEntries.Entry> texts) {
-        Map<String, HazardTable> hazards = new LinkedHashMap<>();
-        resolved.hazardous()
-                .forEach(at -> hazards.put(at.processor().name(), HazardTableBuilder.build(resolved.hazards(), at)));
-        Map<String, Map<String, String>> meanings = new LinkedHashMap<>();
-        resolved.targets().forEach(target -> meanings.put(target.name(), target.meanings()));
-        Map<String, Map<String, String>> properties = new TreeMap<>();
-        resolved.abi().properties().forEach(property -> properties.put(property.name(), property.texts()));
-        return List.of(
-                new KnownMnemonics(resolved.resolver().mnemonics()),
-                new Meanings(meanings),
-                new SpecEntries(texts, errata(resolved.definitions(), texts)),
-                new PropertyTable(properties),
-                new HazardTables(hazards),
-                resolved.models().tables(resolved.placed()));
-    }
-
-    /** Titles of the errata that the entries name. */
-    private static Map<String, String> errata(Definitions definitions, Map<String, SpecEntries.Entry> texts) {
-        Map<String, String> titles = new TreeMap<>();
-        texts.values()
-                .forEach(entry -> entry.errata()
-                        .forEach(number -> titles.put(
-                                number,
-                                definitions.errata().get(number).text("title").orElse(""))));
-        return titles;
     }
 }

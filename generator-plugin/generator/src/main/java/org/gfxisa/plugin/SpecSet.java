@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.SourceLines;
 import org.gfxisa.plugin.diag.SourceText;
@@ -74,6 +76,14 @@ public final class SpecSet implements SourceLines {
     /** All documents, by path and then by layer. */
     public List<SpecDocument> documents() {
         return documents;
+    }
+
+    /** Names of the files that are laid over the base. */
+    public Set<String> ownFiles() {
+        return documents.stream()
+                .filter(d -> d.layer() > 0)
+                .map(d -> d.root().position().file())
+                .collect(Collectors.toSet());
     }
 
     /** The documents in one top folder, by path and then by layer. */

@@ -5,7 +5,6 @@ import com.palantir.javapoet.TypeSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
-import org.gfxisa.table.TableFile;
 
 /** What a run has generated: sources and resources by path, not yet written. */
 public final class GeneratedFiles {
@@ -29,11 +28,6 @@ public final class GeneratedFiles {
     /** Adds a resource beside the classes of a package. */
     public void resource(String packageName, String name, byte[] content) {
         resources.put(folder(packageName) + name, content);
-    }
-
-    /** Adds a table of which there is one, beside the classes of a package. */
-    public void table(String packageName, Record table) {
-        resource(packageName, TableFile.name(table.getClass()), TableFile.bytes(table));
     }
 
     /** Adds a text for reviewers; it does not go into the artifact. */

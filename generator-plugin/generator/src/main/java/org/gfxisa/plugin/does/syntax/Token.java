@@ -11,7 +11,8 @@ public record Token(Kind kind, String text, TextRange span) {
         END
     }
 
-    boolean is(String symbol) {
+    /** Whether it is a symbol, such as a bracket. */
+    public boolean is(String symbol) {
         return kind == Kind.SYMBOL && text.equals(symbol);
     }
 

@@ -1,0 +1,131 @@
+package org.gfxisa.plugin;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.gfxisa.Processor;
+import org.gfxisa.TargetTables;
+import org.gfxisa.exec.ExecutionTable;
+import org.gfxisa.hazards.HazardTable;
+import org.gfxisa.hazards.HazardTables;
+import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.hazards.HazardTableBuilder;
+import org.gfxisa.plugin.isa.TableBuilder;
+import org.gfxisa.plugin.model.Executions;
+import org.gfxisa.plugin.model.ProcessorSpec;
+import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.table.KnownMnemonics;
+import org.gfxisa.table.Meanings;
+import org.gfxisa.table.PropertyTable;
+import org.gfxisa.table.SpecEntries;
+import org.gfxisa.table.TableFile;
+
+/** The tables of a resolved spec: what a library of instruction sets reads, and what is known of it here before there is one. */
+public final class ResolvedTables {
+    private final Generator.Resolved resolved;
+    private final Map<String, SpecEntries.Entry> texts;
+    private final Executions executions;
+
+    public ResolvedTables(Generator.Resolved resolved) {
+        this.resolved = resolved;
+        texts = new TreeMap<>(resolved.resolver().texts());
+        executions = new Executions(
+                resolved.resolver().semantics(),
+                resolved.resolver().duals(),
+                resolved.resolver().actions());
+    }
+
+    /** What the entries of instructions say, by the names of these. */
+    public Map<String, SpecEntries.Entry> texts() {
+        return texts;
+    }
+
+    /** The names of all instructions; the index is the opcode. */
+    public List<String> opcodes() {
+        return List.copyOf(texts.keySet());
+    }
+
+    /** How instructions are executed. */
+    public Executions executions() {
+        return executions;
+    }
+
+    /** The tables as the files that the library reads, by name. */
+    public Map<String, byte[]> files() {
+        Map<String, byte[]> files = new TreeMap<>();
+        shared().forEach(table -> files.put(TableFile.name(table.getClass()), TableFile.bytes(table)));
+        for (TargetIsa target : resolved.targets()) {
+            files.put(
+                    target.name() + ".isa", TableFile.bytes(new TableBuilder(target, opcodes(), executions).build()));
+        }
+        return files;
+    }
+
+    /** The processors, as the library would have them, but for the execution of instructions. */
+    public List<Processor> processors() {
+        Map<String, byte[]> files = files();
+        TargetTables tables = new TargetTables(name -> open(files, name), ExecutionTable.NONE);
+        Map<String, String> isas = new LinkedHashMap<>();
+        resolved.targets().forEach(isa -> isa.processors().forEach(p -> isas.put(p.name(), isa.name())));
+        return resolved.resolver().processors().stream()
+                .filter(ProcessorSpec::real)
+                .map(p -> processor(p, Optional.ofNullable(isas.get(p.name())), tables))
+                .toList();
+    }
+
+    private static InputStream open(Map<String, byte[]> files, String name) {
+        return new ByteArrayInputStream(files.get(name));
+    }
+
+    private static Processor processor(ProcessorSpec p, Optional<String> isa, TargetTables tables) {
+        return new Processor(
+                p.name(),
+                p.family(),
+                p.aliases(),
+                p.elfMachine().orElse(-1),
+                p.waveSizes(),
+                p.features(),
+                p.products(),
+                p.architecture(),
+                p.idFeatures(),
+                p.loaders(),
+                p.apu(),
+                p.genericVersion(),
+                p.members(),
+                isa,
+                tables);
+    }
+
+    /** What all instruction sets share. */
+    private List<Record> shared() {
+        Map<String, HazardTable> hazards = new LinkedHashMap<>();
+        resolved.hazardous()
+                .forEach(at -> hazards.put(at.processor().name(), HazardTableBuilder.build(resolved.hazards(), at)));
+        Map<String, Map<String, String>> meanings = new LinkedHashMap<>();
+        resolved.targets().forEach(target -> meanings.put(target.name(), target.meanings()));
+        Map<String, Map<String, String>> properties = new TreeMap<>();
+        resolved.abi().properties().forEach(property -> properties.put(property.name(), property.texts()));
+        return List.of(
+                new KnownMnemonics(resolved.resolver().mnemonics()),
+                new Meanings(meanings),
+                new SpecEntries(texts, errata(resolved.definitions())),
+                new PropertyTable(properties),
+                new HazardTables(hazards),
+                resolved.models().tables(resolved.placed()));
+    }
+
+    /** Titles of the errata that the entries name. */
+    private Map<String, String> errata(Definitions definitions) {
+        Map<String, String> titles = new TreeMap<>();
+        texts.values()
+                .forEach(entry -> entry.errata()
+                        .forEach(number -> titles.put(
+                                number,
+                                definitions.errata().get(number).text("title").orElse(""))));
+        return titles;
+    }
+}

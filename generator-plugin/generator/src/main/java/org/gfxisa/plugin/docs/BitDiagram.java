@@ -1,0 +1,210 @@
+package org.gfxisa.plugin.docs;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gfxisa.plugin.model.Field;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.plugin.model.Format;
+import org.gfxisa.plugin.model.SlotSpec;
+import org.gfxisa.table.Bits;
+
+/**
+ * The bits of an encoding as they are drawn: a row of cells for each dword, the lowest dword first, its highest bit at the left.
+ *
+ * @param bits how many there are, a literal that is always there included
+ * @param cells which together cover all bits
+ */
+public record BitDiagram(int bits, List<Cell> cells) {
+    private static final int DWORD = 32;
+    private static final int BIT_WIDTH = 30;
+    private static final int LETTER_WIDTH = 7;
+    private static final int FLAT = 40;
+    private static final int TALL = 76;
+    private static final int NUMBERS = 22;
+
+    /** What bits are for. */
+    public enum Role {
+        OPCODE,
+        FIXED,
+        RESULT,
+        SOURCE,
+        MODIFIER,
+        LITERAL,
+        UNUSED;
+
+        /** As the style sheet has it. */
+        public String style() {
+            return name().substring(0, 1).toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Bits that belong together.
+     *
+     * @param high the highest of them, in the encoding
+     * @param low the lowest
+     * @param label what they are
+     * @param role what they are for
+     * @param value what they are if that is fixed, from the highest; else empty
+     */
+    public record Cell(int high, int low, String label, Role role, String value) {
+        /** Which dword they are in. */
+        public int row() {
+            return low / DWORD;
+        }
+
+        /** Where they are drawn. */
+        public int x() {
+            return (DWORD - 1 - high % DWORD) * BIT_WIDTH;
+        }
+
+        public int width() {
+            return (high - low + 1) * BIT_WIDTH;
+        }
+
+        /** Whether the label is too long to be written across. */
+        public boolean narrow() {
+            return label.length() * LETTER_WIDTH > width();
+        }
+
+        /** Where the digits of the value are drawn, from the left. */
+        public String digits() {
+            return IntStream.range(0, value.length())
+                    .mapToObj(i -> String.valueOf(x() + i * BIT_WIDTH + BIT_WIDTH / 2))
+                    .collect(Collectors.joining(" "));
+        }
+
+        private Cell withoutValue() {
+            return new Cell(high, low, label, role, role == Role.OPCODE ? "" : value);
+        }
+    }
+
+    /** The cells of each dword. */
+    public List<List<Cell>> rows() {
+        return IntStream.range(0, (bits + DWORD - 1) / DWORD)
+                .mapToObj(row -> cells.stream().filter(c -> c.row() == row).toList())
+                .toList();
+    }
+
+    /** How high a cell is drawn: room for labels that are written upwards, if there are such. */
+    public int cellHeight() {
+        return cells.stream().anyMatch(Cell::narrow) ? TALL : FLAT;
+    }
+
+    /** How far it is from a row to the next. */
+    public int rowHeight() {
+        return cellHeight() + NUMBERS;
+    }
+
+    /** How high it is drawn. */
+    public int height() {
+        return (bits + DWORD - 1) / DWORD * rowHeight();
+    }
+
+    /** The diagram without the value of the opcode: many instructions have it in common. */
+    BitDiagram layout() {
+        return new BitDiagram(bits, cells.stream().map(Cell::withoutValue).toList());
+    }
+
+    static BitDiagram of(FormSpec form, Format format) {
+        return new Painter(form, format).diagram();
+    }
+
+    /** Gives every bit its owner. */
+    private static final class Painter {
+        private final FormSpec form;
+        private final String[] labels;
+        private final Role[] roles;
+
+        Painter(FormSpec form, Format format) {
+            this.form = form;
+            int bits = Math.max(form.bits(), form.literal() >= 0 ? form.literal() + DWORD : 0);
+            labels = new String[bits];
+            roles = new Role[bits];
+            Arrays.fill(labels, "");
+            Arrays.fill(roles, Role.UNUSED);
+            format.fields().values().forEach(this::field);
+            if (form.literal() >= 0) {
+                paint(form.literal(), DWORD, "literal", Role.LITERAL);
+            }
+            for (int i = 0; i < form.slots().size(); i++) {
+                slot(form.slots().get(i), i >= form.operandCount());
+            }
+            for (int bit = 0; bit < bits; bit++) {
+                if (form.mask().testBit(bit)) {
+                    roles[bit] = labels[bit].equals("op") ? Role.OPCODE : Role.FIXED;
+                }
+            }
+        }
+
+        private void field(Field field) {
+            for (Bits.Part part : field.bits().parts()) {
+                for (int bit = part.from(); bit <= part.last() && bit < labels.length; bit++) {
+                    if (labels[bit].isEmpty()) {
+                        labels[bit] = field.name();
+                    }
+                }
+            }
+        }
+
+        private void slot(SlotSpec slot, boolean isModifier) {
+            Role role = isModifier ? Role.MODIFIER : slot.access().writes() ? Role.RESULT : Role.SOURCE;
+            List<Bits.Part> parts = slot.bits().parts();
+            for (Bits.Part part : parts) {
+                String which = parts.size() == 1 ? "" : "[" + (part.to() + part.width() - 1) + ":" + part.to() + "]";
+                paint(part.from(), part.width(), slot.name() + which, role);
+            }
+            bit(slot.neg(), "−" + slot.name());
+            bit(slot.abs(), "|" + slot.name() + "|");
+            bit(slot.sext(), "sext " + slot.name());
+            bit(slot.half(), slot.name() + ".h");
+        }
+
+        private void bit(int bit, String label) {
+            if (bit >= 0) {
+                paint(bit, 1, label, Role.MODIFIER);
+            }
+        }
+
+        private void paint(int from, int width, String label, Role role) {
+            for (int bit = from; bit < from + width && bit < labels.length; bit++) {
+                if (!form.mask().testBit(bit)) {
+                    labels[bit] = label;
+                    roles[bit] = role;
+                }
+            }
+        }
+
+        BitDiagram diagram() {
+            List<Cell> cells = new ArrayList<>();
+            int high = labels.length - 1;
+            for (int bit = high; bit >= 0; bit--) {
+                boolean ends = bit == 0
+                        || bit % DWORD == 0
+                        || !labels[bit].equals(labels[bit - 1])
+                        || roles[bit] != roles[bit - 1];
+                if (ends) {
+                    cells.add(new Cell(high, bit, labels[bit], roles[bit], value(high, bit)));
+                    high = bit - 1;
+                }
+            }
+            return new BitDiagram(labels.length, cells);
+        }
+
+        private String value(int high, int low) {
+            BigInteger value = form.value();
+            boolean isFixed = roles[low] == Role.FIXED || roles[low] == Role.OPCODE;
+            return !isFixed
+                    ? ""
+                    : IntStream.rangeClosed(low, high)
+                            .map(bit -> high - (bit - low))
+                            .mapToObj(bit -> value.testBit(bit) ? "1" : "0")
+                            .reduce("", String::concat);
+        }
+    }
+}

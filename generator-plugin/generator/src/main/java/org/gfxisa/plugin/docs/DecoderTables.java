@@ -1,0 +1,152 @@
+package org.gfxisa.plugin.docs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.table.CodeRange;
+import org.gfxisa.table.CodeSet;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.DecodeNode;
+import org.gfxisa.table.ElementType;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.IsaTables;
+import org.gfxisa.table.Kind;
+import org.gfxisa.table.RegisterFile;
+import org.gfxisa.table.Slot;
+import org.gfxisa.text.ElementConstants;
+
+/** The tables of an instruction set as the decoder in the pages reads them. */
+final class DecoderTables {
+    private static final int HEX = 16;
+
+    private final SiteIsa isa;
+    private final IsaTables tables;
+    private final Map<Slot, Integer> slots = new LinkedHashMap<>();
+    private final List<Object> slotTexts = new ArrayList<>();
+
+    private DecoderTables(SiteIsa isa) {
+        this.isa = isa;
+        tables = isa.isa().tables();
+    }
+
+    /** The script. */
+    static String script(SiteIsa isa) {
+        return "gfxisaTable(" + Json.of(new DecoderTables(isa).all()) + ");\n";
+    }
+
+    private Map<String, Object> all() {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("name", tables.name());
+        all.put("waves", tables.waveSizes());
+        all.put("codes", tables.codes().ranges().stream().map(this::codes).toList());
+        all.put("forms", tables.forms().stream().map(this::form).toList());
+        all.put("slots", slotTexts);
+        all.put("tree", node(tables.tree()));
+        return all;
+    }
+
+    private Map<String, Object> codes(CodeRange range) {
+        Codes codes = tables.codes();
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("low", range.low());
+        map.put("high", range.high());
+        map.put("meaning", range.meaning());
+        map.put("first", range.first());
+        map.put("step", range.step());
+        map.put("text32", range.name());
+        map.put("text64", range.pair());
+        if (range.file().isPresent()) {
+            RegisterFile file = codes.file(range.low());
+            map.put("file", file);
+        }
+        if (range.meaning() == CodeRange.Meaning.FLOAT) {
+            double value = range.value();
+            double exact = range.pair().isEmpty() ? value : Double.parseDouble(range.pair());
+            map.put("half", ElementConstants.literalBits(ElementType.F16, value));
+            map.put("brain", ElementConstants.literalBits(ElementType.BF16, value));
+            map.put("single", Integer.toHexString(Float.floatToRawIntBits((float) value)));
+            map.put("double", Long.toHexString(Double.doubleToRawLongBits(exact)));
+        }
+        return map;
+    }
+
+    private List<Object> form(Form form) {
+        FormSpec spec = isa.formSpec(form.id());
+        return List.of(
+                form.mnemonic(),
+                spec.instruction(),
+                form.format() + (form.variant().isEmpty() ? "" : "." + form.variant()),
+                form.size(),
+                form.literal(),
+                form.wave(),
+                spec.mask().toString(HEX),
+                spec.value().toString(HEX),
+                form.operandCount(),
+                form.slots().stream().map(this::slot).toList());
+    }
+
+    private int slot(Slot slot) {
+        return slots.computeIfAbsent(slot, s -> {
+            slotTexts.add(text(s));
+            return slotTexts.size() - 1;
+        });
+    }
+
+    private static Map<String, Object> text(Slot slot) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", slot.name());
+        map.put("kind", slot.kind().word());
+        map.put("of", slot.kind() instanceof Kind.Register register ? register(register) : slot.kind());
+        map.put("bits", slot.bits().parts());
+        map.put("neg", slot.neg());
+        map.put("abs", slot.abs());
+        map.put("sext", slot.sext());
+        map.put("half", slot.half());
+        map.put("type", slot.type());
+        map.put("width", slot.width());
+        map.put("mask", slot.laneMask());
+        map.put("shown", slot.isText());
+        map.put("listed", slot.isListed());
+        map.put("lead", slot.lead());
+        map.put("barAfter", slot.barAfter());
+        map.put("prefix", slot.prefix());
+        map.put("normal", slot.normal());
+        return map;
+    }
+
+    private static Map<String, Object> register(Kind.Register register) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("add", register.add());
+        map.put("xor", register.xor());
+        map.put("shift", register.shift());
+        map.put("off", register.off());
+        map.put("align", register.align());
+        map.put("accept", ranges(register.accept()));
+        return map;
+    }
+
+    /** First and last code of each run of codes. */
+    private static List<Integer> ranges(CodeSet codes) {
+        List<Integer> ranges = new ArrayList<>();
+        for (int code = 0; code < Codes.COUNT; code++) {
+            int start = code;
+            while (code < Codes.COUNT && codes.has(code)) {
+                code++;
+            }
+            if (code > start) {
+                ranges.add(start);
+                ranges.add(code - 1);
+            }
+        }
+        return ranges;
+    }
+
+    private static Object node(DecodeNode node) {
+        if (node instanceof DecodeNode.Choice choice) {
+            return Map.of(String.valueOf(choice.shift()), choice.children().stream().map(DecoderTables::node).toList());
+        }
+        return ((DecodeNode.Leaf) node).forms();
+    }
+}

@@ -1,0 +1,8 @@
+package org.gfxisa.plugin.docs;
+
+/** The page of the functions that meanings call. */
+final class FunctionsPage {
+    static final String PAGE = "functions.html";
+
+    private FunctionsPage() {}
+}

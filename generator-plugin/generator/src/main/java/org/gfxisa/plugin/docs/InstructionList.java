@@ -1,0 +1,67 @@
+package org.gfxisa.plugin.docs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.gfxisa.plugin.docs.Names.Name;
+
+/** The list of all instructions, by the files that describe them. */
+final class InstructionList {
+    private final Reference reference;
+    private final Names names;
+
+    InstructionList(Reference reference, Names names) {
+        this.reference = reference;
+        this.names = names;
+    }
+
+    /**
+     * The instructions of a file.
+     *
+     * @param id for links
+     * @param title the file's name
+     * @param rows the instructions
+     */
+    public record Group(String id, String title, List<Row> rows) {}
+
+    /**
+     * An instruction.
+     *
+     * @param name its name
+     * @param page where it is told of
+     * @param title what it does
+     * @param also other names
+     * @param range the instruction sets in words
+     * @param marks those as a mask
+     * @param own whether it is not of the base spec
+     */
+    public record Row(String name, String page, String title, String also, String range, String marks, boolean own) {}
+
+    Map<String, Object> model() {
+        Map<String, List<Row>> byFile = new TreeMap<>();
+        reference.entries().forEach((name, entry) -> {
+            String file = entry.place().replaceFirst("^.*/", "").replaceFirst("\\.ya?ml.*", "");
+            Set<SiteIsa> isas = reference.having(name);
+            byFile.computeIfAbsent(file, f -> new ArrayList<>())
+                    .add(new Row(
+                            name,
+                            Reference.page(name),
+                            entry.fact("title"),
+                            names.of(name).stream()
+                                    .filter(n -> n.isBare() && !n.name().equals(name))
+                                    .map(Name::name)
+                                    .collect(Collectors.joining(", ")),
+                            reference.range(isas),
+                            Reference.marks(isas),
+                            reference.isOwn(entry.place())));
+        });
+        List<Group> groups = new ArrayList<>();
+        byFile.forEach((file, rows) -> groups.add(new Group("g-" + file, file.toUpperCase(Locale.ROOT), rows)));
+        return new LinkedHashMap<>(Map.of("groups", groups));
+    }
+}

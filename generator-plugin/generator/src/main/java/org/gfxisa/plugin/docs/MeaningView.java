@@ -1,0 +1,107 @@
+package org.gfxisa.plugin.docs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.plugin.does.check.Builtins;
+import org.gfxisa.plugin.does.syntax.Lexer;
+import org.gfxisa.plugin.does.syntax.Token;
+
+/**
+ * What an instruction does, in pseudo-code.
+ *
+ * @param range the instruction sets that do it so, in words
+ * @param marks those as a mask
+ * @param isAction whether it is an action in words, and not a computation
+ * @param lines the pieces of each line
+ */
+public record MeaningView(String range, String marks, boolean isAction, List<Line> lines) {
+    private static final Set<String> KEYWORDS =
+            Set.of("let", "if", "else", "for", "in", "under", "true", "false", "inf", "nan");
+    private static final Set<String> TIGHT_AFTER = Set.of("(", "[", "@", "~", "!", "..");
+    private static final Set<String> TIGHT_BEFORE = Set.of(")", "]", ",", "[", "@", "..");
+
+    /**
+     * A line.
+     *
+     * @param depth how far it is indented
+     * @param pieces of the text
+     */
+    public record Line(int depth, List<Piece> pieces) {}
+
+    /**
+     * A piece of a text.
+     *
+     * @param text it
+     * @param style how it is set: k(eyword), f(unction), o(perand), n(umber), or empty
+     * @param page what it leads to, or empty
+     */
+    public record Piece(String text, String style, String page) {}
+
+    /** A computation. */
+    static MeaningView computation(String text, Set<String> operands, String range, String marks) {
+        List<Token> tokens = Lexer.tokens(text, (at, length, message, hint) -> {});
+        List<Line> lines = new ArrayList<>();
+        List<Piece> line = new ArrayList<>();
+        int depth = 0;
+        int brackets = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            boolean opens = token.is("{");
+            boolean closes = token.is("}");
+            brackets += token.is("(") || token.is("[") ? 1 : token.is(")") || token.is("]") ? -1 : 0;
+            boolean ends = token.kind() == Token.Kind.SEPARATOR && brackets == 0 || token.kind() == Token.Kind.END;
+            if ((ends || closes) && !line.isEmpty()) {
+                lines.add(new Line(depth, List.copyOf(line)));
+                line.clear();
+            }
+            depth -= closes ? 1 : 0;
+            if (!ends && token.kind() != Token.Kind.SEPARATOR) {
+                line.add(piece(tokens, i, operands, line.isEmpty()));
+            }
+            if (opens) {
+                lines.add(new Line(depth++, List.copyOf(line)));
+                line.clear();
+            }
+        }
+        return new MeaningView(range, marks, false, lines);
+    }
+
+    /** An action in words, {@code memory: load, space: lds}. */
+    static MeaningView action(String text, String range, String marks) {
+        List<Line> lines = new ArrayList<>();
+        for (String part : text.split(", (?=[a-z-]+: )")) {
+            int colon = part.indexOf(": ");
+            lines.add(new Line(
+                    0,
+                    colon < 0
+                            ? List.of(new Piece(part, "", ""))
+                            : List.of(
+                                    new Piece(part.substring(0, colon), "k", ""),
+                                    new Piece(part.substring(colon + 2), "", ""))));
+        }
+        return new MeaningView(range, marks, true, lines);
+    }
+
+    private static Piece piece(List<Token> tokens, int i, Set<String> operands, boolean isFirst) {
+        Token token = tokens.get(i);
+        Optional<Token> before = i == 0 || isFirst ? Optional.empty() : Optional.of(tokens.get(i - 1));
+        boolean isCall = token.kind() == Token.Kind.NAME && tokens.get(i + 1).is("(");
+        boolean isTight = before.isEmpty()
+                || TIGHT_BEFORE.contains(token.text())
+                || TIGHT_AFTER.contains(before.get().text())
+                || token.is("(") && before.get().kind() == Token.Kind.NAME;
+        String text = (isTight ? "" : " ") + token.text();
+        if (token.kind() == Token.Kind.INTEGER || token.kind() == Token.Kind.FLOAT) {
+            return new Piece(text, "n", "");
+        } else if (isCall && Builtins.names().contains(token.text())) {
+            return new Piece(text, "f", FunctionsPage.PAGE + "#" + token.text());
+        } else if (KEYWORDS.contains(token.text())) {
+            return new Piece(text, "k", "");
+        } else if (operands.contains(token.text())) {
+            return new Piece(text, "o", "");
+        }
+        return new Piece(text, isCall ? "f" : "", "");
+    }
+}

@@ -1,0 +1,63 @@
+package org.gfxisa.plugin.docs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.table.SpecEntries;
+
+/** What can be searched for: names of all times, opcodes, titles, and everything else that has a place of its own. */
+final class SearchIndex {
+    private final List<List<Object>> pages = new ArrayList<>();
+    private final List<List<Object>> names = new ArrayList<>();
+    private final List<List<Object>> opcodes = new ArrayList<>();
+    private final Map<String, Integer> instructions = new LinkedHashMap<>();
+
+    /** Adds something that has a place. */
+    void add(String label, String title, String kind, String path) {
+        pages.add(List.of(label, title, kind, path));
+    }
+
+    /** Adds all instructions. */
+    void instructions(Reference reference, Names known) {
+        for (Map.Entry<String, SpecEntries.Entry> entry : reference.entries().entrySet()) {
+            String instruction = entry.getKey();
+            int page = pages.size();
+            instructions.put(instruction, page);
+            add(instruction, entry.getValue().fact("title"), "instruction", Reference.page(instruction));
+            known.of(instruction).forEach(name -> {
+                if (!name.name().equals(instruction)) {
+                    names.add(List.of(name.name(), page, name.marks()));
+                }
+            });
+            opcodes(reference, instruction, page);
+        }
+    }
+
+    private void opcodes(Reference reference, String instruction, int page) {
+        Map<String, Set<SiteIsa>> found = new LinkedHashMap<>();
+        for (SiteIsa isa : reference.isas()) {
+            for (int form : isa.formsOf(instruction)) {
+                String key = isa.formSpec(form).format() + " " + isa.formSpec(form).opcode();
+                found.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(isa);
+            }
+        }
+        found.forEach((key, isas) -> {
+            String[] parts = key.split(" ");
+            opcodes.add(List.of(parts[0], Integer.valueOf(parts[1]), page, Reference.marks(isas)));
+        });
+    }
+
+    /** The pages of instructions by the instructions' names, as numbers. */
+    Map<String, Integer> instructions() {
+        return instructions;
+    }
+
+    /** The script. */
+    String script() {
+        return "gfxisaIndex({\"pages\":" + Json.of(pages) + ",\n\"names\":" + Json.of(names) + ",\n\"opcodes\":"
+                + Json.of(opcodes) + "});\n";
+    }
+}
