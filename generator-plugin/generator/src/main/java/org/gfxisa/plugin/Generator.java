@@ -66,6 +66,11 @@ public final class Generator {
         this(spec, diagnostics, progress, new ProvenPrograms());
     }
 
+    /** The spec's files. */
+    public SpecSet spec() {
+        return spec;
+    }
+
     /** A spec in which every name is resolved. */
     public record Resolved(
             Definitions definitions,
@@ -168,7 +173,8 @@ public final class Generator {
     public GeneratedFiles emit(Resolved resolved, String packageName) {
         GeneratedFiles files = new GeneratedFiles();
         ResolvedTables tables = new ResolvedTables(resolved);
-        files.source(packageName, new OpcodesEmitter(packageName).emit(tables.opcodes(), tables.texts()), "instructions/");
+        files.source(
+                packageName, new OpcodesEmitter(packageName).emit(tables.opcodes(), tables.texts()), "instructions/");
         files.source(
                 packageName,
                 new TargetsEmitter(packageName).emit(resolved.resolver().processors(), resolved.targets()),

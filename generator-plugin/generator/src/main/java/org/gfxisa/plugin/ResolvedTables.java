@@ -59,8 +59,7 @@ public final class ResolvedTables {
         Map<String, byte[]> files = new TreeMap<>();
         shared().forEach(table -> files.put(TableFile.name(table.getClass()), TableFile.bytes(table)));
         for (TargetIsa target : resolved.targets()) {
-            files.put(
-                    target.name() + ".isa", TableFile.bytes(new TableBuilder(target, opcodes(), executions).build()));
+            files.put(target.name() + ".isa", TableFile.bytes(new TableBuilder(target, opcodes(), executions).build()));
         }
         return files;
     }

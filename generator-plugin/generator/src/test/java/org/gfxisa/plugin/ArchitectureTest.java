@@ -47,7 +47,8 @@ class ArchitectureTest {
             ".memorymodel.page",
             ".hazards",
             ".diff",
-            "");
+            "",
+            ".docs");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -12,10 +12,11 @@ import org.gfxisa.plugin.spec.SpecLayer;
 /**
  * The small spec with an overlay, resolved.
  *
+ * @param spec its files
  * @param resolved what became of it
  * @param errors the first line of each message, in the order of the files
  */
-public record MiniSpec(Generator.Resolved resolved, List<String> errors) {
+public record MiniSpec(SpecSet spec, Generator.Resolved resolved, List<String> errors) {
     private static final Path ROOT = Path.of("src/test/resources/mini");
 
     /** Lays files, by their names in the overlay, over it; the folder receives them. */
@@ -35,6 +36,7 @@ public record MiniSpec(Generator.Resolved resolved, List<String> errors) {
                 List.of(SpecLayer.folder(ROOT, ""), SpecLayer.folder(folder, "overlay/")), diagnostics);
         Generator.Resolved resolved = new Generator(spec, diagnostics, line -> {}).validate(targets);
         return new MiniSpec(
+                spec,
                 resolved,
                 diagnostics.sorted().stream().map(DiagnosticRenderer::headline).toList());
     }

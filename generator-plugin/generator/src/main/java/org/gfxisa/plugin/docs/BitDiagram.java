@@ -21,6 +21,7 @@ import org.gfxisa.table.Bits;
  */
 public record BitDiagram(int bits, List<Cell> cells) {
     private static final int DWORD = 32;
+    private static final String OPCODE_FIELD = "op";
     private static final int BIT_WIDTH = 30;
     private static final int LETTER_WIDTH = 7;
     private static final int FLAT = 40;
@@ -69,7 +70,7 @@ public record BitDiagram(int bits, List<Cell> cells) {
 
         /** Whether the label is too long to be written across. */
         public boolean narrow() {
-            return label.length() * LETTER_WIDTH > width();
+            return value.isEmpty() && label.length() * LETTER_WIDTH > width();
         }
 
         /** Where the digits of the value are drawn, from the left. */
@@ -88,6 +89,23 @@ public record BitDiagram(int bits, List<Cell> cells) {
     public List<List<Cell>> rows() {
         return IntStream.range(0, (bits + DWORD - 1) / DWORD)
                 .mapToObj(row -> cells.stream().filter(c -> c.row() == row).toList())
+                .toList();
+    }
+
+    /**
+     * Cells of one row that are for the same.
+     *
+     * @param style as the style sheet has it
+     * @param cells the cells
+     */
+    public record Shape(String style, List<Cell> cells) {}
+
+    /** The cells of a row by what they are for. */
+    public List<Shape> shapes(List<Cell> row) {
+        return Arrays.stream(Role.values())
+                .map(role -> new Shape(
+                        role.style(), row.stream().filter(c -> c.role() == role).toList()))
+                .filter(shape -> !shape.cells().isEmpty())
                 .toList();
     }
 
@@ -115,14 +133,26 @@ public record BitDiagram(int bits, List<Cell> cells) {
         return new Painter(form, format).diagram();
     }
 
+    /** The fields of a format, whatever the instruction. */
+    static BitDiagram of(Format format) {
+        return new Painter(format).diagram();
+    }
+
+    /** Bits by what they are called, from the lowest; empty: nothing. */
+    static BitDiagram of(String[] labels) {
+        return new Painter(labels).diagram();
+    }
+
     /** Gives every bit its owner. */
     private static final class Painter {
-        private final FormSpec form;
+        private final BigInteger mask;
+        private final BigInteger value;
         private final String[] labels;
         private final Role[] roles;
 
         Painter(FormSpec form, Format format) {
-            this.form = form;
+            mask = form.mask();
+            value = form.value();
             int bits = Math.max(form.bits(), form.literal() >= 0 ? form.literal() + DWORD : 0);
             labels = new String[bits];
             roles = new Role[bits];
@@ -136,10 +166,50 @@ public record BitDiagram(int bits, List<Cell> cells) {
                 slot(form.slots().get(i), i >= form.operandCount());
             }
             for (int bit = 0; bit < bits; bit++) {
-                if (form.mask().testBit(bit)) {
-                    roles[bit] = labels[bit].equals("op") ? Role.OPCODE : Role.FIXED;
+                if (mask.testBit(bit)) {
+                    roles[bit] = labels[bit].equals(OPCODE_FIELD) ? Role.OPCODE : Role.FIXED;
                 }
             }
+        }
+
+        Painter(String[] labels) {
+            this.labels = labels;
+            mask = BigInteger.ZERO;
+            value = BigInteger.ZERO;
+            roles = new Role[labels.length];
+            for (int bit = 0; bit < labels.length; bit++) {
+                roles[bit] = labels[bit].isEmpty() ? Role.UNUSED : Role.SOURCE;
+            }
+        }
+
+        Painter(Format format) {
+            BigInteger fixed = BigInteger.ZERO;
+            BigInteger values = BigInteger.ZERO;
+            labels = new String[format.bits()];
+            roles = new Role[format.bits()];
+            Arrays.fill(labels, "");
+            Arrays.fill(roles, Role.UNUSED);
+            format.fields().values().forEach(this::field);
+            for (Field field : format.fields().values()) {
+                Role role = field.constant().isPresent()
+                        ? Role.FIXED
+                        : field.name().equals(OPCODE_FIELD)
+                                ? Role.OPCODE
+                                : field.className().isEmpty()
+                                        ? field.ignored() ? Role.UNUSED : Role.MODIFIER
+                                        : field.access().writes() ? Role.RESULT : Role.SOURCE;
+                for (int bit = 0; bit < roles.length; bit++) {
+                    if (labels[bit].equals(field.name())) {
+                        roles[bit] = role;
+                    }
+                }
+                if (field.constant().isPresent()) {
+                    fixed = fixed.or(field.bits().mask());
+                    values = values.or(field.bits().place(field.constant().getAsLong()));
+                }
+            }
+            mask = fixed;
+            value = values;
         }
 
         private void field(Field field) {
@@ -173,7 +243,7 @@ public record BitDiagram(int bits, List<Cell> cells) {
 
         private void paint(int from, int width, String label, Role role) {
             for (int bit = from; bit < from + width && bit < labels.length; bit++) {
-                if (!form.mask().testBit(bit)) {
+                if (!mask.testBit(bit)) {
                     labels[bit] = label;
                     roles[bit] = role;
                 }
@@ -197,8 +267,7 @@ public record BitDiagram(int bits, List<Cell> cells) {
         }
 
         private String value(int high, int low) {
-            BigInteger value = form.value();
-            boolean isFixed = roles[low] == Role.FIXED || roles[low] == Role.OPCODE;
+            boolean isFixed = mask.testBit(low) && (roles[low] == Role.FIXED || roles[low] == Role.OPCODE);
             return !isFixed
                     ? ""
                     : IntStream.rangeClosed(low, high)

@@ -23,8 +23,22 @@ final class DecoderTables {
 
     private final SiteIsa isa;
     private final IsaTables tables;
-    private final Map<Slot, Integer> slots = new LinkedHashMap<>();
-    private final List<Object> slotTexts = new ArrayList<>();
+    private final Numbered slots = new Numbered();
+    private final Numbered lists = new Numbered();
+    private final Numbered kinds = new Numbered();
+
+    /** Texts, each once, by the order in which they came. */
+    private static final class Numbered {
+        private final Map<Object, Integer> numbers = new LinkedHashMap<>();
+
+        int of(Object value) {
+            return numbers.computeIfAbsent(value, v -> numbers.size());
+        }
+
+        List<Object> all() {
+            return List.copyOf(numbers.keySet());
+        }
+    }
 
     private DecoderTables(SiteIsa isa) {
         this.isa = isa;
@@ -33,7 +47,7 @@ final class DecoderTables {
 
     /** The script. */
     static String script(SiteIsa isa) {
-        return "gfxisaTable(" + Json.of(new DecoderTables(isa).all()) + ");\n";
+        return "gfxisaTable(" + ScriptJson.of(new DecoderTables(isa).all()) + ");\n";
     }
 
     private Map<String, Object> all() {
@@ -42,7 +56,9 @@ final class DecoderTables {
         all.put("waves", tables.waveSizes());
         all.put("codes", tables.codes().ranges().stream().map(this::codes).toList());
         all.put("forms", tables.forms().stream().map(this::form).toList());
-        all.put("slots", slotTexts);
+        all.put("lists", lists.all());
+        all.put("slots", slots.all());
+        all.put("kinds", kinds.all());
         all.put("tree", node(tables.tree()));
         return all;
     }
@@ -84,21 +100,14 @@ final class DecoderTables {
                 spec.mask().toString(HEX),
                 spec.value().toString(HEX),
                 form.operandCount(),
-                form.slots().stream().map(this::slot).toList());
+                lists.of(form.slots().stream().map(s -> slots.of(text(s))).toList()));
     }
 
-    private int slot(Slot slot) {
-        return slots.computeIfAbsent(slot, s -> {
-            slotTexts.add(text(s));
-            return slotTexts.size() - 1;
-        });
-    }
-
-    private static Map<String, Object> text(Slot slot) {
+    private Map<String, Object> text(Slot slot) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", slot.name());
         map.put("kind", slot.kind().word());
-        map.put("of", slot.kind() instanceof Kind.Register register ? register(register) : slot.kind());
+        map.put("of", kinds.of(slot.kind() instanceof Kind.Register register ? register(register) : slot.kind()));
         map.put("bits", slot.bits().parts());
         map.put("neg", slot.neg());
         map.put("abs", slot.abs());
@@ -107,12 +116,14 @@ final class DecoderTables {
         map.put("type", slot.type());
         map.put("width", slot.width());
         map.put("mask", slot.laneMask());
-        map.put("shown", slot.isText());
+        map.put("hidden", !slot.isText());
         map.put("listed", slot.isListed());
         map.put("lead", slot.lead());
         map.put("barAfter", slot.barAfter());
         map.put("prefix", slot.prefix());
-        map.put("normal", slot.normal());
+        slot.normal().ifPresent(normal -> map.put("normal", normal));
+        // What goes without saying in decode.js.
+        map.values().removeIf(value -> value.equals("") || value.equals(-1) || value.equals(false));
         return map;
     }
 
@@ -145,7 +156,9 @@ final class DecoderTables {
 
     private static Object node(DecodeNode node) {
         if (node instanceof DecodeNode.Choice choice) {
-            return Map.of(String.valueOf(choice.shift()), choice.children().stream().map(DecoderTables::node).toList());
+            return Map.of(
+                    String.valueOf(choice.shift()),
+                    choice.children().stream().map(DecoderTables::node).toList());
         }
         return ((DecodeNode.Leaf) node).forms();
     }

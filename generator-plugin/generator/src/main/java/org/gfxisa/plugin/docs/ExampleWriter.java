@@ -69,12 +69,20 @@ final class ExampleWriter {
             return slot.bits().parts().isEmpty() ? register.add() : register(slot, place, attempt);
         }
         if (slot.kind() instanceof Kind.Ranges ranges && slot.prefix().isEmpty()) {
-            return ranges.ranges().get(Math.min(attempt, ranges.ranges().size() - 1)).low();
+            return ranges.ranges()
+                    .get(Math.min(attempt, ranges.ranges().size() - 1))
+                    .low();
         }
-        if (slot.kind() instanceof Kind.Enum words && !words.words().isEmpty() && slot.normal().isEmpty()) {
-            return words.words().get(Math.min(attempt, words.words().size() - 1)).value();
+        if (slot.kind() instanceof Kind.Enum words
+                && !words.words().isEmpty()
+                && slot.normal().isEmpty()) {
+            return words.words()
+                    .get(Math.min(attempt, words.words().size() - 1))
+                    .value();
         }
-        return isModifier || attempt > 0 || slot.normal().isPresent() ? slot.normal().orElse(slot.absent()) : 1;
+        return isModifier || attempt > 0 || slot.normal().isPresent()
+                ? slot.normal().orElse(slot.absent())
+                : 1;
     }
 
     /** A register that may stand there: vector before scalar, each operand another one. */

@@ -1,8 +1,48 @@
 package org.gfxisa.plugin.docs;
 
-/** The page of the functions that meanings call. */
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gfxisa.plugin.does.check.Builtins;
+
+/** The page of the functions that meanings call, with the instructions that do. */
 final class FunctionsPage {
     static final String PAGE = "functions.html";
+    private static final Pattern CALL = Pattern.compile("([a-z_][a-z0-9_]*)\\(");
+    private static final int MOST = 40;
 
     private FunctionsPage() {}
+
+    static PageTable table(Reference reference) {
+        Map<String, Set<String>> users = new TreeMap<>();
+        Builtins.names().forEach(name -> users.put(name, new TreeSet<>()));
+        for (SiteIsa isa : reference.isas()) {
+            isa.spec().meanings().forEach((instruction, text) -> {
+                Matcher call = CALL.matcher(text);
+                while (call.find()) {
+                    if (users.containsKey(call.group(1)) && reference.entries().containsKey(instruction)) {
+                        users.get(call.group(1)).add(instruction);
+                    }
+                }
+            });
+        }
+        List<Row> rows = new ArrayList<>();
+        users.forEach((name, instructions) -> {
+            if (!instructions.isEmpty()) {
+                List<Row.Cell> cells = new ArrayList<>();
+                cells.add(Row.code(name));
+                instructions.stream().limit(MOST).forEach(i -> cells.add(Row.link(i, Reference.page(i))));
+                if (instructions.size() > MOST) {
+                    cells.add(Row.text("and " + (instructions.size() - MOST) + " more"));
+                }
+                rows.add(new Row(name, "", cells));
+            }
+        });
+        return PageTable.of("", "", List.of("function", "instructions that call it"), rows);
+    }
 }

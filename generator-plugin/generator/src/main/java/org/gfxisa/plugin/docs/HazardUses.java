@@ -16,31 +16,61 @@ final class HazardUses {
     HazardUses(Reference reference) {
         this.reference = reference;
         for (SiteIsa isa : reference.isas()) {
-            isa.isa()
-                    .processor()
-                    .hazards()
-                    .ifPresent(rules -> byForm.put(isa, rules.byForm(isa.isa())));
+            isa.isa().processor().hazards().ifPresent(rules -> byForm.put(isa, rules.byForm(isa.isa())));
         }
     }
 
     /**
-     * A rule.
+     * A rule, with all its versions.
      *
-     * @param rule its words
-     * @param range the instruction sets where it is so, in words
-     * @param marks those as a mask
+     * @param name its name
+     * @param title what happens
+     * @param waits what has to be between the two instructions, each version once
+     * @param marks the instruction sets as a mask
      */
-    public record HazardUse(HazardRule rule, String range, String marks) {}
+    public record HazardUse(String name, String title, String waits, String marks) {}
+
+    /** A version of a rule, and where it holds. */
+    public record Version(HazardRule rule, String range, String marks) {}
+
+    private static final class Found {
+        private String title = "";
+        private final Set<String> waits = new LinkedHashSet<>();
+        private final Set<SiteIsa> isas = new LinkedHashSet<>();
+    }
 
     /** The rules of an instruction, in the order of the spec. */
     List<HazardUse> of(String instruction) {
-        Map<HazardRule, Set<SiteIsa>> found = new LinkedHashMap<>();
+        Map<String, Found> found = new LinkedHashMap<>();
         byForm.forEach((isa, rules) -> isa.formsOf(instruction).stream()
                 .flatMap(form -> rules.get(form).stream())
-                .forEach(rule ->
-                        found.computeIfAbsent(rule, r -> new LinkedHashSet<>()).add(isa)));
+                .forEach(rule -> {
+                    Found known = found.computeIfAbsent(rule.name(), r -> new Found());
+                    known.title = rule.title();
+                    known.waits.add(rule.waits().isEmpty() ? rule.remedy() : rule.waits());
+                    known.isas.add(isa);
+                }));
         List<HazardUse> uses = new ArrayList<>();
-        found.forEach((rule, isas) -> uses.add(new HazardUse(rule, reference.range(isas), Reference.marks(isas))));
+        found.forEach((name, rule) ->
+                uses.add(new HazardUse(name, rule.title, String.join(" / ", rule.waits), Reference.marks(rule.isas))));
         return uses;
+    }
+
+    /** All rules, those of one name together. */
+    Map<String, List<Version>> all() {
+        Map<String, Map<HazardRule, Set<SiteIsa>>> found = new LinkedHashMap<>();
+        for (SiteIsa isa : reference.isas()) {
+            isa.isa()
+                    .processor()
+                    .hazards()
+                    .ifPresent(rules -> rules.all()
+                            .forEach(rule -> found.computeIfAbsent(rule.name(), n -> new LinkedHashMap<>())
+                                    .computeIfAbsent(rule, r -> new LinkedHashSet<>())
+                                    .add(isa)));
+        }
+        Map<String, List<Version>> all = new LinkedHashMap<>();
+        found.forEach((name, rules) -> rules.forEach((rule, isas) -> all.computeIfAbsent(name, n -> new ArrayList<>())
+                .add(new Version(rule, reference.range(isas), Reference.marks(isas)))));
+        return all;
     }
 }

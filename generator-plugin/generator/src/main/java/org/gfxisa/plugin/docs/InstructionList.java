@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.gfxisa.plugin.docs.Names.Name;
+import org.gfxisa.plugin.docs.MnemonicNames.Name;
 
 /** The list of all instructions, by the files that describe them. */
 final class InstructionList {
     private final Reference reference;
-    private final Names names;
+    private final MnemonicNames names;
 
-    InstructionList(Reference reference, Names names) {
+    InstructionList(Reference reference, MnemonicNames names) {
         this.reference = reference;
         this.names = names;
     }

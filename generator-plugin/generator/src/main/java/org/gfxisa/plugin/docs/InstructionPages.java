@@ -19,9 +19,9 @@ final class InstructionPages {
     private final OperandRows operands;
     private final HazardUses hazards;
     private final ModelUses models;
-    private final Names names;
+    private final MnemonicNames names;
 
-    InstructionPages(Reference reference, Names names) {
+    InstructionPages(Reference reference, MnemonicNames names) {
         this.reference = reference;
         this.names = names;
         encodings = new Encodings(reference);
@@ -115,7 +115,9 @@ final class InstructionPages {
         for (SiteIsa isa : reference.isas()) {
             for (int number : isa.formsOf(instruction)) {
                 FormSpec form = isa.formSpec(number);
-                byFormat.computeIfAbsent(form.format(), f -> new String[reference.isas().size()])[isa.number()] =
+                byFormat.computeIfAbsent(
+                                        form.format(),
+                                        f -> new String[reference.isas().size()])[isa.number()] =
                         String.valueOf(form.opcode());
             }
         }
@@ -173,8 +175,8 @@ final class InstructionPages {
             }
         }
         List<Implicit> rows = new ArrayList<>();
-        found.forEach((register, accesses) -> accesses.forEach(
-                (access, isas) -> rows.add(new Implicit(register, access, reference.range(isas)))));
+        found.forEach((register, accesses) ->
+                accesses.forEach((access, isas) -> rows.add(new Implicit(register, access, reference.range(isas)))));
         return rows;
     }
 
@@ -183,12 +185,12 @@ final class InstructionPages {
         for (SiteIsa isa : reference.isas()) {
             for (int number : isa.formsOf(instruction)) {
                 FormSpec form = isa.formSpec(number);
-                form.raises().forEach(raise -> found.computeIfAbsent(
-                                CounterText.raise(raise), t -> new LinkedHashSet<>())
-                        .add(isa));
-                form.waits().forEach(wait -> found.computeIfAbsent(
-                                CounterText.await(wait), t -> new LinkedHashSet<>())
-                        .add(isa));
+                form.raises()
+                        .forEach(raise -> found.computeIfAbsent(CounterText.raise(raise), t -> new LinkedHashSet<>())
+                                .add(isa));
+                form.waits()
+                        .forEach(wait -> found.computeIfAbsent(CounterText.await(wait), t -> new LinkedHashSet<>())
+                                .add(isa));
             }
         }
         List<Counting> rows = new ArrayList<>();

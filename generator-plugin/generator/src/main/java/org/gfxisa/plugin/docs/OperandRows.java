@@ -106,7 +106,8 @@ final class OperandRows {
                 slot.type().name(),
                 isRegister ? SlotWords.size(slot) : slot.bits().width() + " bits",
                 isRegister
-                        ? legal.computeIfAbsent(table, t -> legal(t, isa.isa().tables().codes()))
+                        ? legal.computeIfAbsent(
+                                table, t -> legal(t, isa.isa().tables().codes()))
                         : SlotWords.values(slot));
     }
 

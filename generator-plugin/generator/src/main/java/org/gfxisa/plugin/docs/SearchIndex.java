@@ -21,7 +21,7 @@ final class SearchIndex {
     }
 
     /** Adds all instructions. */
-    void instructions(Reference reference, Names known) {
+    void instructions(Reference reference, MnemonicNames known) {
         for (Map.Entry<String, SpecEntries.Entry> entry : reference.entries().entrySet()) {
             String instruction = entry.getKey();
             int page = pages.size();
@@ -40,7 +40,8 @@ final class SearchIndex {
         Map<String, Set<SiteIsa>> found = new LinkedHashMap<>();
         for (SiteIsa isa : reference.isas()) {
             for (int form : isa.formsOf(instruction)) {
-                String key = isa.formSpec(form).format() + " " + isa.formSpec(form).opcode();
+                String key =
+                        isa.formSpec(form).format() + " " + isa.formSpec(form).opcode();
                 found.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(isa);
             }
         }
@@ -57,7 +58,7 @@ final class SearchIndex {
 
     /** The script. */
     String script() {
-        return "gfxisaIndex({\"pages\":" + Json.of(pages) + ",\n\"names\":" + Json.of(names) + ",\n\"opcodes\":"
-                + Json.of(opcodes) + "});\n";
+        return "gfxisaIndex({\"pages\":" + ScriptJson.of(pages) + ",\n\"names\":" + ScriptJson.of(names)
+                + ",\n\"opcodes\":" + ScriptJson.of(opcodes) + "});\n";
     }
 }

@@ -19,8 +19,11 @@ final class SlotWords {
             return "a bit per lane";
         }
         if (width.dwords() < 0) {
-            List<Integer> widths =
-                    width.table().stream().filter(w -> w > 0).distinct().sorted().toList();
+            List<Integer> widths = width.table().stream()
+                    .filter(w -> w > 0)
+                    .distinct()
+                    .sorted()
+                    .toList();
             return widths.isEmpty()
                     ? "depends on other fields"
                     : widths.size() == 1
@@ -43,7 +46,9 @@ final class SlotWords {
         Kind kind = slot.syntax().kind();
         String prefix = slot.syntax().prefix();
         int bits = slot.bits().width();
-        String usual = slot.syntax().normal().isPresent() && kind instanceof Kind.Int number && !number.isSigned()
+        String usual = slot.syntax().normal().isPresent()
+                        && kind instanceof Kind.Int number
+                        && !number.isSigned()
                         && slot.syntax().normal().getAsInt() != 0
                 ? "; " + slot.syntax().normal().getAsInt() + " is not written"
                 : "";

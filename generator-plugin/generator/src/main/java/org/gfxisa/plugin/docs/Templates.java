@@ -86,8 +86,7 @@ final class Templates {
 
         @Override
         public Reader getReader(Object source, String encoding) {
-            return new InputStreamReader(
-                    Templates.class.getResourceAsStream((String) source), StandardCharsets.UTF_8);
+            return new InputStreamReader(Templates.class.getResourceAsStream((String) source), StandardCharsets.UTF_8);
         }
 
         @Override

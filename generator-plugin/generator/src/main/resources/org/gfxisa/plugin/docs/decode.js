@@ -98,21 +98,21 @@
   /** A slot of a form: where its value lies, what it may be, how it is written. */
   class Slot {
     constructor(of, codes, dwords) {
-      Object.assign(this, of);
+      Object.assign(this, { neg: -1, abs: -1, sext: -1, half: -1, mask: false, hidden: false, listed: false, lead: "", barAfter: "", prefix: "", normal: null }, of);
       this.codes = codes;
       this.isRegister = of.kind === "register";
       this.length = Math.max(0, ...of.bits.map((p) => p.to + p.width));
       const table = of.width.table, count = table.length / 2;
       this.widths = of.width.byWave ? table.slice((dwords - 1) * count, dwords * count) : table;
       const isFixed = of.width.byWave && this.widths.length === 1 && of.width.fitUnless === 0;
-      this.static = of.mask ? dwords : isFixed ? this.widths[0] : of.width.dwords;
+      this.static = this.mask ? dwords : isFixed ? this.widths[0] : of.width.dwords;
       this.isSigned = of.kind === "branch" || of.kind === "int" && of.of.isSigned;
       if (!this.isRegister) return;
       this.accept = new Set();
       for (let i = 0; i < of.of.accept.length; i += 2) for (let c = of.of.accept[i]; c <= of.of.accept[i + 1]; c++) this.accept.add(c);
       this.literal = of.type === "CODE" ? -1 : codes.literal;
       this.halfInField = 0;
-      if (of.half >= 0) for (const p of of.bits) if (of.half >= p.from && of.half < p.from + p.width) this.halfInField = 1 << p.to + of.half - p.from;
+      if (this.half >= 0) for (const p of of.bits) if (this.half >= p.from && this.half < p.from + p.width) this.halfInField = 1 << p.to + this.half - p.from;
       this.writesOff = of.of.off >= 0 || of.width.zeroIsOff;
     }
     read(word, parts = this.bits) {
@@ -198,10 +198,10 @@
       this.table = table;
       this.wave = wave;
       const codes = new Codes(table.codes);
-      this.slots = table.slots.map((s) => new Slot(s, codes, wave / 32));
+      this.slots = table.slots.map((s) => new Slot({ ...s, of: table.kinds[s.of] }, codes, wave / 32));
       this.forms = table.forms.map(([mnemonic, name, format, size, literal, of, m, v, operands, slots]) => ({
         mnemonic, name, format, size, literal, wave: of, mask: BigInt("0x" + m), value: BigInt("0x" + v), operands,
-        slots: slots.map((i) => this.slots[i]) }));
+        slots: table.lists[slots].map((i) => this.slots[i]) }));
     }
     /** What some bytes in hexadecimal digits are: {name, mnemonic, format, size, text}, or {error, size}. */
     decode(digits) {
@@ -238,7 +238,7 @@
       for (let i = 0; i < operands; i++) {
         const slot = slots[i];
         if (slot.lead) { text += " " + slot.lead; first = true; }
-        if (slot.shown) {
+        if (!slot.hidden) {
           let end = i;
           while (end + 1 < operands && slots[end + 1].listed) end++;
           if (end > i) {

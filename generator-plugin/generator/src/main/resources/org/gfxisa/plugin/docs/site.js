@@ -23,6 +23,7 @@
   });
   window.gfxisaLoad = load;
   window.gfxisaIsas = ISAS;
+  window.gfxisaWaves = WAVES;
 
   // --- what holds for the chosen GPU ---
   const number = (name) => ISAS.findIndex(([isa, ...processors]) => isa === name || processors.includes(name));
@@ -31,6 +32,25 @@
   const filter = () => {
     const isa = number($("target").value);
     for (const part of document.querySelectorAll("[data-isa]")) part.classList.toggle("off", !has(part.dataset.isa, isa));
+  };
+
+  // Where a rule holds: runs of instruction sets that follow each other.
+  const range = (mask) => {
+    if (ISAS.every((_, i) => has(mask, i))) return "all";
+    const runs = [];
+    ISAS.forEach(([name], i) => {
+      if (!has(mask, i)) return;
+      const last = runs[runs.length - 1];
+      if (last && last.end === i - 1) { last.end = i; last.to = name; } else runs.push({ from: name, to: name, end: i });
+    });
+    return runs.map((r) => r.from === r.to ? r.from : r.from + "–" + r.to).join(", ");
+  };
+  const ranges = () => {
+    for (const rule of document.querySelectorAll(".rules li")) {
+      const text = document.createElement("small");
+      text.textContent = range(rule.dataset.isa);
+      rule.append(" ", text);
+    }
   };
 
   // --- search ---
@@ -163,6 +183,7 @@
     const wanted = new URLSearchParams(location.search).get("gpu") || kept("gfxisa-target") || "";
     $("target").value = number(wanted) < 0 ? "" : ISAS[number(wanted)][0];
     filter();
+    ranges();
     $("target").addEventListener("change", () => { keep("gfxisa-target", $("target").value); filter(); });
     $("theme").addEventListener("click", () => { keep("gfxisa-theme", root.dataset.theme === "dark" ? "light" : "dark"); setTheme(); if (!kept("gfxisa-theme")) root.dataset.theme = "dark"; });
     const q = $("q");

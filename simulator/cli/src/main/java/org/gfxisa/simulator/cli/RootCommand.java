@@ -20,6 +20,8 @@ import picocli.CommandLine.Spec;
             "  echo 0003007e | gfxisa disasm --target gfx90a --lines",
             "  echo 's_mov_b32 s0, 1' | gfxisa asm --target gfx90a --lines",
             "",
+            "In a clone, gfxisa docs writes the reference as pages for a browser.",
+            "",
             "Exit code: 0, 1 when the work failed, 2 on bad usage."
         })
 final class RootCommand implements Runnable {

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Writes values as JSON (RFC 8259) that may stand in a script of a page: texts, numbers, lists, maps, and records by their components. */
-final class Json {
-    private Json() {}
+final class ScriptJson {
+    private ScriptJson() {}
 
     static String of(Object value) {
         StringBuilder out = new StringBuilder();

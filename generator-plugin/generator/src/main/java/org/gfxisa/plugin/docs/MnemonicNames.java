@@ -9,22 +9,24 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** What instructions are called, through the generations: every mnemonic that the assembler takes. */
-final class Names {
+final class MnemonicNames {
     private final Reference reference;
     private final Map<String, Map<String, Set<SiteIsa>>> byInstruction = new TreeMap<>();
     private final Map<String, Set<String>> byName = new TreeMap<>();
 
-    Names(Reference reference) {
+    MnemonicNames(Reference reference) {
         this.reference = reference;
         for (SiteIsa isa : reference.isas()) {
-            isa.spec().spellings().forEach((name, forms) -> forms.forEach(form -> {
-                String instruction = isa.formSpec(form).instruction();
-                byInstruction
-                        .computeIfAbsent(instruction, i -> new LinkedHashMap<>())
-                        .computeIfAbsent(name, n -> new LinkedHashSet<>())
-                        .add(isa);
-                byName.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(instruction);
-            }));
+            isa.spec()
+                    .spellings()
+                    .forEach((name, forms) -> forms.forEach(form -> {
+                        String instruction = isa.formSpec(form).instruction();
+                        byInstruction
+                                .computeIfAbsent(instruction, i -> new LinkedHashMap<>())
+                                .computeIfAbsent(name, n -> new LinkedHashSet<>())
+                                .add(isa);
+                        byName.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(instruction);
+                    }));
         }
     }
 

@@ -1,0 +1,74 @@
+package org.gfxisa.plugin.mojo;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.gfxisa.plugin.Generator;
+import org.gfxisa.plugin.docs.ReferenceSite;
+import org.gfxisa.plugin.spec.SpecLayer;
+
+/** Writes the reference: a site of static pages about every instruction of every instruction set of the spec. */
+@Mojo(name = "docs", requiresProject = false, threadSafe = true)
+public final class DocsMojo extends SpecMojo {
+    /** A file that every site has, and hardly another folder. */
+    private static final String MARK = "assets/search.js";
+
+    /** Where the site goes: a new or an empty folder, or one that holds a site. */
+    @Parameter(property = "gfxisa.docs", defaultValue = "${project.build.directory}/gfxisa-docs")
+    private File docsDirectory;
+
+    /** What the site is called. */
+    @Parameter(property = "gfxisa.docs.title", defaultValue = "gfxisa reference")
+    private String title;
+
+    /** One more folder of spec files, laid over all others. */
+    @Parameter(property = "gfxisa.docs.spec")
+    private File overlay;
+
+    @Override
+    void run(List<SpecLayer> layers) throws MojoExecutionException, MojoFailureException {
+        List<SpecLayer> all = new ArrayList<>(layers);
+        if (overlay != null) {
+            if (!overlay.isDirectory()) {
+                throw new MojoExecutionException(
+                        overlay + " is no folder; expected one with spec files, like targets/");
+            }
+            all.add(SpecLayer.folder(overlay.toPath(), overlay.getName() + "/"));
+        }
+        Path folder = docsDirectory.toPath();
+        try {
+            if (isOther(folder)) {
+                throw new MojoExecutionException(
+                        folder + " holds something else than a reference; expected a new or an empty folder");
+            }
+            List<Generator> used = new ArrayList<>();
+            Generator.Resolved resolved = validate(all, List.of(), used);
+            SortedMap<String, byte[]> files = ReferenceSite.of(used.get(0).spec(), resolved, title);
+            new OutputFolder(folder).replace(files);
+            long bytes = files.values().stream().mapToLong(f -> f.length).sum();
+            getLog().info("gfxisa: " + files.size() + " files, " + bytes / 1_000_000 + " MB; open "
+                    + folder.resolve("index.html"));
+        } catch (IOException e) {
+            throw new MojoExecutionException(folder + " cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /** What is there would be deleted. */
+    private static boolean isOther(Path folder) throws IOException {
+        if (!Files.exists(folder) || Files.exists(folder.resolve(MARK))) {
+            return false;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isPresent();
+        }
+    }
+}
