@@ -2,6 +2,7 @@ package org.gfxisa.simulator.compile;
 
 import static org.gfxisa.simulator.compile.VectorCalls.NONE;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.exec.LaneOp;
@@ -12,6 +13,13 @@ final class DoubleCalls {
     private static final int INTEGERS = 0x43300000;
 
     private static final int SIGN = 0x80000000;
+    private static final int FRACTION = 0x000fffff;
+    private static final int SHIFT = 20;
+    private static final int EXPONENT = 0x7ff;
+    private static final int EXPONENT_BITS = 11;
+    private static final int BIAS = 1023;
+    /** How many exponents normal floats have. */
+    private static final int SINGLES = 254;
 
     private DoubleCalls() {}
 
@@ -33,6 +41,12 @@ final class DoubleCalls {
         plain(rules, "rcp(J)J", (s, w) -> s.add(LaneOp.DDIV, s.wide(1), w[0]));
         plain(rules, "sqrt(J)J", (s, w) -> s.add(LaneOp.DSQRT, w[0]));
         plain(rules, "rsq(J)J", (s, w) -> s.add(LaneOp.DDIV, s.wide(1), s.add(LaneOp.DSQRT, w[0])));
+        rules.put("F64.min(JJ)J", (s, a) -> s.isPlain64() ? choice(s, a, true) : NONE);
+        rules.put("F64.max(JJ)J", (s, a) -> s.isPlain64() ? choice(s, a, false) : NONE);
+        rules.put("F64.fromF32(I)J", (s, a) -> fromSingle(s, a.get(0)));
+        rules.put("F32.fromF64(J)I", (s, a) -> s.isPlain32() ? toSingle(s, a.get(0), a.get(1)) : NONE);
+        rules.put("F64.toI32(J)I", (s, a) -> toSigned(s, a));
+        rules.put("F64.toU32(J)I", (s, a) -> toUnsigned(s, a));
         rules.put("F64.fromI32(I)J", (s, a) -> fromInt(s, s.xor(a.get(0), s.of(SIGN)), SIGN));
         rules.put("F64.fromU32(I)J", (s, a) -> fromInt(s, a.get(0), 0));
         test(rules, "eq(JJ)Z", (s, w) -> s.add(LaneOp.DEQ, w));
@@ -49,6 +63,60 @@ final class DoubleCalls {
 
     private static int isNumber(VectorSteps s, int x) {
         return s.add(LaneOp.DEQ, x, x);
+    }
+
+    /** Of two numbers; equal ones differ in the sign of a zero only. */
+    private static int choice(VectorSteps s, List<Integer> a, boolean isLeast) {
+        Integer[] w = s.wides(a);
+        s.expect(s.both(isNumber(s, w[0]), isNumber(s, w[1])));
+        int first = isLeast ? s.add(LaneOp.DLT, w) : s.add(LaneOp.DLT, w[1], w[0]);
+        int second = isLeast ? s.add(LaneOp.DLT, w[1], w[0]) : s.add(LaneOp.DLT, w);
+        int[] halves = new int[2];
+        for (int i = 0; i < halves.length; i++) {
+            int both = s.add(isLeast ? LaneOp.OR : LaneOp.AND, a.get(i), a.get(i + 2));
+            halves[i] = s.select(first, a.get(i), s.select(second, a.get(i + 2), both));
+        }
+        return s.wide(halves[0], halves[1]);
+    }
+
+    // ---- conversions ----
+
+    private static int fromSingle(VectorSteps s, int x) {
+        s.expect(s.less(s.magnitude(x), s.of(Float.POSITIVE_INFINITY)));
+        return s.add(LaneOp.WIDEN, s.keepsDenormals32() ? x : s.add(LaneOp.FLUSHED, x));
+    }
+
+    private static int field(VectorSteps s, int high) {
+        return s.and(s.right(high, SHIFT), EXPONENT);
+    }
+
+    private static int toSingle(VectorSteps s, int low, int high) {
+        int isZero = s.equal(s.or(s.magnitude(high), low), s.of(0));
+        int isNormal = s.below(s.plus(field(s, high), -(BIAS + Float.MIN_EXPONENT)), SINGLES);
+        s.expect(s.either(isZero, isNormal));
+        return s.select(isZero, s.sign(high), s.add(LaneOp.NARROW, s.wide(low, high)));
+    }
+
+    /** The integral part of the absolute value, if it is below 2^32. */
+    private static int whole(VectorSteps s, List<Integer> a) {
+        int high = s.or(s.and(a.get(1), FRACTION), s.of(FRACTION + 1));
+        int by = s.minus(s.of(BIAS + Long.SIZE - EXPONENT_BITS - 1), field(s, a.get(1)));
+        int count = s.wide(s.and(by, Long.SIZE - 1), s.of(0));
+        int shifted = s.low(s.add(LaneOp.WIDE_SHR, s.wide(a.get(0), high), count));
+        return s.select(s.below(by, Long.SIZE), shifted, s.of(0));
+    }
+
+    private static int toSigned(VectorSteps s, List<Integer> a) {
+        int signs = s.signs(a.get(1));
+        int number = s.minus(s.xor(whole(s, a), signs), signs);
+        int limit = s.select(isNumber(s, s.wides(a)[0]), s.xor(signs, s.of(Integer.MAX_VALUE)), s.of(0));
+        return s.select(s.less(field(s, a.get(1)), s.of(BIAS + 31)), number, limit);
+    }
+
+    private static int toUnsigned(VectorSteps s, List<Integer> a) {
+        int limited = s.select(s.less(field(s, a.get(1)), s.of(BIAS + 32)), whole(s, a), s.of(-1));
+        int isPlain = s.both(isNumber(s, s.wides(a)[0]), s.not(s.isNegative(a.get(1))));
+        return s.select(isPlain, limited, s.of(0));
     }
 
     /** A dword without sign, less a constant. */

@@ -129,11 +129,11 @@ final class SingleCalls {
         return s.select(isZero, s.of(0), s.add(LaneOp.FMUL, a, b));
     }
 
-    private static int three(VectorSteps s, LaneOp op, List<Integer> a) {
+    static int three(VectorSteps s, LaneOp op, List<Integer> a) {
         return s.add(op, s.add(op, a.get(0), a.get(1)), a.get(2));
     }
 
-    private static int median(VectorSteps s, List<Integer> a) {
+    static int median(VectorSteps s, List<Integer> a) {
         int x = a.get(0);
         int y = a.get(1);
         int z = a.get(2);
@@ -174,14 +174,14 @@ final class SingleCalls {
         return s.select(s.isNegative(by), left, s.select(s.below(by, Integer.SIZE), right, s.of(0)));
     }
 
-    private static int toSigned(VectorSteps s, int x) {
+    static int toSigned(VectorSteps s, int x) {
         int signs = s.signs(x);
         int number = s.minus(s.xor(whole(s, x), signs), signs);
         int limit = s.select(isNumber(s, x), s.xor(signs, s.of(Integer.MAX_VALUE)), s.of(0));
         return s.select(s.less(field(s, x), s.of(BIAS + 31)), number, limit);
     }
 
-    private static int toUnsigned(VectorSteps s, int x) {
+    static int toUnsigned(VectorSteps s, int x) {
         int limited = s.select(s.less(field(s, x), s.of(BIAS + 32)), whole(s, x), s.of(-1));
         return s.select(s.both(isNumber(s, x), s.not(s.isNegative(x))), limited, s.of(0));
     }
@@ -189,27 +189,27 @@ final class SingleCalls {
     // ---- to integral values ----
 
     /** A result below 2^23 with the sign of what it was made of, or that itself. */
-    private static int integral(VectorSteps s, int x, int small) {
+    static int integral(VectorSteps s, int x, int small) {
         int isSmall = s.less(s.magnitude(x), s.of(Float.floatToRawIntBits(INTEGERS)));
         return s.select(isSmall, s.or(small, s.sign(x)), exact(s, x));
     }
 
-    private static int nearest(VectorSteps s, int x) {
+    static int nearest(VectorSteps s, int x) {
         int far = s.or(s.of(INTEGERS), s.sign(x));
         return s.add(LaneOp.FSUB, s.add(LaneOp.FADD, x, far), far);
     }
 
-    private static int down(VectorSteps s, int x) {
+    static int down(VectorSteps s, int x) {
         int near = nearest(s, x);
         return s.select(s.add(LaneOp.FLT, x, near), s.add(LaneOp.FSUB, near, s.of(1f)), near);
     }
 
-    private static int up(VectorSteps s, int x) {
+    static int up(VectorSteps s, int x) {
         int near = nearest(s, x);
         return s.select(s.add(LaneOp.FLT, near, x), s.add(LaneOp.FADD, near, s.of(1f)), near);
     }
 
-    private static int truncated(VectorSteps s, int x) {
+    static int truncated(VectorSteps s, int x) {
         return s.or(integral(s, s.magnitude(x), down(s, s.magnitude(x))), s.sign(x));
     }
 

@@ -29,6 +29,7 @@ final class VectorCalls {
         IntCalls.addTo(RULES);
         SingleCalls.addTo(RULES);
         DoubleCalls.addTo(RULES);
+        HalfCalls.addTo(RULES);
     }
 
     private VectorCalls() {}

@@ -41,6 +41,16 @@ final class VectorSteps {
         return Mode.denorm32(called) == Mode.denorm32(mode);
     }
 
+    /** Whether denormals of f32 stay. */
+    boolean keepsDenormals32() {
+        return Mode.denorm32(called) == Mode.KEEP;
+    }
+
+    /** Whether halves round to nearest even, and their denormals stay. */
+    boolean isPlain16() {
+        return Mode.round64(called) == Mode.RNE && Mode.denorm64(called) == Mode.KEEP && !Mode.fp16Overflow(called);
+    }
+
     /** Whether f64 is Java's double. */
     boolean isPlain64() {
         return Mode.isPlain64(called) && Mode.isPlain64(mode);

@@ -1,0 +1,147 @@
+package org.gfxisa.simulator.compile;
+
+import static org.gfxisa.simulator.compile.VectorCalls.NONE;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.semantics.Mode;
+
+/**
+ * Methods of halves as steps: in singles, which have more than twice the bits, so that rounding to a single first changes no result.
+ * What is no number is found where a result becomes a half.
+ */
+final class HalfCalls {
+    private static final int SIGN = 0x8000;
+    private static final int MAGNITUDE = 0x7fff;
+    private static final int INFINITY = 0x7c00;
+    private static final int LEAST_NORMAL = 0x400;
+    private static final int ONE = 0x3c00;
+    /** Bits by which a single's mantissa is longer. */
+    private static final int MORE_BITS = 13;
+
+    private static final int SHIFT = 23;
+    /** By how much a single's bias is more, at its place. */
+    private static final int MORE_BIAS = 112 << SHIFT;
+    /** The exponent of the unit of denormals, at its place. */
+    private static final int UNIT = 24 << SHIFT;
+
+    private HalfCalls() {}
+
+    private static void plain(
+            Map<String, VectorCalls.Rule> rules, String name, BiFunction<VectorSteps, List<Integer>, Integer> rule) {
+        rules.put("F16." + name, (s, a) -> s.isPlain16() ? rule.apply(s, a) : NONE);
+    }
+
+    /** An operation of singles, rounded to a half. */
+    private static void single(
+            Map<String, VectorCalls.Rule> rules, String name, BiFunction<VectorSteps, List<Integer>, Integer> rule) {
+        plain(rules, name, (s, a) -> half(s, rule.apply(s, singles(s, a))));
+    }
+
+    private static void test(
+            Map<String, VectorCalls.Rule> rules, String name, BiFunction<VectorSteps, List<Integer>, Integer> rule) {
+        plain(rules, name, (s, a) -> s.number(rule.apply(s, singles(s, a))));
+    }
+
+    static void addTo(Map<String, VectorCalls.Rule> rules) {
+        single(rules, "add(II)I", (s, f) -> s.add(LaneOp.FADD, f));
+        single(rules, "sub(II)I", (s, f) -> s.add(LaneOp.FSUB, f));
+        single(rules, "mul(II)I", (s, f) -> s.add(LaneOp.FMUL, f));
+        single(rules, "fma(III)I", HalfCalls::multipliedSum);
+        single(rules, "min(II)I", (s, f) -> s.add(LaneOp.FMIN, f));
+        single(rules, "max(II)I", (s, f) -> s.add(LaneOp.FMAX, f));
+        single(rules, "min3(III)I", (s, f) -> SingleCalls.three(s, LaneOp.FMIN, f));
+        single(rules, "max3(III)I", (s, f) -> SingleCalls.three(s, LaneOp.FMAX, f));
+        single(rules, "med3(III)I", SingleCalls::median);
+        single(rules, "rcp(I)I", (s, f) -> s.add(LaneOp.FRCP, f));
+        single(rules, "sqrt(I)I", (s, f) -> s.add(LaneOp.FSQRT, f));
+        plain(rules, "fromF32(I)I", (s, a) -> half(s, a.get(0)));
+        plain(rules, "fromI32(I)I", (s, a) -> half(s, s.add(LaneOp.FROM_INT, a)));
+        plain(rules, "fromU32(I)I", (s, a) -> {
+            s.expect(s.not(s.isNegative(a.get(0))));
+            return half(s, s.add(LaneOp.FROM_INT, a));
+        });
+        single(rules, "floor(I)I", (s, f) -> SingleCalls.integral(s, f.get(0), SingleCalls.down(s, f.get(0))));
+        single(rules, "ceil(I)I", (s, f) -> SingleCalls.integral(s, f.get(0), SingleCalls.up(s, f.get(0))));
+        single(rules, "rndne(I)I", (s, f) -> SingleCalls.integral(s, f.get(0), SingleCalls.nearest(s, f.get(0))));
+        single(rules, "trunc(I)I", (s, f) -> SingleCalls.truncated(s, f.get(0)));
+        rules.put("F16.toI32(I)I", (s, a) -> SingleCalls.toSigned(s, single(s, a.get(0))));
+        rules.put("F16.toU32(I)I", (s, a) -> SingleCalls.toUnsigned(s, single(s, a.get(0))));
+        rules.put("F16.toInt(III)I", (s, a) -> {
+            int number = SingleCalls.toSigned(s, single(s, a.get(0)));
+            int least = s.select(s.less(number, a.get(1)), a.get(1), number);
+            return s.select(s.less(a.get(2), least), a.get(2), least);
+        });
+        test(rules, "eq(II)Z", (s, f) -> s.add(LaneOp.FEQ, f));
+        test(rules, "ne(II)Z", (s, f) -> s.not(s.add(LaneOp.FEQ, f)));
+        test(rules, "lt(II)Z", (s, f) -> s.add(LaneOp.FLT, f));
+        test(rules, "gt(II)Z", (s, f) -> s.add(LaneOp.FLT, f.get(1), f.get(0)));
+        test(rules, "le(II)Z", (s, f) -> s.add(LaneOp.FLE, f));
+        test(rules, "ge(II)Z", (s, f) -> s.add(LaneOp.FLE, f.get(1), f.get(0)));
+        test(rules, "lg(II)Z", (s, f) -> s.either(s.add(LaneOp.FLT, f), s.add(LaneOp.FLT, f.get(1), f.get(0))));
+        test(rules, "ordered(II)Z", HalfCalls::areNumbers);
+        test(rules, "unordered(II)Z", (s, f) -> s.not(areNumbers(s, f)));
+        rules.put("F32.fromF16(I)I", (s, a) -> {
+            if (Mode.denorm64(s.mode()) != Mode.KEEP) {
+                return NONE;
+            }
+            s.expect(s.below(s.and(a.get(0), MAGNITUDE), INFINITY + 1));
+            return single(s, a.get(0));
+        });
+        rules.put("Modifiers.clamped16(I)I", (s, a) -> clamped(s, a.get(0)));
+        rules.put("Modifiers.scaled16(II)I", (s, a) -> Mode.denorm64(s.mode()) == Mode.KEEP ? a.get(0) : NONE);
+    }
+
+    private static int areNumbers(VectorSteps s, List<Integer> f) {
+        return s.both(s.add(LaneOp.FEQ, f.get(0), f.get(0)), s.add(LaneOp.FEQ, f.get(1), f.get(1)));
+    }
+
+    private static List<Integer> singles(VectorSteps s, List<Integer> halves) {
+        return halves.stream().map(h -> single(s, h)).toList();
+    }
+
+    /** A half as a single, exactly. */
+    private static int single(VectorSteps s, int half) {
+        int m = s.and(half, MAGNITUDE);
+        int longer = s.left(m, MORE_BITS);
+        int denormal = s.select(s.equal(m, s.of(0)), s.of(0), s.plus(s.add(LaneOp.FROM_INT, m), -UNIT));
+        int endless = s.plus(longer, 2 * MORE_BIAS);
+        int large = s.select(s.below(m, INFINITY), s.plus(longer, MORE_BIAS), endless);
+        return s.or(s.select(s.below(m, LEAST_NORMAL), denormal, large), s.left(s.and(half, SIGN), Short.SIZE));
+    }
+
+    /** The half that is nearest to a single. */
+    private static int half(VectorSteps s, int single) {
+        int m = s.magnitude(single);
+        int isOdd = s.and(s.right(m, MORE_BITS), 1);
+        int below = s.plus(s.add(LaneOp.ADD, m, isOdd), (1 << MORE_BITS - 1) - 1 - MORE_BIAS);
+        // The last place of 1/2 is the unit of denormals.
+        int denormal = s.minus(s.add(LaneOp.FADD, m, s.of(0.5f)), s.of(0.5f));
+        int large = s.select(s.below(m, Float.floatToRawIntBits(65520)), s.right(below, MORE_BITS), s.of(INFINITY));
+        int magnitude = s.select(s.below(m, Float.floatToRawIntBits(0x1p-14f)), denormal, large);
+        return s.or(magnitude, s.right(s.sign(single), Short.SIZE));
+    }
+
+    /** An exact product, and its sum rounded to odd: where something is left over, the last bit is set. */
+    private static int multipliedSum(VectorSteps s, List<Integer> f) {
+        BinaryOperator<Integer> less = (a, b) -> s.add(LaneOp.FSUB, a, b);
+        int product = s.add(LaneOp.FMUL, f.get(0), f.get(1));
+        int sum = s.add(LaneOp.FADD, product, f.get(2));
+        int second = less.apply(sum, product);
+        int rest = s.add(LaneOp.FADD, less.apply(product, less.apply(sum, second)), less.apply(f.get(2), second));
+        int isInexact = s.either(s.add(LaneOp.FLT, rest, s.of(0)), s.add(LaneOp.FLT, s.of(0), rest));
+        int isEven = s.equal(s.and(sum, 1), s.of(0));
+        int step = s.or(s.signs(s.xor(rest, sum)), s.of(1));
+        return s.select(s.both(isInexact, isEven), s.add(LaneOp.ADD, sum, step), sum);
+    }
+
+    private static int clamped(VectorSteps s, int x) {
+        int isNan = s.less(s.of(INFINITY), s.and(x, MAGNITUDE));
+        int isNegative = s.not(s.equal(s.and(x, SIGN), s.of(0)));
+        int number = s.select(isNegative, s.of(0), s.select(s.less(x, s.of(ONE)), x, s.of(ONE)));
+        return s.select(isNan, Mode.dx10Clamp(s.mode()) ? s.of(0) : x, number);
+    }
+}
