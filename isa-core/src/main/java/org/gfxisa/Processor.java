@@ -75,6 +75,11 @@ public record Processor(
         return tables.hazards(this);
     }
 
+    /** Where what is described of it follows no document to the letter. */
+    public List<Erratum> errata() {
+        return tables.errata(this);
+    }
+
     /** The memory model with the common names; empty if none is described. */
     public Optional<MemoryModel> memoryModel() {
         return memoryModel(MemoryModel.COMMON);

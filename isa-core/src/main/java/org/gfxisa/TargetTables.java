@@ -14,6 +14,7 @@ import org.gfxisa.hazards.HazardRules;
 import org.gfxisa.hazards.HazardTables;
 import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.MemoryModelTables;
+import org.gfxisa.table.Errata;
 import org.gfxisa.table.KnownMnemonics;
 import org.gfxisa.table.Meanings;
 import org.gfxisa.table.PropertyTable;
@@ -62,6 +63,10 @@ public final class TargetTables {
                 name, n -> read(n + ".isa", stream -> Isa.load(stream, processor, texts, executions)));
     }
 
+    List<Erratum> errata(Processor processor) {
+        return texts.errata().of(processor.name());
+    }
+
     Properties properties(Processor processor) {
         return properties.get().of(processor.name());
     }
@@ -82,6 +87,7 @@ public final class TargetTables {
         private final Lazy<KnownMnemonics> mnemonics = new Lazy<>(() -> read(KnownMnemonics.class));
         private final Lazy<Meanings> meanings = new Lazy<>(() -> read(Meanings.class));
         private final Lazy<SpecEntries> entries = new Lazy<>(() -> read(SpecEntries.class));
+        private final Lazy<Errata> errata = new Lazy<>(() -> read(Errata.class));
 
         @Override
         public KnownMnemonics mnemonics() {
@@ -96,6 +102,11 @@ public final class TargetTables {
         @Override
         public SpecEntries entries() {
             return entries.get();
+        }
+
+        @Override
+        public Errata errata() {
+            return errata.get();
         }
     }
 

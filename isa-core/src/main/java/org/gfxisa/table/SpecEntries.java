@@ -9,9 +9,8 @@ import java.util.Optional;
  * people only.
  *
  * @param entries by name of the instruction
- * @param errata titles of the errata that they name, by number
  */
-public record SpecEntries(Map<String, Entry> entries, Map<String, String> errata) {
+public record SpecEntries(Map<String, Entry> entries) {
     /**
      * The entry of an instruction.
      *
@@ -35,10 +34,5 @@ public record SpecEntries(Map<String, Entry> entries, Map<String, String> errata
     /** The entry of an instruction, by its name in the spec. */
     public Optional<Entry> of(String instruction) {
         return Optional.ofNullable(entries.get(instruction));
-    }
-
-    /** The title of an erratum; empty if there is none of this number. */
-    public String erratum(String number) {
-        return errata.getOrDefault(number, "");
     }
 }

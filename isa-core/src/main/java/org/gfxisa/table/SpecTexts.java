@@ -10,4 +10,7 @@ public interface SpecTexts {
 
     /** What their entries say. */
     SpecEntries entries();
+
+    /** Where documents are wrong, and what is taken. */
+    Errata errata();
 }

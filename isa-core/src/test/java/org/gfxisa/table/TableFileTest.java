@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.Erratum;
 import org.junit.jupiter.api.Test;
 
 /** Tables are read as they were written. */
@@ -49,13 +50,21 @@ class TableFileTest {
     void entriesKeepWhatTheySay() throws IOException {
         SpecEntries.Entry entry = new SpecEntries.Entry(
                 "v_a", "instructions/a.yaml:3", Map.of("errata", "[E1, E2]", "does", "let t = 1\n\tvdst = t"));
-        SpecEntries entries = new SpecEntries(Map.of("v_a", entry), Map.of("E1", "What a \\ is"));
+        SpecEntries entries = new SpecEntries(Map.of("v_a", entry));
         SpecEntries read = read(SpecEntries.class, TableFile.bytes(entries));
         assertEquals(Optional.of(entry), read.of("v_a"));
         assertEquals(List.of("E1", "E2"), entry.errata());
-        assertEquals("What a \\ is", read.erratum("E1"));
-        assertEquals("", read.erratum("E2"));
         assertEquals(Optional.empty(), read.of("v_b"));
+    }
+
+    @Test
+    void errataAreThoseOfAProcessor() throws IOException {
+        Erratum erratum = new Erratum("E1", "What a \\ is", "A manual, 1.2", "A backslash.", List.of("gfx8", "gfx9"));
+        Errata read = read(Errata.class, TableFile.bytes(new Errata(Map.of("E1", erratum))));
+        assertEquals(Optional.of(erratum), read.find("E1"));
+        assertEquals(Optional.empty(), read.find("E2"));
+        assertEquals(List.of(erratum), read.of("gfx9"));
+        assertEquals(List.of(), read.of("gfx10"));
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.gfxisa.TargetTables;
 import org.gfxisa.exec.ExecutionTable;
 import org.gfxisa.hazards.HazardTable;
 import org.gfxisa.hazards.HazardTables;
-import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.memorymodel.MemoryModelTables;
 import org.gfxisa.plugin.hazards.HazardTableBuilder;
 import org.gfxisa.plugin.isa.TableBuilder;
 import org.gfxisa.plugin.model.Executions;
@@ -108,23 +108,15 @@ public final class ResolvedTables {
         resolved.targets().forEach(target -> meanings.put(target.name(), target.meanings()));
         Map<String, Map<String, String>> properties = new TreeMap<>();
         resolved.abi().properties().forEach(property -> properties.put(property.name(), property.texts()));
+        MemoryModelTables models = resolved.models().tables(resolved.placed());
+        ErrataTableBuilder errata = new ErrataTableBuilder(resolved.definitions(), resolved.targets());
         return List.of(
                 new KnownMnemonics(resolved.resolver().mnemonics()),
                 new Meanings(meanings),
-                new SpecEntries(texts, errata(resolved.definitions())),
+                new SpecEntries(texts),
+                errata.build(hazards, models),
                 new PropertyTable(properties),
                 new HazardTables(hazards),
-                resolved.models().tables(resolved.placed()));
-    }
-
-    /** Titles of the errata that the entries name. */
-    private Map<String, String> errata(Definitions definitions) {
-        Map<String, String> titles = new TreeMap<>();
-        texts.values()
-                .forEach(entry -> entry.errata()
-                        .forEach(number -> titles.put(
-                                number,
-                                definitions.errata().get(number).text("title").orElse(""))));
-        return titles;
+                models);
     }
 }

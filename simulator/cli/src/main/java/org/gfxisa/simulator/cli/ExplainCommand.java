@@ -7,10 +7,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.gfxisa.Decoder;
+import org.gfxisa.Erratum;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
@@ -18,6 +20,7 @@ import org.gfxisa.Processors;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.SpecEntries;
+import org.gfxisa.table.SpecTexts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,7 +28,7 @@ import picocli.CommandLine.Parameters;
 /** Says what the spec and the tables know of an instruction. */
 @Command(
         name = "explain",
-        header = "What is known of an instruction.",
+        header = "What is known of an instruction, or of an erratum.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
         description = "%nSays where the spec describes an instruction, what it says there, and how each instruction set"
@@ -36,7 +39,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  gfxisa explain v_add_f32",
             "  gfxisa explain global_load_dword --target gfx90a",
-            "  gfxisa explain --target gfx90a 0003007e"
+            "  gfxisa explain --target gfx90a 0003007e",
+            "  gfxisa explain V2"
         })
 final class ExplainCommand implements Callable<Integer> {
     /** More instructions of one mnemonic are only named: pairs of a dual instruction. */
@@ -49,9 +53,10 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Parameters(
             arity = "1..*",
-            paramLabel = "MNEMONIC|BYTES",
+            paramLabel = "MNEMONIC|BYTES|ERRATUM",
             description = "A mnemonic of any generation, with its suffix or without; or with --target the"
-                    + " bytes of an instruction in hexadecimal digits, in memory order.")
+                    + " bytes of an instruction in hexadecimal digits, in memory order; or the number of an"
+                    + " erratum: which document is wrong where, and what is taken.")
     private List<String> words = List.of();
 
     ExplainCommand(Console console) {
@@ -62,14 +67,21 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws IOException, CliException {
         Map<String, Isa> isas = isas();
         String word = words.get(0).toLowerCase(Locale.ROOT);
-        SpecEntries entries = isas.values().iterator().next().texts().entries();
+        SpecTexts texts = isas.values().iterator().next().texts();
+        SpecEntries entries = texts.entries();
+        ByteSink out = new ByteSink(console.out());
+        Explanation explanation = new Explanation(isas, texts.errata(), !target.isEmpty(), out);
+        Optional<Erratum> erratum = texts.errata().find(word.toUpperCase(Locale.ROOT));
+        if (erratum.isPresent() && words.size() == 1) {
+            explanation.print(erratum.get());
+            out.flush();
+            return 0;
+        }
         Set<String> instructions = words.size() == 1 ? named(word, isas, entries) : Set.of();
         if (instructions.isEmpty()) {
             instructions = Set.of(decoded(word, isas));
         }
-        ByteSink out = new ByteSink(console.out());
         int left = MOST_EXPLAINED;
-        Explanation explanation = new Explanation(isas, entries, !target.isEmpty(), out);
         for (String instruction : instructions) {
             if (left-- > 0 && (left == MOST_EXPLAINED - 1 || instructions.size() <= MOST_EXPLAINED)) {
                 explanation.print(entries.of(instruction).orElseThrow());

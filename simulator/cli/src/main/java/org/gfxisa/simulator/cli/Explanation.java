@@ -11,11 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.gfxisa.Erratum;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.CounterWait;
+import org.gfxisa.table.Errata;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.IsaTables;
 import org.gfxisa.table.Slot;
@@ -30,7 +32,7 @@ final class Explanation {
     private static final List<String> LAST = List.of("reads", "writes", "counter", "waits", "note", "source");
 
     private final Map<String, Isa> isas;
-    private final SpecEntries entries;
+    private final Errata errata;
     private final boolean isDetailed;
     private final ByteSink out;
 
@@ -38,11 +40,12 @@ final class Explanation {
      * Prepares.
      *
      * @param isas the instruction sets that are asked about, by the name to be printed
+     * @param errata those that entries may name
      * @param isDetailed whether there is one, of which operands, counters and hazards are told, too
      */
-    Explanation(Map<String, Isa> isas, SpecEntries entries, boolean isDetailed, ByteSink out) {
+    Explanation(Map<String, Isa> isas, Errata errata, boolean isDetailed, ByteSink out) {
         this.isas = isas;
-        this.entries = entries;
+        this.errata = errata;
         this.isDetailed = isDetailed;
         this.out = out;
     }
@@ -68,6 +71,16 @@ final class Explanation {
         }
         errata(entry.errata());
         line("");
+    }
+
+    /** Prints an erratum. */
+    void print(Erratum erratum) throws IOException {
+        wrapped("", erratum.number() + ": " + erratum.title(), INDENT);
+        wrapped(INDENT, "source: " + erratum.source(), INDENT + INDENT);
+        wrapped(INDENT, "taken: " + erratum.taken(), INDENT + INDENT);
+        if (!erratum.processors().isEmpty()) {
+            wrapped(INDENT, "processors: " + String.join(", ", erratum.processors()), INDENT + INDENT);
+        }
     }
 
     /** Names instructions of the same mnemonic. */
@@ -230,7 +243,11 @@ final class Explanation {
         }
         line("Errata");
         for (String number : numbers) {
-            wrapped(INDENT, number + ": " + entries.erratum(number), INDENT + INDENT);
+            Optional<Erratum> erratum = errata.find(number);
+            if (erratum.isPresent()) {
+                wrapped(INDENT, number + ": " + erratum.get().title(), INDENT + INDENT);
+                wrapped(INDENT + INDENT, "taken: " + erratum.get().taken(), INDENT + INDENT + INDENT);
+            }
         }
     }
 

@@ -46,6 +46,21 @@ class ExplainTest {
         assertEquals(List.of(), lines.stream().filter(l -> l.length() > COLUMNS).toList());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"V1", "v1"})
+    void anErratumSaysWhatIsTakenAndWhereItMatters(String number) {
+        List<String> lines = lines("explain", number);
+        assertEquals("V1: DPP of instructions with 64-bit operands", lines.get(0));
+        has(lines, "  source: MI200 ISA, 12\\.17\\.1");
+        has(lines, "  taken: LLVM's forms\\.");
+        has(lines, "  processors: gfx600, .*");
+    }
+
+    @Test
+    void anEntrySaysWhatItsErrataTake() {
+        has(lines("explain", "v_fmac_f64"), "    taken: LLVM's forms\\.");
+    }
+
     @Test
     void theEntryIsExpandedAndItsVersionsStandSideBySide() {
         List<String> lines = lines("explain", "flat_atomic_add");
