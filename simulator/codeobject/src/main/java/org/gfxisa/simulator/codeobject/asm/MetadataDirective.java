@@ -1,21 +1,20 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.gfxisa.isa.abi.NoteType;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.MetadataText;
 
-/** {@code .amdgpu_metadata} to {@code .end_amdgpu_metadata}: YAML that becomes a note. */
+/** {@code .amdgpu_metadata} to {@code .end_amdgpu_metadata}, and the same of code object V2: YAML that becomes a note. */
 final class MetadataDirective {
-    private static final String START = ".amdgpu_metadata";
-    private static final String END = ".end_amdgpu_metadata";
+    private static final String NEW = ".amdgpu_metadata";
+    private static final String OLD = ".amd_amdgpu_hsa_metadata";
 
     private final Assembly assembly;
     private final StringBuilder text = new StringBuilder();
     private boolean isOpen;
+    private String end = "";
     private Place start = new Place("", 0, 0, "");
 
     MetadataDirective(Assembly assembly) {
@@ -23,12 +22,15 @@ final class MetadataDirective {
     }
 
     void register(Map<String, Directive> all) {
-        all.put(START, in -> {
-            in.end();
-            isOpen = true;
-            start = assembly.place();
-            text.setLength(0);
-        });
+        for (String name : new String[] {NEW, OLD}) {
+            all.put(name, in -> {
+                in.end();
+                isOpen = true;
+                end = ".end_" + name.substring(1);
+                start = assembly.place();
+                text.setLength(0);
+            });
+        }
     }
 
     boolean isOpen() {
@@ -37,41 +39,26 @@ final class MetadataDirective {
 
     /** Takes a line of the metadata, or its end. */
     void line(String line) throws SourceException {
-        if (!line.strip().startsWith(END)) {
+        if (!line.strip().startsWith(end)) {
             text.append(line).append('\n');
             return;
         }
         isOpen = false;
         try {
-            note(NoteType.METADATA, MetadataText.toMessagePack(text.toString()));
+            byte[] packed = MetadataText.toMessagePack(text.toString());
+            if (end.equals(".end_amdgpu_metadata")) {
+                Notes.add(assembly, NoteType.METADATA, packed);
+            } else {
+                // Up to V2 the text itself is the note.
+                Notes.add(assembly, NoteType.METADATA_V2, text.toString().getBytes(StandardCharsets.UTF_8));
+            }
         } catch (CodeObjectException e) {
             assembly.report(start, "the metadata: " + e.getMessage());
         }
     }
 
-    /** Appends a note. */
-    private void note(NoteType type, byte[] content) throws SourceException {
-        Section before = assembly.section();
-        Section notes = assembly.section(".note", ElfSection.SHT_NOTE, SectionDirectives.SHF_ALLOC, 0);
-        byte[] owner = (type.owner() + "\0").getBytes(StandardCharsets.UTF_8);
-        notes.align(Integer.BYTES);
-        notes.add(owner.length, Integer.BYTES);
-        notes.add(content.length, Integer.BYTES);
-        notes.add(type.value(), Integer.BYTES);
-        padded(notes, owner);
-        padded(notes, content);
-        assembly.enter(before);
-    }
-
-    private static void padded(Section notes, byte[] bytes) throws SourceException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        all.writeBytes(bytes);
-        all.writeBytes(new byte[-bytes.length & Integer.BYTES - 1]);
-        notes.add(all.toByteArray());
-    }
-
     /** What is missing at the end of the source, or nothing. */
     String open() {
-        return isOpen ? "there is no " + END + " for the metadata in line " + start.line() : "";
+        return isOpen ? "there is no " + end + " for the metadata in line " + start.line() : "";
     }
 }

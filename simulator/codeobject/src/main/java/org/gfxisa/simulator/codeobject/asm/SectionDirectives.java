@@ -37,6 +37,7 @@ final class SectionDirectives {
                 enter(assembly.section(name, typeOf(name), flagsOf(name), 0));
             });
         }
+        all.put(".hsatext", all.get(".text"));
         all.put(".section", this::section);
         all.put(".subsection", SectionDirectives::subsection);
         all.put(".pushsection", in -> {

@@ -23,6 +23,7 @@ final class SourceAssembly {
     private final KernelDirectives kernels;
     private final MetadataDirective metadata;
     private final FrameDirectives frames;
+    private final OldKernelDirectives oldKernels;
     private final int refusedDistance;
     private final boolean isCounting;
     private int statementAt;
@@ -46,6 +47,7 @@ final class SourceAssembly {
         kernels = new KernelDirectives(assembly);
         metadata = new MetadataDirective(assembly);
         frames = new FrameDirectives(assembly);
+        oldKernels = new OldKernelDirectives(assembly);
         refusedDistance = TargetProperties.of(assembly.isa().processor()).branchOffsetBug();
         symbols.register(directives);
         new DataDirectives(assembly).register(directives);
@@ -55,6 +57,7 @@ final class SourceAssembly {
         kernels.register(directives);
         metadata.register(directives);
         frames.register(directives);
+        oldKernels.register(directives);
         new FlowDirectives(assembly, lines, conditions, files).register(directives);
         assembly.lines().register(directives);
         assembly.place(() -> lines.place(statementAt));
@@ -82,7 +85,8 @@ final class SourceAssembly {
                 assembly.report(lines.place(e.at() < 0 ? statementAt : e.at()), e.getMessage());
             }
         }
-        for (String open : List.of(macros.open(), conditions.open(), kernels.open(), metadata.open(), frames.open())) {
+        for (String open : List.of(
+                macros.open(), conditions.open(), kernels.open(), metadata.open(), frames.open(), oldKernels.open())) {
             if (!open.isEmpty()) {
                 assembly.report(lines.place(0), open);
             }
@@ -119,6 +123,12 @@ final class SourceAssembly {
             if (!conditions.isSkipping()) {
                 throw new SourceException(at - from, "expected a label, a directive or an instruction");
             }
+            return;
+        }
+        if (oldKernels.isOpen()) {
+            operands.start(text, from, to);
+            operands.moveTo(at - from);
+            oldKernels.line(operands);
             return;
         }
         int next = skipBlanks(text, end, to);

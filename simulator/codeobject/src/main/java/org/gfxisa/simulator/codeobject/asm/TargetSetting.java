@@ -56,6 +56,11 @@ final class TargetSetting {
         return part < 0 ? Optional.empty() : Optional.of((long) version(isa.target())[part]);
     }
 
+    /** Major, minor, stepping of the processor. */
+    int[] isaVersion() {
+        return version(isa.target());
+    }
+
     /** Major, minor, stepping. */
     private static int[] version(String processor) {
         Matcher m = VERSION.matcher(processor);

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
+import org.gfxisa.simulator.codeobject.ElfFile;
 import org.junit.jupiter.api.Test;
 
 /** Every directive has a source that is accepted and one that is refused. */
@@ -23,6 +24,12 @@ class DirectiveTableTest {
             .addrsig_sym  | .addrsig_sym a                                 | .addrsig_sym
             .align        | .align 4                                       | .align 3
             .altmacro     | .altmacro                                      | .altmacro 1
+            .amd_amdgpu_hsa_metadata | .amd_amdgpu_hsa_metadata / --- / Version: [1, 0] / ... / .end_amd_amdgpu_hsa_metadata | .amd_amdgpu_hsa_metadata
+            .amd_amdgpu_isa | .amd_amdgpu_isa "amdgcn-amd-amdhsa--gfx90a"  | .amd_amdgpu_isa "gfx90a"
+            .amd_kernel_code_t | .amd_kernel_code_t / is_ptr64 = 1 / .end_amd_kernel_code_t | .amd_kernel_code_t / is_ptr65 = 1 / .end_amd_kernel_code_t
+            .hsa_code_object_isa | .hsa_code_object_isa 9, 0, 10, "AMD", "AMDGPU" | .hsa_code_object_isa 9
+            .hsa_code_object_version | .hsa_code_object_version 2, 1       | .hsa_code_object_version 3, 0
+            .hsatext      | .hsatext                                       | .hsatext 1
             .amdgcn_target | .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"    | .amdgcn_target "amdgcn-amd-amdhsa--gfx90b"
             .amdgpu_hsa_kernel | .amdgpu_hsa_kernel k / k:                 | .amdgpu_hsa_kernel
             .amdgpu_lds   | .amdgpu_lds a, 16, 8                           | .amdgpu_lds a, 16, 7
@@ -192,6 +199,35 @@ class DirectiveTableTest {
                         + "v_accvgpr_write_b32 a20, v1\n.data\n.byte .amdgcn.next_free_vgpr, .amdgcn.next_free_sgpr\n"
                         + ".set .amdgcn.next_free_vgpr, 0\n.text\nv_mov_b32 v1, ttmp3\n.data\n.byte .amdgcn.next_free_vgpr\n";
         assertEquals("000000000a0c02", Assembled.hex(Assembled.file("gfx90a", ".data\n" + source), ".data"));
+    }
+
+    /** With the bytes of LLVM 14's assembler. */
+    @Test
+    void theStructureBeforeAKernelOfVersion2() {
+        String source = """
+                .hsa_code_object_version 2, 1
+                .hsa_code_object_isa
+                .amdgpu_hsa_kernel k
+                k: .amd_kernel_code_t
+                compute_pgm_rsrc1_float_mode = 192
+                compute_pgm_rsrc2_excp_en = 5
+                compute_pgm_rsrc2_user_sgpr = 6
+                enable_sgpr_private_segment_buffer = 1
+                private_element_size = 1
+                kernarg_segment_byte_size = 24
+                .end_amd_kernel_code_t
+                """;
+        ElfFile file = Assembled.file("gfx803", source);
+        assertEquals(
+                "0100000002000000010008000000030000010000000000000000000000000000000000000000000000000000000000000000"
+                        + "0c000c0000050100020000000000000000000000000018000000000000000000000000000000000000000000000000000000"
+                        + "04040406ffffffff"
+                        + "00".repeat(148),
+                Assembled.hex(file, ".text"));
+        assertEquals(
+                "040000000800000001000000414d44000200000001000000040000001b00000003000000414d440004000700080000000000"
+                        + "000003000000414d4400414d444750550000",
+                Assembled.hex(file, ".note"));
     }
 
     @Test

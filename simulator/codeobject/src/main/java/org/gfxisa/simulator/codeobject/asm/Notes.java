@@ -1,0 +1,27 @@
+package org.gfxisa.simulator.codeobject.asm;
+
+import java.nio.charset.StandardCharsets;
+import org.gfxisa.isa.abi.NoteType;
+import org.gfxisa.simulator.codeobject.ElfSection;
+
+/** Writes notes. */
+final class Notes {
+    private Notes() {}
+
+    /** Appends one to the section of notes. */
+    static void add(Assembly assembly, NoteType type, byte[] content) throws SourceException {
+        Section notes = assembly.section(".note", ElfSection.SHT_NOTE, SectionDirectives.SHF_ALLOC, 0);
+        byte[] owner = (type.owner() + "\0").getBytes(StandardCharsets.UTF_8);
+        notes.align(Integer.BYTES);
+        notes.add(owner.length, Integer.BYTES);
+        notes.add(content.length, Integer.BYTES);
+        notes.add(type.value(), Integer.BYTES);
+        padded(notes, owner);
+        padded(notes, content);
+    }
+
+    private static void padded(Section notes, byte[] bytes) throws SourceException {
+        notes.add(bytes);
+        notes.add(new byte[-bytes.length & Integer.BYTES - 1]);
+    }
+}
