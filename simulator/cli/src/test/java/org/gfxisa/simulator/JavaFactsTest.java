@@ -124,11 +124,12 @@ class JavaFactsTest {
                     Object value = field.get(null);
                     if (value instanceof Number number) {
                         add(numbers, name, field, number);
-                    } else if (type.isEnum()
-                            && Arrays.stream(type.getMethods())
-                                    .anyMatch(m -> m.getName().equals("value"))) {
-                        add(numbers, name, field, (Number)
-                                type.getMethod("value").invoke(value));
+                    } else if (type.isEnum()) {
+                        for (Method method : type.getMethods()) {
+                            if (Set.of("value", "number").contains(method.getName())) {
+                                add(numbers, name, field, (Number) method.invoke(value));
+                            }
+                        }
                     }
                 }
             }
