@@ -9,9 +9,9 @@ import collections
 import json
 import sys
 
-# What a function promises its caller is no matter of the operations that the search follows: it stops at calls and returns. Nor are
-# hazards, some of which a wait ends (stores and LDS around branches of GFX10).
-BEYOND = ("missing-wait-at-entry", "missing-wait-at-return", "hazard:")
+# What a function promises its caller, and what other waves need at a barrier, are no matter of the operations that the search follows: it
+# stops at calls and returns, and knows registers only. Nor are hazards, some of which a wait ends (stores and LDS around branches of GFX10).
+BEYOND = ("missing-wait-at-entry", "missing-wait-at-return", "missing-wait-at-barrier", "hazard:")
 
 
 def main():
@@ -46,7 +46,7 @@ def main():
     share = 100 * found / max(1, found + len(missed))
     print(
         f"{family}: {found} of {found + len(missed)} wrong ones found ({share:.1f} %); of {silent + beyond + len(wrong)} others"
-        f" {beyond} break a promise of functions or meet a hazard, {len(wrong)} are reported without reason"
+        f" {beyond} break a promise of functions, come to a barrier too early or meet a hazard, {len(wrong)} are reported without reason"
     )
     tolerated = (silent + len(wrong)) // 100 if hazards else 0
     sys.exit(share < float(needed) or len(wrong) > tolerated)
