@@ -2,7 +2,7 @@ package org.gfxisa.exec;
 
 /**
  * What an instruction does that no pure function of its operands can say. The values come from the {@code action} of the
- * instruction's entry in the spec; operands are found by the names that {@code docs/spec-language.md} gives them.
+ * instruction's entry in the spec; operands are found by the names that {@code docs/spec-reference.md} gives them.
  */
 public sealed interface Action extends Execution
         permits MemoryAction,

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The documentation and the schema say what the vocabulary is. */
 class VocabularyTest {
-    private static final Path DOCUMENTATION = Path.of("../../docs/spec-language.md");
+    private static final Path DOCUMENTATION = Path.of("../../docs/spec-reference.md");
     private static final Path SCHEMA = Path.of("../../spec/schema/instructions.schema.json");
     private static final int FEWEST_WORDS = 90;
     /** What is set as code: the words of the prose are not the vocabulary. */
