@@ -62,6 +62,23 @@ class CorpusRunTest {
         assertEquals(List.of(), different);
     }
 
+    /** No kernel does wrong, but one, which reads what others write. */
+    @Test
+    @EnabledIfSystemProperty(named = "gfxisa.proofs", matches = "true", disabledReason = "takes minutes")
+    void everyKernelIsSilent() throws IOException {
+        List<String> told = new ArrayList<>();
+        for (Path object : Corpus.codeObjects(".gfx")) {
+            String manifest = Corpus.manifestOf(object).toString();
+            CliRun run = CliRun.of("", "run", manifest, "--code-object", object.toString(), "--check");
+            boolean isRacy = object.toString().contains("bfs_step");
+            boolean isAsExpected = isRacy ? run.out().contains(": race: ") : run.exitCode() == 0;
+            if (!isAsExpected) {
+                told.add(run.out() + run.err());
+            }
+        }
+        assertEquals(List.of(), told);
+    }
+
     @Test
     void vectorsOfGfx950RunWhereTheirInstructionsExist() throws IOException {
         int passed = 0;

@@ -8,7 +8,13 @@ import org.gfxisa.simulator.memory.Segment;
 
 /** Which bits of memory nobody has defined, of the allocations that have some. */
 final class ByteShadow {
+    private static final byte[] NONE = {};
+
     private final Map<Object, byte[]> bits = new IdentityHashMap<>();
+    /** What was looked for last, and its bits. */
+    private Object last = this;
+
+    private byte[] lastBits = NONE;
 
     /** Nothing of an allocation is defined. */
     void undefine(Segment segment) {
@@ -23,19 +29,28 @@ final class ByteShadow {
     private void undefine(Object memory, int size) {
         if (size > 0) {
             Arrays.fill(bits.computeIfAbsent(memory, m -> new byte[size]), (byte) -1);
+            last = this;
         }
+    }
+
+    private byte[] of(Object memory) {
+        if (memory != last) {
+            last = memory;
+            lastBits = bits.getOrDefault(memory, NONE);
+        }
+        return lastBits;
     }
 
     /** Whether anything of an allocation may be undefined. */
     boolean has(Object memory) {
-        return bits.containsKey(memory);
+        return of(memory).length > 0;
     }
 
     /** The undefined bits of up to four bytes. */
     int get(Object memory, int offset, int bytes) {
-        byte[] from = bits.get(memory);
+        byte[] from = of(memory);
         int value = 0;
-        for (int i = 0; from != null && i < bytes; i++) {
+        for (int i = 0; i < bytes && from.length > 0; i++) {
             value |= (from[offset + i] & 0xff) << Byte.SIZE * i;
         }
         return value;
@@ -43,13 +58,14 @@ final class ByteShadow {
 
     /** Sets the undefined bits of up to four bytes. */
     void set(Object memory, int size, int offset, int bytes, int value) {
-        byte[] to = bits.get(memory);
-        if (to == null) {
+        byte[] to = of(memory);
+        if (to.length == 0) {
             if (value == 0) {
                 return;
             }
             to = new byte[size];
             bits.put(memory, to);
+            last = this;
         }
         for (int i = 0; i < bytes; i++) {
             to[offset + i] = (byte) (value >>> Byte.SIZE * i);

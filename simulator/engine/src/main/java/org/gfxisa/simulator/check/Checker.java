@@ -165,6 +165,9 @@ public final class Checker {
     void after(Site site, Wave wave, boolean hasEnded) {
         WaveShadow shadow = of(wave);
         shadow.hasEnded |= hasEnded;
+        if (hasEnded) {
+            races.ended(shadow);
+        }
         if (site.barrier == Operation.BARRIER && does(CheckKind.RACE)) {
             races.behindBarrier(shadow);
         }

@@ -37,6 +37,7 @@ final class RaceCheck {
     // The access that is looked at.
     private WaveShadow shadow;
     private MemoryRequest request;
+    private boolean isPrepared;
     private boolean isLocal;
     private boolean isWrite;
     private AccessKind kind = AccessKind.PLAIN;
@@ -61,13 +62,14 @@ final class RaceCheck {
     void begin(List<WaveShadow> group) {
         int first = firstWave + 2 * waves.size();
         Clock gathering = new Clock(first, 2 * group.size());
+        AccessMap map = local.computeIfAbsent(group.get(0).wave.group().lds(), lds -> new AccessMap(lds.size()));
+        map.clear(first);
         for (WaveShadow starting : group) {
             starting.number(first + 2 * starting.waveNumber, new Clock(first, 2 * group.size()));
             starting.gathering = gathering;
+            starting.localMap = map;
             waves.add(starting);
         }
-        local.computeIfAbsent(group.get(0).wave.group().lds(), lds -> new AccessMap(lds.size()))
-                .clear(first);
     }
 
     /** All that waves did before a barrier is ordered before what they do behind it. */
@@ -87,9 +89,20 @@ final class RaceCheck {
         if (site.isInvalidation) {
             by.acquire();
         }
+        if (site.barrier != Operation.NOP) {
+            ended(by);
+        }
         if (site.barrier == Operation.ARRIVE) {
             by.arrive();
             by.gathering.join(by.clock);
+        }
+    }
+
+    /** A wave has ended, or comes to a barrier: what it read was not compared and exchanged. */
+    void ended(WaveShadow by) {
+        if (!by.held.isEmpty()) {
+            by.held.values().forEach(Runnable::run);
+            by.held.clear();
         }
     }
 
@@ -106,6 +119,7 @@ final class RaceCheck {
         request = what;
         isWrite = writes;
         stamp++;
+        isPrepared = false;
         for (long rest = lanes; rest != 0; rest &= rest - 1) {
             lane(Long.numberOfTrailingZeros(rest), updates);
         }
@@ -117,7 +131,7 @@ final class RaceCheck {
         boolean shared = request.isLocal || (request.shared >>> lane & 1) != 0;
         at(shared, updates);
         if (shared) {
-            cells(local.get(shadow.wave.group().lds()), request.localOffset(lane), bytes, lane);
+            cells(shadow.localMap, request.localOffset(lane), bytes, lane);
             return;
         }
         long address = request.addresses[lane];
@@ -140,6 +154,10 @@ final class RaceCheck {
     }
 
     private void at(boolean shared, boolean updates) {
+        if (isPrepared && isLocal == shared) {
+            return;
+        }
+        isPrepared = true;
         isLocal = shared;
         component = shadow.component(shared);
         epoch = shadow.epoch(shared);
@@ -180,7 +198,13 @@ final class RaceCheck {
             return;
         }
         if (!isOrdered(map, page.writer[i], page.writeEpoch[i]) && conflicts(page.writer[i], page.writeBy[i], true)) {
-            report(map, page.writer[i], page.writeBy[i], true, by, cell, page.value[i]);
+            Runnable report = told(map, page.writer[i], page.writeBy[i], true, by, cell, page.value[i]);
+            if (kind(page.writeBy[i]).isUpdate()) {
+                // What is compared and exchanged next was read by an atomic load, though none can be seen.
+                shadow.held.put(new WaveShadow.Cell(map, cell), report);
+            } else {
+                report.run();
+            }
         }
         if (isOrdered(map, page.reader[i], page.readEpoch[i])) {
             page.reader[i] = component;
@@ -194,6 +218,11 @@ final class RaceCheck {
     }
 
     private void write(AccessMap map, Page page, int i, int value, int by, int cell) {
+        if (shadow.site.compares) {
+            shadow.held.remove(new WaveShadow.Cell(map, cell));
+            page.readBy[i] = page.reader[i] == component ? by : page.readBy[i];
+            page.otherBy[i] = page.other[i] == component ? by : page.otherBy[i];
+        }
         boolean differs = kind.isUpdate() || page.value[i] != value;
         if (page.writer[i] == component && page.writeStamp[i] == stamp) {
             if (differs && !kind.isUpdate()) {
@@ -254,6 +283,11 @@ final class RaceCheck {
     }
 
     private void report(AccessMap map, int number, int otherBy, boolean otherWrites, int by, int cell, int value) {
+        told(map, number, otherBy, otherWrites, by, cell, value).run();
+    }
+
+    /** Tells what it is about, now or later. */
+    private Runnable told(AccessMap map, int number, int otherBy, boolean otherWrites, int by, int cell, int value) {
         Site there = sites.get(otherBy >>> LANE_BITS + KIND_BITS);
         String allocation = isLocal ? "the work-group's LDS" : lastSegment.name();
         boolean isOne = number == component;
@@ -263,9 +297,6 @@ final class RaceCheck {
                 Math.max(there.address, shadow.site.address),
                 allocation,
                 isOne);
-        if (!reports.isNew(cause)) {
-            return;
-        }
         int lane = by & (1 << LANE_BITS) - 1;
         WaveShadow other = wave(number);
         Map<String, String> facts = new LinkedHashMap<>();
@@ -280,14 +311,13 @@ final class RaceCheck {
                 : does(kind, isWrite) + where + ", which "
                         + (other.group == shadow.group ? "wave " + other.waveNumber : "work-group " + other.group)
                         + " " + did(kind(otherBy), otherWrites) + ", and nothing orders them";
-        reports.tell(
-                cause,
-                CheckRule.RACE,
-                new Actor(shadow.site, shadow.group.toString(), shadow.waveNumber, lane),
-                message,
-                facts,
-                Optional.of(
-                        new Actor(there, other.group.toString(), other.waveNumber, otherBy & (1 << LANE_BITS) - 1)));
+        Actor actor = new Actor(shadow.site, shadow.group.toString(), shadow.waveNumber, lane);
+        Actor earlier = new Actor(there, other.group.toString(), other.waveNumber, otherBy & (1 << LANE_BITS) - 1);
+        return () -> {
+            if (reports.isNew(cause)) {
+                reports.tell(cause, CheckRule.RACE, actor, message, facts, Optional.of(earlier));
+            }
+        };
     }
 
     private static String does(AccessKind kind, boolean writes) {

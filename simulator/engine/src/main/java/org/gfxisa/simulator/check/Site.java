@@ -5,6 +5,7 @@ import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.exec.Access;
+import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.ControlAction;
 import org.gfxisa.exec.ControlAction.Operation;
 import org.gfxisa.exec.ConvertAction;
@@ -13,6 +14,7 @@ import org.gfxisa.exec.Execution;
 import org.gfxisa.exec.LaneAction;
 import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.MatrixAction;
+import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Space;
 import org.gfxisa.exec.WaveKernel;
 import org.gfxisa.info.CounterUses;
@@ -47,6 +49,9 @@ final class Site implements Watcher.Watch {
 
     final boolean isMemory;
     final Uses uses;
+
+    /** Whether it compares and exchanges. */
+    final boolean compares;
 
     private final Checker checker;
     private final Instruction instruction;
@@ -85,6 +90,9 @@ final class Site implements Watcher.Watch {
         raises = isShared && !isLocal ? raised(info.counters()) : 0;
         localRaises = (isLocal || isFlat) && writes ? raised(info.counters()) : 0;
         waits = waited(info.counters());
+        compares = isa.action(instruction.opcode())
+                .filter(a -> a instanceof MemoryAction memory && memory.comparand() != Comparand.NONE)
+                .isPresent();
         isInvalidation = info.form().isInvalidation();
         Optional<Execution> execution = isa.execution(instruction.opcode());
         isOfLanes = execution.filter(LaneKernel.class::isInstance).isPresent();

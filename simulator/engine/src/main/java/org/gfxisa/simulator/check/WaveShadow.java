@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
@@ -32,6 +34,15 @@ final class WaveShadow {
 
     /** What those of the work-group knew who arrived at a barrier in two steps. */
     Clock gathering = new Clock(0, 0);
+
+    /** Accesses to the work-group's memory. */
+    AccessMap localMap = new AccessMap(0);
+
+    /** Where memory is read that others update. */
+    record Cell(AccessMap map, int cell) {}
+
+    /** Races that are none if the wave compares and exchanges next what it read there. */
+    final Map<Cell, Runnable> held = new LinkedHashMap<>();
 
     private int number;
     private int epoch = 1;
