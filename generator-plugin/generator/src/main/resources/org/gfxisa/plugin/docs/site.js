@@ -178,14 +178,27 @@
     if (mine === asked && document.activeElement === $("q")) show(results, query);
   };
 
+  // What does nothing without this script: it is not in the pages.
+  const TOOLS = `<div class="find"><input id="q" type="search" role="combobox" aria-expanded="false" aria-controls="hits"
+    aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Search: name, old name, opcode, bytes in hex…"
+    aria-label="Search the reference"><kbd>/</kbd><div id="hits" role="listbox" aria-label="Results" hidden></div></div>
+    <label class="target"><span>GPU</span> <select id="target" aria-label="Show what holds for this instruction set">
+    <option value="">all</option></select></label>
+    <button id="theme" type="button" aria-label="Light or dark" title="Light or dark">◐</button>`;
+
   addEventListener("DOMContentLoaded", () => {
+    document.querySelector("header.top").insertAdjacentHTML("beforeend", TOOLS);
     for (const [isa] of ISAS) $("target").append(new Option(isa, isa));
     const wanted = new URLSearchParams(location.search).get("gpu") || kept("gfxisa-target") || "";
     $("target").value = number(wanted) < 0 ? "" : ISAS[number(wanted)][0];
     filter();
     ranges();
     $("target").addEventListener("change", () => { keep("gfxisa-target", $("target").value); filter(); });
-    $("theme").addEventListener("click", () => { keep("gfxisa-theme", root.dataset.theme === "dark" ? "light" : "dark"); setTheme(); if (!kept("gfxisa-theme")) root.dataset.theme = "dark"; });
+    $("theme").addEventListener("click", () => { 
+      const other = root.dataset.theme === "dark" ? "light" : "dark";
+      keep("gfxisa-theme", other);
+      root.dataset.theme = other;
+    });
     const q = $("q");
     q.addEventListener("input", ask);
     q.addEventListener("focus", ask);
