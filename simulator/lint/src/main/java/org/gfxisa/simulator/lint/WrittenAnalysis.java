@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.gfxisa.info.Flow;
+import org.gfxisa.isa.abi.WaveRegister;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
@@ -71,7 +72,7 @@ final class WrittenAnalysis implements Analysis<BitSet> {
 
     private boolean isNumbered(int span) {
         return rules.codes().meaning(Span.first(span)) == Meaning.NUMBERED
-                && !rules.file(Span.first(span)).equals("ttmp");
+                && !rules.file(Span.first(span)).equals(WaveRegister.TRAP_TEMPORARY.text());
     }
 
     /** Whether an instruction reads registers only to keep a part of them. */
