@@ -12,12 +12,8 @@ import java.util.function.Function;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetId;
-import org.gfxisa.isa.abi.Alignment;
-import org.gfxisa.isa.abi.DispatchSetup;
 import org.gfxisa.isa.abi.KernelDescriptor;
-import org.gfxisa.isa.abi.KernelDispatchPacket;
 import org.gfxisa.isa.abi.ModeRegister;
-import org.gfxisa.isa.abi.PacketType;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.check.Checker;
 import org.gfxisa.simulator.codeobject.CodeObject;
@@ -210,21 +206,8 @@ public final class Device {
             throws DispatchException {
         grid.check();
         long index = queue.reserve();
-        int at = queue.placeOf(index);
-        ByteBuffer b = queue.packets();
-        KernelDispatchPacket.setSetup(b, at, DispatchSetup.withDimensions(0, grid.dimensions()));
-        KernelDispatchPacket.setWorkgroupSizeX(b, at, grid.groupX());
-        KernelDispatchPacket.setWorkgroupSizeY(b, at, grid.groupY());
-        KernelDispatchPacket.setWorkgroupSizeZ(b, at, grid.groupZ());
-        KernelDispatchPacket.setGridSizeX(b, at, grid.sizeX());
-        KernelDispatchPacket.setGridSizeY(b, at, grid.sizeY());
-        KernelDispatchPacket.setGridSizeZ(b, at, grid.sizeZ());
-        KernelDispatchPacket.setPrivateSegmentSize(b, at, privateBytes);
-        KernelDispatchPacket.setGroupSegmentSize(b, at, groupBytes);
-        KernelDispatchPacket.setKernelObject(b, at, kernel.descriptor());
-        KernelDispatchPacket.setKernargAddress(b, at, kernargAddress);
-        KernelDispatchPacket.setCompletionSignal(b, at, signal);
-        KernelDispatchPacket.setHeader(b, at, Queue.header(PacketType.KERNEL_DISPATCH));
+        Packet packet = new Packet(grid, privateBytes, groupBytes, kernel.descriptor(), kernargAddress);
+        packet.write(queue.packets(), queue.placeOf(index), signal);
         queue.ring(index);
     }
 
@@ -328,14 +311,13 @@ public final class Device {
 
     private Dispatch setUp(ByteBuffer packets, int at, Queue from) throws DispatchException {
         Packet packet = Packet.read(packets, at);
-        packet.grid().check();
         String kernel = kernelName(packet.kernelObject());
         Segment code = memory.find(packet.kernelObject(), KernelDescriptor.SIZE)
                 .orElseThrow(() -> new DispatchException("no kernel descriptor at 0x"
                         + Long.toHexString(packet.kernelObject()) + ": " + memory.describe(packet.kernelObject())));
         LaunchSettings settings = LaunchSettings.read(
                 code.buffer(), (int) (packet.kernelObject() - code.address()), packet.kernelObject(), properties);
-        check(kernel, packet, settings);
+        packet.check(kernel, settings, processor, memory);
         if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
             engines.values().forEach(Engine::rebind);
         }
@@ -404,42 +386,5 @@ public final class Device {
                 .map(Kernel::name)
                 .findFirst()
                 .orElse("at 0x" + Long.toHexString(descriptor));
-    }
-
-    private void check(String kernel, Packet packet, LaunchSettings settings) throws DispatchException {
-        String where = "kernel " + kernel + ": ";
-        if (!processor.wavefrontSizes().contains(settings.lanes())) {
-            throw new DispatchException(
-                    where + "waves of " + settings.lanes() + " lanes, which a " + processor.name() + " does not have");
-        }
-        if (memory.find(settings.entry(), 4).isEmpty()) {
-            throw new DispatchException(where + "no code at its entry 0x" + Long.toHexString(settings.entry()));
-        }
-        int mostGroup = properties.maxLdsBytes();
-        if (packet.groupBytes() > mostGroup) {
-            throw new DispatchException(
-                    where + packet.groupBytes() + " bytes of local memory, a work-group has at most " + mostGroup);
-        }
-        if (settings.isSplit() && packet.groupBytes() > 0) {
-            throw new DispatchException(where + packet.groupBytes()
-                    + " bytes of local memory, which a work-group in threadgroup-split mode does not have");
-        }
-        if (settings.sharedVgprs() > 0 && settings.lanes() != Wave.LANES) {
-            throw new DispatchException(
-                    where + settings.sharedVgprs() + " shared VGPRs, which only waves of 64 lanes have");
-        }
-        if (settings.vgprs() + settings.sharedVgprs() > properties.maxVgprs()) {
-            throw new DispatchException(where + settings.vgprs() + " VGPRs and " + settings.sharedVgprs()
-                    + " shared ones, a wave has at most " + properties.maxVgprs());
-        }
-        int mostPrivate = properties.maxWaveScratchBytes() / settings.lanes();
-        if (packet.privateBytes() > mostPrivate) {
-            throw new DispatchException(
-                    where + packet.privateBytes() + " bytes of private memory, a work-item has at most " + mostPrivate);
-        }
-        if (packet.kernargAddress() % Alignment.KERNARG_SEGMENT.value() != 0) {
-            throw new DispatchException(where + "kernel arguments at 0x" + Long.toHexString(packet.kernargAddress())
-                    + ", expected a multiple of " + Alignment.KERNARG_SEGMENT.value());
-        }
     }
 }

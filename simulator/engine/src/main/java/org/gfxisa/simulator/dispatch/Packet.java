@@ -1,11 +1,17 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.nio.ByteBuffer;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.isa.abi.DispatchSetup;
 import org.gfxisa.isa.abi.KernelDispatchPacket;
+import org.gfxisa.isa.abi.PacketType;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.wave.Wave;
 
 /**
- * A kernel-dispatch packet as it was when the processor took it.
+ * A kernel-dispatch packet: as it is put into a queue, and as it was when the processor took it.
  *
  * @param privateBytes private memory of a work-item
  * @param groupBytes local memory of a work-group
@@ -30,8 +36,69 @@ record Packet(Grid grid, long privateBytes, long groupBytes, long kernelObject, 
                 KernelDispatchPacket.kernargAddress(b, at));
     }
 
+    /** Writes it to a queue's memory, ready to be taken. */
+    void write(ByteBuffer b, int at, long signal) {
+        KernelDispatchPacket.setSetup(b, at, DispatchSetup.withDimensions(0, grid.dimensions()));
+        KernelDispatchPacket.setWorkgroupSizeX(b, at, grid.groupX());
+        KernelDispatchPacket.setWorkgroupSizeY(b, at, grid.groupY());
+        KernelDispatchPacket.setWorkgroupSizeZ(b, at, grid.groupZ());
+        KernelDispatchPacket.setGridSizeX(b, at, grid.sizeX());
+        KernelDispatchPacket.setGridSizeY(b, at, grid.sizeY());
+        KernelDispatchPacket.setGridSizeZ(b, at, grid.sizeZ());
+        KernelDispatchPacket.setPrivateSegmentSize(b, at, privateBytes);
+        KernelDispatchPacket.setGroupSegmentSize(b, at, groupBytes);
+        KernelDispatchPacket.setKernelObject(b, at, kernelObject);
+        KernelDispatchPacket.setKernargAddress(b, at, kernargAddress);
+        KernelDispatchPacket.setCompletionSignal(b, at, signal);
+        KernelDispatchPacket.setHeader(b, at, Queue.header(PacketType.KERNEL_DISPATCH));
+    }
+
     /** Private memory of a work-item in whole dwords, in bytes. */
     int roundedPrivate() {
         return (int) privateBytes + 3 & ~3;
+    }
+
+    /**
+     * Refuses what a processor cannot run.
+     *
+     * @param kernel its name, for messages
+     */
+    void check(String kernel, LaunchSettings settings, Processor processor, AddressSpace memory) throws DispatchException {
+        grid.check();
+        TargetProperties properties = TargetProperties.of(processor);
+        String where = "kernel " + kernel + ": ";
+        if (!processor.wavefrontSizes().contains(settings.lanes())) {
+            throw new DispatchException(
+                    where + "waves of " + settings.lanes() + " lanes, which a " + processor.name() + " does not have");
+        }
+        if (memory.find(settings.entry(), 4).isEmpty()) {
+            throw new DispatchException(where + "no code at its entry 0x" + Long.toHexString(settings.entry()));
+        }
+        int mostGroup = properties.maxLdsBytes();
+        if (groupBytes > mostGroup) {
+            throw new DispatchException(
+                    where + groupBytes + " bytes of local memory, a work-group has at most " + mostGroup);
+        }
+        if (settings.isSplit() && groupBytes > 0) {
+            throw new DispatchException(where + groupBytes
+                    + " bytes of local memory, which a work-group in threadgroup-split mode does not have");
+        }
+        if (settings.sharedVgprs() > 0 && settings.lanes() != Wave.LANES) {
+            throw new DispatchException(
+                    where + settings.sharedVgprs() + " shared VGPRs, which only waves of 64 lanes have");
+        }
+        if (settings.vgprs() + settings.sharedVgprs() > properties.maxVgprs()) {
+            throw new DispatchException(where + settings.vgprs() + " VGPRs and " + settings.sharedVgprs()
+                    + " shared ones, a wave has at most " + properties.maxVgprs());
+        }
+        int mostPrivate = properties.maxWaveScratchBytes() / settings.lanes();
+        if (privateBytes > mostPrivate) {
+            throw new DispatchException(
+                    where + privateBytes + " bytes of private memory, a work-item has at most " + mostPrivate);
+        }
+        if (kernargAddress % Alignment.KERNARG_SEGMENT.value() != 0) {
+            throw new DispatchException(where + "kernel arguments at 0x" + Long.toHexString(kernargAddress)
+                    + ", expected a multiple of " + Alignment.KERNARG_SEGMENT.value());
+        }
     }
 }
