@@ -58,7 +58,11 @@ final class HalfCalls {
         single(rules, "med3(III)I", SingleCalls::median);
         single(rules, "rcp(I)I", (s, f) -> s.add(LaneOp.FRCP, f));
         single(rules, "sqrt(I)I", (s, f) -> s.add(LaneOp.FSQRT, f));
-        plain(rules, "fromF32(I)I", (s, a) -> half(s, a.get(0)));
+        plain(rules, "fromF32(I)I", (s, a) -> {
+            // Nothing that shows it is computed of a constant.
+            s.expect(SingleCalls.isNumber(s, a.get(0)));
+            return half(s, a.get(0));
+        });
         plain(rules, "fromI32(I)I", (s, a) -> half(s, s.add(LaneOp.FROM_INT, a)));
         plain(rules, "fromU32(I)I", (s, a) -> {
             s.expect(s.not(s.isNegative(a.get(0))));

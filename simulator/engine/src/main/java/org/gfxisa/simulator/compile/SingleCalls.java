@@ -103,7 +103,7 @@ final class SingleCalls {
         rules.put("Modifiers.scaled32(II)I", (s, a) -> modified(s, a));
     }
 
-    private static int isNumber(VectorSteps s, int x) {
+    static int isNumber(VectorSteps s, int x) {
         return s.add(LaneOp.FEQ, x, x);
     }
 

@@ -63,7 +63,8 @@ record Packet(Grid grid, long privateBytes, long groupBytes, long kernelObject, 
      *
      * @param kernel its name, for messages
      */
-    void check(String kernel, LaunchSettings settings, Processor processor, AddressSpace memory) throws DispatchException {
+    void check(String kernel, LaunchSettings settings, Processor processor, AddressSpace memory)
+            throws DispatchException {
         grid.check();
         TargetProperties properties = TargetProperties.of(processor);
         String where = "kernel " + kernel + ": ";

@@ -39,7 +39,6 @@ class AbiRegistersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "gfx90a, s_sendmsg sendmsg(MSG_INTERRUPT), ''",
         "gfx1100, s_sendmsg sendmsg(MSG_DEALLOC_VGPRS), ''",
         "gfx900, 's_sendmsg sendmsg(MSG_GS_DONE, GS_OP_NOP)', MSG_GS_DONE",
         "gfx1100, s_sendmsg sendmsg(MSG_HS_TESSFACTOR), MSG_HS_TESSFACTOR",
