@@ -180,7 +180,7 @@ def decoded(n):
         return {"text": n["AMD HSA ISA Name"]}
     if "AMD PAL Metadata" in n:
         pairs = re.findall(r"\[(\d+): (\d+)\]", n["AMD PAL Metadata"])
-        return {"registers": {hex(int(register)): int(value) for register, value in pairs}}
+        return {"registers": [{"number": int(register), "value": int(value)} for register, value in pairs]}
     return {}
 
 
