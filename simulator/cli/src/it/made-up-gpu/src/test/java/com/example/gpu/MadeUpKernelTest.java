@@ -16,7 +16,7 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.Grid;
-import org.gfxisa.simulator.lint.Finding;
+import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.lint.Linter;
 import org.gfxisa.simulator.lint.ObjectUnits;
 import org.junit.jupiter.api.Test;
