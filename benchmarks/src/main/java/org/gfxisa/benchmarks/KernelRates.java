@@ -11,15 +11,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import org.gfxisa.simulator.exec.Tier;
 
 /**
- * Measures the simulator, oclgrind and PoCL by turns on the same kernels and writes a table. Each simulator run launches a kernel until
+ * Measures the simulator, interpreting and compiling, oclgrind and PoCL by turns on the same kernels and writes a table. Each simulator run launches a kernel until
  * it is steady, then for the given time.
  */
 public final class KernelRates {
     private static final double MILLION = 1e6;
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e3;
+    /** Seconds until the JVM has machine code of compiled kernels. */
+    private static final double MACHINE_CODE = 10;
 
     private final Path manifests;
     private final Path corpus;
@@ -55,9 +58,9 @@ public final class KernelRates {
                 + rounds(rates) + ", Java " + System.getProperty("java.version") + ".");
         System.out.println();
         System.out.println(
-                "| kernel | instructions | 1 thread | 2 threads | scaling | bytes allocated per instruction | gfxisa, ms |"
-                        + " oclgrind, ms | faster | PoCL, ms | slower | results |");
-        System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+                "| kernel | instructions | interpreted | compiled | times | 2 threads | scaling | bytes allocated per instruction |"
+                        + " gfxisa, ms | oclgrind, ms | faster | PoCL, ms | slower | results |");
+        System.out.println("|" + " --- |".repeat(14));
         for (String kernel : Arrays.asList(arguments).subList(6, arguments.length)) {
             rates.row(kernel);
         }
@@ -70,8 +73,8 @@ public final class KernelRates {
     /** One measurement of the simulator. */
     private record Measured(double instructionsPerSecond, double secondsPerLaunch, double bytesPerInstruction) {}
 
-    private Measured measure(KernelWorkload work) {
-        long warm = System.nanoTime() + (long) (2 * seconds * NANOS);
+    private Measured measure(KernelWorkload work, double warmUp) {
+        long warm = System.nanoTime() + (long) (warmUp * NANOS);
         while (System.nanoTime() < warm) {
             work.launch();
         }
@@ -96,6 +99,8 @@ public final class KernelRates {
         Path manifest = manifests.resolve(kernel + ".json");
         Path object = corpus.resolve("co").resolve(kernel).resolve(kernel + "." + processor + ".O3.co");
         Path source = corpus.resolve("src").resolve(kernel + ".cl");
+        List<Double> interpreted = new ArrayList<>();
+        List<Double> gain = new ArrayList<>();
         List<Double> one = new ArrayList<>();
         List<Double> scaling = new ArrayList<>();
         List<Double> two = new ArrayList<>();
@@ -107,15 +112,19 @@ public final class KernelRates {
         String results = "";
         for (int round = 0; round < rounds; round++) {
             System.err.println(kernel + ", round " + (round + 1) + " of " + rounds);
-            KernelWorkload first = new KernelWorkload(manifest, object, 1);
+            KernelWorkload first = new KernelWorkload(manifest, object, Tier.COMPILE, 1);
             Optional<OpenCl.Result> slow = oclgrind.run(first, source, seconds, folder);
             Optional<OpenCl.Result> fast = pocl.run(first, source, seconds, folder);
             first.launch();
             instructions = first.instructions();
             List<String> hashes = OpenCl.hashes(first);
             results = same(hashes, slow) + " " + same(hashes, fast);
-            Measured alone = measure(first);
-            Measured both = measure(new KernelWorkload(manifest, object, 2));
+            Measured slowly = measure(new KernelWorkload(manifest, object, Tier.INTERPRET, 1), 2 * seconds);
+            Measured alone = measure(first, Math.max(MACHINE_CODE, 2 * seconds));
+            Measured both =
+                    measure(new KernelWorkload(manifest, object, Tier.COMPILE, 2), Math.max(MACHINE_CODE, 2 * seconds));
+            interpreted.add(slowly.instructionsPerSecond());
+            gain.add(alone.instructionsPerSecond() / slowly.instructionsPerSecond());
             one.add(alone.instructionsPerSecond());
             two.add(both.instructionsPerSecond());
             scaling.add(both.instructionsPerSecond() / alone.instructionsPerSecond());
@@ -127,10 +136,12 @@ public final class KernelRates {
         double time = median(times);
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %,d | %.1f | %.1f | %.2f | %.4f | %.3f | %s | %s | %s | %s | %s |%n",
+                "| %s | %,d | %.1f | %.1f | %.2f | %.1f | %.2f | %.4f | %.3f | %s | %s | %s | %s | %s |%n",
                 kernel,
                 instructions,
+                median(interpreted) / MILLION,
                 median(one) / MILLION,
+                median(gain),
                 median(two) / MILLION,
                 median(scaling),
                 bytes,

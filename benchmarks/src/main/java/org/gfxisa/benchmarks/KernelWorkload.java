@@ -10,7 +10,7 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.DispatchException;
-import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.exec.Tier;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.manifest.Manifest;
@@ -27,9 +27,10 @@ final class KernelWorkload {
     /**
      * Loads code and makes buffers.
      *
+     * @param tier how instructions are executed
      * @param threads of the simulator
      */
-    KernelWorkload(Path manifestFile, Path codeObject, int threads) {
+    KernelWorkload(Path manifestFile, Path codeObject, Tier tier, int threads) {
         try {
             manifest = Manifest.read(manifestFile, Files.readAllBytes(manifestFile));
             CodeObject object = CodeObject.read(ByteWindow.of(Files.readAllBytes(codeObject), codeObject.toString()));
@@ -37,8 +38,11 @@ final class KernelWorkload {
             device = new Device(
                     target,
                     target.processor().isa().orElseThrow(),
-                    Interpreter::of,
-                    DeviceOptions.DEFAULT.withThreads(threads).withBudget(Long.MAX_VALUE).withLaunchBudget(Long.MAX_VALUE));
+                    tier,
+                    DeviceOptions.DEFAULT
+                            .withThreads(threads)
+                            .withBudget(Long.MAX_VALUE)
+                            .withLaunchBudget(Long.MAX_VALUE));
             code = device.load(object, codeObject.toString());
             run = new ManifestRun(manifest, device);
             run.makeBuffers();
