@@ -327,9 +327,7 @@ final class UninitCheck {
             boolean isScalar = use.file() == File.SCALAR;
             if (isScalar ? values.scalars[register] != 0 : file.lanes(register) != 0) {
                 String origin = isScalar ? values.origin(register) : file.origin(register);
-                String prefix = use.file() == File.ACCUMULATION ? "a" : "v";
-                String name = isScalar ? (i == 0 ? use.name() : "s" + register) : prefix + register;
-                return origin.isEmpty() ? name + ", which nothing has written" : origin;
+                return origin.isEmpty() ? use.names().get(i) + ", which nothing has written" : origin;
             }
         }
         return use.name();

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.check;
 
 import org.gfxisa.exec.Half;
+import org.gfxisa.simulator.check.Uses.File;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
@@ -122,9 +123,12 @@ final class UninitMemory {
                         && place instanceof Segment segment
                         && !segment.isPrivate()) {
                     String origin = from.origin(register);
+                    File file = from == shadow.values.accumulation ? File.ACCUMULATION : File.VECTOR;
                     check.tell(
                             shadow,
-                            origin.isEmpty() ? "v" + register + ", which nothing has written" : origin,
+                            origin.isEmpty()
+                                    ? shadow.site.uses.name(file, register) + ", which nothing has written"
+                                    : origin,
                             "is stored to " + segment.name());
                     bits = 0;
                 }

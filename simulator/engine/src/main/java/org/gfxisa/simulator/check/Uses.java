@@ -2,10 +2,12 @@ package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.exec.Space;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
+import org.gfxisa.isa.abi.SpecialSource;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.table.CodeRange.Role;
 
@@ -24,8 +26,13 @@ final class Uses {
      * Registers that follow each other.
      *
      * @param isData whether a memory instruction takes no address from them
+     * @param names of each
      */
-    record Use(File file, int first, int count, boolean isData, String name) {}
+    record Use(File file, int first, int count, boolean isData, List<String> names) {
+        String name() {
+            return names.get(0);
+        }
+    }
 
     final List<Use> read = new ArrayList<>();
     final List<Use> written = new ArrayList<>();
@@ -42,12 +49,16 @@ final class Uses {
             if (code == RegisterUses.NO_CODE || isa.tables().codes().role(code) == Role.ZERO) {
                 continue;
             }
-            String name = uses.name(i, 0);
-            File file = file(uses.file(i), name, code, layout);
+            boolean isCondition = isa.tables().codes().text32(code).equals(SpecialSource.SCC.text());
+            File file = isCondition ? File.CONDITION : file(uses.file(i), code, layout);
             int first = file == File.VECTOR || file == File.ACCUMULATION ? uses.index(i) : code;
             boolean isKnown = file != File.SCALAR || code + uses.width(i) <= layout.scalarCodes();
             if (isKnown) {
-                Use use = new Use(file, first, uses.width(i), isData(info, uses.slot(i)), name);
+                int number = i;
+                List<String> names = IntStream.range(0, uses.width(i))
+                        .mapToObj(at -> uses.name(number, at))
+                        .toList();
+                Use use = new Use(file, first, uses.width(i), isData(info, uses.slot(i)), names);
                 if (uses.isRead(i)) {
                     read.add(use);
                 }
@@ -58,17 +69,23 @@ final class Uses {
         }
     }
 
-    private static File file(String file, String name, int code, RegisterLayout layout) {
+    private static File file(String file, int code, RegisterLayout layout) {
         if (file.equals("vgpr")) {
             return File.VECTOR;
         }
         if (file.equals("agpr")) {
             return File.ACCUMULATION;
         }
-        if (name.endsWith("scc")) {
-            return File.CONDITION;
-        }
         return code == layout.exec() || code == layout.exec() + 1 ? File.EXEC : File.SCALAR;
+    }
+
+    /** What a register that is read is called. */
+    String name(File file, int register) {
+        return read.stream()
+                .filter(use -> use.file() == file && register >= use.first() && register < use.first() + use.count())
+                .findFirst()
+                .map(use -> use.names().get(register - use.first()))
+                .orElse("a register");
     }
 
     private static boolean isData(InstructionInfo info, int slot) {
