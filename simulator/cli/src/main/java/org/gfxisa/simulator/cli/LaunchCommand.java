@@ -189,7 +189,7 @@ final class LaunchCommand implements Callable<Integer> {
         List<KernelParameter> args = explicit(kernel);
         if (args.size() != parsed.size()) {
             throw CliException.usage(
-                    signature(kernel) + " takes " + args.size() + " arguments, " + parsed.size() + " were given");
+                    signature(kernel) + " takes " + args.size() + " arguments, " + parsed.size() + " given");
         }
         List<KernelArgument> values = new ArrayList<>();
         for (int i = 0; i < parsed.size(); i++) {

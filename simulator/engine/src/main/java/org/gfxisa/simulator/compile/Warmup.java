@@ -55,7 +55,7 @@ final class Warmup {
         }
         for (MethodHandle method : methods) {
             for (int i = 0; i < MOST_BATCHES && nanos(method, BATCH) > BATCH * QUICK_NANOS; i++) {
-                Thread.sleep(1);
+                Thread.sleep(1); // the JVM compiles on threads of its own, and does not tell when it is done
             }
         }
     }

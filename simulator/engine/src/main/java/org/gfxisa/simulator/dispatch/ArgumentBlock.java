@@ -34,7 +34,7 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
                 kernel.parameters().stream().filter(a -> !a.isHidden()).toList();
         if (explicit.size() != values.size()) {
             throw new DispatchException("kernel " + kernel.name() + " takes " + explicit.size() + " arguments, "
-                    + values.size() + " were given");
+                    + values.size() + " given");
         }
         ByteBuffer block = ByteBuffer.allocate(kernel.kernargSize()).order(ByteOrder.LITTLE_ENDIAN);
         long local = kernel.groupSize();

@@ -97,7 +97,7 @@ class ArgumentBlockTest {
                 List.of(arg("n", ParameterKind.BY_VALUE, 0, 4, 1), arg("p", ParameterKind.GLOBAL_BUFFER, 8, 8, 1)));
         KernelArgument value = new KernelArgument.Value(new byte[4]);
         KernelArgument pointer = new KernelArgument.Address(0);
-        assertRefused("kernel k takes 2 arguments, 1 were given", kernel, List.of(value));
+        assertRefused("kernel k takes 2 arguments, 1 given", kernel, List.of(value));
         assertRefused("argument 1 of kernel k, p: a value, expected a buffer", kernel, List.of(value, value));
         assertRefused("argument 0 of kernel k, n: a buffer, expected a value", kernel, List.of(pointer, pointer));
         assertRefused(
