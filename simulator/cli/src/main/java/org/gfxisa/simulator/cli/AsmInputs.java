@@ -49,16 +49,29 @@ final class AsmInputs {
             if (ElfHeader.isElf(ByteWindow.of(bytes, file))) {
                 return Optional.of(bytes);
             }
-            return assemble(new String(bytes, StandardCharsets.UTF_8), input.name());
+            Optional<Source> source = assemble(new String(bytes, StandardCharsets.UTF_8), input.name());
+            source.ifPresent(s -> code.addAll(s.code()));
+            return source.map(Source::file);
         } catch (IOException e) {
             throw CliException.failed(file, Input.reason(e));
         }
     }
 
-    private Optional<byte[]> assemble(String text, String name) throws CliException {
+    /**
+     * What a source became.
+     *
+     * @param file the relocatable file
+     * @param code the same, by lines
+     * @param isa its instruction set
+     */
+    record Source(byte[] file, List<CodeListing> code, Isa isa) {}
+
+    /** Assembles a source; nothing if something is wrong with it. */
+    Optional<Source> assemble(String text, String name) throws CliException {
         SourceTarget said = SourceTarget.of(text);
         String id = target.or(said::id)
-                .orElseThrow(() -> CliException.failed(name, "says no .amdgcn_target, and there is no --target"));
+                .orElseThrow(() -> CliException.failed(
+                        name, "it does not say what it is for; expected --target T, or .amdgcn_target"));
         TargetId targetId = TargetOption.id(id);
         Isa isa = TargetOption.isa(
                 targetId.processor(), wave != 0 ? wave : said.wave().orElse(0));
@@ -80,8 +93,7 @@ final class AsmInputs {
             console.error(name, (problems.size() - MOST_REPORTED) + " more errors");
         }
         hasFailed |= result.file().isEmpty();
-        code.addAll(result.code());
-        return result.file();
+        return result.file().map(file -> new Source(file, result.code(), isa));
     }
 
     /** A file that a source names: as seen from here, from the source, or from the folders given. */

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.cli;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -28,9 +29,7 @@ import org.gfxisa.simulator.lint.CodeUnit;
 import org.gfxisa.simulator.lint.Linter;
 import org.gfxisa.simulator.lint.ObjectUnits;
 import org.gfxisa.simulator.lint.Rule;
-import org.gfxisa.simulator.lint.SourceUnit;
 import org.gfxisa.simulator.listing.ByteSink;
-import org.gfxisa.source.Problem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,8 +53,6 @@ import picocli.CommandLine.Parameters;
             "  gfxisa lint --target gfx1100 kernel.s"
         })
 final class LintCommand implements Callable<Integer> {
-    private static final int MOST_PROBLEMS = 20;
-
     private enum Format {
         TEXT,
         JSON,
@@ -72,8 +69,17 @@ final class LintCommand implements Callable<Integer> {
     @Option(names = "--target", paramLabel = "T", description = "What raw code, or a source that does not say, is for.")
     private Optional<String> target = Optional.empty();
 
-    @Option(names = "--wave", paramLabel = "N", description = "The wavefront size of raw code or a source, 32 or 64.")
+    @Option(
+            names = "--wave",
+            paramLabel = "N",
+            description = "The wavefront size, 32 or 64, of raw code, or of a source without kernels that say it.")
     private int wave;
+
+    @Option(
+            names = {"-I", "--include"},
+            paramLabel = "DIR",
+            description = "Where files are looked for that sources include; can be there several times.")
+    private List<Path> folders = List.of();
 
     @Mixin
     private ObjectFilter filter = new ObjectFilter();
@@ -103,10 +109,15 @@ final class LintCommand implements Callable<Integer> {
                 file(input, wanted, writer);
             } catch (CliException e) {
                 fail(e.where(), e.getMessage());
+            } catch (CodeObjectException e) {
+                fail(files.get(i), e.getMessage());
             }
             progress.finished(i + 1, files.size());
         }
-        writer.end(new FindingWriter.Summary(errors, hints, linter.instructions()));
+        boolean isChecked = failures == 0 || linter.instructions() > 0;
+        if (isChecked || format != Format.TEXT) {
+            writer.end(new FindingWriter.Summary(errors, hints, linter.instructions()));
+        }
         out.flush();
         return errors > 0 || failures > 0 ? CliException.FAILED : 0;
     }
@@ -143,7 +154,8 @@ final class LintCommand implements Callable<Integer> {
         };
     }
 
-    private void file(Input input, Optional<TargetId> wanted, FindingWriter writer) throws IOException, CliException {
+    private void file(Input input, Optional<TargetId> wanted, FindingWriter writer)
+            throws IOException, CliException, CodeObjectException {
         if (isSource(input.name())) {
             source(input.name(), input.readText(), writer);
             return;
@@ -179,29 +191,16 @@ final class LintCommand implements Callable<Integer> {
         return name.endsWith(".s") || name.endsWith(".S") || name.endsWith(".asm");
     }
 
-    private void source(String name, String text, FindingWriter writer) throws IOException, CliException {
-        SourceUnit source = new SourceUnit(text);
-        if (tell(name, source)) {
+    private void source(String name, String text, FindingWriter writer)
+            throws IOException, CliException, CodeObjectException {
+        Optional<AsmInputs.Source> source = new AsmInputs(console, target, wave, folders).assemble(text, name);
+        if (source.isEmpty()) {
+            failures++;
             return;
         }
-        Optional<String> wanted = target.or(source::target);
-        if (wanted.isEmpty()) {
-            throw CliException.failed(name, "it does not say what it is for; expected --target T, or .amdgcn_target");
-        }
-        List<CodeUnit> units = source.assemble(
-                isa(wanted.get(), wave), TargetOption.id(wanted.get()).possibleFeatures(), wave != 0);
-        tell(name, source);
-        write(name, check(units), writer);
-    }
-
-    /** Tells what is wrong with a source; returns whether something is. */
-    private boolean tell(String name, SourceUnit source) {
-        List<Problem> problems = source.problems();
-        problems.stream().limit(MOST_PROBLEMS).forEach(p -> fail(name + ":" + p.line(), p.message()));
-        if (problems.size() > MOST_PROBLEMS) {
-            fail(name, problems.size() - MOST_PROBLEMS + " more errors");
-        }
-        return !problems.isEmpty();
+        CodeObject object = CodeObject.read(ByteWindow.of(source.get().file(), name));
+        Isa isa = source.get().isa();
+        write(name, check(ObjectUnits.of(object, source.get().code(), name, isa)), writer);
     }
 
     private static Isa isa(String target, int wave) throws CliException {

@@ -83,6 +83,6 @@ class ReplayTest {
         assertEquals("gfxisa: <stdin>:2: no 'init'", run.err().strip());
         assertEquals(1, run.exitCode());
         CliRun text = CliRun.of("nonsense\n", "replay", "-");
-        assertTrue(text.err().startsWith("gfxisa: <stdin>:1: line 1: not JSON: "), text.err());
+        assertTrue(text.err().startsWith("gfxisa: <stdin>:1: line 1, column "), text.err());
     }
 }

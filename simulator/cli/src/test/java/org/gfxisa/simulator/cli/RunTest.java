@@ -143,7 +143,8 @@ class RunTest {
                 "gfxisa: --threads 0: expected 1 to 1024\n",
                 run("run", MANIFEST, "--threads", "0").err());
         CliRun noJson = run("run", OBJECT);
-        assertTrue(noJson.err().startsWith("gfxisa: " + OBJECT + ": line 1: not JSON"), noJson.err());
+        assertTrue(
+                noJson.err().startsWith("gfxisa: " + OBJECT + ": line 1, column 1: not JSON: expected"), noJson.err());
         assertEquals(1, noJson.exitCode());
     }
 

@@ -3,6 +3,8 @@ package org.gfxisa.simulator.codeobject;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.gfxisa.isa.abi.AmdKernelCode;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.SymbolType;
@@ -13,10 +15,12 @@ import org.gfxisa.isa.abi.SymbolType;
  * @param name the kernel's
  * @param descriptor address of its kernel descriptor (code object V2: of its amd_kernel_code_t)
  * @param entry address of its first instruction
+ * @param section the number of the section that is in, where a symbol says so; in a relocatable file every section starts at address 0
  * @param bytes the descriptor
  * @param isKernelCode whether it has an amd_kernel_code_t
  */
-public record KernelSymbol(String name, long descriptor, long entry, ByteBuffer bytes, boolean isKernelCode) {
+public record KernelSymbol(
+        String name, long descriptor, long entry, OptionalInt section, ByteBuffer bytes, boolean isKernelCode) {
     /** What the symbol of a descriptor has behind the kernel's name. */
     public static final String SUFFIX = ".kd";
 
@@ -54,11 +58,13 @@ public record KernelSymbol(String name, long descriptor, long entry, ByteBuffer 
                 .slice(symbol.value() - section.address(), size, "kernel " + name)
                 .buffer();
         // Only linking puts the offset into the descriptor.
-        long entry = symbols.stream()
-                .filter(s -> s.type() == ElfSymbol.STT_FUNC && s.name().equals(name))
-                .findFirst()
-                .map(ElfSymbol::value)
+        Optional<ElfSymbol> code = symbols.stream()
+                .filter(s -> s.hasSection() && s.name().equals(name))
+                .filter(s -> s.type() == ElfSymbol.STT_FUNC || s.type() == ElfSymbol.STT_NOTYPE)
+                .findFirst();
+        long entry = code.map(ElfSymbol::value)
                 .orElse(symbol.value() + KernelDescriptor.kernelCodeEntryByteOffset(bytes, 0));
-        return new KernelSymbol(name, symbol.value(), entry, bytes, size == AmdKernelCode.SIZE);
+        OptionalInt home = code.map(s -> OptionalInt.of(s.section())).orElse(OptionalInt.empty());
+        return new KernelSymbol(name, symbol.value(), entry, home, bytes, size == AmdKernelCode.SIZE);
     }
 }

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
+import org.gfxisa.simulator.codeobject.asm.CodeListing;
 import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.lint.CodeUnit.Entry;
 
@@ -38,13 +40,26 @@ public final class ObjectUnits {
     private final ElfFile elf;
     private final Set<String> features;
     private final List<ElfSymbol> symbols = new ArrayList<>();
-    /** What kernels start with, by the address of the first instruction. */
-    private final Map<Long, Launch> launches = new TreeMap<>();
-    /** Kernels by the address of the first instruction. */
-    private final Map<Long, Setting> kernels = new TreeMap<>();
+    private final List<Start> kernels = new ArrayList<>();
+    /** The code of a source, by section. */
+    private final Map<String, CodeListing> listings = new HashMap<>();
 
-    private ObjectUnits(CodeObject object, Isa isa) {
+    /** Where a kernel starts, and what with. */
+    private record Start(KernelSymbol kernel, Setting setting, Launch launch) {
+        boolean isIn(ElfSection section) {
+            long offset = kernel.entry() - section.address();
+            return offset >= 0
+                    && offset < section.size()
+                    && kernel.section().orElse(section.index()) == section.index();
+        }
+    }
+
+    private final String source;
+
+    private ObjectUnits(CodeObject object, Isa isa, List<CodeListing> code, String source) {
         this.isa = isa;
+        this.source = source;
+        code.forEach(listing -> listings.put(listing.section(), listing));
         elf = object.elf();
         features = object.target().map(TargetId::possibleFeatures).orElse(Set.of());
     }
@@ -55,17 +70,34 @@ public final class ObjectUnits {
      * @throws CodeObjectException when the file is damaged
      */
     public static List<CodeUnit> of(CodeObject object, Isa isa) throws CodeObjectException {
-        ObjectUnits units = new ObjectUnits(object, isa);
-        units.read();
+        return new ObjectUnits(object, isa, List.of(), "").all();
+    }
+
+    /**
+     * The code of a source, likewise; code with neither kernels nor functions starts like a kernel at its first byte. Places are lines.
+     *
+     * @param object what it was assembled to
+     * @param code the same, by lines
+     * @param name the source's own, with which places leave out the file
+     * @throws CodeObjectException when they do not belong together
+     */
+    public static List<CodeUnit> of(CodeObject object, List<CodeListing> code, String name, Isa isa)
+            throws CodeObjectException {
+        return new ObjectUnits(object, isa, code, name).all();
+    }
+
+    private List<CodeUnit> all() throws CodeObjectException {
+        read();
         List<CodeUnit> all = new ArrayList<>();
-        Set<Setting> settings = new LinkedHashSet<>(units.kernels.values());
+        Set<Setting> settings = new LinkedHashSet<>();
+        kernels.forEach(start -> settings.add(start.setting()));
         if (settings.isEmpty()) {
             settings.add(new Setting(isa.waveSize(), false));
         }
         for (Setting setting : settings) {
-            for (ElfSection section : units.elf.sections()) {
-                if (section.isExecutable()) {
-                    units.unit(section, setting).ifPresent(all::add);
+            for (ElfSection section : elf.sections()) {
+                if (section.isExecutable() && section.size() > 0) {
+                    unit(section, setting).ifPresent(all::add);
                 }
             }
         }
@@ -79,22 +111,24 @@ public final class ObjectUnits {
             int properties = KernelDescriptor.kernelCodeProperties(kernel.bytes(), 0);
             boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
             int resources = KernelDescriptor.computePgmRsrc3(kernel.bytes(), 0);
-            launches.put(kernel.entry(), Launch.of(kernel, TargetProperties.of(isa.processor())));
-            kernels.put(kernel.entry(), new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources)));
+            Setting setting = new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources));
+            kernels.add(new Start(kernel, setting, Launch.of(kernel, TargetProperties.of(isa.processor()))));
         }
     }
 
     private Optional<CodeUnit> unit(ElfSection section, Setting setting) throws CodeObjectException {
         ByteWindow bytes = elf.contents(section);
         List<Entry> entries = new ArrayList<>();
-        Set<Long> known = new HashSet<>(kernels.keySet());
+        Set<Long> known = new HashSet<>();
         TreeMap<Long, String> names = new TreeMap<>();
-        kernels.forEach((address, own) -> {
-            if (own.equals(setting) && isIn(section, address)) {
-                int offset = (int) (address - section.address());
-                entries.add(new Entry(offset, false, Optional.of(launches.get(address))));
+        for (Start start : kernels) {
+            if (start.isIn(section)
+                    && known.add(start.kernel().entry())
+                    && start.setting().equals(setting)) {
+                int offset = (int) (start.kernel().entry() - section.address());
+                entries.add(new Entry(offset, false, Optional.of(start.launch())));
             }
-        });
+        }
         for (ElfSymbol symbol : symbols) {
             boolean isCode =
                     symbol.type() == ElfSymbol.STT_FUNC || symbol.type() == SymbolType.AMDGPU_HSA_KERNEL.value();
@@ -102,15 +136,19 @@ public final class ObjectUnits {
                 continue;
             }
             names.putIfAbsent(symbol.value(), symbol.name());
-            if (symbol.type() == ElfSymbol.STT_FUNC && symbol.size() != 0 && known.add(symbol.value())) {
+            if (symbol.type() == ElfSymbol.STT_FUNC && known.add(symbol.value())) {
                 // Without any descriptor it may be a shader.
                 entries.add(new Entry((int) (symbol.value() - section.address()), !kernels.isEmpty()));
             }
         }
+        Optional<CodeListing> listing = Optional.ofNullable(listings.get(section.name()));
         if (entries.isEmpty()) {
-            return Optional.empty();
+            if (listing.isEmpty() || !known.isEmpty()) {
+                return Optional.empty();
+            }
+            entries.add(new Entry(0, false));
         }
-        IntFunction<CodePlace> places = offset -> place(names, section.address() + offset);
+        IntFunction<CodePlace> places = offset -> place(names, section.address() + offset, listing);
         Set<String> on = new HashSet<>(features);
         if (setting.isSplit()) {
             on.add(CodeUnit.SPLIT);
@@ -119,14 +157,15 @@ public final class ObjectUnits {
                 isa.withWave(setting.lanes()), on, bytes.array(), bytes.start(), bytes.size(), entries, places));
     }
 
-    private static boolean isIn(ElfSection section, long address) {
-        return address >= section.address() && address < section.address() + section.size();
-    }
-
-    private static CodePlace place(TreeMap<Long, String> names, long address) {
+    private CodePlace place(TreeMap<Long, String> names, long address, Optional<CodeListing> listing) {
         Map.Entry<Long, String> symbol = names.floorEntry(address);
-        return symbol == null
-                ? new CodePlace("", address, address, 0)
-                : new CodePlace(symbol.getValue(), address - symbol.getKey(), address, 0);
+        String name = symbol == null ? "" : symbol.getValue();
+        long offset = symbol == null ? address : address - symbol.getKey();
+        int index = listing.map(code -> code.find((int) address)).orElse(-1);
+        if (index < 0) {
+            return new CodePlace(name, offset, address, 0);
+        }
+        String file = listing.get().files()[index];
+        return new CodePlace(name, offset, address, listing.get().lines()[index], file.equals(source) ? "" : file);
     }
 }

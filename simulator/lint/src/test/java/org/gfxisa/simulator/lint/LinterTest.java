@@ -1,17 +1,21 @@
 package org.gfxisa.simulator.lint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gfxisa.FeatureSetting;
 import org.gfxisa.Isa;
-import org.gfxisa.Processor;
+import org.gfxisa.TargetId;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.asm.ObjectAssembler;
 import org.gfxisa.simulator.findings.Finding;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,10 +181,10 @@ class LinterTest {
                 // Without LDS, FLAT is one of the accesses to memory.
                 Arguments.of(
                         "gfx90a",
-                        "k:|flat_load_dword v0, v[8:9]|flat_load_dword v1, v[8:9]|s_waitcnt vmcnt(1)"
+                        "k:|v_mov_b32 v8, 0|flat_load_dword v0, v[8:9]|flat_load_dword v1, v[8:9]|s_waitcnt vmcnt(1)"
                                 + "|v_mov_b32 v2, v0|v_mov_b32 v3, v1|s_endpgm"
-                                + "|.amdhsa_kernel k|.amdhsa_tg_split 1|.end_amdhsa_kernel",
-                        "6 missing-wait"),
+                                + kernel("gfx90a", ".amdhsa_tg_split 1|"),
+                        "7 missing-wait"),
                 Arguments.of(
                         "gfx900",
                         "flat_load_dword v0, v[8:9]|s_waitcnt vmcnt(0)|v_mov_b32 v2, v0|s_endpgm",
@@ -384,44 +388,53 @@ class LinterTest {
 
     @Test
     void functionsWaitForTheirCallersOperations() {
-        String functions = ".type k,@function|k:|s_endpgm|.amdhsa_kernel k|.type f,@function|f:|v_mov_b32 v0, v1"
+        String functions = ".type k,@function|k:|s_endpgm|.type f,@function|f:|v_mov_b32 v0, v1"
                 + "|s_setpc_b64 s[30:31]|.type g,@function|g:|s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)"
                 + "|global_load_dword v0, v[0:1], off|s_setpc_b64 s[30:31]";
         assertEquals(
-                "7 missing-wait-at-entry, 13 missing-wait-at-return", found("gfx90a", functions.replace('|', '\n')));
+                "6 missing-wait-at-entry, 12 missing-wait-at-return",
+                found("gfx90a", (functions + kernel("gfx90a", "")).replace('|', '\n')));
     }
 
     @Test
     void functionsReturnWhenStoresAreDoneThatCallersDoNotWaitFor() {
-        String start = ".type k,@function|k:|s_endpgm|.amdhsa_kernel k|.type f,@function|f:|"
-                + "s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)|";
-        String local = start + "ds_write_b32 v0, v1|%ss_setpc_b64 s[30:31]";
+        String start =
+                ".type k,@function|k:|s_endpgm|.type f,@function|f:|" + "s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)|";
+        String local = start + "ds_write_b32 v0, v1|%ss_setpc_b64 s[30:31]" + kernel("gfx90a", "");
         String global = start + "global_store_dword v[0:1], v2, off|%ss_setpc_b64 s[30:31]";
+        String end = kernel("gfx90a", "");
         assertEquals(
-                "9 missing-wait-at-return",
+                "8 missing-wait-at-return",
                 found("gfx90a", String.format(local, "").replace('|', '\n')));
         assertEquals(
                 "",
                 found("gfx90a", String.format(local, "s_waitcnt lgkmcnt(0)|").replace('|', '\n')));
         assertEquals(
-                "9 missing-wait-at-return",
-                found("gfx90a", String.format(global, "").replace('|', '\n')));
+                "8 missing-wait-at-return",
+                found("gfx90a", String.format(global + end, "").replace('|', '\n')));
         assertEquals(
-                "", found("gfx90a", String.format(global, "s_waitcnt vmcnt(0)|").replace('|', '\n')));
+                "",
+                found(
+                        "gfx90a",
+                        String.format(global + end, "s_waitcnt vmcnt(0)|").replace('|', '\n')));
         // From GFX10 on, stores have a counter of their own, for which callers wait.
-        assertEquals("", found("gfx1030", String.format(global, "").replace('|', '\n')));
+        assertEquals(
+                "",
+                found(
+                        "gfx1030",
+                        String.format(global + kernel("gfx1030", ""), "").replace('|', '\n')));
     }
 
     @Test
     void functionsHaveTheHazardsThatTheirCallersMayLeave() {
         String read = "s_mov_b32 s0, 0|s_add_co_u32 s1, s0, s0|";
-        String kernel = ".type k,@function|k:|" + read + "s_endpgm|.amdhsa_kernel k|";
+        String kernel = ".type k,@function|k:|" + read + "s_endpgm|";
         String function = ".type f,@function|f:|s_wait_loadcnt 0x0|s_wait_storecnt 0x0|s_wait_samplecnt 0x0"
                 + "|s_wait_bvhcnt 0x0|s_wait_expcnt 0x0|s_wait_dscnt 0x0|s_wait_kmcnt 0x0|" + read
                 + "s_setpc_b64 s[30:31]";
         assertEquals(
-                "17 hazard:salu-write-read, 18 hazard:salu-write-call",
-                found("gfx1200", (kernel + function).replace('|', '\n')));
+                "16 hazard:salu-write-read, 17 hazard:salu-write-call",
+                found("gfx1200", (kernel + function + kernel("gfx1200", "")).replace('|', '\n')));
     }
 
     @Test
@@ -447,47 +460,76 @@ class LinterTest {
 
     @Test
     void relocatedAddressesInSourcesAreSomeAddress() {
-        SourceUnit unit = new SourceUnit("s_getpc_b64 s[4:5]\ns_add_u32 s4, s4, f@rel32@lo+4\ns_endpgm\n");
-        assertEquals(16, unit.assemble(isa("gfx90a"), Set.of(), false).get(0).size());
-        assertTrue(unit.problems().isEmpty());
+        assertEquals("", found("gfx90a", "s_getpc_b64 s[4:5]\ns_add_u32 s4, s4, f@rel32@lo+4\ns_endpgm\n"));
     }
 
     @Test
     void kernelsOfASourceHaveTheirOwnWaves() {
-        SourceUnit unit = new SourceUnit("""
+        List<CodeUnit> units = units("gfx1030", """
                 a: s_endpgm
                 b: s_endpgm
                 f: s_setpc_b64 s[30:31]
                 .type f,@function
                 .amdhsa_kernel a
                     .amdhsa_wavefront_size32 1
+                    .amdhsa_next_free_vgpr 1
+                    .amdhsa_next_free_sgpr 1
                 .end_amdhsa_kernel
                 .amdhsa_kernel b
                     .amdhsa_wavefront_size32 0
+                    .amdhsa_next_free_vgpr 1
+                    .amdhsa_next_free_sgpr 1
                 .end_amdhsa_kernel
                 """);
-        List<CodeUnit> units = unit.assemble(isa("gfx1030"), Set.of(), false);
         assertEquals(
                 List.of(32, 64), units.stream().map(u -> u.isa().waveSize()).toList());
         assertEquals(
-                List.of(List.of(8, 0), List.of(8, 4)),
+                List.of(List.of(0, 8), List.of(4, 8)),
                 units.stream()
                         .map(u ->
                                 u.entries().stream().map(CodeUnit.Entry::offset).toList())
                         .toList());
-        assertEquals(List.of(), unit.problems());
     }
 
     @Test
-    void aTargetThatIsNoneIsAnError() {
-        SourceUnit unit = new SourceUnit("s_endpgm\n.amdgcn_target \"gibberish--gfx90a\"\n");
-        assertEquals(1, unit.problems().size());
-        assertTrue(unit.problems().get(0).toString().startsWith("2:1: 'gibberish--gfx90a' is no target; expected"));
+    void kernelsInSectionsOfTheirOwnKeepToTheirDescriptors() {
+        String kernel = """
+                .section .text.%1$s,"ax",@progbits
+                .type %1$s,@function
+                %1$s: v_mov_b32 v%2$d, 0
+                s_endpgm
+                .section .rodata,"a",@progbits
+                .amdhsa_kernel %1$s
+                    .amdhsa_next_free_vgpr %3$d
+                    .amdhsa_next_free_sgpr 8
+                    .amdhsa_accum_offset 4
+                .end_amdhsa_kernel
+                """;
         assertEquals(
-                "gfx11-generic",
-                new SourceUnit(".amdgcn_target \"amdgcn-amd-amdhsa--gfx11-generic\"")
-                        .target()
-                        .orElseThrow());
+                "13 beyond-allocation",
+                found("gfx90a", String.format(kernel, "a", 3, 8) + String.format(kernel, "b", 4, 4)));
+    }
+
+    @Test
+    void whatMacrosAndConditionsLeaveOutIsNotThere() {
+        String source = """
+                .macro load
+                s_load_dword s0, s[2:3], 0x0
+                .endm
+                load
+                .if 0
+                s_waitcnt lgkmcnt(0)
+                .endif
+                s_mov_b32 s1, s0
+                s_endpgm
+                """;
+        assertEquals("8 missing-wait", found("gfx90a", source));
+    }
+
+    /** The descriptor of kernel {@code k}, to stand at the end of a source. */
+    private static String kernel(String target, String directives) {
+        return "|.amdhsa_kernel k|.amdhsa_next_free_vgpr 64|.amdhsa_next_free_sgpr 64|"
+                + (target.equals("gfx90a") ? ".amdhsa_accum_offset 64|" : "") + directives + ".end_amdhsa_kernel";
     }
 
     private static String found(String target, String source) {
@@ -498,15 +540,22 @@ class LinterTest {
 
     private static List<Finding> findings(String target, String source) {
         List<Finding> found = new ArrayList<>();
-        SourceUnit unit = new SourceUnit(source);
-        CodeUnit code = unit.assemble(isa(target), Set.of(), false).get(0);
-        assertEquals(List.of(), unit.problems());
-        new Linter(found::add).check(code);
+        units(target, source).forEach(new Linter(found::add)::check);
         found.sort(Comparator.comparingLong(f -> f.place().address()));
         return found;
     }
 
-    private static Isa isa(String target) {
-        return Targets.find(target).flatMap(Processor::isa).orElseThrow();
+    private static List<CodeUnit> units(String target, String source) {
+        TargetId id = TargetId.of(
+                Targets.find(target).orElseThrow(), Map.of("sramecc", FeatureSetting.OFF, "xnack", FeatureSetting.OFF));
+        Isa isa = id.processor().isa().orElseThrow();
+        ObjectAssembler.Result result = new ObjectAssembler(id, isa).assemble(source, "k.s");
+        assertEquals(List.of(), result.problems());
+        try {
+            CodeObject object = CodeObject.read(ByteWindow.of(result.file().orElseThrow(), "k.s"));
+            return ObjectUnits.of(object, result.code(), "k.s", isa);
+        } catch (CodeObjectException e) {
+            throw new AssertionError(e);
+        }
     }
 }

@@ -18,6 +18,7 @@ import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 import org.gfxisa.memorymodel.Ordering;
 import org.gfxisa.simulator.findings.FindingRule;
+import org.gfxisa.source.SourceAssembler;
 
 /** Puts sequences of the memory model into little programs, and lints them. */
 final class SequenceBench {
@@ -160,10 +161,11 @@ final class SequenceBench {
             Rule.MISSING_RELEASE);
 
     private List<FindingRule> rules(Stream<String> lines) {
-        SourceUnit source = new SourceUnit(String.join("\n", lines.toList()) + "\n");
-        found.clear();
-        linter.check(source.assemble(isa, Set.of(), false).get(0));
+        SourceAssembler source = new SourceAssembler(isa);
+        lines.forEach(source::line);
         assertEquals(List.of(), source.problems());
+        found.clear();
+        linter.check(CodeUnit.raw(isa, Set.of(), source.code()));
         return List.copyOf(found);
     }
 }

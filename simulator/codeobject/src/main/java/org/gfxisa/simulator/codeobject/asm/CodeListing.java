@@ -9,12 +9,12 @@ import java.util.Arrays;
  * @param bytes everything that is in it
  * @param starts where instructions start in it, in order
  * @param lines the lines that they stand in
+ * @param files the names of the files that these lines are in: the source's, or of one that it includes
  */
-public record CodeListing(String section, byte[] bytes, int[] starts, int[] lines) {
-    /** The line of what is at an offset: that of the instruction there or before; 0 if there is none. */
-    public int line(int offset) {
+public record CodeListing(String section, byte[] bytes, int[] starts, int[] lines, String[] files) {
+    /** The number, among the instructions, of the one at an offset, or else the one before; -1 if there is none. */
+    public int find(int offset) {
         int found = Arrays.binarySearch(starts, offset);
-        int index = found >= 0 ? found : -found - 2;
-        return index < 0 ? 0 : lines[index];
+        return found >= 0 ? found : -found - 2;
     }
 }

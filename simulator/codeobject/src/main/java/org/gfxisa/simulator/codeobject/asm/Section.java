@@ -20,6 +20,7 @@ final class Section {
     /** Where instructions start, and in which lines they stand; how many gaps are before them. */
     private int[] starts = {};
 
+    private String[] files = {};
     private int[] gapsBefore = {};
     private int instructions;
     private byte[] bytes = {};
@@ -95,11 +96,13 @@ final class Section {
     }
 
     /** Notes that an instruction starts where the next byte goes. */
-    void instruction(int line) {
+    void instruction(String file, int line) {
         if (2 * instructions + 1 >= starts.length) {
             starts = Arrays.copyOf(starts, Math.max(64, starts.length * 2));
             gapsBefore = Arrays.copyOf(gapsBefore, starts.length / 2);
+            files = Arrays.copyOf(files, starts.length / 2);
         }
+        files[instructions] = file;
         starts[2 * instructions] = size;
         starts[2 * instructions + 1] = line;
         gapsBefore[instructions++] = gaps.size();
@@ -113,7 +116,7 @@ final class Section {
             offsets[i] = (int) offset(starts[2 * i], gapsBefore[i]);
             lines[i] = starts[2 * i + 1];
         }
-        return new CodeListing(name, contents(), offsets, lines);
+        return new CodeListing(name, contents(), offsets, lines, Arrays.copyOf(files, instructions));
     }
 
     boolean hasInstructions() {

@@ -205,7 +205,7 @@ final class SourceAssembly {
         }
         Section section = assembly.section();
         int size = instruction.size();
-        section.instruction(lines.line());
+        section.instruction(lines.file(), lines.line());
         int start = section.grow(size);
         instruction.copyTo(section.bytes(), start);
         String open = assembler.label();
