@@ -45,7 +45,7 @@ public final class SpecSet implements SourceLines {
     public static SpecSet load(List<SpecLayer> layers, Diagnostics diagnostics) {
         SpecSource source = SpecSource.read(layers, diagnostics);
         SpecSet set = parse(source, diagnostics);
-        SchemaCheck check = new SchemaCheck(new SchemaSet(source.schemas(), diagnostics));
+        SchemaCheck check = new SchemaCheck(new SchemaSet(source.schemas(), set.targets(), diagnostics));
         set.documents.forEach(d -> check.check(d, diagnostics));
         return set;
     }
@@ -76,6 +76,13 @@ public final class SpecSet implements SourceLines {
     /** All documents, by path and then by layer. */
     public List<SpecDocument> documents() {
         return documents;
+    }
+
+    private Set<String> targets() {
+        return documents(SpecFolder.TARGETS).stream()
+                .flatMap(d -> d.root().map("targets").stream())
+                .flatMap(targets -> targets.names().stream())
+                .collect(Collectors.toSet());
     }
 
     /** Names of the files that are laid over the base. */

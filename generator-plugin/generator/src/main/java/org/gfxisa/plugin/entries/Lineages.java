@@ -7,13 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Picks what holds for a processor out of facts that are written per target. Keys that are no targets are passed over. */
+/** Picks what holds for a processor out of facts that are written per target: the one place that knows what versions mean. */
 public final class Lineages {
     private final Map<String, ProcessorSpec> processors;
 
@@ -31,32 +30,36 @@ public final class Lineages {
         return Optional.empty();
     }
 
-    /** A definition at a target: its common keys with those of the chosen version laid over them. */
-    public Optional<MapNode> definition(MapNode definition, ProcessorSpec target, Diagnostics diagnostics) {
-        Optional<MapNode> versions = definition.map("versions");
-        if (versions.isEmpty()) {
-            return Optional.of(definition);
-        }
-        MapNode common = Nodes.without(definition, "versions");
-        return pick(versions.get(), target)
-                .flatMap(e -> e.value().asMap(diagnostics))
-                .map(chosen -> Nodes.merge(common, chosen));
+    /** A definition at a target; empty where it is none, or has versions for other targets only. */
+    public Optional<MapNode> definition(MapNode definition, ProcessorSpec target) {
+        return resolve(definition, target).filter(MapNode.class::isInstance).map(MapNode.class::cast);
     }
 
-    /** Whether a node is a map from targets to values. */
+    /** Whether a target has a definition. */
+    public boolean has(MapNode definition, ProcessorSpec target) {
+        return !isVersioned(definition) || pick(definition, target).isPresent();
+    }
+
+    /** Whether a node is versioned: at least one of its keys is a target. */
     boolean isVersioned(Node node) {
         return Versions.isVersioned(node, processors.keySet());
     }
 
-    /** A value in which every map from targets to values is replaced by what holds for the target; empty where that is none. */
+    /**
+     * A value as it is at a target, whatever in it is versioned: the version that holds, laid over the keys that stand beside the
+     * versions. Empty where the version is none, and where the value has versions for other targets only.
+     */
     public Optional<Node> resolve(Node node, ProcessorSpec target) {
         if (!(node instanceof MapNode map)) {
             return Optional.of(node);
         }
-        if (isVersioned(map)) {
-            return pick(map, target).flatMap(e -> resolve(e.value(), target));
+        if (!isVersioned(map)) {
+            return Optional.of(values(map, target));
         }
-        return Optional.of(values(map, target));
+        MapNode common = values(Nodes.without(map, processors.keySet()), target);
+        return pick(map, target)
+                .flatMap(e -> resolve(e.value(), target))
+                .map(version -> version instanceof MapNode over ? Nodes.merge(common, over) : version);
     }
 
     /** The same fact, its versions in one map: each at the target from which on it holds. */

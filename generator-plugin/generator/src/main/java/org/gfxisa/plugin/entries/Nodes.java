@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Position;
@@ -33,8 +34,12 @@ public final class Nodes {
 
     /** The map without some keys. */
     public static MapNode without(MapNode map, String... names) {
-        List<String> gone = List.of(names);
-        if (gone.stream().noneMatch(map::has)) {
+        return without(map, Set.of(names));
+    }
+
+    /** The map without some keys. */
+    static MapNode without(MapNode map, Set<String> gone) {
+        if (map.names().stream().noneMatch(gone::contains)) {
             return map;
         }
         return new MapNode(

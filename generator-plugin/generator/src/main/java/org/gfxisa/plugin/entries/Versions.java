@@ -6,24 +6,43 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** What a fact may be at any target, for checks that do not depend on one. */
+/**
+ * What a fact may be at any target, for checks that do not depend on one. A map is versioned where targets are among its keys; what
+ * stands beside them is common to all versions.
+ */
 public final class Versions {
     static final String NONE = "none";
 
     private Versions() {}
 
-    /** Whether a node is a map from targets to values: at least one of its keys is a target. */
+    /** Whether a node is versioned: at least one of its keys is a target. */
     public static boolean isVersioned(Node node, Set<String> targets) {
         return node instanceof MapNode map && map.names().stream().anyMatch(targets::contains);
     }
 
-    /** Visits the values that a node has at the targets: those of its versions, or the node itself. */
+    /** Visits what a node says: what is common to its versions, where there is something, and each version; or the node itself. */
     public static void forEach(Node node, Set<String> targets, Consumer<Node> visitor) {
-        if (isVersioned(node, targets)) {
-            ((MapNode) node).entries().forEach(e -> forEach(e.value(), targets, visitor));
-        } else {
+        if (!isVersioned(node, targets)) {
             visitor.accept(node);
+            return;
         }
+        MapNode map = (MapNode) node;
+        MapNode common = Nodes.without(map, targets);
+        if (!common.names().isEmpty()) {
+            visitor.accept(common);
+        }
+        map.entries().stream()
+                .filter(e -> targets.contains(e.name()))
+                .forEach(e -> forEach(e.value(), targets, visitor));
+    }
+
+    /** Likewise, only the maps. */
+    public static void forEachMap(Node node, Set<String> targets, Consumer<MapNode> visitor) {
+        forEach(node, targets, value -> {
+            if (value instanceof MapNode map) {
+                visitor.accept(map);
+            }
+        });
     }
 
     /** Whether a value says that the fact ends. */

@@ -1,7 +1,6 @@
 package org.gfxisa.plugin.formats;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -32,11 +31,10 @@ public final class FormatCheck {
         Set<String> broken = new HashSet<>();
         definitions.formats().forEach((name, node) -> {
             wrong = false;
-            format(
-                    node,
-                    shapes.isBroken(name)
-                            ? Optional.empty()
-                            : Optional.of(shapes.of(name).fields()));
+            Optional<Set<String>> fields = shapes.isBroken(name)
+                    ? Optional.empty()
+                    : Optional.of(shapes.of(name).fields());
+            shapes.parts(node).forEach(part -> format(part, fields));
             if (wrong) {
                 broken.add(name);
             }
@@ -71,14 +69,6 @@ public final class FormatCheck {
                     }
                 }));
         node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(this::modifier));
-        for (String below : List.of("versions", "variants", "crossed")) {
-            node.map(below)
-                    .ifPresent(map -> map.entries().forEach(e -> {
-                        if (e.value() instanceof MapNode version) {
-                            format(version, fields);
-                        }
-                    }));
-        }
     }
 
     private void takenAway(ScalarNode field, Set<String> fields) {

@@ -18,7 +18,6 @@ import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
-import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.Width;
 
@@ -68,10 +67,7 @@ public final class FormatResolver {
         node(name)
                 .flatMap(n -> n.map("promotes"))
                 .ifPresent(map -> map.entries().forEach(e -> {
-                    Optional<Node> offset = lineages.resolve(e.value(), target);
-                    if (definitions.formats().containsKey(e.name())
-                            && offset.isPresent()
-                            && offset.get() instanceof ScalarNode text) {
+                    if (definitions.formats().containsKey(e.name()) && e.value() instanceof ScalarNode text) {
                         text.asInt(0, 0xffff, diagnostics)
                                 .ifPresent(o -> promotes.put(e.name(), new Promotion(o, text)));
                     }
@@ -98,7 +94,7 @@ public final class FormatResolver {
         if (definition == null) {
             return Optional.empty();
         }
-        Optional<MapNode> node = lineages.definition(definition, target, diagnostics);
+        Optional<MapNode> node = lineages.definition(definition, target);
         Optional<ScalarNode> base = node.flatMap(n -> n.scalar("extends"));
         if (base.isEmpty()) {
             return node;
@@ -131,7 +127,6 @@ public final class FormatResolver {
             }
             e.value()
                     .asMap(diagnostics)
-                    .flatMap(v -> lineages.definition(v, target, diagnostics))
                     .ifPresent(v -> formats.addAll(crossed(
                             reader, e.name(), Nodes.merge(Nodes.without(node, "variants", "crossed"), v), node)));
         }
@@ -148,7 +143,6 @@ public final class FormatResolver {
         for (MapNode.Entry e : others.get().entries()) {
             e.value()
                     .asMap(diagnostics)
-                    .flatMap(v -> lineages.definition(v, target, diagnostics))
                     .ifPresent(v -> formats.add(reader.read(name + "_" + e.name(), Nodes.merge(variant, v))));
         }
         return formats;

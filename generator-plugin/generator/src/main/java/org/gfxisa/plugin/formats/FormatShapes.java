@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.formats;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.FloatModifiers;
 import org.gfxisa.plugin.entries.Versions;
@@ -55,22 +55,27 @@ public final class FormatShapes {
         return definition == null ? Set.of() : bases(definition);
     }
 
-    private static Set<String> bases(MapNode node) {
+    private Set<String> bases(MapNode definition) {
         Set<String> bases = new LinkedHashSet<>();
-        node.text("extends").ifPresent(bases::add);
-        forEachBelow(node, below -> bases.addAll(bases(below)));
+        parts(definition).forEach(part -> part.text("extends").ifPresent(bases::add));
         return bases;
     }
 
-    private static void forEachBelow(MapNode node, Consumer<MapNode> visitor) {
-        for (String key : List.of("versions", "variants", "crossed")) {
-            node.map(key)
-                    .ifPresent(map -> map.entries().forEach(e -> {
-                        if (e.value() instanceof MapNode below) {
-                            visitor.accept(below);
-                        }
-                    }));
-        }
+    /** The maps in which a format says something: its own keys, those of its versions and of its variants, and of their versions. */
+    public List<MapNode> parts(MapNode definition) {
+        List<MapNode> parts = new ArrayList<>();
+        Versions.forEachMap(definition, definitions.targets().keySet(), part -> {
+            parts.add(part);
+            for (String key : List.of("variants", "crossed")) {
+                part.map(key)
+                        .ifPresent(variants -> variants.entries().forEach(e -> {
+                            if (e.value() instanceof MapNode variant) {
+                                parts.addAll(parts(variant));
+                            }
+                        }));
+            }
+        });
+        return parts;
     }
 
     /**
@@ -117,7 +122,9 @@ public final class FormatShapes {
             shapes.put(format, known);
             MapNode definition = definitions.formats().get(format);
             if (definition != null) {
-                collect(definition, known);
+                for (MapNode part : parts(definition)) {
+                    collect(part, known);
+                }
             }
         }
         return known;
@@ -156,7 +163,6 @@ public final class FormatShapes {
                                 shape.always.add(use.field());
                             }
                         })));
-        forEachBelow(node, below -> collect(below, shape));
     }
 
     /** The formats that an instruction may have: those that its entry names, those they promote to, and replacements of these. */

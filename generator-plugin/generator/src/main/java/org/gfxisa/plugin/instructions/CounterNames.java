@@ -32,17 +32,14 @@ final class CounterNames {
 
     void check() {
         definitions.instructions().values().forEach(this::instruction);
-        definitions.counters().values().forEach(this::counter);
+        definitions
+                .counters()
+                .values()
+                .forEach(c -> Versions.forEachMap(c, definitions.targets().keySet(), this::counter));
     }
 
-    private void counter(MapNode node) {
-        node.scalar("without-result").ifPresent(c -> known(c.text(), c));
-        node.map("versions")
-                .ifPresent(versions -> versions.entries().forEach(e -> {
-                    if (e.value() instanceof MapNode version) {
-                        counter(version);
-                    }
-                }));
+    private void counter(MapNode version) {
+        version.scalar("without-result").ifPresent(c -> known(c.text(), c));
     }
 
     private void instruction(MapNode node) {

@@ -8,6 +8,7 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.formats.FormatShapes;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -30,8 +31,17 @@ public final class ReferenceCheck {
                 .values()
                 .forEach(t -> t.map("processor")
                         .ifPresent(p -> Nodes.list(p.get("features")).forEach(f -> features.add(f.text()))));
-        definitions.instructions().values().forEach(this::all);
-        definitions.formats().values().forEach(this::all);
+        definitions.instructions().values().forEach(i -> {
+            all(i);
+            i.map("in")
+                    .ifPresent(in -> in.entries().forEach(e -> {
+                        if (e.value() instanceof MapNode nested) {
+                            all(nested);
+                        }
+                    }));
+        });
+        FormatShapes shapes = new FormatShapes(definitions);
+        definitions.formats().values().forEach(f -> shapes.parts(f).forEach(this::all));
         Set<String> operands = operands();
         definitions
                 .registers()
@@ -54,7 +64,7 @@ public final class ReferenceCheck {
         return names;
     }
 
-    /** An instruction or a format, with what is nested in it. */
+    /** An instruction, what differs in one of its formats, or a part of a format. */
     private void all(MapNode node) {
         named(
                 node,
@@ -69,15 +79,6 @@ public final class ReferenceCheck {
                     "register",
                     "a name defined under registers: in operands/",
                     definitions.registers().keySet());
-        }
-        for (String below : new String[] {"versions", "variants", "crossed", "in"}) {
-            node.map(below)
-                    .map(MapNode::entries)
-                    .ifPresent(entries -> entries.forEach(e -> {
-                        if (e.value() instanceof MapNode nested) {
-                            all(nested);
-                        }
-                    }));
         }
     }
 

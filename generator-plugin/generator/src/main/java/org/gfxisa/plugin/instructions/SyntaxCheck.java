@@ -8,6 +8,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.formats.FormatShapes;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -54,16 +55,7 @@ public final class SyntaxCheck {
     }
 
     private void syntaxes(Map<String, MapNode> all) {
-        all.values().forEach(definition -> {
-            syntax(definition);
-            definition
-                    .map("versions")
-                    .ifPresent(versions -> versions.entries().forEach(e -> {
-                        if (e.value() instanceof MapNode version) {
-                            syntax(version);
-                        }
-                    }));
-        });
+        all.values().forEach(d -> Versions.forEachMap(d, definitions.targets().keySet(), this::syntax));
     }
 
     private void syntax(MapNode node) {

@@ -12,6 +12,7 @@ import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Definitions.Kind;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.formats.FormatShapes;
 import org.gfxisa.plugin.formats.ModifierNames;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -34,7 +35,8 @@ public final class UnusedCheck {
 
     /** Checks the whole spec. */
     public void check() {
-        definitions.formats().values().forEach(this::format);
+        FormatShapes shapes = new FormatShapes(definitions);
+        definitions.formats().values().forEach(f -> shapes.parts(f).forEach(this::format));
         definitions.instructions().values().forEach(this::instruction);
         definitions.targets().values().forEach(t -> Nodes.list(t.get("isa")).forEach(f -> formats.add(f.text())));
         report(Kind.CLASSES, definitions.classes().keySet(), classes);
@@ -51,16 +53,11 @@ public final class UnusedCheck {
     /** Every group of codes is accepted by some operand class. */
     private void groups() {
         Set<String> accepted = new LinkedHashSet<>();
-        definitions.classes().values().forEach(definition -> {
-            accepted(definition, accepted);
-            definition
-                    .map("versions")
-                    .ifPresent(versions -> versions.entries().forEach(e -> {
-                        if (e.value() instanceof MapNode version) {
-                            accepted(version, accepted);
-                        }
-                    }));
-        });
+        definitions
+                .classes()
+                .values()
+                .forEach(c ->
+                        Versions.forEachMap(c, definitions.targets().keySet(), version -> accepted(version, accepted)));
         for (Node block : definitions.codes().values()) {
             Versions.forEach(block, definitions.targets().keySet(), lines -> {
                 if (lines instanceof ListNode list) {
@@ -94,14 +91,6 @@ public final class UnusedCheck {
                         field.text("class").ifPresent(classes::add);
                     }
                 }));
-        for (String below : List.of("versions", "variants", "crossed")) {
-            node.map(below)
-                    .ifPresent(map -> map.entries().forEach(e -> {
-                        if (e.value() instanceof MapNode version) {
-                            format(version);
-                        }
-                    }));
-        }
     }
 
     private void instruction(MapNode node) {
@@ -146,11 +135,7 @@ public final class UnusedCheck {
     private void versions(MapNode node, String key, Consumer<MapNode> visitor) {
         node.get(key)
                 .ifPresent(value ->
-                        Versions.forEach(value, definitions.targets().keySet(), v -> {
-                            if (v instanceof MapNode map) {
-                                visitor.accept(map);
-                            }
-                        }));
+                        Versions.forEachMap(value, definitions.targets().keySet(), visitor));
     }
 
     private void report(Kind kind, Set<String> defined, Set<String> used) {

@@ -6,11 +6,12 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.Versions;
+import org.gfxisa.plugin.formats.FormatShapes;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Every key of a map from targets to values is a target. */
+/** Every key of a map from targets to values is a target. Where other keys may stand beside them the schema says so. */
 public final class VersionCheck {
     /** Keys of an instruction whose value is a mapping even without versions. */
     private static final Set<String> MAPPINGS = Set.of("operands", "set", "as", "action", InstructionEntry.JOINED);
@@ -31,30 +32,13 @@ public final class VersionCheck {
     /** Checks the whole spec. */
     public void check() {
         definitions.codes().values().forEach(block -> fact(block, false));
-        definitions.classes().values().forEach(this::definition);
-        definitions.modifiers().values().forEach(this::definition);
-        definitions.counters().values().forEach(this::definition);
-        definitions.formats().values().forEach(this::definition);
+        FormatShapes shapes = new FormatShapes(definitions);
+        definitions.formats().values().forEach(f -> shapes.parts(f).forEach(this::promotions));
         definitions.instructions().values().forEach(this::instruction);
     }
 
-    /** A class, a modifier, a format, or a version or variant of one. */
-    private void definition(MapNode node) {
-        node.map("versions").ifPresent(versions -> {
-            versions.entries().forEach(e -> target(e.key()));
-            below(versions);
-        });
-        node.map("variants").ifPresent(this::below);
-        node.map("crossed").ifPresent(this::below);
-        node.map("promotes").ifPresent(map -> map.entries().forEach(e -> fact(e.value(), false)));
-    }
-
-    private void below(MapNode map) {
-        map.entries().forEach(e -> {
-            if (e.value() instanceof MapNode node) {
-                definition(node);
-            }
-        });
+    private void promotions(MapNode format) {
+        format.map("promotes").ifPresent(map -> map.entries().forEach(e -> fact(e.value(), false)));
     }
 
     private void instruction(MapNode node) {
@@ -79,20 +63,22 @@ public final class VersionCheck {
         if (!(value instanceof MapNode map)) {
             return;
         }
-        if (!mapping || Versions.isVersioned(map, targets)) {
-            for (MapNode.Entry e : map.entries()) {
+        boolean isVersioned = Versions.isVersioned(map, targets);
+        for (MapNode.Entry e : map.entries()) {
+            if (!mapping || targets.contains(e.name()) || isMisspelt(e, isVersioned)) {
                 target(e.key());
                 fact(e.value(), mapping);
-            }
-            return;
-        }
-        for (MapNode.Entry e : map.entries()) {
-            if (e.value() instanceof MapNode && Names.nearest(e.name(), targets).isPresent()) {
-                target(e.key());
             } else {
                 fact(e.value(), false);
             }
         }
+    }
+
+    /** Whether a key of a mapping was meant to be a target: its value is a mapping, and it is like one or stands beside one. */
+    private boolean isMisspelt(MapNode.Entry e, boolean besideTargets) {
+        return e.value() instanceof MapNode map
+                && (Names.nearest(e.name(), targets).isPresent()
+                        || besideTargets && !Versions.isVersioned(map, targets));
     }
 
     private void target(ScalarNode key) {

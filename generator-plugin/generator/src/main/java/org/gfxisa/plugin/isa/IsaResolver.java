@@ -220,7 +220,7 @@ public final class IsaResolver {
         Map<String, Counter> counters = new LinkedHashMap<>();
         definitions
                 .counters()
-                .forEach((name, node) -> lineages.definition(node, target, diagnostics)
+                .forEach((name, node) -> lineages.definition(node, target)
                         .ifPresent(at -> counters.put(
                                 name,
                                 new Counter(
@@ -236,7 +236,7 @@ public final class IsaResolver {
             Definitions.Kind kind, Map<String, MapNode> nodes, ProcessorSpec target, List<CodeRange> codes) {
         SyntaxTable table = new SyntaxTable(kind, target);
         SyntaxResolver resolver = new SyntaxResolver(kind, definitions, codes, diagnostics);
-        nodes.forEach((name, node) -> table.add(name, lineages.definition(node, target, diagnostics), resolver));
+        nodes.forEach((name, node) -> table.add(name, lineages.definition(node, target), resolver));
         return table;
     }
 }

@@ -13,6 +13,7 @@ import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.model.ProcessorSpec;
+import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.plugin.targets.IsaGroups;
@@ -25,16 +26,15 @@ public final class Mnemonics {
     /** What says whether a processor has an instruction, and what it is called there. */
     private record Entry(String name, List<Encoding> encodings, Optional<Node> names) {}
 
-    /** An opcode, and the versions of the format that it is one of, where it has some. */
-    private record Encoding(Node opcode, Optional<Node> formats) {}
+    /** An opcode, and the format that it is one of. */
+    private record Encoding(Node opcode, MapNode format) {}
 
     Mnemonics(Definitions definitions, List<ProcessorSpec> processors, Lineages lineages) {
         List<Entry> entries = new ArrayList<>();
         definitions.instructions().forEach((name, node) -> {
             List<Encoding> encodings = node.entries().stream()
                     .filter(e -> definitions.formats().containsKey(e.name()))
-                    .map(e -> new Encoding(
-                            e.value(), definitions.formats().get(e.name()).get("versions")))
+                    .map(e -> new Encoding(e.value(), definitions.formats().get(e.name())))
                     .toList();
             entries.add(new Entry(name, encodings, node.get("name")));
         });
@@ -76,12 +76,7 @@ public final class Mnemonics {
     }
 
     private static boolean exists(Encoding encoding, ProcessorSpec processor, Lineages lineages) {
-        boolean hasFormat = encoding.formats()
-                .map(f -> lineages.resolve(f, processor)
-                        .filter(v -> !Versions.isNone(v))
-                        .isPresent())
-                .orElse(true);
-        return hasFormat
+        return lineages.has(encoding.format(), processor)
                 && lineages.resolve(encoding.opcode(), processor)
                         .filter(v -> v instanceof ScalarNode && !Versions.isNone(v))
                         .isPresent();

@@ -5,16 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.MiniSpec;
 import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.Processors;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.Yaml;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LineagesTest {
     private static final ProcessorSpec OLD = Processors.of("old");
@@ -59,15 +65,24 @@ class LineagesTest {
     }
 
     @Test
-    void aVersionIsLaidOverTheCommonKeys() {
-        MapNode definition = Yaml.read("{a: 1, m: {x: 1, y: 2}, versions: {old: {b: 2}, new: {a: 9, m: {y: 5}}}}");
-        Diagnostics diagnostics = new Diagnostics();
-        assertEquals("{a: 1, m: {x: 1, y: 2}, b: 2}", text(lineages.definition(definition, OLD, diagnostics)));
+    void aVersionIsLaidOverTheKeysBesideIt() {
+        MapNode definition = Yaml.read("{a: 1, m: {x: 1, y: 2}, old: {b: 2}, new: {a: 9, m: {y: 5}}}");
+        assertEquals("{a: 1, m: {x: 1, y: 2}, b: 2}", text(lineages.definition(definition, OLD)));
         assertEquals(
                 "{a: 9, m: {x: 1, y: 5}}",
-                text(lineages.definition(definition, NEWEST, diagnostics)),
+                text(lineages.definition(definition, NEWEST)),
                 "nothing of the older version");
-        assertEquals("-", text(lineages.definition(definition, OTHER, diagnostics)));
+        assertEquals("-", text(lineages.definition(definition, OTHER)));
+        assertTrue(lineages.has(definition, NEWEST));
+        assertFalse(lineages.has(definition, OTHER));
+    }
+
+    @Test
+    void versionsMayStandAtAnyDepth() {
+        MapNode definition = Yaml.read("{f: {x: {is: 1, old: {bits: 3}, new: none}, y: {old: {z: {old: 1, new: 2}}}}}");
+        assertEquals("{f: {x: {is: 1, bits: 3}, y: {z: 1}}}", text(lineages.definition(definition, OLD)));
+        assertEquals("{f: {y: {z: 2}}}", text(lineages.definition(definition, NEW)));
+        assertEquals("{f: {}}", text(lineages.definition(definition, OTHER)));
     }
 
     private static String text(Optional<? extends Node> node) {
@@ -77,9 +92,7 @@ class LineagesTest {
     @Test
     void aDefinitionWithoutVersionsHoldsEverywhere() {
         MapNode definition = Yaml.read("{a: 1}");
-        assertSame(
-                definition,
-                lineages.definition(definition, OTHER, new Diagnostics()).orElseThrow());
+        assertSame(definition, lineages.definition(definition, OTHER).orElseThrow());
     }
 
     @Test
@@ -110,5 +123,32 @@ class LineagesTest {
         assertTrue(lineages.isVersioned(Yaml.read("{old: 1, misspelt: 2}")));
         assertFalse(lineages.isVersioned(Yaml.read("{misspelt: 2}")));
         assertFalse(lineages.isVersioned(Yaml.read("{}")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "toy2, ''",
+        "toy22, overlay/instructions/own.yaml:6:48: error: unknown target 'toy22'; did you mean 'toy2'?"
+    })
+    void partsOfAnInstructionHaveVersionsBesideTheirKeys(String target, String error, @TempDir Path folder)
+            throws IOException {
+        MiniSpec mini = MiniSpec.with(folder, Map.of("instructions/own.yaml", """
+                instructions:
+                  flat_load_more:
+                    title: Load
+                    flat: {toy: 17}
+                    action: {memory: load, space: flat}
+                    operands: {vdst: b32, vaddr: u64, toy: {}, %s: {saddr: u64}}
+                """.formatted(target)));
+        assertEquals(error, String.join("\n", mini.errors()));
+        if (error.isEmpty()) {
+            List<Boolean> withAddress = mini.resolved().targets().stream()
+                    .map(isa -> isa.forms().stream()
+                            .filter(form -> form.mnemonic().equals("flat_load_more"))
+                            .anyMatch(form ->
+                                    form.slots().stream().anyMatch(s -> s.name().equals("saddr"))))
+                    .toList();
+            assertEquals(List.of(false, true), withAddress);
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.spec.schema.ExplainedViolation.Kind;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -16,13 +17,15 @@ import org.gfxisa.plugin.spec.yaml.Node;
 /** Tells findings that stand for a mistake from those that only follow from another one. */
 final class FollowUps {
     private final Node root;
+    private final Set<String> targets;
     private final Set<List<Object>> unknownProperties = new HashSet<>();
     private final Map<List<Object>, Set<String>> suggested = new HashMap<>();
     private final Set<List<Object>> wrongTypes = new HashSet<>();
     private final Set<List<Object>> aboveOthers = new HashSet<>();
 
-    FollowUps(Node root, List<ExplainedViolation> findings) {
+    FollowUps(Node root, List<ExplainedViolation> findings, Set<String> targets) {
         this.root = root;
+        this.targets = targets;
         for (ExplainedViolation f : findings) {
             if (isKnownUnknown(f) || f.kind() == Kind.AMBIGUOUS) {
                 continue;
@@ -61,9 +64,12 @@ final class FollowUps {
     Optional<String> suggestion(ExplainedViolation unknown) {
         Node node = JsonTree.find(root, unknown.path());
         Collection<String> taken = node instanceof MapNode map ? map.names() : List.of();
+        Stream<String> more = unknown.expected().contains(SchemaSet.TARGET) ? targets.stream() : Stream.empty();
         return Names.nearest(
                 unknown.subject(),
-                unknown.names().stream().filter(n -> !taken.contains(n)).toList());
+                Stream.concat(unknown.names().stream(), more)
+                        .filter(n -> !taken.contains(n))
+                        .toList());
     }
 
     /** A property that the schema does know, but passed over because something else in its mapping is wrong. */

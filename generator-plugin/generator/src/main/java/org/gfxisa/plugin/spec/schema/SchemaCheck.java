@@ -27,7 +27,8 @@ public final class SchemaCheck {
                 List<Violation> violations = schema.get().validate(JsonTree.of(document.root())).stream()
                         .map(m -> Violation.of(m, schemas))
                         .toList();
-                new ViolationReporter(document.root(), explainer.explain(violations)).report(diagnostics);
+                new ViolationReporter(document.root(), explainer.explain(violations), schemas.targets())
+                        .report(diagnostics);
             } else if (!schemas.has(document.folder())) {
                 String folder = document.folder().folderName();
                 String message = "there is no schema for the files in '" + folder + "'";

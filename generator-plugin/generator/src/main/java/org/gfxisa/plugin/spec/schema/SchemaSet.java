@@ -1,7 +1,9 @@
 package org.gfxisa.plugin.spec.schema;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.io.ContentReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -27,6 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.SourceText;
@@ -42,9 +45,22 @@ import org.gfxisa.plugin.spec.yaml.SourceReader;
 public final class SchemaSet {
     private static final String BASE = "https://gfxisa.invalid/" + SpecLayer.SCHEMA_FOLDER + "/";
 
-    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    /** The pattern of many targets is a long name. */
+    private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNameLength(Integer.MAX_VALUE)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    private final Map<String, SpecSource.RawFile> files = new HashMap<>();
+    /** The pattern of the names of targets in a schema, and the title of what stands there. */
+    private static final String TARGETS = "\"^gfx\"";
+
+    static final String TARGET = "a target";
+
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
+
+    private final Set<String> targets;
     private final Set<String> names = new HashSet<>();
     private final Map<String, JsonNode> trees = new HashMap<>();
     private final Map<SpecFolder, Optional<JsonSchema>> compiled = new HashMap<>();
@@ -54,16 +70,19 @@ public final class SchemaSet {
             .pathType(PathType.JSON_POINTER)
             .build();
 
-    /** Parses the schemas and reports what is not JSON. */
-    public SchemaSet(List<SpecSource.RawFile> schemas, Diagnostics diagnostics) {
+    /**
+     * Parses the schemas and reports what is not JSON.
+     *
+     * @param targets the names of the targets, which take the place of the pattern {@code ^gfx}: what a project calls its own need not
+     *     begin like that, and one that nothing defines is unknown
+     */
+    public SchemaSet(List<SpecSource.RawFile> schemas, Set<String> targets, Diagnostics diagnostics) {
+        this.targets = targets;
         for (SpecSource.RawFile file : schemas) {
             String name = lastSegment(file.path());
             names.add(name);
             SourceText text = SourceReader.decode(file.name(), file.bytes(), diagnostics);
-            parse(text, diagnostics).ifPresent(tree -> {
-                trees.put(name, tree);
-                files.put(name, file);
-            });
+            parse(text, diagnostics).ifPresent(tree -> trees.put(name, tree));
         }
         JsonMetaSchema strict = JsonMetaSchema.builder(JsonMetaSchema.getV202012())
                 .unknownKeywordFactory(DisallowUnknownKeywordFactory.getInstance())
@@ -73,10 +92,21 @@ public final class SchemaSet {
                 b -> b.metaSchema(strict).schemaLoaders(loaders -> loaders.add(this::open)));
     }
 
-    private static Optional<JsonNode> parse(SourceText text, Diagnostics diagnostics) {
+    /** The names of the targets. */
+    Set<String> targets() {
+        return targets;
+    }
+
+    private String withTargets(String schema) {
+        List<String> known =
+                targets.stream().filter(NAME.asMatchPredicate()).sorted().toList();
+        return known.isEmpty() ? schema : schema.replace(TARGETS, "\"^(" + String.join("|", known) + ")$\"");
+    }
+
+    private Optional<JsonNode> parse(SourceText text, Diagnostics diagnostics) {
         JsonLocation at = new JsonLocation(ContentReference.unknown(), 0, 1, 1);
         try {
-            JsonNode tree = JSON.readTree(text.text());
+            JsonNode tree = JSON.readTree(withTargets(text.text()));
             if (tree.isObject() || tree.isBoolean()) {
                 return Optional.of(tree);
             }
@@ -93,8 +123,8 @@ public final class SchemaSet {
     Optional<JsonSchema> schema(SpecFolder folder) {
         return compiled.computeIfAbsent(folder, f -> {
             String name = lastSegment(f.schemaPath());
-            return files.containsKey(name)
-                    ? Optional.of(factory.getSchema(SchemaLocation.of(BASE + name), config))
+            return trees.containsKey(name)
+                    ? Optional.of(factory.getSchema(SchemaLocation.of(BASE + name), trees.get(name), config))
                     : Optional.empty();
         });
     }
@@ -133,9 +163,9 @@ public final class SchemaSet {
 
     /** The validator asks every loader and takes null for "not mine". */
     private InputStreamSource open(AbsoluteIri iri) {
-        SpecSource.RawFile file = files.get(lastSegment(iri.toString()));
-        if (file != null) {
-            return () -> new ByteArrayInputStream(file.bytes());
+        JsonNode tree = trees.get(lastSegment(iri.toString()));
+        if (tree != null) {
+            return () -> new ByteArrayInputStream(JSON.writeValueAsBytes(tree));
         }
         boolean builtIn =
                 iri.toString().startsWith("classpath:") || iri.toString().startsWith("https://json-schema.org/");

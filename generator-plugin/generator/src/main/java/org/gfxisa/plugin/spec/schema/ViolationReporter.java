@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
@@ -17,12 +18,14 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 final class ViolationReporter {
     private final Node root;
     private final List<ExplainedViolation> findings;
+    private final Set<String> targets;
     private final FollowUps followUps;
 
-    ViolationReporter(Node root, List<ExplainedViolation> findings) {
+    ViolationReporter(Node root, List<ExplainedViolation> findings, Set<String> targets) {
         this.root = root;
         this.findings = findings;
-        this.followUps = new FollowUps(root, findings);
+        this.targets = targets;
+        this.followUps = new FollowUps(root, findings, targets);
     }
 
     void report(Diagnostics diagnostics) {
@@ -47,14 +50,20 @@ final class ViolationReporter {
                 String subject = node instanceof ScalarNode s && !s.isEmpty() ? s.quoted() : "this";
                 yield expecting(node.error(subject + " " + f.subject()), f);
             }
-            case UNKNOWN ->
-                expecting(atKey(f, node, "unknown property '" + f.subject() + "'"), f)
-                        .suggesting(followUps.suggestion(f));
+            case UNKNOWN -> unknown(f, node, followUps.suggestion(f));
             case NAME -> expecting(atKey(f, node, "malformed name '" + f.subject() + "'"), f);
             case MISSING -> missing(f, node);
             case REPEATED -> repeated(f, node);
             case AMBIGUOUS, OTHER -> expecting(node.error(f.subject()), f);
         };
+    }
+
+    private Diagnostic unknown(ExplainedViolation f, Node node, Optional<String> meant) {
+        boolean isTarget = meant.map(targets::contains).orElse(false);
+        Diagnostic diagnostic = isTarget
+                ? atKey(f, node, "unknown target '" + f.subject() + "'").expecting("a name defined in targets/")
+                : expecting(atKey(f, node, "unknown property '" + f.subject() + "'"), f);
+        return diagnostic.suggesting(meant);
     }
 
     private static Diagnostic type(ExplainedViolation f, Node node) {

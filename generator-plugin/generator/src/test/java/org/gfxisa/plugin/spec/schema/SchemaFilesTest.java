@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
@@ -38,7 +39,7 @@ class SchemaFilesTest {
         spec.writeSchemas();
         Diagnostics none = new Diagnostics();
         SpecSource source = SpecSource.read(List.of(SpecLayer.folder(temp, "")), none);
-        SchemaSet schemas = new SchemaSet(source.schemas(), none);
+        SchemaSet schemas = new SchemaSet(source.schemas(), Set.of(), none);
         SchemaCheck check = new SchemaCheck(schemas);
         int refused = 0;
         for (int seed = 0; seed < 1_000; seed++) {
