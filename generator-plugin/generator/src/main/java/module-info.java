@@ -16,4 +16,7 @@ module org.gfxisa.generator {
     exports org.gfxisa.plugin.docs;
     exports org.gfxisa.plugin.emit;
     exports org.gfxisa.plugin.spec;
+
+    provides java.util.spi.ToolProvider with
+            org.gfxisa.plugin.tool.SpecTool;
 }

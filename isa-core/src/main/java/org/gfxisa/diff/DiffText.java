@@ -1,7 +1,6 @@
 package org.gfxisa.diff;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes differences, for people and for programs. */
@@ -12,13 +11,19 @@ public final class DiffText {
 
     /** A paragraph for each kind: {@code -} only the first target has it, {@code +} only the second, {@code ~} it differs. */
     public static String text(TargetDiff diff) {
+        return text(diff, false);
+    }
+
+    /** The same; a summary has the numbers only. */
+    public static String text(TargetDiff diff, boolean isSummary) {
         StringBuilder out = new StringBuilder("- " + diff.left() + "\n+ " + diff.right() + "\n");
-        for (FactKind kind : FactKind.values()) {
+        for (FactKind kind : diff.shared().keySet()) {
             List<Difference> all = diff.of(kind);
             long left = all.stream().filter(d -> d.right().isEmpty()).count();
             long right = all.stream().filter(d -> d.left().isEmpty()).count();
             out.append(String.format(
-                    "\n%s: %d shared, %d only %s, %d only %s, %d different\n",
+                    "%s%s: %d shared, %d only %s, %d only %s, %d different\n",
+                    isSummary ? "" : "\n",
                     kind.title(),
                     diff.shared().get(kind),
                     left,
@@ -26,7 +31,9 @@ public final class DiffText {
                     right,
                     diff.right(),
                     all.size() - left - right));
-            all.forEach(d -> out.append(text(d)));
+            if (!isSummary) {
+                all.forEach(d -> out.append(text(d)));
+            }
         }
         return out.toString();
     }
@@ -52,7 +59,7 @@ public final class DiffText {
         StringBuilder json =
                 new StringBuilder("{\"left\":" + quoted(diff.left()) + ",\"right\":" + quoted(diff.right()));
         json.append(diff.shared().entrySet().stream()
-                .map(shared -> quoted(name(shared.getKey())) + ":" + shared.getValue())
+                .map(shared -> quoted(shared.getKey().word()) + ":" + shared.getValue())
                 .collect(Collectors.joining(",", ",\"shared\":{", "}")));
         json.append(diff.differences().stream()
                 .map(DiffText::json)
@@ -61,7 +68,7 @@ public final class DiffText {
     }
 
     private static String json(Difference d) {
-        return "{\"kind\":" + quoted(name(d.kind())) + ",\"name\":" + quoted(d.name())
+        return "{\"kind\":" + quoted(d.kind().word()) + ",\"name\":" + quoted(d.name())
                 + d.left().map(text -> ",\"left\":" + quoted(text)).orElse("")
                 + d.right().map(text -> ",\"right\":" + quoted(text)).orElse("") + "}";
     }
@@ -78,9 +85,5 @@ public final class DiffText {
             }
         }
         return out.append('"').toString();
-    }
-
-    private static String name(FactKind kind) {
-        return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -1,5 +1,7 @@
 package org.gfxisa.diff;
 
+import java.util.Locale;
+
 /** Kinds of facts about a target, in the order in which they are listed. */
 public enum FactKind {
     /** Limits and other facts about the processor, by name. */
@@ -15,7 +17,11 @@ public enum FactKind {
     /** Operands, modifiers and implicit registers, by instruction and format. */
     OPERANDS("operands"),
     /** What instructions do, in the words of the spec. */
-    SEMANTICS("semantics");
+    SEMANTICS("semantics"),
+    /** Required wait states, by rule. */
+    HAZARD("hazards"),
+    /** The code sequences of the memory model, by mode and access. */
+    MEMORY_MODEL("memory model");
 
     private final String title;
 
@@ -28,8 +34,13 @@ public enum FactKind {
         return title;
     }
 
+    /** The kind in one word, for programs and command lines. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
     /** Whether the facts are about one instruction each: their names begin with its. */
     boolean isOfAnInstruction() {
-        return compareTo(INSTRUCTION) > 0;
+        return this == ENCODING || this == OPERANDS || this == SEMANTICS;
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 
 /**
  * What two targets do not share. Encodings, operands and semantics are compared of the instructions that both have; of the others it is
@@ -15,12 +16,21 @@ import java.util.TreeSet;
  *
  * @param left the first target
  * @param right the second
- * @param shared how many facts of each kind are the same
+ * @param shared how many facts of each kind are the same, of the kinds that are compared
  * @param differences the others, kind by kind
  */
 public record TargetDiff(String left, String right, Map<FactKind, Integer> shared, List<Difference> differences) {
     /** Compares two targets. */
     public static TargetDiff of(TargetFacts left, TargetFacts right) {
+        return of(left, right, (kind, name) -> true);
+    }
+
+    /**
+     * Compares facts of two targets.
+     *
+     * @param wanted whether a fact of this kind and name is; kinds that have none are left out
+     */
+    public static TargetDiff of(TargetFacts left, TargetFacts right, BiPredicate<FactKind, String> wanted) {
         Set<String> instructions = new TreeSet<>(left.of(FactKind.INSTRUCTION).keySet());
         instructions.retainAll(right.of(FactKind.INSTRUCTION).keySet());
         Map<FactKind, Integer> shared = new EnumMap<>(FactKind.class);
@@ -30,6 +40,10 @@ public record TargetDiff(String left, String right, Map<FactKind, Integer> share
             SortedMap<String, String> b = right.of(kind);
             Set<String> names = new TreeSet<>(a.keySet());
             names.addAll(b.keySet());
+            names.removeIf(name -> !wanted.test(kind, name));
+            if (names.isEmpty()) {
+                continue;
+            }
             int same = 0;
             for (String name : names) {
                 if (kind.isOfAnInstruction() && !instructions.contains(name.split(" ")[0])) {

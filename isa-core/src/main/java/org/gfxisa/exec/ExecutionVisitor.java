@@ -1,7 +1,7 @@
 package org.gfxisa.exec;
 
 /**
- * Does something with every kind of {@link InstructionExecution}. A kind that is added here does not build until everybody has a method for it.
+ * Does something with every kind of {@link Execution}. A kind that is added here does not build until everybody has a method for it.
  *
  * @param <R> what comes of it
  */

@@ -54,6 +54,21 @@ public final class HazardRules {
                 .toList();
     }
 
+    /**
+     * Those that two instructions may break, the one after the other, whatever features are on and registers they name.
+     *
+     * @param isa the instruction set of the processor
+     * @param earlier encodings of the first instruction
+     * @param later encodings of the second
+     */
+    public List<HazardRule> between(Isa isa, List<Form> earlier, List<Form> later) {
+        Roles roles = new Roles(table, isa);
+        return IntStream.range(0, table.rules().size())
+                .filter(rule -> earlier.stream().anyMatch(a -> later.stream().anyMatch(b -> roles.has(rule, a, b))))
+                .mapToObj(rule -> table.rules().get(rule).text())
+                .toList();
+    }
+
     private List<HazardRule> of(Roles roles, List<Form> forms) {
         return IntStream.range(0, table.rules().size())
                 .filter(rule -> forms.stream().anyMatch(form -> roles.has(rule, form)))

@@ -56,6 +56,14 @@ final class Roles {
                         .anyMatch(c -> of(rule, c, form, of.covered()).isPresent());
     }
 
+    /** Whether one encoding may be the earlier and another the later instruction of a rule. */
+    boolean has(int rule, Form earlier, Form later) {
+        Rule of = table.rules().get(rule);
+        return of.first().stream().anyMatch(one -> first(rule, one, earlier).isPresent())
+                && of.then().stream()
+                        .anyMatch(c -> of(rule, c, later, of.covered()).isPresent());
+    }
+
     private Optional<Role> role(int rule, Condition condition, List<Integer> waits, Form form, String covered) {
         if (!condition.forms().has(form.id())) {
             return Optional.empty();

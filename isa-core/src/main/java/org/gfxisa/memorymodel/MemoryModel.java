@@ -67,6 +67,21 @@ public final class MemoryModel {
         return ModelVocabulary.own(table.vocabulary().scopes(), scope.row(), scope.text(oneSpace));
     }
 
+    /** An access in words: operation, orderings, scope, address spaces. */
+    public String text(ModelAccess access) {
+        List<String> words = new ArrayList<>(List.of(access.operation().text(), text(access.ordering())));
+        access.failure().ifPresent(failure -> words.add("/ " + text(failure)));
+        access.scope().ifPresent(scope -> words.add(text(scope, access.oneSpace())));
+        access.space().ifPresent(space -> words.add(text(space)));
+        if (access.operation() == Operation.FENCE) {
+            access.fenced().stream().map(this::text).sorted().forEach(words::add);
+        }
+        if (access.uniform()) {
+            words.add("(uniform)");
+        }
+        return String.join(" ", words);
+    }
+
     /** The model's name of an address space. */
     public String text(AddressSpace space) {
         return ModelVocabulary.own(table.vocabulary().spaces(), space.text(), space.text());

@@ -135,7 +135,7 @@ public final class DecodePlan {
         return usualSizes[tree.top(q0)];
     }
 
-    /** What a check depends on: the slot, and whether the form has a literal (0: always), see {@link FormSpec#literal}. */
+    /** What a check depends on: the slot, and whether the form has a literal (0: always), see {@link org.gfxisa.table.Form#literal}. */
     private record CheckKey(SlotPlan slot, int literal) {}
 
     /**

@@ -28,7 +28,7 @@ final class SlotCheck {
     /**
      * The check of a slot; empty when every value is legal.
      *
-     * @param literal as in {@link FormSpec#literal}
+     * @param literal as in {@link org.gfxisa.table.Form#literal}
      */
     static Optional<SlotCheck> of(SlotPlan slot, int literal, CodeRules rules, CheckTables tables) {
         int bits = slot.bits().width();

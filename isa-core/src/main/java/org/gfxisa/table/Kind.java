@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** How the value of a {@link SlotSpec} is written: what a class of operands or modifiers has beside what all have. */
+/** How the value of a {@link Slot} is written: what a class of operands or modifiers has beside what all have. */
 public sealed interface Kind
         permits Kind.Register,
                 Kind.Int,
@@ -52,14 +52,14 @@ public sealed interface Kind
     /**
      * A register, an inline constant or a literal: the value is an operand code, see {@link Codes}.
      *
-     * @param add operand code = ((field ^ xor) << shift) + add; in a slot without bits the operand is fixed: code = add
+     * @param add operand code = {@code ((field ^ xor) << shift) + add}; in a slot without bits the operand is fixed: code = add
      * @param off field value that stands for "no register", or -1
      * @param align what a tuple's first number must be a multiple of in assembly
      * @param single likewise for a single register
      * @param anyTuple the assembler takes a tuple of any width
      * @param accept codes that may stand here
      * @param decodeOnly those of them that the assembler refuses all the same
-     * @param free codes that do not count for {@link FormSpec#busLimit}
+     * @param free codes that do not count for {@link Form#busLimit}
      * @param apart operands that a tuple must equal or not overlap in assembly
      * @param banks operands whose VGPR must be in another bank, where both are VGPRs
      */

@@ -17,7 +17,7 @@ final class OperandReader {
         this.registers = registers;
     }
 
-    /** Reads the operand at the cursor; {@link FactKind#NONE} if there is none, the cursor has the error. */
+    /** Reads the operand at the cursor; {@code Kind.NONE} if there is none, the cursor has the error. */
     void read(Cursor in, ParsedOperand out) {
         in.skipBlanks();
         out.from = in.at();

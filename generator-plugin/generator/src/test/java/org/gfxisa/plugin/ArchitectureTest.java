@@ -48,7 +48,8 @@ class ArchitectureTest {
             ".hazards",
             ".diff",
             "",
-            ".docs");
+            ".docs",
+            ".tool");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -1,6 +1,9 @@
 package org.gfxisa.plugin.docs;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,6 +28,9 @@ import org.gfxisa.plugin.spec.SpecFolder;
 
 /** The reference as a site of static pages, which need no server. */
 public final class ReferenceSite {
+    /** A file that every site has, and hardly another folder. */
+    private static final String MARK = "assets/search.js";
+
     private final Reference reference;
     private final Templates templates;
     private final SearchIndex index = new SearchIndex();
@@ -54,6 +60,23 @@ public final class ReferenceSite {
         site.instructions();
         site.assets();
         return site.files;
+    }
+
+    /**
+     * Whether a site may be written to a folder: a new or an empty one, or one with a site. Of all others the contents would be lost.
+     *
+     * @throws IOException when it cannot be read
+     */
+    public static boolean isPlace(Path folder) throws IOException {
+        if (!Files.exists(folder) || Files.exists(folder.resolve(MARK))) {
+            return true;
+        }
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isEmpty();
+        }
     }
 
     private void instructions() {

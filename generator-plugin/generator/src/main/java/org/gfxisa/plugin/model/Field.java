@@ -26,7 +26,7 @@ import org.gfxisa.table.Bits;
  * @param shared other fields may lie on the same bits
  * @param width the width expression
  * @param zeroIsOff an operand of width 0 is written {@code off}
- * @param fitUnless the expression for {@link Width#fitUnless()}
+ * @param fitUnless when the width is not compared with what stands there: an expression
  * @param list the operand that it is written in one list with, after it
  * @param where its definition
  * @param keys where its keys have their values

@@ -1,9 +1,12 @@
 package org.gfxisa.plugin.spec;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /** One place that spec files come from: a folder or an archive. Overlays are layers above the base. */
 public sealed interface SpecLayer permits FolderLayer, ArchiveLayer {
@@ -52,6 +55,20 @@ public sealed interface SpecLayer permits FolderLayer, ArchiveLayer {
         return Files.isDirectory(file)
                 ? new FolderLayer(file.resolve(entryPrefix), displayPrefix)
                 : new ArchiveLayer(file, entryPrefix, displayPrefix);
+    }
+
+    /**
+     * Where the base spec is that stands on the class path: a jar, or a folder of classes in a build of several modules; empty when none
+     * does.
+     */
+    static Optional<Path> findBase() {
+        String marker = ARTIFACT_PREFIX + SCHEMA_FOLDER + "/instructions" + SCHEMA_SUFFIX;
+        return Optional.ofNullable(SpecLayer.class.getClassLoader().getResource(marker))
+                .map(URL::toString)
+                .map(text -> text.startsWith("jar:")
+                        ? text.substring("jar:".length(), text.indexOf("!/"))
+                        : text.substring(0, text.length() - marker.length()))
+                .map(place -> Path.of(URI.create(place)));
     }
 
     /** Whether a path is none of the spec's business: build output, version control, editors' files. */

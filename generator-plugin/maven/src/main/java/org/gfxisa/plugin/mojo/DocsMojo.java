@@ -2,26 +2,22 @@ package org.gfxisa.plugin.mojo;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.docs.ReferenceSite;
+import org.gfxisa.plugin.emit.OutputFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
 
 /** Writes the reference: a site of static pages about every instruction of every instruction set of the spec. */
 @Mojo(name = "docs", requiresProject = false, threadSafe = true)
 public final class DocsMojo extends SpecMojo {
-    /** A file that every site has, and hardly another folder. */
-    private static final String MARK = "assets/search.js";
-
     /** Where the site goes: a new or an empty folder, or one that holds a site. */
     @Parameter(property = "gfxisa.docs", defaultValue = "${project.build.directory}/gfxisa-docs")
     private File docsDirectory;
@@ -46,7 +42,7 @@ public final class DocsMojo extends SpecMojo {
         }
         Path folder = docsDirectory.toPath();
         try {
-            if (isOther(folder)) {
+            if (!ReferenceSite.isPlace(folder)) {
                 throw new MojoExecutionException(
                         folder + " holds something else than a reference; expected a new or an empty folder");
             }
@@ -59,16 +55,6 @@ public final class DocsMojo extends SpecMojo {
                     + folder.resolve("index.html"));
         } catch (IOException e) {
             throw new MojoExecutionException(folder + " cannot be written: " + e.getMessage(), e);
-        }
-    }
-
-    /** What is there would be deleted. */
-    private static boolean isOther(Path folder) throws IOException {
-        if (!Files.exists(folder) || Files.exists(folder.resolve(MARK))) {
-            return false;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.findAny().isPresent();
         }
     }
 }

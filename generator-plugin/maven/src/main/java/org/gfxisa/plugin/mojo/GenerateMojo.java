@@ -18,6 +18,7 @@ import org.apache.maven.project.MavenProject;
 import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.emit.GeneratedFiles;
+import org.gfxisa.plugin.emit.OutputFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
 import org.gfxisa.plugin.spec.SpecSource;
 

@@ -2,8 +2,6 @@ package org.gfxisa.plugin.mojo;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,9 +20,6 @@ import org.gfxisa.plugin.spec.SpecLayer;
 
 /** What the goals share: where the spec comes from, and how its errors are reported. */
 abstract class SpecMojo extends AbstractMojo {
-    /** Any file of the base spec; where it is found, the base spec is. */
-    private static final String MARKER = SpecLayer.ARTIFACT_PREFIX + "schema/instructions.schema.json";
-
     /** The folder of one's own spec files; laid over the base spec, which is a dependency of the plugin. */
     @Parameter(property = "gfxisa.spec", defaultValue = "${project.basedir}/src/main/spec")
     private File specDirectory;
@@ -91,7 +86,7 @@ abstract class SpecMojo extends AbstractMojo {
         List<SpecLayer> layers = new ArrayList<>();
         boolean own = specDirectory.isDirectory();
         boolean ownIsBase = own && Files.exists(specDirectory.toPath().resolve("schema"));
-        Optional<Path> base = ownIsBase ? Optional.empty() : baseSpec();
+        Optional<Path> base = ownIsBase ? Optional.empty() : SpecLayer.findBase();
         if (!ownIsBase && base.isEmpty()) {
             throw new MojoExecutionException(
                     "there is no base spec; expected org.gfxisa:gfxisa-spec among the <dependencies> of the"
@@ -112,22 +107,5 @@ abstract class SpecMojo extends AbstractMojo {
         return Files.isDirectory(module.resolve("schema"))
                 ? buildDirectory.toPath().relativize(module).toString().replace(File.separatorChar, '/') + "/"
                 : "gfxisa-spec/";
-    }
-
-    /** The artifact of the base spec: a jar, or a folder of classes in a build of several modules. */
-    private Optional<Path> baseSpec() throws MojoExecutionException {
-        URL marker = getClass().getClassLoader().getResource(MARKER);
-        if (marker == null) {
-            return Optional.empty();
-        }
-        String text = marker.toString();
-        String location = text.startsWith("jar:")
-                ? text.substring("jar:".length(), text.indexOf("!/"))
-                : text.substring(0, text.length() - MARKER.length());
-        try {
-            return Optional.of(Path.of(URI.create(location)));
-        } catch (IllegalArgumentException e) {
-            throw new MojoExecutionException("the base spec is in a place that cannot be read: " + location, e);
-        }
     }
 }

@@ -1,10 +1,16 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.diff.DiffText;
+import org.gfxisa.diff.FactKind;
 import org.gfxisa.diff.TargetDiff;
 import org.gfxisa.diff.TargetFacts;
 import org.gfxisa.simulator.diff.TableFacts;
@@ -19,10 +25,18 @@ import picocli.CommandLine.Parameters;
         header = "What two GPUs do not share.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
-        description = "%nCompares limits and other properties, features, operand codes, instructions, and of the"
-                + " instructions that both have encodings, operands and semantics."
+        description = "%nCompares limits and other properties, features, operand codes, instructions, of the"
+                + " instructions that both have encodings, operands and semantics, required wait states and the code"
+                + " sequences of the memory model."
                 + " '-' only the first has it, '+' only the second, '~' it differs.",
-        footer = {"", "Examples:", "  gfxisa diff gfx90a gfx942", "  gfxisa diff gfx1030 gfx1100 --json"})
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa diff gfx90a gfx942 --summary",
+            "  gfxisa diff gfx90a gfx942 --only hazard --only memory-model",
+            "  gfxisa diff gfx1030 gfx1100 --instruction v_add_f32",
+            "  gfxisa diff gfx1030 gfx1100 --json"
+        })
 final class DiffCommand implements Callable<Integer> {
     private final Console console;
 
@@ -31,6 +45,20 @@ final class DiffCommand implements Callable<Integer> {
 
     @Parameters(index = "1", paramLabel = "T2", description = "Another one.")
     private String right = "";
+
+    @Option(names = "--summary", description = "Only how many there are of each kind.")
+    private boolean isSummary;
+
+    @Option(
+            names = "--only",
+            paramLabel = "KIND",
+            split = ",",
+            description = "Only property, feature, operand-code, instruction, encoding, operands, semantics, hazard or"
+                    + " memory-model; several times for several.")
+    private List<String> kinds = List.of();
+
+    @Option(names = "--instruction", paramLabel = "MNEMONIC", description = "Only what an instruction differs in.")
+    private Optional<String> mnemonic = Optional.empty();
 
     @Option(names = "--json", description = "Writes one JSON object.")
     private boolean json;
@@ -41,11 +69,42 @@ final class DiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        TargetDiff diff = TargetDiff.of(facts(left), facts(right));
+        List<String> words = Stream.of(FactKind.values()).map(FactKind::word).toList();
+        for (String kind : kinds) {
+            if (!words.contains(kind)) {
+                throw Nearest.unknown("--only", kind, "expected", words);
+            }
+        }
+        Set<String> instructions = instructions();
+        TargetDiff diff = TargetDiff.of(
+                facts(left),
+                facts(right),
+                (kind, name) -> (kinds.isEmpty() || kinds.contains(kind.word()))
+                        && (mnemonic.isEmpty() || instructions.contains(name.split(" ")[0])));
         ByteSink out = new ByteSink(console.out());
-        out.utf8(json ? DiffText.json(diff) + "\n" : DiffText.text(diff));
+        out.utf8(json ? DiffText.json(diff) + "\n" : DiffText.text(diff, isSummary));
         out.flush();
         return 0;
+    }
+
+    /** The instructions that have the mnemonic that was asked for, on either side. */
+    private Set<String> instructions() throws CliException {
+        Set<String> found = new TreeSet<>();
+        Set<String> known = new TreeSet<>();
+        for (String target : mnemonic.isEmpty() ? List.<String>of() : List.of(left, right)) {
+            Isa isa = TargetOption.isa(TargetOption.processor(target));
+            known.addAll(isa.tables().spellings().keySet());
+            isa.tables()
+                    .spellings()
+                    .getOrDefault(mnemonic.get(), List.of())
+                    .forEach(form -> found.add(
+                            isa.tables().opcodeNames().get(isa.form(form).opcode())));
+        }
+        if (mnemonic.isPresent() && found.isEmpty()) {
+            throw CliException.usage("--instruction " + mnemonic.get() + ": neither " + left + " nor " + right
+                    + " has it" + Nearest.hint(mnemonic.get(), known));
+        }
+        return found;
     }
 
     private static TargetFacts facts(String target) throws CliException {

@@ -15,6 +15,7 @@ import org.gfxisa.Erratum;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.simulator.listing.Table;
 import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.CounterWait;
 import org.gfxisa.table.Errata;
@@ -25,7 +26,8 @@ import org.gfxisa.table.SpecEntries;
 
 /** What is known of an instruction, as text of at most a hundred columns. */
 final class Explanation {
-    private static final int COLUMNS = 100;
+    private static final int MOST_DRAWN = 6;
+    private static final int COLUMNS = Math.min(100, Table.terminal());
     private static final String INDENT = "  ";
     private static final Set<String> TOLD_ELSEWHERE = Set.of("title", "errata");
     /** Keys of entries that say less of an instruction than others do. */
@@ -161,8 +163,24 @@ final class Explanation {
             wrapped(INDENT, "modifiers of all encodings: " + String.join(", ", modifiers), INDENT + INDENT);
         }
         implicitRegisters(isa.tables(), form);
+        charts(forms);
         counters(isa.tables(), form);
         hazards(isa, forms);
+    }
+
+    /** The bits of its encodings; of more than a few only the first. */
+    private void charts(List<Form> forms) throws IOException {
+        for (Form form : forms.size() > MOST_DRAWN ? forms.subList(0, 1) : forms) {
+            line("Bits of " + form.mnemonic() + ", " + form.format()
+                    + (form.variant().isEmpty() ? "" : "." + form.variant()));
+            for (String line : BitChart.of(form)) {
+                if (line.length() > COLUMNS) {
+                    wrapped(INDENT, line.strip(), INDENT);
+                } else {
+                    line(line);
+                }
+            }
+        }
     }
 
     private static String operand(Slot slot) {

@@ -2,8 +2,10 @@ package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetId;
 import org.gfxisa.hazards.HazardRule;
@@ -11,6 +13,7 @@ import org.gfxisa.hazards.HazardRules;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
+import org.gfxisa.table.Form;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -23,7 +26,13 @@ import picocli.CommandLine.Option;
         description =
                 "%nWhich instructions must not follow each other at once, how many wait states belong between them,"
                         + " and what else keeps them apart. `gfxisa lint` looks for them in code.",
-        footer = {"", "Examples:", "  gfxisa hazards --target gfx90a", "  gfxisa hazards --target gfx1100 --json"})
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa hazards --target gfx90a",
+            "  gfxisa hazards --target gfx90a --between v_mov_b32 buffer_store_dword",
+            "  gfxisa hazards --target gfx1100 --json"
+        })
 final class HazardsCommand implements Callable<Integer> {
     private final Console console;
 
@@ -34,6 +43,13 @@ final class HazardsCommand implements Callable<Integer> {
             description =
                     "A processor (gfx90a), or a target id, of whose rules those of features that are off are left out.")
     private String target = "";
+
+    @Option(
+            names = "--between",
+            arity = "2",
+            paramLabel = "MNEMONIC",
+            description = "Only the rules that the second of two instructions may break after the first.")
+    private List<String> between = List.of();
 
     @Option(names = "--json", description = "One JSON object a line for every rule.")
     private boolean json;
@@ -51,7 +67,8 @@ final class HazardsCommand implements Callable<Integer> {
                 .orElseThrow(() -> TargetOption.undescribed(
                         processor, "hazards are not described", p -> p.hazards().isPresent()));
         Set<String> features = id.possibleFeatures();
-        List<HazardRule> wanted = rules.all().stream()
+        List<HazardRule> candidates = between.isEmpty() ? rules.all() : between(processor, rules);
+        List<HazardRule> wanted = candidates.stream()
                 .filter(rule -> rule.feature().isEmpty() || features.contains(rule.feature()))
                 .toList();
         ByteSink out = new ByteSink(console.out());
@@ -59,11 +76,27 @@ final class HazardsCommand implements Callable<Integer> {
             for (HazardRule rule : wanted) {
                 out.utf8(json(processor, rule)).put('\n');
             }
+        } else if (wanted.isEmpty()) {
+            out.utf8("no rule\n");
         } else {
             table(wanted).print(out);
         }
         out.flush();
         return 0;
+    }
+
+    private List<HazardRule> between(Processor processor, HazardRules rules) throws CliException {
+        Isa isa = TargetOption.isa(processor);
+        return rules.between(isa, forms(isa, between.get(0)), forms(isa, between.get(1)));
+    }
+
+    private static List<Form> forms(Isa isa, String mnemonic) throws CliException {
+        Map<String, List<Integer>> spellings = isa.tables().spellings();
+        if (!spellings.containsKey(mnemonic)) {
+            throw CliException.usage("--between " + mnemonic + ": " + isa.target() + " has no such instruction"
+                    + Nearest.hint(mnemonic, spellings.keySet()));
+        }
+        return spellings.get(mnemonic).stream().map(isa::form).toList();
     }
 
     private static Table table(List<HazardRule> rules) {

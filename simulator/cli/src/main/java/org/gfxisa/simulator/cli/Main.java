@@ -11,7 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of {@code gfxisa}. */
@@ -50,7 +53,8 @@ public final class Main {
     }
 
     private static int execute(String[] args, Console console, ResultStream out) {
-        CommandLine commands = new CommandLine(new RootCommand())
+        RootCommand root = new RootCommand();
+        CommandLine commands = new CommandLine(root)
                 .addSubcommand("targets", new TargetsCommand(console))
                 .addSubcommand("disasm", new DisasmCommand(console))
                 .addSubcommand("asm", new AsmCommand(console))
@@ -63,11 +67,15 @@ public final class Main {
                 .addSubcommand("objdump", new ObjdumpCommand(console))
                 .addSubcommand("launch", new LaunchCommand(console))
                 .addSubcommand("run", new RunCommand(console))
-                .addSubcommand("replay", new ReplayCommand(console));
+                .addSubcommand("replay", new ReplayCommand(console))
+                .addSubcommand("docs", new DocsCommand(console))
+                .addSubcommand("completion", new CompletionCommand(console))
+                .addSubcommand("man", new ManCommand(console));
         commands.setCaseInsensitiveEnumValuesAllowed(true);
         PrintWriter results = new PrintWriter(out, true, StandardCharsets.UTF_8);
         commands.setOut(results)
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
+                .setExecutionStrategy(parsed -> executed(root, parsed))
                 .setParameterExceptionHandler((e, unused) -> usageError(e, console))
                 .setExecutionExceptionHandler((e, unused, parsed) -> failure(e, console, out));
         try {
@@ -80,6 +88,21 @@ public final class Main {
             results.flush();
         }
         return CliException.FAILED;
+    }
+
+    /** Runs a command; the GPUs that it may know are there before. */
+    private static int executed(RootCommand root, ParseResult parsed) {
+        Object command = parsed.asCommandLineList()
+                .get(parsed.asCommandLineList().size() - 1)
+                .getCommand();
+        if (root.spec().isPresent() && !(command instanceof DocsCommand)) {
+            try {
+                SpecOption.use(root.spec().get());
+            } catch (CliException e) {
+                throw new ExecutionException(parsed.commandSpec().commandLine(), e.getMessage(), e);
+            }
+        }
+        return new RunLast().execute(parsed);
     }
 
     private static int usageError(ParameterException e, Console console) {

@@ -1,8 +1,12 @@
 package org.gfxisa.simulator.cli;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** {@code gfxisa} itself: nothing without a subcommand. */
@@ -20,13 +24,23 @@ import picocli.CommandLine.Spec;
             "  echo 0003007e | gfxisa disasm --target gfx90a --lines",
             "  echo 's_mov_b32 s0, 1' | gfxisa asm --target gfx90a --lines",
             "",
-            "In a clone, gfxisa docs writes the reference as pages for a browser.",
-            "",
             "Exit code: 0, 1 when the work failed, 2 on bad usage."
         })
 final class RootCommand implements Runnable {
     @Spec
     private CommandSpec spec;
+
+    @Option(
+            names = "--spec",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            description = "Lays the spec files of a folder over the base: its GPUs are targets, too.")
+    private Optional<Path> folder = Optional.empty();
+
+    /** The folder of spec files that was named. */
+    Optional<Path> spec() {
+        return folder;
+    }
 
     @Override
     public void run() {

@@ -6,6 +6,9 @@ import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.diff.FactKind;
 import org.gfxisa.diff.TargetFacts;
+import org.gfxisa.hazards.HazardRule;
+import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
 
@@ -32,7 +35,28 @@ public final class TableFacts {
         for (int id = 0; id < isa.formCount(); id++) {
             all.form(isa.form(id));
         }
+        processor.hazards().ifPresent(rules -> rules.all().forEach(all::hazard));
+        processor.memoryModel(MemoryModel.COMMON).ifPresent(all::memoryModel);
         return all.facts;
+    }
+
+    private void hazard(HazardRule rule) {
+        String feature = rule.feature().isEmpty() ? "" : "\nwith " + rule.feature();
+        String then = rule.then().isEmpty() ? "" : "\nthen: " + rule.then();
+        String wait = rule.waits().isEmpty() ? "" : "\nwait: " + rule.waits();
+        String remedy = rule.remedy().isEmpty() ? "" : "\nended by: " + rule.remedy();
+        facts.put(FactKind.HAZARD, rule.name(), "first: " + rule.first() + then + wait + remedy + feature);
+    }
+
+    private void memoryModel(MemoryModel model) {
+        for (String mode : model.modes()) {
+            for (ModelAccess access : model.accesses()) {
+                facts.put(
+                        FactKind.MEMORY_MODEL,
+                        mode + ": " + model.text(access),
+                        String.join("; ", model.sequence(mode, access)));
+            }
+        }
     }
 
     private void codes(Codes codes) {

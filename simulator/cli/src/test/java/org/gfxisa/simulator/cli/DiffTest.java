@@ -11,11 +11,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
+import org.gfxisa.diff.FactKind;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.Json;
 import org.gfxisa.simulator.json.JsonObject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DiffTest {
     /** Two processors with different instruction sets, whatever the library has. */
@@ -34,7 +37,7 @@ class DiffTest {
         assertEquals("", run.err());
         List<String> counts =
                 run.out().lines().filter(l -> l.contains(" shared, ")).toList();
-        assertEquals(7, counts.size());
+        assertEquals(9, counts.size());
         for (String line : counts) {
             assertTrue(line.endsWith(" shared, 0 only gfx90a, 0 only gfx90a, 0 different"), line);
         }
@@ -59,6 +62,40 @@ class DiffTest {
             }
         }
         assertTrue(instructions > 0, "no instructions differ");
+    }
+
+    @Test
+    void aSummaryHasALineForEachKind() {
+        List<String> lines = CliRun.of("", "diff", "gfx90a", "gfx942", "--summary")
+                .out()
+                .lines()
+                .toList();
+        assertEquals(2 + FactKind.values().length, lines.size(), lines.toString());
+        assertTrue(lines.get(9).matches("hazards: \\d+ shared, 1 only gfx90a, .*"), lines.get(9));
+    }
+
+    @Test
+    void kindsAndInstructionsCanBeChosen() {
+        CliRun run = CliRun.of("", "diff", "gfx90a", "gfx942", "--only", "hazard,memory-model");
+        assertTrue(run.out().contains("~ default: atomicrmw"), run.out());
+        assertFalse(run.out().contains("instructions:"), run.out());
+        CliRun one = CliRun.of("", "diff", "gfx90a", "gfx942", "--instruction", "buffer_wbinvl1");
+        assertTrue(one.out().contains("- buffer_wbinvl1"), one.out());
+        assertTrue(one.out().lines().count() < 20, one.out());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--only, hazards, '; did you mean hazard?'",
+        "--instruction, v_add_f23, '; did you mean v_add_f32?'",
+    })
+    void wrongChoicesAreRefused(String option, String value, String hint) {
+        CliRun run = CliRun.of("", "diff", "gfx90a", "gfx942", option, value);
+        assertEquals(2, run.exitCode());
+        assertTrue(
+                run.err().startsWith("gfxisa: " + option + " " + value + ": ")
+                        && run.err().contains(hint),
+                run.err());
     }
 
     private static void assertHas(Isa isa, Optional<String> mnemonic, String instruction) {

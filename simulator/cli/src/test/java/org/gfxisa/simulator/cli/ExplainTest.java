@@ -109,4 +109,12 @@ class ExplainTest {
         run = CliRun.of("", "explain", "v_add_nc_u32", "--target", "gfx90a");
         assertEquals("gfxisa: gfx90a has no instruction 'v_add_nc_u32'; gfx101-gfx12 have it\n", run.err());
     }
+
+    @Test
+    void theBitsAreDrawn() {
+        List<String> lines = lines("explain", "v_add_f32", "--target", "gfx90a");
+        int at = lines.indexOf("Bits of v_add_f32_e32, vop2");
+        assertEquals("   31         25 24           17 16            9 8               0", lines.get(at + 1));
+        assertEquals("  |0 0 0 0 0 0 1|     vdst      |     src1      |      src0       |", lines.get(at + 2));
+    }
 }

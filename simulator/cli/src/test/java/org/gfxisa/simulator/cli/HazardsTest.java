@@ -48,6 +48,21 @@ class HazardsTest {
     }
 
     @Test
+    void rulesBetweenTwoInstructions() {
+        CliRun run = CliRun.of("", "hazards", "--target", "gfx90a", "--between", "v_readlane_b32", "buffer_load_dword");
+        assertEquals(
+                List.of("RULE", "valu-sgpr-vmem"),
+                run.out().lines().map(line -> line.split(" ")[0]).toList().subList(0, 2));
+        assertEquals(
+                "no rule\n",
+                CliRun.of("", "hazards", "--target", "gfx90a", "--between", "s_endpgm", "s_nop")
+                        .out());
+        CliRun wrong = CliRun.of("", "hazards", "--target", "gfx90a", "--between", "v_mov_b23", "s_nop");
+        assertEquals(2, wrong.exitCode());
+        assertTrue(wrong.err().contains("; did you mean v_mov_b32?"), wrong.err());
+    }
+
+    @Test
     void processorsWithoutRulesAreRefused() {
         CliRun run = CliRun.of("", "hazards", "--target", "rv770");
         assertEquals(1, run.exitCode());

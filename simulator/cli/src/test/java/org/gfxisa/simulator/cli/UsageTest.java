@@ -3,6 +3,8 @@ package org.gfxisa.simulator.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
@@ -17,7 +19,7 @@ class UsageTest {
             delimiter = '|',
             nullValues = "-",
             value = {
-                "-                                  | a command is missing, one of targets, disasm, asm, diff, explain, hazards, inspect, lint, memory-model, objdump, launch, run, replay (see gfxisa --help)",
+                "-                                  | a command is missing, one of targets, disasm, asm, diff, explain, hazards, inspect, lint, memory-model, objdump, launch, run, replay, docs, completion, man (see gfxisa --help)",
                 "objdmp                             | unknown command 'objdmp'; did you mean objdump? (see gfxisa --help)",
                 "frobnicate                         | unknown command 'frobnicate' (see gfxisa --help)",
                 "disasm                             | missing required option: '--target=T' (see gfxisa disasm --help)",
@@ -70,7 +72,10 @@ class UsageTest {
             {"objdump", "--help"},
             {"launch", "--help"},
             {"run", "--help"},
-            {"replay", "--help"}
+            {"replay", "--help"},
+            {"docs", "--help"},
+            {"completion", "--help"},
+            {"man", "--help"}
         }) {
             CliRun run = CliRun.of("", args);
             assertTrue(run.out().contains("Usage: gfxisa"), run.out());
@@ -81,6 +86,26 @@ class UsageTest {
         CliRun version = CliRun.of("", "--version");
         assertTrue(version.out().matches("gfxisa \\d+\\.\\d+\\.\\d+\\S*\\R"), version.out());
         assertEquals(0, version.exitCode());
+    }
+
+    @Test
+    void theManualAndTheCompletionKnowEveryCommand() {
+        String manual = CliRun.of("", "man").out();
+        String completion = CliRun.of("", "completion", "bash").out();
+        for (String command : List.of("disasm", "memory-model", "replay", "docs")) {
+            assertTrue(manual.contains("\n.SH " + command.toUpperCase(Locale.ROOT) + "\n"), command);
+            assertTrue(completion.contains("_picocli_gfxisa_" + command.replace("-", "") + "()"), command);
+        }
+        assertTrue(manual.lines().noneMatch(line -> line.startsWith("'")), manual);
+    }
+
+    @Test
+    void aFolderOfSpecFilesMustBeOne() {
+        CliRun run = CliRun.of("", "targets", "--spec", "nowhere");
+        assertEquals(
+                "gfxisa: nowhere is no folder; expected one with spec files, like targets/" + System.lineSeparator(),
+                run.err());
+        assertEquals(1, run.exitCode());
     }
 
     @Test

@@ -3,9 +3,16 @@ package org.gfxisa.simulator.listing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** Rows of text in columns as wide as they need to be, two spaces apart. */
+/**
+ * Rows of text in columns, two spaces apart. Columns are as wide as they need to be, unless the environment says by {@code COLUMNS} how
+ * wide a terminal is: then the text of the widest goes on in the next line.
+ */
 public final class Table {
+    private static final int GAP = 2;
+    private static final int NARROWEST = 12;
     private final List<List<String>> rows = new ArrayList<>();
     private final int indent;
 
@@ -35,6 +42,21 @@ public final class Table {
      * @throws IOException when the sink cannot be written
      */
     public void print(ByteSink out) throws IOException {
+        print(out, terminal());
+    }
+
+    /** How many characters a line of the terminal has; any number, if it is not said. */
+    public static int terminal() {
+        String columns = Optional.ofNullable(System.getenv("COLUMNS")).orElse("");
+        return columns.matches("[1-9]\\d{0,4}") ? Integer.parseInt(columns) : Integer.MAX_VALUE;
+    }
+
+    /**
+     * The same for a given width.
+     *
+     * @param most characters that a line has at most, as long as no column gets narrower than a word or a title
+     */
+    public void print(ByteSink out, int most) throws IOException {
         int columns = rows.get(0).size();
         int[] widths = new int[columns];
         for (List<String> row : rows) {
@@ -42,12 +64,53 @@ public final class Table {
                 widths[i] = Math.max(widths[i], row.get(i).length());
             }
         }
+        narrow(widths, most - indent);
         for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder(" ".repeat(indent));
+            List<List<String>> cells = new ArrayList<>();
+            int lines = 1;
             for (int i = 0; i < columns; i++) {
-                line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
+                cells.add(wrapped(row.get(i), widths[i]));
+                lines = Math.max(lines, cells.get(i).size());
             }
-            out.utf8(line.toString().stripTrailing()).put('\n');
+            for (int n = 0; n < lines; n++) {
+                StringBuilder line = new StringBuilder(" ".repeat(indent));
+                for (int i = 0; i < columns; i++) {
+                    String text = n < cells.get(i).size() ? cells.get(i).get(n) : "";
+                    line.append(text).append(" ".repeat(widths[i] - text.length() + GAP));
+                }
+                out.utf8(line.toString().stripTrailing()).put('\n');
+            }
         }
+    }
+
+    /** Takes from the widest column until all fit, or none can be narrower. */
+    private static void narrow(int[] widths, int most) {
+        long total = IntStream.of(widths).asLongStream().sum() + (long) GAP * (widths.length - 1);
+        while (total > most) {
+            int widest = 0;
+            for (int i = 1; i < widths.length; i++) {
+                widest = widths[i] > widths[widest] ? i : widest;
+            }
+            if (widths[widest] <= NARROWEST) {
+                return;
+            }
+            widths[widest]--;
+            total--;
+        }
+    }
+
+    /** The lines of a cell; words longer than a line are cut. */
+    private static List<String> wrapped(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        String rest = text;
+        while (rest.length() > width) {
+            int blank = rest.lastIndexOf(' ', width);
+            int comma = rest.lastIndexOf(',', width - 1) + 1;
+            int cut = blank > 0 ? blank : comma > 0 ? comma : width;
+            lines.add(rest.substring(0, cut));
+            rest = rest.substring(cut).stripLeading();
+        }
+        lines.add(rest);
+        return lines;
     }
 }

@@ -97,7 +97,7 @@ final class VectorApi {
         code.visitFieldInsn(Opcodes.GETSTATIC, vector, "SPECIES_" + bits, "L" + SPECIES + ";");
     }
 
-    /** The descriptor of a type of {@link VectorOperators}: Unary, Binary, Ternary, Comparison, Associative, Conversion. */
+    /** The descriptor of a type of {@code VectorOperators}: Unary, Binary, Ternary, Comparison, Associative, Conversion. */
     static String operatorType(String kind) {
         return "L" + OPERATORS + "$" + kind + ";";
     }

@@ -2,7 +2,7 @@ package org.gfxisa.simulator.exec;
 
 import java.util.List;
 
-/** A way to execute the code of one {@link MemoryMachine}; what it decoded is shared by its executors. For all threads. */
+/** A way to execute the code of one machine; what it decoded is shared by its executors. For all threads. */
 public interface Engine {
     /** An executor for one thread. */
     WaveExecutor newExecutor();

@@ -10,7 +10,7 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 
 /**
- * An instruction of the code that is checked, as {@link InstructionInfo} tells it. Registers are {@link TextRange}s.
+ * An instruction of the code that is checked, as {@link InstructionInfo} tells it. Registers are ranges of {@link org.gfxisa.info.RegisterUses}.
  *
  * @param offset of its first byte in the code
  * @param size in bytes

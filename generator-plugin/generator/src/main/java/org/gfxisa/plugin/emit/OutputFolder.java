@@ -1,4 +1,4 @@
-package org.gfxisa.plugin.mojo;
+package org.gfxisa.plugin.emit;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,19 +9,26 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** A folder that holds what was generated and nothing else; files that would not change are left alone. */
-final class OutputFolder {
+public final class OutputFolder {
     private final Path root;
 
-    OutputFolder(Path root) {
+    /** A folder, which need not be there yet. */
+    public OutputFolder(Path root) {
         this.root = root;
     }
 
-    boolean exists() {
+    /** Whether it is there. */
+    public boolean exists() {
         return Files.isDirectory(root);
     }
 
-    /** Makes the folder hold exactly these files; returns how many had to be written. */
-    int replace(Map<String, byte[]> files) throws IOException {
+    /**
+     * Makes the folder hold exactly these files.
+     *
+     * @return how many had to be written
+     * @throws IOException when one cannot be written or deleted
+     */
+    public int replace(Map<String, byte[]> files) throws IOException {
         Files.createDirectories(root);
         int written = 0;
         for (Map.Entry<String, byte[]> file : files.entrySet()) {

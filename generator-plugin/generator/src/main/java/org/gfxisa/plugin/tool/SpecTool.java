@@ -1,0 +1,177 @@
+package org.gfxisa.plugin.tool;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import org.gfxisa.Isa;
+import org.gfxisa.memorymodel.litmus.ProvenPrograms;
+import org.gfxisa.plugin.Generator;
+import org.gfxisa.plugin.SpecSet;
+import org.gfxisa.plugin.diag.DiagnosticRenderer;
+import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.docs.ReferenceSite;
+import org.gfxisa.plugin.emit.GeneratedFiles;
+import org.gfxisa.plugin.emit.OutputFolder;
+import org.gfxisa.plugin.spec.SpecLayer;
+import org.gfxisa.plugin.spec.SpecSource;
+import org.gfxisa.plugin.spec.yaml.MapNode;
+
+/**
+ * {@code gfxisa-spec}, a tool that lays a folder of spec files over the base spec of the class path. Command lines:
+ *
+ * <ul>
+ *   <li>{@code classes CACHE OVERLAY}: generates and compiles the targets that the overlay describes (all, if it describes none but
+ *       changes others) and prints the folder of classes; in a folder of the cache, once for each content
+ *   <li>{@code docs OUT [OVERLAY]}: writes the reference and prints its first page
+ * </ul>
+ *
+ * It ends with 0, or 1 and lines on the error output.
+ */
+public final class SpecTool implements ToolProvider {
+    private static final String PACKAGE = "org.gfxisa.overlay";
+
+    @Override
+    public String name() {
+        return "gfxisa-spec";
+    }
+
+    @Override
+    public int run(PrintWriter out, PrintWriter err, String... args) {
+        try {
+            Path place = Path.of(args[1]);
+            List<Path> overlays = Stream.of(args).skip(2).map(Path::of).toList();
+            out.println(args[0].equals("docs") ? docs(place, overlays) : classes(place, overlays));
+            return 0;
+        } catch (Refused | InvalidPathException e) {
+            err.println(e.getMessage());
+        } catch (IOException e) {
+            err.println("cannot be written: " + e.getMessage());
+        }
+        return 1;
+    }
+
+    /** What the user did wrong. */
+    private static final class Refused extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Refused(String message) {
+            super(message);
+        }
+    }
+
+    private static Path docs(Path folder, List<Path> overlays) throws IOException, Refused {
+        if (!ReferenceSite.isPlace(folder)) {
+            throw new Refused(folder + " holds something else than a reference; expected a new or an empty folder");
+        }
+        Diagnostics diagnostics = new Diagnostics();
+        SpecSet spec = SpecSet.load(layers(overlays), diagnostics);
+        Generator generator = new Generator(spec, diagnostics, line -> {}, new ProvenPrograms());
+        Generator.Resolved resolved = validated(generator, diagnostics, List.of());
+        SortedMap<String, byte[]> files = ReferenceSite.of(spec, resolved, "gfxisa reference");
+        new OutputFolder(folder).replace(files);
+        return folder.resolve("index.html");
+    }
+
+    private static Path classes(Path cache, List<Path> overlays) throws IOException, Refused {
+        List<SpecLayer> layers = layers(overlays);
+        Diagnostics diagnostics = new Diagnostics();
+        Path folder =
+                cache.resolve(build() + SpecSource.read(layers, diagnostics).hash());
+        Path done = folder.resolve("done");
+        if (Files.exists(done)) {
+            return folder.resolve("classes");
+        }
+        SpecSet spec = SpecSet.load(layers, diagnostics);
+        Generator generator = new Generator(spec, diagnostics, line -> {}, new ProvenPrograms());
+        GeneratedFiles files = generator.emit(validated(generator, diagnostics, own(spec)), PACKAGE);
+        OutputFolder classes = new OutputFolder(folder.resolve("classes"));
+        classes.replace(Map.of());
+        classes.replace(files.resources());
+        new OutputFolder(folder.resolve("sources")).replace(files.sources());
+        compile(folder, files.sources());
+        Files.createFile(done);
+        return folder.resolve("classes");
+    }
+
+    /** Begins names of folders, so that another generator does not find them. */
+    private static String build() throws IOException {
+        Path code = code(Generator.class);
+        return Files.isRegularFile(code) ? Files.getLastModifiedTime(code).toMillis() + "-" : "";
+    }
+
+    /** The targets that overlays describe. */
+    private static List<String> own(SpecSet spec) {
+        return spec.documents().stream()
+                .filter(document -> document.layer() > 0)
+                .flatMap(document -> document.root().map("targets").stream())
+                .flatMap(targets -> targets.entries().stream())
+                .map(MapNode.Entry::name)
+                .toList();
+    }
+
+    private static void compile(Path folder, Map<String, byte[]> sources) throws IOException, Refused {
+        ToolProvider javac = ToolProvider.findFirst("javac")
+                .orElseThrow(() -> new Refused("compiling a spec needs a JDK: this Java has no compiler"));
+        List<String> args =
+                new ArrayList<>(List.of("-proc:none", "-nowarn", "-g:none", "-implicit:none", "--release", "17"));
+        args.addAll(List.of(
+                "-cp",
+                code(Isa.class).toString(),
+                "-d",
+                folder.resolve("classes").toString()));
+        sources.keySet()
+                .forEach(
+                        file -> args.add(folder.resolve("sources").resolve(file).toString()));
+        StringWriter said = new StringWriter();
+        PrintWriter log = new PrintWriter(said);
+        if (javac.run(log, log, args.toArray(String[]::new)) != 0) {
+            throw new Refused("internal error, please report it: what was generated does not compile\n" + said);
+        }
+    }
+
+    private static Path code(Class<?> type) {
+        try {
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<SpecLayer> layers(List<Path> overlays) throws Refused {
+        List<SpecLayer> layers = new ArrayList<>();
+        for (Path overlay : overlays) {
+            if (!Files.isDirectory(overlay)) {
+                throw new Refused(overlay + " is no folder; expected one with spec files, like targets/");
+            }
+            layers.add(SpecLayer.folder(overlay, overlay.toString().replace('\\', '/') + "/"));
+        }
+        layers.add(
+                0,
+                SpecLayer.archive(
+                        SpecLayer.findBase().orElseThrow(() -> new Refused("there is no base spec on the class path")),
+                        SpecLayer.ARTIFACT_PREFIX,
+                        "gfxisa-spec/"));
+        return layers;
+    }
+
+    /** The resolved spec; what is wrong with it, all at once, is what the user is told. */
+    private static Generator.Resolved validated(Generator generator, Diagnostics diagnostics, List<String> targets)
+            throws Refused {
+        Generator.Resolved resolved = generator.validate(targets);
+        if (diagnostics.hasErrors()) {
+            throw new Refused("the spec has errors\n" + new DiagnosticRenderer(generator.spec()).render(diagnostics));
+        }
+        return resolved;
+    }
+}

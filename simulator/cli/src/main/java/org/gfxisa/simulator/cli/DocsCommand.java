@@ -1,0 +1,72 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gfxisa.simulator.listing.ByteSink;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** Writes the reference. */
+@Command(
+        name = "docs",
+        header = "The reference as pages for a browser.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description =
+                "%nWrites a page for every instruction, format, processor and structure, with a search and a decoder."
+                        + " It needs no server: DIR/index.html opens from the file system. What --spec adds is marked.",
+        footer = {"", "Examples:", "  gfxisa docs --open", "  gfxisa docs -o site --spec src/main/spec"})
+final class DocsCommand implements Callable<Integer> {
+    private final Console console;
+
+    @ParentCommand
+    private RootCommand root = new RootCommand();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            defaultValue = "gfxisa-docs",
+            description = "A new or an empty folder, or one with an older reference (default: ${DEFAULT-VALUE}).")
+    private String output = "";
+
+    @Option(names = "--open", description = "Opens it.")
+    private boolean open;
+
+    DocsCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        List<String> args = new ArrayList<>(List.of("docs", output));
+        root.spec().map(Path::toString).ifPresent(args::add);
+        Optional.of("writing the reference (about half a minute)…")
+                .filter(text -> console.terminal().isPresent())
+                .ifPresent(console::tell);
+        String page = SpecOption.run(args.toArray(String[]::new));
+        ByteSink out = new ByteSink(console.out());
+        out.utf8(page).put('\n');
+        out.flush();
+        if (open) {
+            show(page);
+        }
+        return 0;
+    }
+
+    private static void show(String page) throws CliException {
+        String system = System.getProperty("os.name");
+        List<String> opener = system.startsWith("Windows")
+                ? List.of("cmd", "/c", "start", "", page)
+                : List.of(system.startsWith("Mac") ? "open" : "xdg-open", page);
+        try {
+            new ProcessBuilder(opener).start();
+        } catch (IOException e) {
+            throw CliException.failed(page, "no " + opener.get(0) + " here; open the page in a browser");
+        }
+    }
+}

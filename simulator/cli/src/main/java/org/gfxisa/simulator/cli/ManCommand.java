@@ -1,0 +1,54 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.gfxisa.simulator.listing.ByteSink;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Writes the manual: what {@code --help} says of every command, as a page of {@code man}. */
+@Command(
+        name = "man",
+        header = "The manual, as a page of man.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description = "%nThe texts of --help of all commands, for the program man.",
+        footer = {"", "Example:", "  gfxisa man > ~/.local/share/man/man1/gfxisa.1"})
+final class ManCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Spec
+    private CommandSpec spec;
+
+    ManCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        CommandLine gfxisa = spec.root().commandLine();
+        ByteSink out = new ByteSink(console.out());
+        out.utf8(".TH GFXISA 1\n.SH NAME\ngfxisa \\- "
+                + escaped(gfxisa.getCommandSpec().usageMessage().description()[0]) + "\n.SH SYNOPSIS\n");
+        out.utf8(verbatim(gfxisa.getUsageMessage(Ansi.OFF)));
+        for (CommandLine command : gfxisa.getSubcommands().values()) {
+            out.utf8(".SH " + command.getCommandName().toUpperCase(Locale.ROOT) + "\n");
+            out.utf8(verbatim(command.getUsageMessage(Ansi.OFF)));
+        }
+        out.flush();
+        return 0;
+    }
+
+    private static String verbatim(String text) {
+        return ".nf\n" + escaped(text) + ".fi\n";
+    }
+
+    /** Lines that begin with a point or an apostrophe would be commands. */
+    private static String escaped(String text) {
+        return text.replace("\\", "\\e").replace("-", "\\-").replaceAll("(?m)^(?=[.'])", "\\\\&");
+    }
+}
