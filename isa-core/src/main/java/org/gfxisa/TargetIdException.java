@@ -9,7 +9,14 @@ public final class TargetIdException extends Exception {
     private final String word;
     private final transient List<String> candidates;
 
-    TargetIdException(String message, String word, List<String> candidates) {
+    /**
+     * Says what is wrong.
+     *
+     * @param message in words, for a user
+     * @param word the part of the text that is wrong
+     * @param candidates names that could stand there
+     */
+    public TargetIdException(String message, String word, List<String> candidates) {
         super(message);
         this.word = word;
         this.candidates = List.copyOf(candidates);

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.Isa;
-import org.gfxisa.TargetId;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.ElfHeader;
+import org.gfxisa.simulator.codeobject.TargetTriple;
 import org.gfxisa.simulator.codeobject.asm.CodeListing;
 import org.gfxisa.simulator.codeobject.asm.ObjectAssembler;
 import org.gfxisa.simulator.codeobject.asm.SourceProblem;
@@ -69,13 +69,10 @@ final class AsmInputs {
     /** Assembles a source; nothing if something is wrong with it. */
     Optional<Source> assemble(String text, String name) throws CliException {
         SourceTarget said = SourceTarget.of(text);
-        String id = target.or(said::id)
-                .orElseThrow(() -> CliException.failed(
-                        name, "it does not say what it is for; expected --target T, or .amdgcn_target"));
-        TargetId targetId = TargetOption.id(id);
+        TargetTriple wanted = target.isPresent() ? TargetOption.triple(target.get()) : triple(said, name);
         Isa isa = TargetOption.isa(
-                targetId.processor(), wave != 0 ? wave : said.wave().orElse(0));
-        ObjectAssembler.Result result = new ObjectAssembler(targetId, isa)
+                wanted.id().processor(), wave != 0 ? wave : said.wave().orElse(0));
+        ObjectAssembler.Result result = new ObjectAssembler(wanted, isa)
                 .assemble(
                         text.startsWith(Input.BYTE_ORDER_MARK) ? text.substring(1) : text,
                         name,
@@ -94,6 +91,21 @@ final class AsmInputs {
         }
         hasFailed |= result.file().isEmpty();
         return result.file().map(file -> new Source(file, result.code(), isa));
+    }
+
+    private static TargetTriple triple(SourceTarget said, String name) throws CliException {
+        String text = said.triple()
+                .orElseThrow(() -> CliException.failed(
+                        name, "it does not say what it is for; expected --target T, or .amdgcn_target"));
+        String where = name + ":" + said.line();
+        if (!TargetTriple.isTriple(text)) {
+            throw CliException.failed(where, "'" + text + "' is no target; expected " + TargetTriple.FORM);
+        }
+        try {
+            return TargetOption.triple(text);
+        } catch (CliException e) {
+            throw CliException.failed(where, e.getMessage());
+        }
     }
 
     /** A file that a source names: as seen from here, from the source, or from the folders given. */

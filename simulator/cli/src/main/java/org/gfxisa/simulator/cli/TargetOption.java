@@ -10,6 +10,7 @@ import org.gfxisa.Processor;
 import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
 import org.gfxisa.TargetIdException;
+import org.gfxisa.simulator.codeobject.TargetTriple;
 import picocli.CommandLine.Option;
 
 /** The options that choose what instructions are for. */
@@ -18,7 +19,8 @@ final class TargetOption {
             names = "--target",
             paramLabel = "T",
             required = true,
-            description = "A processor (gfx90a) or a target id (gfx90a:sramecc+:xnack-).")
+            description =
+                    "A processor (gfx90a), a target id (gfx90a:sramecc+:xnack-), or one with its triple (amdgcn-amd-amdhsa--gfx90a).")
     private String target = "";
 
     @Option(
@@ -69,21 +71,22 @@ final class TargetOption {
         return id(targetId).processor();
     }
 
-    /** A target id, whose features are checked. */
+    /** A target id, whose features are checked; a triple may stand before it. */
     static TargetId id(String targetId) throws CliException {
+        return triple(targetId).id();
+    }
+
+    /** The same, with its operating system. */
+    static TargetTriple triple(String text) throws CliException {
         try {
-            return TargetId.parse(targetId, Processors::find);
+            return TargetTriple.parse(text);
         } catch (TargetIdException e) {
-            if (Processors.find(head(targetId)).isEmpty()) {
-                throw unknown(head(targetId));
+            String name = TargetTriple.idOf(text).split("[:+]", -1)[0];
+            if (e.word().equals(name) && Processors.find(name).isEmpty()) {
+                throw unknown(name);
             }
             throw CliException.usage(e.getMessage() + Nearest.hint(e.word(), e.candidates()));
         }
-    }
-
-    /** What stands where the processor's name should. */
-    private static String head(String targetId) {
-        return targetId.split("[:+]", -1)[0];
     }
 
     private static CliException unknown(String name) {

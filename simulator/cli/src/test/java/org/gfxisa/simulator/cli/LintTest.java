@@ -107,6 +107,16 @@ class LintTest {
     }
 
     @Test
+    void aTargetThatIsNoneIsAnError() throws IOException {
+        Files.writeString(Path.of(source), "s_endpgm\n.amdgcn_target \"gibberish--gfx90a\"\n");
+        CliRun run = CliRun.of("", "lint", source);
+        assertTrue(
+                run.err().startsWith("gfxisa: " + source + ":2: 'gibberish--gfx90a' is no target; expected ARCH"),
+                run.err());
+        assertEquals(1, run.exitCode());
+    }
+
+    @Test
     void formatsAreNamed() {
         CliRun run = CliRun.of("", "lint", "--format", "jsn", source);
         assertEquals(

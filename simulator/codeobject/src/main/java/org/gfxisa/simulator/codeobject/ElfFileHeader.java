@@ -6,7 +6,6 @@ import org.gfxisa.TargetId;
 import org.gfxisa.isa.abi.ElfAbiVersion;
 import org.gfxisa.isa.abi.ElfFlags;
 import org.gfxisa.isa.abi.ElfMachine;
-import org.gfxisa.isa.abi.ElfOsAbi;
 
 /** The header of an ELF file that is written. */
 public final class ElfFileHeader {
@@ -15,6 +14,7 @@ public final class ElfFileHeader {
 
     private static final int PROGRAM_HEADER_SIZE = 56;
     private final int flags;
+    private final int osAbi;
     private final int abiVersion;
     private final int type;
     private long sectionsAt;
@@ -23,15 +23,19 @@ public final class ElfFileHeader {
     private int programCount;
 
     /** A header with these numbers. */
-    public ElfFileHeader(int flags, int abiVersion, int type) {
+    public ElfFileHeader(int flags, int osAbi, int abiVersion, int type) {
         this.flags = flags;
+        this.osAbi = osAbi;
         this.abiVersion = abiVersion;
         this.type = type;
     }
 
-    /** The header of a code object for a target. */
-    public static ElfFileHeader of(TargetId target, ElfAbiVersion version, int type) {
-        return new ElfFileHeader(flags(target, version), version.value(), type);
+    /** The header of a code object for a target; the version is HSA's, other systems have none. */
+    public static ElfFileHeader of(TargetTriple target, ElfAbiVersion version, int type) {
+        // Flags without HSA are as in its version 3.
+        ElfAbiVersion layout = target.isHsa() ? version : ElfAbiVersion.HSA_V3;
+        int abiVersion = target.isHsa() ? version.value() : 0;
+        return new ElfFileHeader(flags(target.id(), layout), target.system().value(), abiVersion, type);
     }
 
     private static int flags(TargetId target, ElfAbiVersion version) {
@@ -68,7 +72,7 @@ public final class ElfFileHeader {
     /** Writes it at the start of a little-endian buffer. */
     public void write(ByteBuffer out) {
         out.position(0);
-        out.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1, (byte) ElfOsAbi.AMDGPU_HSA.value(), (byte) abiVersion});
+        out.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1, (byte) osAbi, (byte) abiVersion});
         out.position(16);
         out.putShort((short) type)
                 .putShort((short) ElfMachine.AMDGPU.value())

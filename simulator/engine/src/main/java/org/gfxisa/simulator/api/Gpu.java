@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
 import org.gfxisa.TargetIdException;
 import org.gfxisa.simulator.codeobject.ByteWindow;
@@ -18,6 +17,7 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.codeobject.TargetTriple;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.DispatchException;
@@ -56,7 +56,7 @@ public final class Gpu {
 
     /**
      * A GPU of this processor, for example {@code gfx90a}, which runs on one thread. A target id, as {@code gfx90a:xnack-}, says of
-     * features whether they are on; those that it leaves open are as the first code loaded wants them.
+     * features whether they are on; those that it leaves open are as the first code loaded wants them. A triple may stand before it.
      *
      * @throws GpuException when the processor is unknown or cannot be simulated
      */
@@ -67,7 +67,12 @@ public final class Gpu {
     /** The same with options. */
     public static Gpu of(String targetId, DeviceOptions options) {
         try {
-            return of(TargetId.parse(targetId, Processors::find), options);
+            TargetTriple target = TargetTriple.parse(targetId);
+            if (!target.isHsa()) {
+                throw new GpuException(
+                        "kernels of " + target.system().system() + " are not run, only amdhsa's: '" + targetId + "'");
+            }
+            return of(target.id(), options);
         } catch (TargetIdException e) {
             throw new GpuException(e.getMessage(), e);
         }

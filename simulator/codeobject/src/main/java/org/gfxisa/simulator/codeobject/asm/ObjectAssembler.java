@@ -4,19 +4,25 @@ import java.util.List;
 import java.util.Optional;
 import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
+import org.gfxisa.simulator.codeobject.TargetTriple;
 
 /** Assembles whole sources, with LLVM's directives, to relocatable ELF files. */
 public final class ObjectAssembler {
-    private final TargetId target;
+    private final TargetTriple target;
     private final Isa isa;
 
     /**
-     * For a target.
+     * For a target, and HSA.
      *
      * @param target its processor and features
      * @param isa its instruction set, with the size of waves
      */
     public ObjectAssembler(TargetId target, Isa isa) {
+        this(TargetTriple.of(target), isa);
+    }
+
+    /** The same, for another operating system. */
+    public ObjectAssembler(TargetTriple target, Isa isa) {
         this.target = target;
         this.isa = isa;
     }

@@ -59,11 +59,12 @@ final class OldKernelDirectives {
             int from = in.at();
             byte[] name = in.string();
             in.end();
-            String expected = TargetSetting.TRIPLE + assembly.isa().target();
+            String triple = assembly.target().triple().triple();
+            String expected = triple + assembly.isa().target();
             List<String> fitting = List.of(
                     expected,
-                    TargetSetting.TRIPLE + assembly.target().id().canonicalV3(),
-                    TargetSetting.TRIPLE + assembly.target().id().canonical());
+                    triple + assembly.target().id().canonicalV3(),
+                    triple + assembly.target().id().canonical());
             if (!fitting.contains(new String(name, StandardCharsets.UTF_8))) {
                 throw new SourceException(from, "the target is \"" + expected + "\"");
             }

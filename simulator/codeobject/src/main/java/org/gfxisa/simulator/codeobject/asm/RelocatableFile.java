@@ -124,7 +124,7 @@ final class RelocatableFile {
         ByteBuffer out = ByteBuffer.allocate((int) tableAt + (headers.size() + 1) * SectionHeader.SIZE)
                 .order(ByteOrder.LITTLE_ENDIAN);
         ElfFileHeader header =
-                ElfFileHeader.of(assembly.target().id(), assembly.target().version(), ElfHeader.ET_REL);
+                ElfFileHeader.of(assembly.target().triple(), assembly.target().version(), ElfHeader.ET_REL);
         header.sections(tableAt, headers.size() + 1, 1);
         header.write(out);
         for (Part part : inOrder) {

@@ -60,6 +60,7 @@ final class SourceAssembly {
         oldKernels.register(directives);
         new FlowDirectives(assembly, lines, conditions, files).register(directives);
         assembly.lines().register(directives);
+        assembly.target().refuse(directives);
         assembly.place(() -> lines.place(statementAt));
     }
 

@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 /**
  * What a source says that it is for.
  *
- * @param id the target id, as the first {@code .amdgcn_target} has it
+ * @param triple the target, as the first {@code .amdgcn_target} has it
+ * @param line where it stands, from 1; 0 if it does not
  * @param wave the lanes of a wave, as its first kernel says
  */
-public record SourceTarget(Optional<String> id, OptionalInt wave) {
-    private static final Pattern TARGET =
-            Pattern.compile("^\\s*\\.amdgcn_target\\s+\"" + TargetSetting.TRIPLE + "([^\"]*)\"", Pattern.MULTILINE);
+public record SourceTarget(Optional<String> triple, int line, OptionalInt wave) {
+    private static final Pattern TARGET = Pattern.compile("^\\s*\\.amdgcn_target\\s+\"([^\"\n]*)\"", Pattern.MULTILINE);
     private static final Pattern WAVE =
             Pattern.compile("^\\s*\\.amdhsa_wavefront_size32\\s+([01])\\b", Pattern.MULTILINE);
 
@@ -21,8 +21,16 @@ public record SourceTarget(Optional<String> id, OptionalInt wave) {
     public static SourceTarget of(String text) {
         Matcher target = TARGET.matcher(text);
         Matcher wave = WAVE.matcher(text);
+        boolean isThere = target.find();
         return new SourceTarget(
-                target.find() ? Optional.of(target.group(1)) : Optional.empty(),
+                isThere ? Optional.of(target.group(1)) : Optional.empty(),
+                isThere
+                        ? 1
+                                + (int) text.substring(0, target.start(1))
+                                        .chars()
+                                        .filter(c -> c == '\n')
+                                        .count()
+                        : 0,
                 wave.find() ? OptionalInt.of(wave.group(1).equals("1") ? 32 : 64) : OptionalInt.empty());
     }
 }

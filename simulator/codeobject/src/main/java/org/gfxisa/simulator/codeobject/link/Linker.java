@@ -17,7 +17,7 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.SectionHeader;
 
-/** Links relocatable files to a shared object, as HSA's loader takes it. Every symbol has to be defined, unless it is weak. */
+/** Links relocatable files to a shared object, as loaders take it. Every symbol has to be defined, unless it is weak. */
 public final class Linker {
     static final String RELRO_PADDING = ".relro_padding";
     private static final int SYMBOL_SIZE = 24;
@@ -67,8 +67,10 @@ public final class Linker {
         }
         ElfHeader first = inputs.get(0).header();
         for (LinkInput input : inputs) {
-            if (input.header().flags() != first.flags() || input.header().abiVersion() != first.abiVersion()) {
-                throw new LinkException(input.name() + ": is for another target or another code object version than "
+            if (input.header().flags() != first.flags()
+                    || input.header().osAbi() != first.osAbi()
+                    || input.header().abiVersion() != first.abiVersion()) {
+                throw new LinkException(input.name() + ": is for another target, system or code object version than "
                         + inputs.get(0).name());
             }
             locals.addAll(input.readSymbols(symbols));
@@ -265,7 +267,7 @@ public final class Linker {
         long tableAt = OutputSection.aligned(end, Long.BYTES);
         int size = (int) tableAt + (sections.size() + 1) * SectionHeader.SIZE;
         ByteBuffer out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
-        ElfFileHeader header = new ElfFileHeader(first.flags(), first.abiVersion(), ElfType.DYN.value());
+        ElfFileHeader header = new ElfFileHeader(first.flags(), first.osAbi(), first.abiVersion(), ElfType.DYN.value());
         header.programs(segments.count());
         header.sections(tableAt, sections.size() + 1, namesIndex);
         header.write(out);

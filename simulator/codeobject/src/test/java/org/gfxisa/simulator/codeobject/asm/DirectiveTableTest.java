@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
 import org.gfxisa.simulator.codeobject.ElfFile;
+import org.gfxisa.simulator.codeobject.TargetTriple;
 import org.junit.jupiter.api.Test;
 
 /** Every directive has a source that is accepted and one that is refused. */
@@ -187,8 +188,8 @@ class DirectiveTableTest {
             assertFalse(Assembled.of("gfx90a", source(cells[2])).problems().isEmpty(), line);
         }
         TargetId id = TargetId.parse("gfx90a", Processors::find);
-        Assembly assembly =
-                new Assembly(new TargetSetting(id, id.processor().isa().orElseThrow()));
+        Assembly assembly = new Assembly(
+                new TargetSetting(TargetTriple.of(id), id.processor().isa().orElseThrow()));
         assertEquals(tested, new SourceAssembly(assembly, "", "", SourceFiles.NONE).directives());
     }
 
