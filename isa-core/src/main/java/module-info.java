@@ -10,16 +10,16 @@ module org.gfxisa.core {
     exports org.gfxisa.hazards;
     exports org.gfxisa.info;
     exports org.gfxisa.memorymodel;
+    exports org.gfxisa.memorymodel.machine;
     exports org.gfxisa.semantics;
     exports org.gfxisa.source;
     exports org.gfxisa.table;
     exports org.gfxisa.memorymodel.litmus to
             org.gfxisa.generator;
-    exports org.gfxisa.memorymodel.machine to
-            org.gfxisa.generator;
     exports org.gfxisa.plan to
             org.gfxisa.generator,
             org.gfxisa.codeobject,
+            org.gfxisa.engine,
             org.gfxisa.lint;
     exports org.gfxisa.text to
             org.gfxisa.generator,

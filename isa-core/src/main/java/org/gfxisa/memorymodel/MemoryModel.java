@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** The sequences of a processor. Immutable. */
 public final class MemoryModel {
@@ -35,6 +36,11 @@ public final class MemoryModel {
     /** The modes of execution that it tells apart, {@code default} where there is only one. */
     public List<String> modes() {
         return table.modes();
+    }
+
+    /** The machines that hold in a mode, of which the processor is one; none if they are not described. */
+    public List<MemoryMachine> machines(String mode) {
+        return table.machines().getOrDefault(mode, List.of());
     }
 
     /** Every access that the processor and the model have. */

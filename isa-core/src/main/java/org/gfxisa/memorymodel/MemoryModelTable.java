@@ -2,6 +2,7 @@ package org.gfxisa.memorymodel;
 
 import java.util.List;
 import java.util.Map;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /**
  * The sequences of a memory model at a processor, as the generator writes them.
@@ -11,6 +12,7 @@ import java.util.Map;
  * @param modes the modes of execution that it tells apart
  * @param mnemonics of the accesses, by operation and then by address space
  * @param sequences instructions by the question that has this answer
+ * @param machines that the sequences are proven on, by mode: one, or several that hold
  * @param errata numbers of the errata of sequences that have some, by question
  */
 public record MemoryModelTable(
@@ -19,4 +21,5 @@ public record MemoryModelTable(
         List<String> modes,
         Map<String, Map<String, String>> mnemonics,
         Map<Question, List<String>> sequences,
+        Map<String, List<MemoryMachine>> machines,
         Map<Question, List<String>> errata) {}

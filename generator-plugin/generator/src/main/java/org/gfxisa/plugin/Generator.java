@@ -78,6 +78,7 @@ public final class Generator {
             List<TargetIsa> targets,
             Abi abi,
             MemoryModels models,
+            Machines machines,
             List<MemoryModels.Placed> placed,
             Hazards hazards,
             List<Hazards.Placed> hazardous) {}
@@ -102,8 +103,9 @@ public final class Generator {
         List<MemoryModels.Placed> placed =
                 targets.stream().flatMap(t -> models.at(t).stream()).collect(Collectors.toCollection(ArrayList::new));
         placed.addAll(models.borrowing(targets));
+        Machines machines = Machines.read(readable ? spec.documents(SpecFolder.MEMORY_MODEL) : List.of(), found);
         if (readable && !found.hasErrors()) {
-            litmus(definitions, models, placed, found);
+            litmus(definitions, models, machines, placed, found);
         }
         Hazards hazards = hazards(readable, definitions, resolver, found);
         List<Hazards.Placed> hazardous =
@@ -116,12 +118,15 @@ public final class Generator {
         targets.forEach(t -> progress.accept(t.name() + ": "
                 + t.forms().size() + " forms of "
                 + t.forms().stream().map(f -> f.instruction()).distinct().count() + " instructions"));
-        return new Resolved(definitions, resolver, targets, abi, models, placed, hazards, hazardous);
+        return new Resolved(definitions, resolver, targets, abi, models, machines, placed, hazards, hazardous);
     }
 
     private void litmus(
-            Definitions definitions, MemoryModels models, List<MemoryModels.Placed> placed, Diagnostics found) {
-        Machines machines = Machines.read(spec.documents(SpecFolder.MEMORY_MODEL), found);
+            Definitions definitions,
+            MemoryModels models,
+            Machines machines,
+            List<MemoryModels.Placed> placed,
+            Diagnostics found) {
         LitmusCheck check = new LitmusCheck(machines, models, definitions.errata(), false, proven, found);
         check.check(placed, sound(models));
         if (check.programs() > 0) {

@@ -13,6 +13,7 @@ import org.gfxisa.exec.ExecutionTable;
 import org.gfxisa.hazards.HazardTable;
 import org.gfxisa.hazards.HazardTables;
 import org.gfxisa.memorymodel.MemoryModelTables;
+import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.hazards.HazardTableBuilder;
 import org.gfxisa.plugin.isa.TableBuilder;
 import org.gfxisa.plugin.model.Executions;
@@ -108,7 +109,11 @@ public final class ResolvedTables {
         resolved.targets().forEach(target -> meanings.put(target.name(), target.meanings()));
         Map<String, Map<String, String>> properties = new TreeMap<>();
         resolved.abi().properties().forEach(property -> properties.put(property.name(), property.texts()));
-        MemoryModelTables models = resolved.models().tables(resolved.placed());
+        MemoryModelTables models = resolved.models()
+                .tables(
+                        resolved.placed(),
+                        (processor, mode) -> resolved.machines()
+                                .at(resolved.models().lineages(), processor, mode, new Diagnostics()));
         ErrataTableBuilder errata = new ErrataTableBuilder(resolved.definitions(), resolved.targets());
         return List.of(
                 new KnownMnemonics(resolved.resolver().mnemonics()),

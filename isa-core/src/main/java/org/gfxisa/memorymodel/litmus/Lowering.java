@@ -127,13 +127,8 @@ public final class Lowering {
     private int levels(String op, String text) throws UnknownInstruction {
         Set<String> bits = new HashSet<>(Arrays.asList(text.split(" ")));
         bits.remove(LitmusStep.ACCESS);
-        Map<Set<String>, Integer> rules = machine.past().getOrDefault(op, Map.of());
-        int past = 0;
         Set<String> known = new HashSet<>(machine.hints());
-        for (Map.Entry<Set<String>, Integer> rule : rules.entrySet()) {
-            known.addAll(rule.getKey());
-            past |= bits.containsAll(rule.getKey()) ? rule.getValue() : 0;
-        }
+        machine.past().getOrDefault(op, Map.of()).keySet().forEach(known::addAll);
         if (op.equals(Question.RMW)) {
             known.addAll(returns);
         }
@@ -143,6 +138,6 @@ public final class Lowering {
                         "the machine " + machine.name() + " does not say what '" + bit + "' of a " + op + " does");
             }
         }
-        return past;
+        return machine.past(op, bits);
     }
 }

@@ -3,10 +3,10 @@ package org.gfxisa.memorymodel.machine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The caches that the threads of a program have, numbered; each leads to the next one outwards, and in the end to memory. */
-final class CacheTree {
+/** The caches that threads have, or waves, numbered; each leads to the next one outwards, and in the end to memory. */
+public final class CacheTree {
     /** Stands for memory. */
-    static final int MEMORY = -1;
+    public static final int MEMORY = -1;
 
     /** By thread the cache that its accesses come to first. */
     private final int[] first;
@@ -35,7 +35,7 @@ final class CacheTree {
      * @param machine the machine
      * @param places by thread the group that it is in, by domain
      */
-    CacheTree(MemoryMachine machine, int[][] places) {
+    public CacheTree(MemoryMachine machine, int[][] places) {
         first = new int[places.length];
         int levels = levels(machine, places);
         for (int t = 0; t < places.length; t++) {
@@ -79,36 +79,38 @@ final class CacheTree {
         return instances.size() - 1;
     }
 
-    int count() {
+    /** How many caches there are; they are numbered from 0. */
+    public int count() {
         return instances.size();
     }
 
     /** The cache that a thread's accesses come to first. */
-    int first(int thread) {
+    public int first(int thread) {
         return first[thread];
     }
 
     /** The next cache outwards, or {@link #MEMORY}. */
-    int parent(int cache) {
+    public int parent(int cache) {
         return instances.get(cache).parent;
     }
 
-    int level(int cache) {
+    /** The level that a cache is of, 0 next to the waves. */
+    public int level(int cache) {
         return instances.get(cache).level;
     }
 
     /** Whether the cache is of one of these levels. */
-    boolean isOf(int levels, int cache) {
+    public boolean isOf(int levels, int cache) {
         return (levels >> level(cache) & 1) != 0;
     }
 
     /** Whether writes stay in it. */
-    boolean isBack(int cache) {
+    public boolean isBack(int cache) {
         return instances.get(cache).cache.back();
     }
 
     /** Whether a write that goes through drops its line. */
-    boolean evicts(int cache) {
+    public boolean evicts(int cache) {
         return instances.get(cache).cache.evicts();
     }
 
@@ -118,7 +120,7 @@ final class CacheTree {
     }
 
     /** In words: {@code l1 of cu 0}. */
-    String name(int cache) {
+    public String name(int cache) {
         Instance instance = instances.get(cache);
         return instance.cache.name() + " of " + instance.cache.domain() + " " + instance.owner;
     }

@@ -14,10 +14,12 @@ public final class Explorer {
     /** What decides on a result; how it is told does not. */
     static final List<Class<?>> RULES = List.of(
             Cache.class,
+            CacheAccess.class,
             CacheTree.class,
             Explorer.class,
             Independence.class,
             Layout.class,
+            CacheLines.class,
             MemoryMachine.class,
             Move.class,
             Outcome.class,
@@ -94,7 +96,7 @@ public final class Explorer {
         }
         for (int c = 0; c < caches.count(); c++) {
             for (int l = 0; l < layout.locations(); l++) {
-                if (outcome.memory()[l] != Outcome.ANY && state.dirty(c, l)) {
+                if (outcome.memory()[l] != Outcome.ANY && state.dirty(c, l) != 0) {
                     return false;
                 }
             }
@@ -133,7 +135,7 @@ public final class Explorer {
 
     /** What a cache may do with a line by itself. */
     private void line(int index, int cache, int location) {
-        if (state.dirty(cache, location)) {
+        if (state.dirty(cache, location) != 0) {
             if (independence.isWorthWritingBack(state, cache, location)) {
                 take(index, Move.Kind.WRITE_BACK, cache, location);
             }

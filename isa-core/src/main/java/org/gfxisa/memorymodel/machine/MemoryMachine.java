@@ -1,5 +1,6 @@
 package org.gfxisa.memorymodel.machine;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,21 @@ public record MemoryMachine(
     /** The counters that an access raises. */
     public int raises(String space, String operation) {
         return raises.getOrDefault(space, Map.of()).getOrDefault(operation, 0);
+    }
+
+    /**
+     * The levels that an access goes past.
+     *
+     * @param operation {@code load}, {@code store} or {@code rmw}
+     * @param policy its cache-policy bits
+     */
+    public int past(String operation, Collection<String> policy) {
+        int levels = 0;
+        for (Map.Entry<Set<String>, Integer> rule :
+                past.getOrDefault(operation, Map.of()).entrySet()) {
+            levels |= policy.containsAll(rule.getKey()) ? rule.getValue() : 0;
+        }
+        return levels;
     }
 
     /** The synchronization scopes of more than one wave, from the narrowest outwards. */

@@ -9,13 +9,17 @@ package org.gfxisa.memorymodel.machine;
  * lines, whenever they like.
  */
 final class Semantics {
+    private static final int WHOLE = -1;
+
     private final Layout layout;
     private final CacheTree caches;
+    private final CacheAccess access;
     private final AccessReplay replay;
 
     Semantics(Layout layout) {
         this.layout = layout;
         this.caches = layout.caches();
+        this.access = new CacheAccess(caches);
         this.replay = layout.replay();
     }
 
@@ -82,22 +86,24 @@ final class Semantics {
         int past = step.caches() | layout.never(location);
         switch (step.kind()) {
             case LOAD -> {
-                int value = read(s, outer, location, past);
+                int value = access.read(s, outer, location, past);
                 s.setRegister(step.register(), value);
                 if (!has(past, first) && !overtaken(s, request)) {
-                    s.cache(first, location, value, false);
+                    s.cache(first, location, value, 0);
                 }
             }
-            case STORE -> write(s, outer, location, step.value(), past);
+            case STORE -> access.write(s, outer, location, step.value(), WHOLE, past);
             case EXCHANGE -> {
-                int old = exchange(s, outer, location, step.value(), past);
+                int place = access.place(s, outer, location, past);
+                int old = access.read(s, place, location, 0);
+                access.write(s, place, location, step.value(), WHOLE, 0);
                 if (step.register() >= 0) {
                     s.setRegister(step.register(), old);
                 }
             }
             case INVALIDATE -> {
                 for (int c = outer; c >= 0; c = caches.parent(c)) {
-                    if (has(step.caches(), c) && !s.dirty(c, location)) {
+                    if (has(step.caches(), c) && s.dirty(c, location) == 0) {
                         s.drop(c, location);
                     }
                 }
@@ -105,7 +111,7 @@ final class Semantics {
             default -> {
                 for (int c = outer; c >= 0; c = caches.parent(c)) {
                     if (has(step.caches(), c)) {
-                        writeBack(s, c, location);
+                        access.writeBack(s, c, location);
                     }
                 }
             }
@@ -134,16 +140,12 @@ final class Semantics {
     }
 
     void fetch(State s, int cache, int location) {
-        s.cache(cache, location, read(s, caches.parent(cache), location, layout.never(location)), false);
+        s.cache(cache, location, access.read(s, caches.parent(cache), location, layout.never(location)), 0);
     }
 
     /** Writes a dirty line out. */
     void writeBack(State s, int cache, int location) {
-        if (s.dirty(cache, location)) {
-            int value = s.cached(cache, location);
-            s.cache(cache, location, value, false);
-            write(s, caches.parent(cache), location, value, 0);
-        }
+        access.writeBack(s, cache, location);
     }
 
     private void serveLocal(State s, LitmusStep step) {
@@ -170,7 +172,7 @@ final class Semantics {
         if (s.holds(first, location) && (past || caches.evicts(first))) {
             s.drop(first, location);
         } else if (step.kind() == LitmusStep.Kind.STORE && s.holds(first, location)) {
-            s.cache(first, location, step.value(), false);
+            s.cache(first, location, step.value(), 0);
         }
         s.send(number, location);
     }
@@ -256,55 +258,5 @@ final class Semantics {
 
     private boolean has(int levels, int cache) {
         return cache >= 0 && (levels >> caches.level(cache) & 1) != 0;
-    }
-
-    private int read(State s, int cache, int location, int past) {
-        if (cache < 0) {
-            return s.memory(location);
-        }
-        if (has(past, cache)) {
-            writeBack(s, cache, location);
-            s.drop(cache, location);
-            return read(s, caches.parent(cache), location, past);
-        }
-        if (!s.holds(cache, location)) {
-            s.cache(cache, location, read(s, caches.parent(cache), location, past), false);
-        }
-        return s.cached(cache, location);
-    }
-
-    private void write(State s, int cache, int location, int value, int past) {
-        if (cache < 0) {
-            s.setMemory(location, value);
-            return;
-        }
-        if (caches.isBack(cache) && !has(past, cache)) {
-            s.cache(cache, location, value, true);
-            return;
-        }
-        if (s.holds(cache, location)) {
-            if (caches.evicts(cache) || caches.isBack(cache)) {
-                s.drop(cache, location);
-            } else {
-                s.cache(cache, location, value, false);
-            }
-        }
-        write(s, caches.parent(cache), location, value, past);
-    }
-
-    private int exchange(State s, int cache, int location, int value, int past) {
-        if (cache < 0) {
-            int old = s.memory(location);
-            s.setMemory(location, value);
-            return old;
-        }
-        if (caches.isBack(cache) && !has(past, cache)) {
-            int old = read(s, cache, location, past);
-            s.cache(cache, location, value, true);
-            return old;
-        }
-        writeBack(s, cache, location);
-        s.drop(cache, location);
-        return exchange(s, caches.parent(cache), location, value, past);
     }
 }

@@ -3,7 +3,7 @@ package org.gfxisa.memorymodel.machine;
 import java.util.Arrays;
 
 /** Where a program is, and what memory, caches and queues hold. Requests under way are kept in the order of their issue. */
-final class State {
+final class State implements CacheLines {
     private static final int MAX_REQUESTS = 32;
     private static final int ABSENT = 0;
 
@@ -57,31 +57,38 @@ final class State {
         bytes[registers + register] = (byte) (value + 1);
     }
 
-    int memory(int location) {
+    @Override
+    public int memory(int location) {
         return bytes[memory + location];
     }
 
-    void setMemory(int location, int value) {
+    @Override
+    public void setMemory(int location, int value) {
         bytes[memory + location] = (byte) value;
     }
 
-    boolean holds(int cache, int location) {
+    @Override
+    public boolean holds(int cache, int location) {
         return bytes[line(cache, location)] != ABSENT;
     }
 
-    boolean dirty(int cache, int location) {
-        return (bytes[line(cache, location)] & 2) != 0;
+    @Override
+    public int dirty(int cache, int location) {
+        return (bytes[line(cache, location)] & 2) == 0 ? 0 : -1;
     }
 
-    int cached(int cache, int location) {
+    @Override
+    public int cached(int cache, int location) {
         return bytes[line(cache, location)] >> 2;
     }
 
-    void cache(int cache, int location, int value, boolean dirty) {
-        bytes[line(cache, location)] = (byte) (value << 2 | (dirty ? 3 : 1));
+    @Override
+    public void cache(int cache, int location, int value, int dirty) {
+        bytes[line(cache, location)] = (byte) (value << 2 | (dirty != 0 ? 3 : 1));
     }
 
-    void drop(int cache, int location) {
+    @Override
+    public void drop(int cache, int location) {
         bytes[line(cache, location)] = ABSENT;
     }
 

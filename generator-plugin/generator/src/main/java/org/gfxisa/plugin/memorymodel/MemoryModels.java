@@ -14,6 +14,7 @@ import org.gfxisa.memorymodel.Constraint;
 import org.gfxisa.memorymodel.MemoryModelTable;
 import org.gfxisa.memorymodel.MemoryModelTables;
 import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Lineages;
@@ -150,11 +151,13 @@ public final class MemoryModels {
     }
 
     /** The table of the library. */
-    private MemoryModelTable table(Placed placed) {
+    private MemoryModelTable table(Placed placed, MachinesOf machines) {
         Sequences sequences = sequences(placed);
         Map<Question, List<String>> texts = new LinkedHashMap<>();
         Map<Question, List<String>> errata = new LinkedHashMap<>();
+        Map<String, List<MemoryMachine>> byMode = new TreeMap<>();
         for (String mode : placed.table().modes()) {
+            byMode.put(mode, machines.at(placed.processor(), mode));
             for (Question question : Questions.of(placed.table(), mode)) {
                 texts.put(question, sequences.texts(question));
                 errata.put(question, List.copyOf(sequences.errata(question)));
@@ -167,15 +170,22 @@ public final class MemoryModels {
                 placed.table().modes().stream().sorted().toList(),
                 placed.mnemonics(),
                 texts,
+                byMode,
                 errata);
     }
 
+    /** The machines that hold for a processor, in a mode. */
+    @FunctionalInterface
+    public interface MachinesOf {
+        List<MemoryMachine> at(ProcessorSpec processor, String mode);
+    }
+
     /** The tables of the library, of some processors. */
-    public MemoryModelTables tables(List<Placed> placed) {
+    public MemoryModelTables tables(List<Placed> placed, MachinesOf machines) {
         Map<String, Map<String, MemoryModelTable>> byProcessor = new LinkedHashMap<>();
         placed.forEach(at -> byProcessor
                 .computeIfAbsent(at.processor().name(), p -> new LinkedHashMap<>())
-                .put(at.table().vocabulary().name(), table(at)));
+                .put(at.table().vocabulary().name(), table(at, machines)));
         Map<String, Map<String, Set<Constraint>>> staying = new TreeMap<>();
         constraints.forEach(constraint -> constraint
                 .ops()

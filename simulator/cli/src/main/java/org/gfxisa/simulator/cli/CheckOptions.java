@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.Stack;
 import org.gfxisa.simulator.check.CheckKind;
@@ -45,8 +48,12 @@ final class CheckOptions {
     private static final String ALL = "all";
 
     private final List<Found> found = new ArrayList<>();
+    /** What is told, but for how often it came up, and under which seed of modelled memory. */
+    private final Set<List<Object>> told = new HashSet<>();
+
     private Suppressions suppressions = Suppressions.NONE;
     private long instructions;
+    private boolean isWanted;
 
     @Option(
             names = "--check",
@@ -54,14 +61,14 @@ final class CheckOptions {
             preprocessor = Attached.class,
             paramLabel = "LIST",
             description =
-                    "Looks for mistakes while kernels run, all that are known or those of a list: bounds, barrier, race, uninit."
+                    "Looks for mistakes while kernels run, all that are known or those of a list: bounds, barrier, race, uninit, wait."
                             + " What it finds makes the command fail. One thread interprets the kernels.")
     private Optional<String> checks = Optional.empty();
 
     @Option(
             names = "--findings",
             paramLabel = "FILE",
-            description = "Writes what --check finds as .json or .sarif, or as text, in place of standard output.")
+            description = "Writes what is found as .json or .sarif, or as text, in place of standard output.")
     private Optional<Path> findings = Optional.empty();
 
     @Option(
@@ -72,17 +79,22 @@ final class CheckOptions {
                             + " kernel, the place (saxpy+0x40, saxpy.cl:12) or the allocation.")
     private Optional<Path> suppress = Optional.empty();
 
-    /** What is looked for; fails where it makes no sense. */
-    Set<CheckKind> kinds() throws CliException {
+    /**
+     * What is looked for; fails where it makes no sense.
+     *
+     * @param isModelled whether something is found without the option, too
+     */
+    Set<CheckKind> kinds(boolean isModelled) throws CliException {
         Set<CheckKind> kinds = EnumSet.noneOf(CheckKind.class);
-        if (checks.isEmpty()) {
-            if (findings.isPresent() || suppress.isPresent()) {
-                throw CliException.usage("--findings and --suppress mean nothing without --check");
-            }
-            return kinds;
+        if (checks.isEmpty() && !isModelled && (findings.isPresent() || suppress.isPresent())) {
+            throw CliException.usage("--findings and --suppress mean nothing without --check or --memory modelled");
         }
+        isWanted = checks.isPresent() || isModelled;
         if (suppress.isPresent()) {
             suppressions = read(suppress.get());
+        }
+        if (checks.isEmpty()) {
+            return kinds;
         }
         if (checks.get().equals(ALL)) {
             return EnumSet.allOf(CheckKind.class);
@@ -111,7 +123,34 @@ final class CheckOptions {
     /** Takes what was found on a device. */
     void collect(String file, Device device) {
         instructions += device.instructions();
-        device.findings().stream().filter(f -> !suppressions.matches(f)).forEach(f -> found.add(new Found(file, f)));
+        OptionalLong seed = device.options().modelled();
+        for (Finding finding : device.findings()) {
+            boolean isNew = told.add(List.of(
+                    file,
+                    finding.rule(),
+                    finding.place(),
+                    seed.isPresent() ? "" : finding.message(),
+                    finding.cause().map(Finding.Cause::place)));
+            if (isNew && !suppressions.matches(finding)) {
+                found.add(new Found(file, seed.isPresent() ? seeded(finding, seed.getAsLong()) : finding));
+            }
+        }
+    }
+
+    /** A finding with the seed that shows it. */
+    private static Finding seeded(Finding f, long seed) {
+        Map<String, String> facts = new LinkedHashMap<>(f.facts());
+        facts.put("seed", String.valueOf(seed));
+        return new Finding(
+                f.rule(),
+                f.detail(),
+                f.place(),
+                f.instruction(),
+                f.message(),
+                f.expected(),
+                f.cause(),
+                f.path(),
+                facts);
     }
 
     /** Tells what was found, and forgets it; whether it was anything. */
@@ -124,7 +163,7 @@ final class CheckOptions {
                 text.finding(one.file(), one.finding());
             }
             sink.flush();
-        } else if (checks.isPresent()) {
+        } else if (isWanted) {
             write(findings.get());
         }
         return isAny;

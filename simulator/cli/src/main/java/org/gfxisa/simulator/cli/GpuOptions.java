@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
@@ -80,6 +81,9 @@ final class GpuOptions {
     private Optional<Path> trace = Optional.empty();
 
     @Mixin
+    private MemoryOptions memory = new MemoryOptions();
+
+    @Mixin
     private CheckOptions checks = new CheckOptions();
 
     private Set<CheckKind> kinds = Set.of();
@@ -93,7 +97,8 @@ final class GpuOptions {
     /** Does work during which GPUs may be made, completes the trace however it ends, and tells what was found. */
     int around(OutputStream out, Work work) throws IOException, CliException {
         check();
-        kinds = checks.kinds();
+        memory.check();
+        kinds = checks.kinds(memory.isModelled());
         int code = traced(work);
         return checks.tell(out) ? CliException.FAILED : code;
     }
@@ -101,6 +106,11 @@ final class GpuOptions {
     /** Takes what was found on a device on which a kernel has run, whatever came of it. */
     void collect(String file, Device device) {
         checks.collect(file, device);
+    }
+
+    /** Under which seeds kernels run. */
+    MemoryOptions memory() {
+        return memory;
     }
 
     private int traced(Work work) throws IOException, CliException {
@@ -139,15 +149,20 @@ final class GpuOptions {
         }
     }
 
-    /** A GPU for a code object. */
-    Device device(CodeObject object, Progress progress, KernelOutput output) throws CodeObjectException, CliException {
+    /**
+     * A GPU for a code object.
+     *
+     * @param modelled the seed of modelled memory, if memory is modelled
+     */
+    Device device(CodeObject object, Progress progress, KernelOutput output, OptionalLong modelled)
+            throws CodeObjectException, CliException {
         TargetId target = ObjectFilter.target(object);
         Isa isa = TargetOption.isa(target.processor());
         return new Device(
                 target,
                 isa,
                 engine,
-                new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline, output, kinds));
+                new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline, output, kinds, modelled));
     }
 
     /** Tells what was executed, if that was asked for. */

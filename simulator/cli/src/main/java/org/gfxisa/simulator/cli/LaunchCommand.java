@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.gfxisa.simulator.codeobject.ByteWindow;
@@ -107,7 +108,20 @@ final class LaunchCommand implements Callable<Integer> {
     private int launch(List<LaunchArgument> parsed)
             throws IOException, CliException, CodeObjectException, DispatchException {
         CodeObject object = object();
-        Device device = gpu.device(object, ProgressLine.of(console, kernelName), console.kernels(out));
+        for (OptionalLong seed : gpu.memory().seeds()) {
+            if (!launch(object, parsed, seed)) {
+                return CliException.FAILED;
+            }
+        }
+        Optional<String> difference = gpu.memory().difference();
+        difference.ifPresent(text -> console.error("", text));
+        return difference.isPresent() ? CliException.FAILED : 0;
+    }
+
+    /** Launches it once; false if the kernel did something wrong. */
+    private boolean launch(CodeObject object, List<LaunchArgument> parsed, OptionalLong seed)
+            throws CliException, CodeObjectException, DispatchException {
+        Device device = gpu.device(object, ProgressLine.of(console, kernelName), console.kernels(out), seed);
         LoadedCode code = device.load(object, file);
         Kernel kernel = kernel(code);
         Grid sizes = grid.grid(kernel.metadata());
@@ -120,22 +134,25 @@ final class LaunchCommand implements Callable<Integer> {
             launcher.launch(kernel, sizes, values);
             launcher.terminate(code);
         } catch (KernelFault fault) {
-            console.error("", device.report(fault));
-            return CliException.FAILED;
+            console.error("", gpu.memory().why(device.report(fault), seed));
+            return false;
         } finally {
             gpu.collect(file, device);
         }
         gpu.tell(console, kernel.name(), device, System.nanoTime() - start);
         BufferPrinter printer = new BufferPrinter(out, show);
         for (Allocated buffer : buffers) {
-            if (buffer.argument().isShown()) {
+            byte[] bytes = new byte[buffer.segment().size()];
+            buffer.segment().read(0, bytes);
+            gpu.memory().output(seed, buffer.segment().name(), bytes);
+            if (buffer.argument().isShown() && gpu.memory().isFirst(seed)) {
                 printer.print(
                         buffer.segment().name(),
                         buffer.argument(),
                         buffer.segment().buffer());
             }
         }
-        return 0;
+        return true;
     }
 
     /** The first code object of the file that can be run. */

@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Parameters;
             "  gfxisa run saxpy.json dot.json",
             "  gfxisa run saxpy.json --code-object saxpy.gfx90a.co --threads 4 --stats",
             "  gfxisa run saxpy.json --dump results",
+            "  gfxisa run saxpy.json --memory modelled --seeds 100 --check",
             "  gfxisa run saxpy.json --trace saxpy.trace.json"
         })
 final class RunCommand implements Callable<Integer> {
@@ -156,7 +158,18 @@ final class RunCommand implements Callable<Integer> {
         }
         CodeObject code = CodeObject.read(ByteWindow.of(bytes, "file"));
         String name = String.valueOf(path.getFileName());
-        Device device = gpu.device(code, ProgressLine.of(console, name), console.kernels(out));
+        for (OptionalLong seed : gpu.memory().seeds()) {
+            Optional<String> why = run(manifest, object, name, code, seed);
+            if (why.isPresent()) {
+                return why.map(w -> gpu.memory().why(w, seed));
+            }
+        }
+        return gpu.memory().difference();
+    }
+
+    private Optional<String> run(Manifest manifest, String object, String name, CodeObject code, OptionalLong seed)
+            throws InputException, CodeObjectException, DispatchException, CliException {
+        Device device = gpu.device(code, ProgressLine.of(console, name), console.kernels(out), seed);
         ManifestRun run = new ManifestRun(manifest, device);
         long start = System.nanoTime();
         try {
@@ -169,8 +182,11 @@ final class RunCommand implements Callable<Integer> {
         }
         gpu.tell(console, object, device, System.nanoTime() - start);
         for (ManifestRun.Output output : run.outputs()) {
-            out.println("OUTPUT " + output.name() + " sha256=" + output.hash());
-            if (dump.isPresent()) {
+            if (gpu.memory().isFirst(seed)) {
+                out.println("OUTPUT " + output.name() + " sha256=" + output.hash());
+            }
+            gpu.memory().output(seed, output.name(), output.bytes());
+            if (dump.isPresent() && gpu.memory().isFirst(seed)) {
                 write(dump.get().resolve(name), output);
             }
         }

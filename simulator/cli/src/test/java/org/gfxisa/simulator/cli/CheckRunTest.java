@@ -64,6 +64,60 @@ class CheckRunTest {
     }
 
     @Test
+    void modelledMemoryTellsTheSeed() throws IOException {
+        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        SourceAssembler source = new SourceAssembler(isa);
+        // Whichever work-group stores last.
+        source.source("""
+                s_load_dwordx2 s[4:5], s[0:1], 0x0
+                v_mov_b32 v1, 0
+                v_mov_b32 v2, s2
+                s_waitcnt lgkmcnt(0)
+                global_store_dword v1, v2, s[4:5]
+                v_add_u32 v3, v2, v2
+                global_load_dword v4, v1, s[4:5]
+                v_add_u32 v3, v4, v2
+                s_endpgm
+                """);
+        assertEquals(List.of(), source.problems());
+        Files.write(
+                Path.of(object),
+                new CodeObjectBuilder(isa)
+                        .add(new KernelBuilder("fill", source.code()).buffer("out"))
+                        .build());
+        CliRun run = CliRun.of(
+                "",
+                "launch",
+                object,
+                "fill",
+                "--grid",
+                "512",
+                "--group",
+                "64",
+                "--memory",
+                "modelled",
+                "--seed",
+                "5",
+                "--seeds",
+                "20",
+                "u32[64]");
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().contains("'out' differs under "), run.err());
+        assertTrue(run.err().contains(" of 20 seeds from what it is with --seed 5, first with --seed "), run.err());
+        assertTrue(run.out().contains("v4 is read, which an operation under way may not have written yet"), run.out());
+        assertTrue(run.out().contains("a wait for vmcnt <= 0 is missing"), run.out());
+        assertTrue(run.out().contains("seed 5"), run.out());
+    }
+
+    @Test
+    void seedsAreOfModelledMemory() {
+        CliRun run = launch("--seeds", "3");
+        assertEquals(2, run.exitCode());
+        assertTrue(run.err().contains("--seed and --seeds mean nothing without --memory modelled"), run.err());
+        assertTrue(launch("--memory", "modelled", "--seeds", "0").err().contains("expected 1 to 1000000"));
+    }
+
+    @Test
     void formsAreThoseOfTheLinter() throws IOException {
         for (String name : List.of("f.json", "f.sarif", "f.txt")) {
             Path file = folder.resolve(name);

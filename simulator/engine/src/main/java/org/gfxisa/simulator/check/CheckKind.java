@@ -11,7 +11,9 @@ public enum CheckKind {
     /** Accesses of several waves to the same memory that nothing orders. */
     RACE,
     /** Values that nobody has written, where they decide something. */
-    UNINIT;
+    UNINIT,
+    /** Registers that are used before an operation on them is waited for. */
+    WAIT;
 
     /** Its name on command lines. */
     @Override

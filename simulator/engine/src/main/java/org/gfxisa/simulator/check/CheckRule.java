@@ -11,6 +11,8 @@ public enum CheckRule implements FindingRule {
     DEADLOCK("deadlock", "Waves wait for what does not come"),
     RACE("race", "Two accesses to the same memory, one of them a write, that nothing orders"),
     UNINITIALISED("uninitialised", "A value that nobody has written decides something"),
+    MISSING_WAIT("missing-wait", "A register is used before an operation on it is waited for"),
+    STALE("stale", "A load got an older value than was written"),
     FAULT("fault", "The kernel does what ends it");
 
     private final String id;

@@ -1,15 +1,18 @@
 package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.ControlAction.Operation;
 import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.exec.Watcher;
@@ -17,6 +20,10 @@ import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.modelled.ModelledMemory;
+import org.gfxisa.simulator.modelled.StaleValue;
+import org.gfxisa.simulator.modelled.Ticket;
+import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -31,8 +38,9 @@ public final class Checker {
      * @param scalars scalar registers from s0 that hold something when waves start
      * @param vectors vector registers from v0 likewise
      * @param privateBytes private memory of a work-item
+     * @param machines of the memory model, of which the processor is one as it runs the kernel
      */
-    public record Launch(String kernel, int scalars, int vectors, long privateBytes) {}
+    public record Launch(String kernel, int scalars, int vectors, long privateBytes, List<MemoryMachine> machines) {}
 
     private final Set<CheckKind> kinds;
     private final AddressSpace memory;
@@ -41,24 +49,34 @@ public final class Checker {
     private final BoundsCheck bounds;
     private final BarrierCheck barriers;
     private final RaceCheck races;
+    private final WaitCheck waits;
     private final UninitCheck values;
     private final UninitMemory valuesInMemory;
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
     private final List<Site> sites = new ArrayList<>();
+    private final Optional<ModelledMemory> modelled;
     private Optional<WaveShadow> last = Optional.empty();
 
     /**
      * A checker of a device on which nothing has run yet.
      *
+     * @param modelled the seed of modelled memory, if memory is to be modelled; then missing waits are looked for, too
      * @param codes what is loaded, to which more may be added
      */
-    public Checker(Set<CheckKind> kinds, AddressSpace memory, List<LoadedCode> codes) {
-        this.kinds = kinds;
+    public Checker(Set<CheckKind> kinds, OptionalLong modelled, AddressSpace memory, List<LoadedCode> codes) {
+        this.kinds = kinds.isEmpty() ? EnumSet.noneOf(CheckKind.class) : EnumSet.copyOf(kinds);
+        if (modelled.isPresent()) {
+            this.kinds.add(CheckKind.WAIT);
+        }
+        this.modelled = modelled.isPresent()
+                ? Optional.of(new ModelledMemory(memory, modelled.getAsLong(), this::stale))
+                : Optional.empty();
         this.memory = memory;
         reports = new Reports(codes, log);
         bounds = new BoundsCheck(memory, reports);
         barriers = new BarrierCheck(reports);
         races = new RaceCheck(memory, reports, sites);
+        waits = new WaitCheck(reports);
         values = new UninitCheck(reports);
         valuesInMemory = new UninitMemory(memory, values);
     }
@@ -68,24 +86,26 @@ public final class Checker {
         Coherence coherence = new Coherence(machine.isa());
         InstructionInfo info = new InstructionInfo(machine.isa());
         int scalars = scalars(machine.isa().tables().codes());
-        return machine.with(new CheckingMemory(machine.port(), this)).with(new Watcher() {
-            @Override
-            public Watch watch(Instruction instruction, long address) {
-                Site site = new Site(Checker.this, machine, coherence, info, instruction, address, sites.size());
-                sites.add(site);
-                return site;
-            }
+        return machine.with(new CheckingMemory(modelled.<MemoryPort>map(m -> m).orElse(machine.port()), this))
+                .with(new Watcher() {
+                    @Override
+                    public Watch watch(Instruction instruction, long address) {
+                        Site site =
+                                new Site(Checker.this, machine, coherence, info, instruction, address, sites.size());
+                        sites.add(site);
+                        return site;
+                    }
 
-            @Override
-            public void begin(List<Wave> waves) {
-                Checker.this.begin(waves, scalars);
-            }
+                    @Override
+                    public void begin(List<Wave> waves) {
+                        Checker.this.begin(waves, scalars);
+                    }
 
-            @Override
-            public void passed(List<Wave> waves) {
-                Checker.this.passed(waves);
-            }
-        });
+                    @Override
+                    public void passed(List<Wave> waves) {
+                        Checker.this.passed(waves);
+                    }
+                });
     }
 
     /** A kernel starts: nothing of one before it runs any more. */
@@ -96,6 +116,7 @@ public final class Checker {
         bounds.launch(launch.privateBytes());
         races.launch();
         values.launch(launch.scalars(), launch.vectors());
+        modelled.ifPresent(m -> m.launch(launch.machines()));
     }
 
     /** How many scalar registers there are. */
@@ -118,6 +139,7 @@ public final class Checker {
         List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
         group.forEach(shadow -> shadows.put(shadow.wave, shadow));
         last = Optional.empty();
+        modelled.ifPresent(m -> m.begin(waves));
         if (does(CheckKind.RACE)) {
             races.begin(group);
         }
@@ -155,7 +177,44 @@ public final class Checker {
         if (does(CheckKind.RACE)) {
             races.before(shadow);
         }
+        if (does(CheckKind.WAIT)) {
+            waits(shadow);
+        }
         return does(CheckKind.UNINIT) && values.before(shadow);
+    }
+
+    private void waits(WaveShadow shadow) {
+        Optional<UnderWay.Operation> operation = waits.before(
+                shadow,
+                done -> done.ticket.ifPresent(t -> modelled.orElseThrow().complete(t)));
+        modelled.ifPresent(memory -> {
+            Site site = shadow.site;
+            if (site.barrier != Operation.NOP) {
+                memory.arrive(shadow.wave, site.barrier == Operation.BARRIER);
+            }
+            Ticket ticket = memory.issue(site.id, site.policy, operation.isPresent());
+            operation.ifPresent(o -> o.ticket = Optional.of(ticket));
+        });
+    }
+
+    private void stale(StaleValue value) {
+        Object cause = List.of(CheckRule.STALE, value.site(), value.writer().site());
+        if (reports.isNew(cause)) {
+            StaleValue.Writer writer = value.writer();
+            reports.tell(
+                    cause,
+                    CheckRule.STALE,
+                    Actor.of(sites.get(value.site()), value.reader(), value.lane()),
+                    "gets an older value than wave " + writer.wave() + " of work-group " + writer.group() + " wrote: "
+                            + value.where(),
+                    Map.of("address", "0x" + Long.toHexString(value.address()), "would help", value.help()),
+                    Optional.of(new Actor(sites.get(writer.site()), writer.group(), writer.wave(), Actor.WHOLE)));
+        }
+    }
+
+    /** A kernel's waves have ended, or one of them has failed. */
+    public void finish() {
+        modelled.ifPresent(ModelledMemory::finish);
     }
 
     void tried(Wave wave, Watcher.Trial trial) {
@@ -165,6 +224,9 @@ public final class Checker {
     void after(Site site, Wave wave, boolean hasEnded) {
         WaveShadow shadow = of(wave);
         shadow.hasEnded |= hasEnded;
+        if (hasEnded) {
+            modelled.ifPresent(m -> m.ended(wave));
+        }
         if (hasEnded) {
             races.ended(shadow);
         }

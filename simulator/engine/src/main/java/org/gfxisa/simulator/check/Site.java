@@ -23,6 +23,7 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.MemoryAccess;
 import org.gfxisa.simulator.exec.Machine;
 import org.gfxisa.simulator.exec.Watcher;
+import org.gfxisa.simulator.modelled.Policy;
 import org.gfxisa.simulator.wave.Wave;
 
 /** An instruction that checks look at. */
@@ -49,6 +50,9 @@ final class Site implements Watcher.Watch {
 
     final boolean isMemory;
     final Uses uses;
+    final Raises counters;
+    /** What it says of caches. */
+    final Policy policy;
 
     /** Whether it compares and exchanges. */
     final boolean compares;
@@ -99,6 +103,8 @@ final class Site implements Watcher.Watch {
         isComputed = isOfLanes || execution.filter(Site::computes).isPresent();
         isBranch = info.flow() == Flow.BRANCH || info.flow() == Flow.JUMP || info.flow() == Flow.CALL;
         isMemory = info.memory().isPresent();
+        counters = Raises.of(info);
+        policy = isMemory || info.cache().isPresent() ? new Policy(info.policy(), text()) : Policy.NONE;
         uses = new Uses(isa, info, machine.layout());
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
     }
@@ -156,6 +162,10 @@ final class Site implements Watcher.Watch {
     /** Whether any store may be an atomic one. */
     boolean storesAreCoherent() {
         return coherence.areStores();
+    }
+
+    Isa isa() {
+        return isa;
     }
 
     /** The instruction as text. */

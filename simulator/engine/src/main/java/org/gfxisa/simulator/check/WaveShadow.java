@@ -29,6 +29,8 @@ final class WaveShadow {
     long before;
     /** What is undefined in its registers, if that is looked for. */
     WaveValues values;
+    /** What may be under way, if that is looked for. */
+    final UnderWay underWay = new UnderWay();
     /** What it knows of others. */
     Clock clock = new Clock(0, 0);
 

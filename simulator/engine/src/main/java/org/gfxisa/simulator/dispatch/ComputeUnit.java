@@ -145,8 +145,12 @@ final class ComputeUnit {
         }
         Wave wave = ready.get(schedule.choose(turn, ready));
         GroupRun group = running.stream().filter(g -> g.has(wave)).findFirst().orElseThrow();
+        long before = group.executed();
         group.turn(wave.number(), schedule.instructions());
         dispatch.serve();
+        if (dispatch.isEndless(group.executed() - before)) {
+            throw group.endless(dispatch.launchBudget());
+        }
         if (group.hasEnded()) {
             running.remove(group);
             free.add(group);

@@ -15,6 +15,7 @@ import org.gfxisa.TargetId;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.check.Checker;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -93,9 +94,9 @@ public final class Device {
                 options.output(),
                 () -> Signal.withEvent(memory, "the doorbell of host calls", 1, HOST_EVENT)
                         .handle());
-        checker = options.checks().isEmpty()
+        checker = options.checks().isEmpty() && options.modelled().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Checker(options.checks(), memory, codes));
+                : Optional.of(new Checker(options.checks(), options.modelled(), memory, codes));
     }
 
     /** The processor that it is. */
@@ -218,6 +219,9 @@ public final class Device {
      * @throws DispatchException when there is none, or a packet is refused
      */
     public Dispatch begin() throws DispatchException {
+        if (options.modelled().isPresent()) {
+            throw new DispatchException("a kernel cannot be stepped while memory is modelled");
+        }
         holds = true;
         try {
             process();
@@ -292,7 +296,7 @@ public final class Device {
         current = Optional.of(dispatch);
         boolean goesOn = false;
         try {
-            goesOn = holds || !dispatch.run(workers);
+            goesOn = holds || !(options.modelled().isPresent() ? dispatch.run(schedule()) : dispatch.run(workers));
         } catch (KernelFault fault) {
             checker.ifPresent(c -> c.faulted(fault));
             if (fault.trap().isPresent()) {
@@ -301,12 +305,18 @@ public final class Device {
             throw fault;
         } finally {
             if (!goesOn) {
+                checker.ifPresent(Checker::finish);
                 instructions += dispatch.instructions();
                 current = Optional.empty();
                 journal.end();
             }
         }
         return !goesOn;
+    }
+
+    /** In the order that the seed of modelled memory decides. */
+    private Schedule schedule() {
+        return Schedule.varied(options.modelled().getAsLong());
     }
 
     private Dispatch setUp(ByteBuffer packets, int at, Queue from) throws DispatchException {
@@ -339,8 +349,9 @@ public final class Device {
                 properties,
                 global.trapHandler() != 0);
         Engine engine = engines.computeIfAbsent(machine, checker.isPresent() ? Interpreter::of : engineSource);
-        checker.ifPresent(
-                c -> c.launch(new Checker.Launch(kernel, setup.scalars(), setup.vectors(), setup.privateBytes())));
+        List<MemoryMachine> machines = machines(settings);
+        checker.ifPresent(c ->
+                c.launch(new Checker.Launch(kernel, setup.scalars(), setup.vectors(), setup.privateBytes(), machines)));
         Timeline.Dispatch timeline =
                 options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
         return new Dispatch(
@@ -355,6 +366,26 @@ public final class Device {
                 timeline,
                 machine.watcher(),
                 holds || checker.isPresent() ? 1 : threads(packet.grid()));
+    }
+
+    /** The machines of the memory model that a kernel may run on. */
+    private List<MemoryMachine> machines(LaunchSettings settings) throws DispatchException {
+        if (options.modelled().isEmpty()) {
+            return List.of();
+        }
+        List<MemoryMachine> all = processor.memoryModel().stream()
+                .flatMap(model -> model.machines(mode(settings, model.modes())).stream())
+                .filter(m -> m.replay() == 0)
+                .toList();
+        if (all.isEmpty()) {
+            throw new DispatchException("the memory of " + processor.name() + " is not modelled yet");
+        }
+        return all;
+    }
+
+    private static String mode(LaunchSettings settings, List<String> modes) {
+        String wanted = settings.isSplit() ? "tgsplit" : settings.isPaired() ? "wgp" : "cumode";
+        return modes.contains(wanted) ? wanted : "default";
     }
 
     private int threads(Grid grid) {

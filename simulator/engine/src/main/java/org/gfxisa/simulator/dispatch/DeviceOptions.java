@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.dispatch;
 
+import java.util.OptionalLong;
 import java.util.Set;
 import org.gfxisa.simulator.check.CheckKind;
 import org.gfxisa.simulator.host.KernelOutput;
@@ -15,6 +16,7 @@ import org.gfxisa.simulator.host.KernelOutput;
  * @param timeline is told what waves do
  * @param output takes what kernels print
  * @param checks mistakes that it looks for while kernels run; with any, one thread interprets them
+ * @param modelled the seed of modelled memory, see {@link #withModelledMemory}; empty for memory without caches
  */
 public record DeviceOptions(
         int threads,
@@ -24,10 +26,19 @@ public record DeviceOptions(
         Progress progress,
         Timeline timeline,
         KernelOutput output,
-        Set<CheckKind> checks) {
+        Set<CheckKind> checks,
+        OptionalLong modelled) {
     /** One thread, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
     public static final DeviceOptions DEFAULT = new DeviceOptions(
-            1, 100_000_000, 1_000_000_000, 4096, Progress.NONE, Timeline.NONE, KernelOutput.STANDARD, Set.of());
+            1,
+            100_000_000,
+            1_000_000_000,
+            4096,
+            Progress.NONE,
+            Timeline.NONE,
+            KernelOutput.STANDARD,
+            Set.of(),
+            OptionalLong.empty());
 
     public DeviceOptions {
         checks = Set.copyOf(checks);
@@ -35,41 +46,59 @@ public record DeviceOptions(
 
     /** The same with another number of threads. */
     public DeviceOptions withThreads(int number) {
-        return new DeviceOptions(number, budget, launchBudget, dynamicStack, progress, timeline, output, checks);
+        return new DeviceOptions(
+                number, budget, launchBudget, dynamicStack, progress, timeline, output, checks, modelled);
     }
 
     /** The same with another number of instructions that a wave may execute. */
     public DeviceOptions withBudget(long instructions) {
-        return new DeviceOptions(threads, instructions, launchBudget, dynamicStack, progress, timeline, output, checks);
+        return new DeviceOptions(
+                threads, instructions, launchBudget, dynamicStack, progress, timeline, output, checks, modelled);
     }
 
     /** The same with another number of instructions that a launch may execute without a work-group's end. */
     public DeviceOptions withLaunchBudget(long instructions) {
-        return new DeviceOptions(threads, budget, instructions, dynamicStack, progress, timeline, output, checks);
+        return new DeviceOptions(
+                threads, budget, instructions, dynamicStack, progress, timeline, output, checks, modelled);
     }
 
     /** The same with another stack beyond what the compiler counted, in bytes a work-item. */
     public DeviceOptions withDynamicStack(int bytes) {
-        return new DeviceOptions(threads, budget, launchBudget, bytes, progress, timeline, output, checks);
+        return new DeviceOptions(threads, budget, launchBudget, bytes, progress, timeline, output, checks, modelled);
     }
 
     /** The same with a listener to the progress of dispatches. */
     public DeviceOptions withProgress(Progress listener) {
-        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, listener, timeline, output, checks);
+        return new DeviceOptions(
+                threads, budget, launchBudget, dynamicStack, listener, timeline, output, checks, modelled);
     }
 
     /** The same with a listener to what happens when. */
     public DeviceOptions withTimeline(Timeline listener) {
-        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, progress, listener, output, checks);
+        return new DeviceOptions(
+                threads, budget, launchBudget, dynamicStack, progress, listener, output, checks, modelled);
     }
 
     /** The same with another receiver of what kernels print. */
     public DeviceOptions withOutput(KernelOutput receiver) {
-        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, progress, timeline, receiver, checks);
+        return new DeviceOptions(
+                threads, budget, launchBudget, dynamicStack, progress, timeline, receiver, checks, modelled);
     }
 
     /** The same with mistakes to look for. */
     public DeviceOptions withChecks(Set<CheckKind> kinds) {
-        return new DeviceOptions(threads, budget, launchBudget, dynamicStack, progress, timeline, output, kinds);
+        return new DeviceOptions(
+                threads, budget, launchBudget, dynamicStack, progress, timeline, output, kinds, modelled);
+    }
+
+    /**
+     * The same with memory as a machine of the processor's memory model has it: caches may be stale, and accesses are done late. One thread
+     * interprets the kernels, and what is wrong with their waits is among the findings.
+     *
+     * @param seed decides in which order waves run and accesses are done
+     */
+    public DeviceOptions withModelledMemory(long seed) {
+        return new DeviceOptions(
+                threads, budget, launchBudget, dynamicStack, progress, timeline, output, checks, OptionalLong.of(seed));
     }
 }

@@ -25,6 +25,8 @@ public final class Dispatch {
     private static final long MOST_SCRATCH = 1 << 28;
 
     private static final int MOST_TOGETHER = 64;
+    /** Instructions without a work-group's end after which more are started. */
+    private static final long SLOW = 1 << 16;
 
     private final String kernel;
     private final WaveSetup setup;
@@ -94,6 +96,24 @@ public final class Dispatch {
         workers.run(units, ComputeUnit::run);
         if (failure.isPresent()) {
             throw Workers.rethrown(failure.get());
+        }
+        return hasEnded();
+    }
+
+    /**
+     * Runs it to its end by a schedule, unless it is stopped.
+     *
+     * @return whether it has ended
+     * @throws KernelFault when a wave did something wrong
+     */
+    boolean run(Schedule schedule) {
+        stopped = false;
+        // Some may wait for others that are still to come.
+        Schedule together = schedule.limited(schedule.instructions(), MOST_TOGETHER);
+        while (!stopped
+                && !(isDebugged() && !halted().isEmpty())
+                && step(sinceEnd.get() < SLOW ? schedule : together).isPresent()) {
+            // A wave has gone on.
         }
         return hasEnded();
     }

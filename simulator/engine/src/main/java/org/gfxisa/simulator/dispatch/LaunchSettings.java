@@ -29,6 +29,7 @@ import org.gfxisa.simulator.codeobject.KernelRegisters;
  * @param workItemIds how many of the work-item ids beyond x are set, 0 to 2
  * @param scratch whether the private segment is set up
  * @param isSplit whether waves of a work-group may be on several compute units, without local memory and barriers
+ * @param isPaired whether they may be on both compute units of a pair, where there are pairs
  * @param sharedVgprs vector registers that both halves of a wave share, behind the others
  * @param preloadOffset where kernel arguments that come in registers start, in dwords
  */
@@ -46,6 +47,7 @@ record LaunchSettings(
         boolean scratch,
         int preloadOffset,
         boolean isSplit,
+        boolean isPaired,
         int sharedVgprs) {
     /** Reads the descriptor at byte {@code at}, which is at {@code address} in simulated memory. */
     static LaunchSettings read(ByteBuffer bytes, int at, long address, TargetProperties properties) {
@@ -80,6 +82,7 @@ record LaunchSettings(
                 ComputePgmRsrc2.enablePrivateSegment(rsrc2),
                 KernargPreload.offset(KernelDescriptor.kernargPreload(bytes, at)),
                 properties.threadgroupSplit() && ComputePgmRsrc3.tgSplit(KernelDescriptor.computePgmRsrc3(bytes, at)),
+                ComputePgmRsrc1.wgpMode(rsrc1),
                 registers.sharedVgprs());
     }
 

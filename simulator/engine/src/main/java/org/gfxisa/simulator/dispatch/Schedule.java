@@ -47,6 +47,12 @@ public interface Schedule {
         return (turn, ready) -> (int) Long.remainderUnsigned(mixed(seed + turn * 0x9e3779b97f4a7c15L), ready.size());
     }
 
+    /** The same, with a few work-groups in flight and turns of some length, which the seed decides, too. */
+    static Schedule varied(long seed) {
+        int kind = (int) Long.remainderUnsigned(mixed(~seed), 12);
+        return seeded(seed).limited(1L << 2 * (kind % 4), 4 << 2 * (kind / 4));
+    }
+
     /**
      * As told: for each turn a place among the waves that are ready, taken modulo their number; from the start again at its end.
      *

@@ -39,7 +39,7 @@ public record Transfer(
     }
 
     /** What a load of less than a dword leaves in a register. */
-    int placed(int value, int old) {
+    public int placed(int value, int old) {
         int spare = Integer.SIZE - Byte.SIZE * bytes;
         int extended = isSigned ? value << spare >> spare : value;
         return switch (half) {

@@ -54,7 +54,7 @@ public final class Machines {
     }
 
     /** The machines that hold for a processor, in a mode of execution. */
-    List<MemoryMachine> at(Lineages lineages, ProcessorSpec processor, String mode, Diagnostics diagnostics) {
+    public List<MemoryMachine> at(Lineages lineages, ProcessorSpec processor, String mode, Diagnostics diagnostics) {
         List<MemoryMachine> machines = new ArrayList<>();
         whole.forEach((name, node) -> {
             if (node.map(FAMILIES).flatMap(f -> lineages.pick(f, processor)).isPresent()) {

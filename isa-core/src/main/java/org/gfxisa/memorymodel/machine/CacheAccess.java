@@ -1,0 +1,92 @@
+package org.gfxisa.memorymodel.machine;
+
+/**
+ * What accesses, write-backs and invalidations do to caches. An access goes past the levels of a bit mask: they drop the line, after they have
+ * written it back. Written once, for the programs that are proven and for kernels that run.
+ */
+public final class CacheAccess {
+    private static final int WHOLE = -1;
+
+    private final CacheTree caches;
+
+    /** Of these caches. */
+    public CacheAccess(CacheTree caches) {
+        this.caches = caches;
+    }
+
+    /** What an access finds that has come to a cache, or to memory; caches that it does not go past keep it. */
+    public int read(CacheLines s, int cache, int location, int past) {
+        if (cache < 0) {
+            return s.memory(location);
+        }
+        if (caches.isOf(past, cache)) {
+            writeBack(s, cache, location);
+            s.drop(cache, location);
+            return read(s, caches.parent(cache), location, past);
+        }
+        if (!s.holds(cache, location)) {
+            s.cache(cache, location, read(s, caches.parent(cache), location, past), 0);
+        }
+        return s.cached(cache, location);
+    }
+
+    /**
+     * Writes.
+     *
+     * @param bits those that are written; the others stay as they are
+     */
+    public void write(CacheLines s, int cache, int location, int value, int bits, int past) {
+        if (cache < 0) {
+            s.setMemory(location, bits == WHOLE ? value : merged(s.memory(location), value, bits));
+            return;
+        }
+        if (caches.isBack(cache) && !caches.isOf(past, cache)) {
+            int all = bits == WHOLE ? value : merged(read(s, cache, location, past), value, bits);
+            s.cache(cache, location, all, s.dirty(cache, location) | bits);
+            return;
+        }
+        if (s.holds(cache, location)) {
+            if (caches.isBack(cache)) {
+                writeOthers(s, cache, location, bits);
+                s.drop(cache, location);
+            } else if (caches.evicts(cache)) {
+                s.drop(cache, location);
+            } else {
+                s.cache(cache, location, merged(s.cached(cache, location), value, bits), 0);
+            }
+        }
+        write(s, caches.parent(cache), location, value, bits, past);
+    }
+
+    /** Writes back what is dirty beside some bits. */
+    private void writeOthers(CacheLines s, int cache, int location, int bits) {
+        int others = s.dirty(cache, location) & ~bits;
+        if (others != 0) {
+            write(s, caches.parent(cache), location, s.cached(cache, location), others, 0);
+        }
+    }
+
+    /** Where an access reads and writes at once, which has come to a cache: a cache that keeps writes, or memory. Others drop the line. */
+    public int place(CacheLines s, int cache, int location, int past) {
+        if (cache < 0 || caches.isBack(cache) && !caches.isOf(past, cache)) {
+            return cache;
+        }
+        writeBack(s, cache, location);
+        s.drop(cache, location);
+        return place(s, caches.parent(cache), location, past);
+    }
+
+    /** Writes a line back, if it is dirty. */
+    public void writeBack(CacheLines s, int cache, int location) {
+        int dirty = s.dirty(cache, location);
+        if (dirty != 0) {
+            int value = s.cached(cache, location);
+            s.cache(cache, location, value, 0);
+            write(s, caches.parent(cache), location, value, dirty, 0);
+        }
+    }
+
+    private static int merged(int old, int value, int bits) {
+        return old & ~bits | value & bits;
+    }
+}

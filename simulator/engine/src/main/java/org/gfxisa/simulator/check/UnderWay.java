@@ -1,0 +1,128 @@
+package org.gfxisa.simulator.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.gfxisa.info.CounterUses;
+import org.gfxisa.simulator.check.Raises.Raise;
+import org.gfxisa.simulator.modelled.Ticket;
+
+/** A wave's operations that may be under way, for all that its waits tell. */
+final class UnderWay {
+    /** What an instruction has begun. */
+    static final class Operation {
+        final Site site;
+        /** What it has asked of memory, if that is modelled. */
+        Optional<Ticket> ticket = Optional.empty();
+        /** Counters that have to fall before all of it is done. */
+        private int left;
+
+        Operation(Site site) {
+            this.site = site;
+        }
+    }
+
+    /** An operation by one of its counters. */
+    private static final class Entry {
+        final Operation operation;
+        final Raise raise;
+        /** How many were issued since that cannot be done earlier. */
+        int later;
+
+        Entry(Operation operation, Raise raise) {
+            this.operation = operation;
+            this.raise = raise;
+        }
+    }
+
+    private final List<Entry> entries = new ArrayList<>();
+    private final Registers busy = new Registers();
+
+    /** Takes an operation for one that is under way. */
+    void issue(Operation operation) {
+        for (Raise raise : operation.site.counters.raised()) {
+            if (raise.inOrder()) {
+                for (Entry entry : entries) {
+                    entry.later += entry.raise.counter() == raise.counter() && entry.raise.inOrder() ? 1 : 0;
+                }
+            }
+        }
+        for (Raise raise : operation.site.counters.raised()) {
+            if (!raise.aside()) {
+                entries.add(new Entry(operation, raise));
+                operation.left += raise.source() ? 0 : 1;
+            }
+        }
+        mark(operation.site.counters);
+    }
+
+    private void mark(Raises counters) {
+        busy.addAll(counters.writes());
+        busy.addAll(counters.held());
+    }
+
+    /**
+     * Waits.
+     *
+     * @param limits by counter, or {@link CounterUses#NO_WAIT}
+     * @param done takes operations of which all is done now
+     */
+    void await(int[] limits, Consumer<Operation> done) {
+        boolean any = false;
+        for (int i = 0; i < entries.size(); i++) {
+            Entry entry = entries.get(i);
+            int limit = limits[entry.raise.counter()];
+            if (limit != CounterUses.NO_WAIT && entry.later >= limit) {
+                entries.remove(i--);
+                any = true;
+                if (!entry.raise.source() && --entry.operation.left == 0) {
+                    done.accept(entry.operation);
+                }
+            }
+        }
+        if (any) {
+            remark();
+        }
+    }
+
+    private void remark() {
+        busy.clear();
+        entries.forEach(entry -> mark(entry.operation.site.counters));
+    }
+
+    /** Whether some operation may use one of an instruction's registers. */
+    boolean isBusy(Raises counters) {
+        return busy.common(counters.reads()) != Registers.NONE || busy.common(counters.writes()) != Registers.NONE;
+    }
+
+    /** Sees an operation by one of its counters. */
+    interface Visitor {
+        /** Whether that was the one. */
+        boolean visit(Operation operation, Raise raise);
+    }
+
+    /** Shows operations to a visitor, the oldest first, until it was the one. */
+    boolean find(Visitor visitor) {
+        for (Entry entry : entries) {
+            if (visitor.visit(entry.operation, entry.raise)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** By counter the number that an operation would have to be waited for with. */
+    TreeMap<Integer, Integer> wanted(Operation operation) {
+        TreeMap<Integer, Integer> wanted = new TreeMap<>();
+        entries.stream().filter(e -> e.operation == operation).forEach(e -> wanted.put(e.raise.counter(), e.later));
+        return wanted;
+    }
+
+    /** Takes an operation for done. */
+    void forget(Operation operation) {
+        entries.removeIf(e -> e.operation == operation);
+        remark();
+    }
+}

@@ -1,0 +1,95 @@
+package org.gfxisa.simulator.check;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.gfxisa.Isa;
+import org.gfxisa.simulator.check.Raises.Raise;
+import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.check.UnderWay.Operation;
+
+/** Whether registers are used that an operation may still read or write, since no wait says that it has. */
+final class WaitCheck {
+    private final Reports reports;
+
+    WaitCheck(Reports reports) {
+        this.reports = reports;
+    }
+
+    /**
+     * A wave is going to execute an instruction.
+     *
+     * @param done takes operations that are waited for, or whose results are used though they are not
+     * @return the operation that it begins; empty if it raises no counter
+     */
+    Optional<Operation> before(WaveShadow shadow, Consumer<Operation> done) {
+        Raises counters = shadow.site.counters;
+        UnderWay underWay = shadow.underWay;
+        if (counters.limits().length > 0) {
+            underWay.await(counters.limits(), done);
+        }
+        while (underWay.isBusy(counters) && underWay.find((earlier, raise) -> tell(shadow, earlier, raise, done))) {
+            // One report for each operation is enough: it is forgotten.
+        }
+        if (counters.raised().length == 0) {
+            return Optional.empty();
+        }
+        Operation operation = new Operation(shadow.site);
+        underWay.issue(operation);
+        return Optional.of(operation);
+    }
+
+    private boolean tell(WaveShadow shadow, Operation earlier, Raise raise, Consumer<Operation> done) {
+        Raises now = shadow.site.counters;
+        Raises then = earlier.site.counters;
+        int register;
+        String what;
+        if (raise.source()) {
+            register = now.writes().common(then.held());
+            what = "is overwritten, which an operation under way may not have read yet";
+        } else if (!raise.result()) {
+            return false;
+        } else {
+            register = now.reads().common(then.writes());
+            what = "is read, which an operation under way may not have written yet";
+            if (register == Registers.NONE && !isInOrder(shadow.site, raise)) {
+                register = now.writes().common(then.writes());
+                what = "is written, which an operation under way may still overwrite";
+            }
+        }
+        if (register == Registers.NONE) {
+            return false;
+        }
+        Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, earlier.site.address);
+        if (reports.isNew(cause)) {
+            String name = shadow.site.isa().plan().rules().name(register);
+            String wait = wait(shadow.site.isa(), shadow.underWay.wanted(earlier));
+            reports.tell(
+                    cause,
+                    CheckRule.MISSING_WAIT,
+                    Actor.of(shadow.site, shadow.wave, Actor.WHOLE),
+                    name + " " + what + ": a wait for " + wait + " is missing",
+                    Map.of("register", name, "missing wait", wait),
+                    Optional.of(Actor.of(earlier.site, shadow.wave, Actor.WHOLE)));
+        }
+        shadow.underWay.forget(earlier);
+        done.accept(earlier);
+        return true;
+    }
+
+    /** Whether an instruction's own result comes later than that of an operation under way. */
+    private static boolean isInOrder(Site site, Raise earlier) {
+        return earlier.inOrder()
+                && !site.isa().tables().counters().get(earlier.counter()).unorderedResults()
+                && site.counters.isInOrder(earlier.counter());
+    }
+
+    /** {@code vmcnt <= 3, lgkmcnt <= 0}. */
+    private static String wait(Isa isa, Map<Integer, Integer> wanted) {
+        return wanted.entrySet().stream()
+                .map(e -> isa.tables().counters().get(e.getKey()).name() + "cnt <= " + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

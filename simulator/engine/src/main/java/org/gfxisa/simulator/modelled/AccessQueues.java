@@ -1,0 +1,121 @@
+package org.gfxisa.simulator.modelled;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Accesses that are not done, in the order of their issue. One is done before later ones of its queue that meet it, and before later ones of its
+ * wave if they go to the work-group's memory.
+ */
+final class AccessQueues {
+    /** Does an access. */
+    @FunctionalInterface
+    interface Service {
+        void serve(LateAccess access);
+    }
+
+    private final List<LateAccess> all = new ArrayList<>();
+    private final Map<Integer, List<LateAccess>> queues = new HashMap<>();
+    private final Map<Wave, List<LateAccess>> waves = new IdentityHashMap<>();
+    private final Deque<LateAccess> free = new ArrayDeque<>();
+    private final Service service;
+
+    AccessQueues(Service service) {
+        this.service = service;
+    }
+
+    /** An access that nothing is said of yet. */
+    LateAccess next() {
+        return free.isEmpty() ? new LateAccess() : free.pop();
+    }
+
+    /** Takes back what {@link #next} gave and nobody needs. */
+    void free(LateAccess access) {
+        free.push(access);
+    }
+
+    boolean isEmpty() {
+        return all.isEmpty();
+    }
+
+    int size() {
+        return all.size();
+    }
+
+    LateAccess get(int index) {
+        return all.get(index);
+    }
+
+    /** The accesses of a wave that are not done. */
+    List<LateAccess> of(Wave wave) {
+        return waves.computeIfAbsent(wave, w -> new ArrayList<>());
+    }
+
+    void add(LateAccess access) {
+        access.index = all.size();
+        all.add(access);
+        of(access.wave).add(access);
+        if (!access.isLocal) {
+            queues.computeIfAbsent(access.queue, q -> new ArrayList<>()).add(access);
+        }
+        access.ticket.accesses.add(access);
+    }
+
+    /** Does an access, after those that have to be done before. */
+    void serve(LateAccess access) {
+        List<LateAccess> before = access.isLocal ? of(access.wave) : queues.get(access.queue);
+        for (int i = 0; before.get(i) != access; ) {
+            LateAccess earlier = before.get(i);
+            if (access.isLocal ? earlier.isLocal : earlier.meets(access)) {
+                serve(earlier);
+                i = 0;
+            } else {
+                i++;
+            }
+        }
+        remove(access);
+        service.serve(access);
+        free.push(access);
+    }
+
+    /** Takes an access for done. */
+    private void remove(LateAccess access) {
+        LateAccess end = all.remove(all.size() - 1);
+        if (end != access) {
+            all.set(access.index, end);
+            end.index = access.index;
+        }
+        of(access.wave).remove(access);
+        if (!access.isLocal) {
+            queues.get(access.queue).remove(access);
+        }
+        access.ticket.accesses.remove(access);
+    }
+
+    /** Does all accesses of a wave that the work-group, or the wave itself, must not outlive. */
+    void leave(Wave wave) {
+        List<LateAccess> of = of(wave);
+        for (int i = 0; i < of.size(); ) {
+            if (of.get(i).isLocal || of.get(i).kind != LateAccess.Kind.STORE) {
+                serve(of.get(i));
+                i = 0;
+            } else {
+                i++;
+            }
+        }
+    }
+
+    /** Does everything. */
+    void finish() {
+        while (!all.isEmpty()) {
+            serve(all.get(0));
+        }
+        waves.clear();
+    }
+}

@@ -1,0 +1,62 @@
+package org.gfxisa.simulator.modelled;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.memorymodel.machine.CacheTree;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
+
+/**
+ * Where waves run: in one of a few slots, which are what has the innermost cache. Each domain has two of the next one inwards, but an agent four,
+ * of which there is one. The waves of a work-group spread over the slots of its domain.
+ */
+final class Floorplan {
+    private static final int OF_AGENT = 4;
+    private static final String WORKGROUP = "workgroup";
+    private static final String AGENT = "agent";
+
+    private final int slots;
+    private final int slotsOfGroup;
+    private final CacheTree caches;
+    private final int[] queues;
+
+    Floorplan(MemoryMachine machine) {
+        int inner = machine.width(machine.caches().get(0).domain());
+        int agent = machine.width(AGENT);
+        slots = OF_AGENT << Math.max(0, agent - 1 - inner);
+        slotsOfGroup = Math.min(slots, 1 << Math.max(0, machine.reach(WORKGROUP) - inner));
+        List<int[]> places = new ArrayList<>();
+        queues = new int[slots];
+        for (int slot = 0; slot < slots; slot++) {
+            int[] place = new int[machine.domains().size()];
+            for (int domain = 0; domain < place.length; domain++) {
+                place[domain] = domain >= agent ? 0 : slot >> Math.max(0, domain - inner);
+            }
+            places.add(place);
+            queues[slot] = place[machine.width(machine.queue())];
+        }
+        caches = new CacheTree(machine, places.toArray(int[][]::new));
+    }
+
+    CacheTree caches() {
+        return caches;
+    }
+
+    int slots() {
+        return slots;
+    }
+
+    /** Where a work-group's waves may be: so many slots from the first one of some place. */
+    int firstSlot(int place) {
+        return Math.floorMod(place, slots / slotsOfGroup) * slotsOfGroup;
+    }
+
+    /** The slot of one of a work-group's waves. */
+    int slot(int first, int wave) {
+        return first + wave % slotsOfGroup;
+    }
+
+    /** The queue that the requests of a slot go through. */
+    int queue(int slot) {
+        return queues[slot];
+    }
+}

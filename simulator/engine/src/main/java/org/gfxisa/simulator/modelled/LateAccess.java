@@ -1,0 +1,179 @@
+package org.gfxisa.simulator.modelled;
+
+import java.util.Optional;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Something that a wave has asked of memory, and that is done later. Used again and again. */
+final class LateAccess {
+    /** What is done. */
+    enum Kind {
+        LOAD,
+        STORE,
+        ATOMIC,
+        /** What an instruction that says so does to caches. */
+        CONTROL
+    }
+
+    Kind kind = Kind.LOAD;
+    Wave wave;
+    Transfer transfer;
+    Ticket ticket;
+    int slot;
+    int queue;
+    boolean isLocal;
+    /** Levels that it goes past. */
+    int past;
+
+    Optional<MemoryMachine.Control> control = Optional.empty();
+    long mask;
+    int dwordMask;
+    final long[] addresses = new long[Wave.LANES];
+    /** How many dwords of each lane there are. */
+    final int[] counts = new int[Wave.LANES];
+    /** The first and last byte of all lanes. */
+    long first;
+
+    long last;
+    /** Barriers that its wave had arrived at. */
+    int arrivals;
+
+    int[][] result;
+    int firstResult;
+    int[][] data = {};
+    int[][] comparand = {};
+    int mode;
+    Seat seat;
+    /** In the work-group's memory. */
+    private final int[] offsets = new int[Wave.LANES];
+
+    private final MemoryRequest again = new MemoryRequest();
+    /** Place among all that are under way. */
+    int index;
+
+    boolean writes() {
+        return kind == Kind.STORE || kind == Kind.ATOMIC;
+    }
+
+    boolean meets(LateAccess other) {
+        return first <= other.last && other.first <= last;
+    }
+
+    /** Takes what a request is about, but for its addresses. */
+    void take(MemoryRequest request, Kind what) {
+        kind = what;
+        wave = request.wave;
+        transfer = request.transfer;
+        dwordMask = request.dwordMask;
+        result = request.result;
+        firstResult = request.firstResult;
+        mode = request.mode;
+        control = Optional.empty();
+        if (what != Kind.LOAD) {
+            data = copied(data, request.data, request.firstData, transfer.dwords());
+        }
+        if (what == Kind.ATOMIC) {
+            comparand = copied(comparand, request.comparand, request.firstComparand, transfer.dwords());
+        }
+    }
+
+    private static int[][] copied(int[][] to, int[][] from, int first, int count) {
+        int[][] registers = to.length >= count ? to : new int[count][Wave.LANES];
+        // What is compared may be said by fewer registers than a lane's data has.
+        for (int i = 0; i < count && first + i < from.length; i++) {
+            System.arraycopy(from[first + i], 0, registers[i], 0, Wave.LANES);
+        }
+        return registers;
+    }
+
+    /** Has no lanes yet. */
+    void begin() {
+        isLocal = false;
+        mask = 0;
+        first = Long.MAX_VALUE;
+        last = Long.MIN_VALUE;
+    }
+
+    /** Adds a lane's dwords, or less than one. */
+    void add(int lane, long address, int count, int bytes) {
+        mask |= 1L << lane;
+        addresses[lane] = address;
+        counts[lane] = count;
+        first = Math.min(first, address);
+        last = Math.max(last, address + bytes - 1);
+    }
+
+    /** Becomes what an instruction does to caches. */
+    void control(Wave of, MemoryMachine.Control does) {
+        begin();
+        kind = Kind.CONTROL;
+        wave = of;
+        control = Optional.of(does);
+        first = Long.MIN_VALUE;
+        last = Long.MAX_VALUE;
+    }
+
+    /** Becomes a request to the work-group's memory; false if some lane leaves that, or is not aligned. */
+    boolean takeLocal(MemoryRequest request, Kind what) {
+        take(request, what);
+        begin();
+        isLocal = true;
+        int bytes = transfer.bytes();
+        Lds lds = wave.group().lds();
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int offset = request.localOffset(lane);
+            boolean isBad = Integer.toUnsignedLong(offset) + bytes > request.localBound
+                    || !lds.contains(offset, bytes)
+                    || what == Kind.ATOMIC && (offset & bytes - 1) != 0;
+            if (isBad) {
+                return false;
+            }
+            offsets[lane] = offset;
+            add(lane, offset, 1, bytes);
+        }
+        return true;
+    }
+
+    /** The request to the work-group's memory. */
+    MemoryRequest local() {
+        MemoryRequest request = again.beginLocal(wave, transfer, mask, offsets, 0);
+        request.result = result;
+        request.firstResult = firstResult;
+        request.data = data;
+        request.firstData = 0;
+        request.comparand = comparand;
+        request.firstComparand = 0;
+        request.mode = mode;
+        return request;
+    }
+
+    /** Whether it may be done later than it is issued: nothing is computed from what it gives before a wait. */
+    boolean isLate() {
+        boolean gives = kind == Kind.LOAD || kind == Kind.ATOMIC && transfer.returns();
+        return !gives || result == wave.vgpr || result == wave.agpr;
+    }
+
+    /** A lane whose data is some that another access is about; -1 if there is none. */
+    int laneOf(LateAccess other) {
+        int bytes = transfer.bytes();
+        int others = other.transfer.bytes();
+        for (long rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            for (long more = other.mask; more != 0; more &= more - 1) {
+                long address = other.addresses[Long.numberOfTrailingZeros(more)];
+                if (address < addresses[lane] + bytes && addresses[lane] < address + others) {
+                    return lane;
+                }
+            }
+        }
+        return -1;
+    }
+
+    long pair(int[][] registers, int lane) {
+        return registers[0][lane] & 0xffffffffL | (long) registers[1][lane] << Integer.SIZE;
+    }
+}

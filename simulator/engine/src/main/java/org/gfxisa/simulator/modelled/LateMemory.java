@@ -1,0 +1,288 @@
+package org.gfxisa.simulator.modelled;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.exec.AtomicUpdate;
+import org.gfxisa.memorymodel.machine.CacheAccess;
+import org.gfxisa.memorymodel.machine.CacheTree;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.simulator.modelled.StaleValue.Writer;
+
+/** Does accesses to global memory through the caches, and tells of values that are older than what was written. */
+final class LateMemory {
+    private static final int DWORD = 4;
+    private static final int WHOLE = -1;
+    /** A few lanes may be a flag, or what goes with one. */
+    private static final int FEW = 4;
+
+    private final MemoryMachine machine;
+    private final Floorplan plan;
+    private final CacheTree caches;
+    private final CachedLines lines;
+    private final CacheAccess access;
+    private final Chance chance;
+    private final List<Writer> writers;
+    private final StaleValue.Listener listener;
+
+    LateMemory(
+            MemoryMachine machine,
+            Floorplan plan,
+            CachedLines lines,
+            Chance chance,
+            List<Writer> writers,
+            StaleValue.Listener listener) {
+        this.machine = machine;
+        this.plan = plan;
+        this.lines = lines;
+        this.chance = chance;
+        this.writers = writers;
+        this.listener = listener;
+        caches = plan.caches();
+        access = new CacheAccess(caches);
+    }
+
+    /** What an invalidation does when it is issued: the innermost cache forgets. */
+    void issue(int slot, MemoryMachine.Control control) {
+        if (caches.isOf(control.invalidates(), caches.first(slot))) {
+            lines.invalidate(caches.first(slot));
+        }
+    }
+
+    /** Whether an invalidation or a write-back has something to do in other caches. */
+    boolean goesFarther(int slot, MemoryMachine.Control control) {
+        for (int c = caches.parent(caches.first(slot)); c >= 0; c = caches.parent(c)) {
+            if (caches.isOf(control.invalidates() | control.writesBack(), c)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void maintain(LateAccess a) {
+        MemoryMachine.Control control = a.control.orElseThrow();
+        for (int c = caches.parent(caches.first(a.slot)); c >= 0; c = caches.parent(c)) {
+            if (caches.isOf(control.writesBack(), c)) {
+                writeBack(c);
+            }
+            if (caches.isOf(control.invalidates(), c)) {
+                lines.invalidate(c);
+            }
+        }
+    }
+
+    private void writeBack(int cache) {
+        for (int location : lines.takeDirty(cache)) {
+            access.writeBack(lines, cache, location);
+        }
+    }
+
+    /** As at the end of a kernel: all is in memory. */
+    void finish() {
+        for (int c = 0; c < caches.count(); c++) {
+            writeBack(c);
+        }
+    }
+
+    void load(LateAccess a) {
+        int bytes = a.transfer.bytes();
+        boolean isAnew = chance.once(8);
+        for (long rest = a.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            if (bytes < DWORD) {
+                int[] into = a.result[a.firstResult];
+                int value = a.counts[lane] <= 0 ? 0 : bits(a, lane, a.addresses[lane], bytes, isAnew);
+                into[lane] = a.transfer.placed(value, into[lane]);
+                continue;
+            }
+            for (int d = 0; d < a.transfer.dwords(); d++) {
+                boolean isInside = d < a.counts[lane];
+                if (!isInside || (a.dwordMask >>> d & 1) != 0) {
+                    a.result[a.firstResult + d][lane] =
+                            isInside ? bits(a, lane, a.addresses[lane] + (long) DWORD * d, DWORD, isAnew) : 0;
+                }
+            }
+        }
+    }
+
+    /** One to four bytes, zero-extended. */
+    private int bits(LateAccess a, int lane, long address, int bytes, boolean isAnew) {
+        int over = (int) address & DWORD - 1;
+        int bits = bytes == DWORD ? WHOLE : (1 << Byte.SIZE * bytes) - 1;
+        int low = read(a, lane, address, bits << Byte.SIZE * over, isAnew) >>> Byte.SIZE * over;
+        if (over + bytes <= DWORD) {
+            return low & bits;
+        }
+        int rest = bits >>> Byte.SIZE * (DWORD - over);
+        int high = read(a, lane, address + DWORD - over, rest, isAnew);
+        return (low | high << Byte.SIZE * (DWORD - over)) & bits;
+    }
+
+    private int read(LateAccess a, int lane, long address, int bits, boolean isAnew) {
+        int location = lines.location(address);
+        int first = caches.first(a.slot);
+        if (isAnew && !caches.isBack(first)) {
+            lines.drop(first, location);
+        }
+        int copy = copy(first, location, a.past);
+        int value = access.read(lines, first, location, a.past);
+        if (((value ^ lines.newest(location)) & bits) != 0) {
+            stale(a, lane, location, value, bits, copy);
+        }
+        return value;
+    }
+
+    /** The cache whose line an access gets, or memory. */
+    private int copy(int first, int location, int past) {
+        int cache = first;
+        while (cache >= 0 && (caches.isOf(past, cache) || !lines.holds(cache, location))) {
+            cache = caches.parent(cache);
+        }
+        return cache;
+    }
+
+    private void stale(LateAccess a, int lane, int location, int value, int bits, int copy) {
+        int owner = copy < 0 ? dirty(location) : copy;
+        if (owner < 0) {
+            // Somebody beside the kernel has written.
+            lines.written(location, value, WHOLE, CachedLines.NOBODY);
+            return;
+        }
+        int writer = lines.writer(location);
+        if (writer == CachedLines.NOBODY) {
+            return;
+        }
+        boolean isCopy = copy >= 0;
+        String name = caches.name(owner);
+        listener.stale(new StaleValue(
+                a.wave,
+                a.ticket.site,
+                lane,
+                lines.address(location),
+                writers.get(writer),
+                isCopy ? "the " + name + " has an older copy" : "it was not written back from the " + name,
+                help(1 << caches.level(owner), isCopy)));
+    }
+
+    /** The cache that has something to write back; memory if none has. */
+    private int dirty(int location) {
+        for (int c = 0; c < caches.count(); c++) {
+            if (lines.dirty(c, location) != 0) {
+                return c;
+            }
+        }
+        return CacheTree.MEMORY;
+    }
+
+    /** The plainest instruction that invalidates, or writes back, a level. */
+    private String help(int level, boolean invalidates) {
+        String control = machine.controls().entrySet().stream()
+                .filter(e -> ((invalidates
+                                        ? e.getValue().invalidates()
+                                        : e.getValue().writesBack())
+                                & level)
+                        != 0)
+                .map(Map.Entry::getKey)
+                .min(Comparator.comparingInt(String::length).thenComparing(text -> text))
+                .orElse("");
+        return invalidates
+                ? control + " before the load, or a load past it"
+                : control + " behind the store, and a wait for it";
+    }
+
+    void store(LateAccess a, int writer) {
+        int bytes = a.transfer.bytes();
+        seenElsewhere(a);
+        for (long rest = a.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            if (bytes < DWORD) {
+                if (a.counts[lane] > 0) {
+                    write(a, a.addresses[lane], a.transfer.taken(a.data[0][lane]), bytes, writer);
+                }
+                continue;
+            }
+            for (int d = 0; d < a.transfer.dwords() && d < a.counts[lane]; d++) {
+                if ((a.dwordMask >>> d & 1) != 0) {
+                    write(a, a.addresses[lane] + (long) DWORD * d, a.data[d][lane], DWORD, writer);
+                }
+            }
+        }
+    }
+
+    private void write(LateAccess a, long address, int value, int bytes, int writer) {
+        int over = (int) address & DWORD - 1;
+        int bits = bytes == DWORD ? WHOLE : (1 << Byte.SIZE * bytes) - 1;
+        put(a, address, value << Byte.SIZE * over, bits << Byte.SIZE * over, writer);
+        if (over + bytes > DWORD) {
+            int done = Byte.SIZE * (DWORD - over);
+            put(a, address + DWORD - over, value >>> done, bits >>> done, writer);
+        }
+    }
+
+    private void put(LateAccess a, long address, int value, int bits, int writer) {
+        int location = lines.location(address);
+        access.write(lines, caches.first(a.slot), location, value, bits, a.past);
+        lines.written(location, value, bits, writer);
+    }
+
+    /** Another cache may have fetched what is going to be written: other waves' accesses, or its own guesses, bring lines there. */
+    private void seenElsewhere(LateAccess a) {
+        if (plan.slots() < 2 || !chance.once(Long.bitCount(a.mask) <= FEW ? 2 : 16)) {
+            return;
+        }
+        int first = caches.first(chance.below(plan.slots()));
+        if (first == caches.first(a.slot)) {
+            return;
+        }
+        for (long rest = a.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            if (a.counts[lane] > 0) {
+                access.read(lines, first, lines.location(a.addresses[lane]), 0);
+            }
+        }
+    }
+
+    void atomic(LateAccess a, int writer) {
+        seenElsewhere(a);
+        for (long rest = a.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            boolean isInside = a.counts[lane] > 0;
+            int location = isInside ? lines.location(a.addresses[lane]) : 0;
+            if (a.transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
+                int old = isInside ? current(a, location) : 0;
+                if (isInside) {
+                    update(a, location, update.apply(old, a.data[0][lane], a.comparand[0][lane], a.mode), writer);
+                }
+                if (a.transfer.returns()) {
+                    a.result[a.firstResult][lane] = old;
+                }
+            } else if (a.transfer.update().orElseThrow() instanceof AtomicUpdate.Of64 update) {
+                long old = isInside ? current(a, location) & 0xffffffffL | (long) current(a, location + 1) << 32 : 0;
+                if (isInside) {
+                    long value = update.apply(old, a.pair(a.data, lane), a.pair(a.comparand, lane), a.mode);
+                    update(a, location, (int) value, writer);
+                    update(a, location + 1, (int) (value >>> Integer.SIZE), writer);
+                }
+                if (a.transfer.returns()) {
+                    a.result[a.firstResult][lane] = (int) old;
+                    a.result[a.firstResult + 1][lane] = (int) (old >>> Integer.SIZE);
+                }
+            }
+        }
+    }
+
+    private int current(LateAccess a, int location) {
+        return access.read(lines, access.place(lines, caches.first(a.slot), location, a.past), location, 0);
+    }
+
+    private void update(LateAccess a, int location, int value, int writer) {
+        int place = access.place(lines, caches.first(a.slot), location, a.past);
+        access.write(lines, place, location, value, WHOLE, 0);
+        lines.written(location, value, WHOLE, writer);
+    }
+
+    /** A scalar load's dword: scalar memory has a way of its own to what the innermost vector caches have behind them. */
+    int scalar(int slot, long address) {
+        return access.read(lines, caches.parent(caches.first(slot)), lines.location(address), 0);
+    }
+}

@@ -1,0 +1,343 @@
+package org.gfxisa.simulator.modelled;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.exec.CacheAction;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.modelled.LateAccess.Kind;
+import org.gfxisa.simulator.modelled.StaleValue.Writer;
+import org.gfxisa.simulator.port.DirectMemory;
+import org.gfxisa.simulator.port.MemoryPort;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Memory as a machine of the memory model has it: each wave's accesses are done some time between their issue and the wait for them, in the
+ * order that queues keep, through caches that nobody keeps coherent. A seed decides when, and what caches happen to have. For one thread.
+ *
+ * <p>Not modelled are the caches of scalars and instructions; private memory, the global data share and swizzled buffers are accessed at once.
+ */
+public final class ModelledMemory implements MemoryPort {
+    private static final int DWORD = 4;
+    private static final int MOST_OF_WAVE = 32;
+    /** How many instructions pass, about, before something is done by itself: one of these. */
+    private static final int[] PATIENCE = {2, 8, 32, 256};
+
+    private final AddressSpace memory;
+    private final long seed;
+    private final StaleValue.Listener listener;
+    private final DirectMemory direct;
+    private final AccessQueues pending = new AccessQueues(this::done);
+    private final Map<Wave, Seat> seats = new IdentityHashMap<>();
+    private final List<Writer> writers = new ArrayList<>();
+    private final Map<Long, Integer> writerNumbers = new HashMap<>();
+    private Chance chance = new Chance(0);
+    private int patience = 1;
+    private Optional<MemoryMachine> machine = Optional.empty();
+    private Optional<LateMemory> late = Optional.empty();
+    private Floorplan plan;
+    private CachedLines lines;
+    private int groups;
+    private int waves;
+    private long launches;
+    private Ticket current = Ticket.NONE;
+    private boolean isAwaited;
+
+    /**
+     * Memory of a device on which nothing has run yet.
+     *
+     * @param seed decides what a machine leaves open
+     * @param listener takes values that are older than what was written
+     */
+    public ModelledMemory(AddressSpace memory, long seed, StaleValue.Listener listener) {
+        this.memory = memory;
+        this.seed = seed;
+        this.listener = listener;
+        direct = new DirectMemory(memory);
+    }
+
+    /**
+     * A kernel starts, with nothing in any cache.
+     *
+     * @param machines of which the processor is one, at least one
+     */
+    public void launch(List<MemoryMachine> machines) {
+        // One with more caches lets more happen.
+        MemoryMachine chosen = machines.get((int) Math.floorMod(machines.size() - 1 - seed, (long) machines.size()));
+        chance = new Chance(seed + launches++);
+        patience = PATIENCE[chance.below(PATIENCE.length)];
+        plan = new Floorplan(chosen);
+        lines = new CachedLines(memory, plan.caches());
+        writers.clear();
+        writers.add(new Writer(-1, "", 0));
+        writerNumbers.clear();
+        late = Optional.of(new LateMemory(chosen, plan, lines, chance, writers, listener));
+        machine = Optional.of(chosen);
+        seats.clear();
+        groups = 0;
+        waves = 0;
+    }
+
+    /** The waves of a work-group start. */
+    public void begin(List<Wave> group) {
+        int first = plan.firstSlot(groups++ + chance.below(2));
+        String name = group.get(0).group().toString();
+        List<Wave> all = List.copyOf(group);
+        for (Wave wave : all) {
+            seats.put(wave, new Seat(plan.slot(first, wave.number()), all, name, wave.number(), waves++));
+        }
+    }
+
+    /**
+     * A wave is going to execute an instruction.
+     *
+     * @param site its number
+     * @param isAwaited whether {@link #complete} will be called for what it asks for; if not, it is done at once
+     */
+    public Ticket issue(int site, Policy policy, boolean isAwaited) {
+        if (!pending.isEmpty() && chance.once(patience)) {
+            pending.serve(pending.get(chance.below(pending.size())));
+        }
+        current = new Ticket(site, policy);
+        this.isAwaited = isAwaited;
+        return current;
+    }
+
+    /** A wave has waited for what an instruction asked for. */
+    public void complete(Ticket ticket) {
+        while (!ticket.accesses.isEmpty()) {
+            LateAccess next = ticket.accesses.get(0);
+            List<LateAccess> others = pending.of(next.wave);
+            pending.serve(chance.once(2) ? others.get(chance.below(others.size())) : next);
+        }
+    }
+
+    /** A wave arrives at a barrier, and waits there if it does not wait later. */
+    public void arrive(Wave wave, boolean waits) {
+        Seat seat = seats.get(wave);
+        seat.arrivals += seat.hasArrived ? 0 : 1;
+        seat.hasArrived = !waits;
+    }
+
+    /** A wave has ended: its stores may still be under way. */
+    public void ended(Wave wave) {
+        pending.leave(wave);
+    }
+
+    /** As at the end of a kernel: everything is done, and in memory. */
+    public void finish() {
+        pending.finish();
+        late.ifPresent(LateMemory::finish);
+    }
+
+    @Override
+    public boolean isImmediate() {
+        return false;
+    }
+
+    @Override
+    public void load(MemoryRequest request) {
+        if (request.isScalar) {
+            scalar(request, Kind.LOAD);
+        } else {
+            ask(request, Kind.LOAD);
+        }
+    }
+
+    @Override
+    public void store(MemoryRequest request) {
+        if (request.isScalar) {
+            scalar(request, Kind.STORE);
+        } else {
+            ask(request, Kind.STORE);
+        }
+    }
+
+    @Override
+    public void atomic(MemoryRequest request) {
+        ask(request, Kind.ATOMIC);
+    }
+
+    @Override
+    public void maintain(Wave wave, CacheAction action, Map<String, Integer> modifiers) {
+        Seat seat = seats.get(wave);
+        current.policy.control(machine.orElseThrow()).ifPresent(control -> {
+            late.orElseThrow().issue(seat.slot, control);
+            if (late.orElseThrow().goesFarther(seat.slot, control)) {
+                LateAccess access = pending.next();
+                access.control(wave, control);
+                add(access, seat);
+            }
+        });
+    }
+
+    private void ask(MemoryRequest request, Kind kind) {
+        if (request.isLocal) {
+            askLocal(request, kind);
+            return;
+        }
+        request.resolve();
+        LateAccess access = pending.next();
+        access.take(request, kind);
+        long all = request.mask;
+        request.mask = all & ~lanes(request, access);
+        if (request.mask != 0) {
+            atOnce(request, kind);
+        }
+        request.mask = all;
+        if (access.mask != 0) {
+            add(access, seats.get(request.wave));
+        } else {
+            pending.free(access);
+        }
+    }
+
+    /** Gives an access the lanes that go through caches. */
+    private long lanes(MemoryRequest request, LateAccess access) {
+        int bytes = request.transfer.bytes();
+        boolean isShare = request.transfer.modifiers().containsKey("gds");
+        access.begin();
+        Segment segment = Segment.NONE;
+        for (long rest = isShare ? 0 : request.mask & ~request.shared; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long address = request.addresses[lane];
+            int count = Math.min(request.transfer.dwords(), request.dwordsInRange(lane));
+            int span = bytes < DWORD ? bytes : DWORD * count;
+            segment = memory.findOr(address, Math.max(1, span), segment);
+            boolean isKnown = count > 0
+                    && request.stride(lane) == DWORD
+                    && segment.contains(address, span)
+                    && !segment.isPrivate()
+                    && (access.kind == Kind.LOAD || segment.isWritable())
+                    && (access.kind != Kind.ATOMIC || (address & bytes - 1) == 0)
+                    && lines.isKnown(segment, address)
+                    && lines.isKnown(segment, address + span - 1);
+            if (isKnown) {
+                access.add(lane, address, count, span);
+            }
+        }
+        return access.mask;
+    }
+
+    private void askLocal(MemoryRequest request, Kind kind) {
+        LateAccess access = pending.next();
+        if (access.takeLocal(request, kind)) {
+            add(access, seats.get(request.wave));
+        } else {
+            // One of its lanes does what it must not.
+            pending.free(access);
+            atOnce(request, kind);
+        }
+    }
+
+    private void add(LateAccess access, Seat seat) {
+        access.ticket = current;
+        access.slot = seat.slot;
+        access.seat = seat;
+        access.queue = plan.queue(seat.slot);
+        access.arrivals = seat.arrivals;
+        access.past = access.isLocal ? 0 : current.policy.past(machine.orElseThrow(), access.kind);
+        pending.add(access);
+        if (!isAwaited || !access.isLate() || pending.of(access.wave).size() > MOST_OF_WAVE) {
+            pending.serve(access);
+        }
+    }
+
+    /** Lanes that do not go through caches; behind all that the wave has asked for, as memory may be the same. */
+    private void atOnce(MemoryRequest request, Kind kind) {
+        List<LateAccess> before = pending.of(request.wave);
+        while (request.shared != 0 && !before.isEmpty()) {
+            pending.serve(before.get(0));
+        }
+        move(direct, request, kind);
+    }
+
+    static void move(MemoryPort port, MemoryRequest request, Kind kind) {
+        switch (kind) {
+            case LOAD -> port.load(request);
+            case STORE -> port.store(request);
+            default -> port.atomic(request);
+        }
+    }
+
+    /** Scalars are there at once: the machine does not say more of their way. */
+    private void scalar(MemoryRequest request, Kind kind) {
+        long address = request.addresses[0];
+        int dwords = request.transfer.dwords();
+        boolean isPlain = kind == Kind.LOAD && request.transfer.bytes() >= DWORD && !request.isBounded;
+        Segment segment = memory.findOr(address, DWORD * dwords, Segment.NONE);
+        boolean isKnown = isPlain
+                && segment.contains(address, DWORD * dwords)
+                && lines.isKnown(segment, address)
+                && lines.isKnown(segment, address + DWORD * dwords - 1);
+        if (!isKnown) {
+            move(direct, request, kind);
+            return;
+        }
+        int slot = seats.get(request.wave).slot;
+        for (int i = 0; i < dwords; i++) {
+            request.result[request.firstResult + i][0] = late.orElseThrow().scalar(slot, address + DWORD * i);
+        }
+    }
+
+    private void done(LateAccess access) {
+        if (access.kind == Kind.LOAD) {
+            crossed(access);
+        }
+        if (access.isLocal) {
+            move(direct, access.local(), access.kind);
+            return;
+        }
+        LateMemory memory = late.orElseThrow();
+        switch (access.kind) {
+            case LOAD -> memory.load(access);
+            case STORE -> memory.store(access, writer(access));
+            case ATOMIC -> memory.atomic(access, CachedLines.NOBODY);
+            case CONTROL -> memory.maintain(access);
+        }
+    }
+
+    private int writer(LateAccess access) {
+        Seat seat = access.seat;
+        long key = (long) access.ticket.site << Integer.SIZE | seat.id;
+        return writerNumbers.computeIfAbsent(key, k -> {
+            writers.add(new Writer(access.ticket.site, seat.groupName, seat.wave));
+            return writers.size() - 1;
+        });
+    }
+
+    /** Whether a load gets what a write of another wave is still to change, which was issued before a barrier that both have passed. */
+    private void crossed(LateAccess load) {
+        if (load.arrivals == 0) {
+            return;
+        }
+        for (Wave wave : load.seat.group) {
+            if (wave == load.wave) {
+                continue;
+            }
+            for (LateAccess write : pending.of(wave)) {
+                boolean isBefore = write.writes()
+                        && write.isLocal == load.isLocal
+                        && write.seat.group == load.seat.group
+                        && write.arrivals < load.arrivals;
+                int lane = isBefore && write.meets(load) ? load.laneOf(write) : -1;
+                if (lane >= 0) {
+                    listener.stale(new StaleValue(
+                            load.wave,
+                            load.ticket.site,
+                            lane,
+                            load.addresses[lane],
+                            new Writer(write.ticket.site, write.seat.groupName, write.seat.wave),
+                            "that is still under way behind the barrier",
+                            "a wait for it before the barrier"));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.gfxisa.simulator.modelled;
+
+import java.util.List;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Where a wave runs, as long as it does. */
+final class Seat {
+    final int slot;
+    /** The waves of its work-group. */
+    final List<Wave> group;
+
+    final String groupName;
+    /** Its number in that. */
+    final int wave;
+    /** Its number among all of the launch. */
+    final int id;
+    /** Barriers that it has arrived at. */
+    int arrivals;
+    /** Whether it has arrived at one where it is still going to wait. */
+    boolean hasArrived;
+
+    Seat(int slot, List<Wave> group, String groupName, int wave, int id) {
+        this.slot = slot;
+        this.group = group;
+        this.groupName = groupName;
+        this.wave = wave;
+        this.id = id;
+    }
+}

@@ -1,0 +1,19 @@
+package org.gfxisa.simulator.modelled;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an instruction has asked of memory and is perhaps not done. */
+public final class Ticket {
+    /** Of an instruction that asks nothing of memory. */
+    static final Ticket NONE = new Ticket(-1, Policy.NONE);
+
+    final int site;
+    final Policy policy;
+    final List<LateAccess> accesses = new ArrayList<>(1);
+
+    Ticket(int site, Policy policy) {
+        this.site = site;
+        this.policy = policy;
+    }
+}
