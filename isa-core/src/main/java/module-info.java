@@ -24,6 +24,7 @@ module org.gfxisa.core {
     exports org.gfxisa.text to
             org.gfxisa.generator,
             org.gfxisa.codeobject,
+            org.gfxisa.engine,
             org.gfxisa.cli;
 
     uses org.gfxisa.TargetProvider;

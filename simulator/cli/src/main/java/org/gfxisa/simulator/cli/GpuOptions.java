@@ -103,8 +103,13 @@ final class GpuOptions {
         return checks.tell(out) ? CliException.FAILED : code;
     }
 
+    /** Whether a trace is written. */
+    boolean isTraced() {
+        return trace.isPresent();
+    }
+
     /** Takes what was found on a device on which a kernel has run, whatever came of it. */
-    void collect(String file, Device device) {
+    synchronized void collect(String file, Device device) {
         checks.collect(file, device);
     }
 

@@ -106,6 +106,9 @@ final class MemoryOptions {
 
     /** Takes an output of a run under a seed. */
     void output(OptionalLong modelled, String name, byte[] bytes) {
+        if (modelled.isEmpty()) {
+            return;
+        }
         byte[] known = first.putIfAbsent(name, bytes.clone());
         if (known != null && !Arrays.equals(known, bytes)) {
             different.computeIfAbsent(name, n -> new ArrayList<>()).add(modelled.orElseThrow());

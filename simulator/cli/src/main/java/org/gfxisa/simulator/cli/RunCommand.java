@@ -1,15 +1,25 @@
 package org.gfxisa.simulator.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.xml.stream.XMLStreamException;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -40,6 +50,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  gfxisa run saxpy.json dot.json",
             "  gfxisa run saxpy.json --code-object saxpy.gfx90a.co --threads 4 --stats",
+            "  gfxisa run *.json --jobs 4 --junit results.xml",
             "  gfxisa run saxpy.json --dump results",
             "  gfxisa run saxpy.json --memory modelled --seeds 100 --check",
             "  gfxisa run saxpy.json --trace saxpy.trace.json"
@@ -75,6 +86,19 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--no-expect", description = "Runs manifests that expect nothing, too.")
     private boolean expectsNothing;
 
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many manifests run at the same time (default: ${DEFAULT-VALUE}).")
+    private int jobs;
+
+    @Option(names = "--json", description = "One JSON object a line for every code object.")
+    private boolean json;
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Writes the results as JUnit's XML, too.")
+    private Optional<Path> junit = Optional.empty();
+
     @Parameters(
             arity = "1..*",
             paramLabel = "MANIFEST.json",
@@ -91,24 +115,89 @@ final class RunCommand implements Callable<Integer> {
         return gpu.around(out, this::runAll);
     }
 
-    private int runAll() throws IOException {
-        int failed = 0;
-        for (String file : files) {
-            try {
-                failed += failures(file);
-            } catch (CliException e) {
-                console.error(e.where(), e.getMessage());
-                failed++;
+    private int runAll() throws IOException, CliException {
+        if (jobs < 1) {
+            throw CliException.usage("--jobs " + jobs + ": expected at least 1");
+        }
+        if (jobs > 1 && (gpu.isTraced() || gpu.memory().isModelled())) {
+            throw CliException.usage("--trace and --memory modelled run one after another; they take no --jobs");
+        }
+        List<RunResult> results = jobs == 1 ? oneByOne() : together();
+        if (junit.isPresent()) {
+            try (OutputStream report = Files.newOutputStream(junit.get())) {
+                RunResult.junit(results, report);
+            } catch (IOException e) {
+                throw CliException.unwritable(junit.get().toString(), e);
+            } catch (XMLStreamException e) {
+                throw CliException.failed(junit.get().toString(), "cannot be written: " + e.getMessage());
             }
         }
-        return failed > 0 ? CliException.FAILED : 0;
+        return results.stream().anyMatch(result -> result.why().isPresent()) ? CliException.FAILED : 0;
     }
 
-    /** Runs a manifest; how many of its code objects failed. */
-    private int failures(String file) throws IOException, CliException {
+    private List<RunResult> oneByOne() throws IOException {
+        List<RunResult> results = new ArrayList<>();
+        for (String file : files) {
+            results.addAll(results(file, out));
+        }
+        return results;
+    }
+
+    /** Several at a time; each prints when those before it have. */
+    private List<RunResult> together() throws IOException {
+        ExecutorService pool = Executors.newFixedThreadPool(jobs);
+        try {
+            List<ByteArrayOutputStream> printed = new ArrayList<>();
+            List<Future<List<RunResult>>> running = new ArrayList<>();
+            for (String file : files) {
+                ByteArrayOutputStream text = new ByteArrayOutputStream();
+                printed.add(text);
+                running.add(pool.submit(() -> results(file, new PrintStream(text, true, StandardCharsets.UTF_8))));
+            }
+            List<RunResult> results = new ArrayList<>();
+            for (int i = 0; i < running.size(); i++) {
+                results.addAll(running.get(i).get());
+                printed.get(i).writeTo(out);
+            }
+            return results;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IOException(e.getCause().getMessage(), e.getCause());
+        } catch (InterruptedException e) {
+            throw new IOException("interrupted", e);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    /** Runs a manifest with each of its code objects, and prints what came of it. */
+    private List<RunResult> results(String file, PrintStream to) throws IOException {
+        try {
+            Manifest manifest = checked(file);
+            List<RunResult> results = new ArrayList<>();
+            for (String object : codeObject.map(List::of).orElse(manifest.codeObjects())) {
+                RunResult result = result(file, manifest, object, to);
+                if (json) {
+                    to.println(result.json());
+                } else {
+                    to.println(Console.cut(
+                            result.why().map(w -> "FAIL " + object + ": " + w).orElse("PASS " + object)));
+                }
+                results.add(result);
+            }
+            return results;
+        } catch (CliException e) {
+            console.error(e.where(), e.getMessage());
+            return List.of(new RunResult(file, "", Map.of(), Optional.of(e.getMessage()), 0));
+        }
+    }
+
+    /** A manifest that can be run. */
+    private Manifest checked(String file) throws IOException, CliException {
         Manifest manifest = manifest(file);
-        List<String> objects = codeObject.map(List::of).orElse(manifest.codeObjects());
-        if (objects.isEmpty()) {
+        if (codeObject.isEmpty() && manifest.codeObjects().isEmpty()) {
             throw CliException.failed(file, "names no code object, and there is no --code-object");
         }
         if (!manifest.hasExpected() && !expectsNothing) {
@@ -121,13 +210,7 @@ final class RunCommand implements Callable<Integer> {
                     "buffers of " + manifest.bufferBytes() + " bytes in all, at most " + buffers
                             + " MiB; --buffers allows more");
         }
-        int failed = 0;
-        for (String object : objects) {
-            Optional<String> why = why(manifest, object);
-            out.println(Console.cut(why.map(w -> "FAIL " + object + ": " + w).orElse("PASS " + object)));
-            failed += why.isPresent() ? 1 : 0;
-        }
-        return failed;
+        return manifest;
     }
 
     private Manifest manifest(String file) throws IOException, CliException {
@@ -138,18 +221,22 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Runs a code object; why it failed, or nothing. */
-    private Optional<String> why(Manifest manifest, String object) {
+    private RunResult result(String file, Manifest manifest, String object, PrintStream to) {
+        Map<String, String> outputs = new LinkedHashMap<>();
+        long start = System.nanoTime();
+        Optional<String> why;
         try {
-            return run(manifest, object);
+            why = run(manifest, object, outputs, to);
         } catch (InputException | CodeObjectException | DispatchException | CliException e) {
-            return Optional.of(e.getMessage());
+            why = Optional.of(e.getMessage());
         } catch (IOException e) {
-            return Optional.of(Input.reason(e));
+            why = Optional.of(Input.reason(e));
         }
+        return new RunResult(file, object, outputs, why, (System.nanoTime() - start) / 1e9);
     }
 
-    private Optional<String> run(Manifest manifest, String object)
+    /** Runs a code object; why it failed, or nothing. */
+    private Optional<String> run(Manifest manifest, String object, Map<String, String> outputs, PrintStream to)
             throws InputException, CodeObjectException, DispatchException, CliException, IOException {
         Path path = codeObject.isPresent() ? path(object) : manifest.codeObject(object);
         byte[] bytes;
@@ -159,7 +246,7 @@ final class RunCommand implements Callable<Integer> {
         CodeObject code = CodeObject.read(ByteWindow.of(bytes, "file"));
         String name = String.valueOf(path.getFileName());
         for (OptionalLong seed : gpu.memory().seeds()) {
-            Optional<String> why = run(manifest, object, name, code, seed);
+            Optional<String> why = run(manifest, object, name, code, seed, outputs, to);
             if (why.isPresent()) {
                 return why.map(w -> gpu.memory().why(w, seed));
             }
@@ -167,9 +254,17 @@ final class RunCommand implements Callable<Integer> {
         return gpu.memory().difference();
     }
 
-    private Optional<String> run(Manifest manifest, String object, String name, CodeObject code, OptionalLong seed)
+    private Optional<String> run(
+            Manifest manifest,
+            String object,
+            String name,
+            CodeObject code,
+            OptionalLong seed,
+            Map<String, String> outputs,
+            PrintStream to)
             throws InputException, CodeObjectException, DispatchException, CliException {
-        Device device = gpu.device(code, ProgressLine.of(console, name), console.kernels(out), seed);
+        Device device =
+                gpu.device(code, ProgressLine.of(console, name), console.kernels(json ? console.err() : to), seed);
         ManifestRun run = new ManifestRun(manifest, device);
         long start = System.nanoTime();
         try {
@@ -182,11 +277,16 @@ final class RunCommand implements Callable<Integer> {
         }
         gpu.tell(console, object, device, System.nanoTime() - start);
         for (ManifestRun.Output output : run.outputs()) {
-            if (gpu.memory().isFirst(seed)) {
-                out.println("OUTPUT " + output.name() + " sha256=" + output.hash());
-            }
             gpu.memory().output(seed, output.name(), output.bytes());
-            if (dump.isPresent() && gpu.memory().isFirst(seed)) {
+            if (!gpu.memory().isFirst(seed)) {
+                continue;
+            }
+            String hash = output.hash();
+            outputs.put(output.name(), hash);
+            if (!json) {
+                to.println("OUTPUT " + output.name() + " sha256=" + hash);
+            }
+            if (dump.isPresent()) {
                 write(dump.get().resolve(name), output);
             }
         }

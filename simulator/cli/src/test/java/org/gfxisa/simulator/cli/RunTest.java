@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.json.Json;
+import org.gfxisa.simulator.json.JsonObject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +50,28 @@ class RunTest {
         assertArrayEquals(
                 Files.readAllBytes(DOT.resolve("dot.sum.expected.bin")),
                 Files.readAllBytes(folder.resolve("dot.gfx90a.co").resolve("sum.bin")));
+    }
+
+    @Test
+    void manifestsRunTogetherAndTellInTheirOrder() throws IOException {
+        Path report = folder.resolve("report.xml");
+        CliRun run = run("run", MANIFEST, "nowhere.json", MANIFEST, "--jobs", "2", "--junit", report.toString());
+        assertEquals(
+                new CliRun(1, (OUTPUT + "PASS dot.gfx90a.co\n").repeat(2), "gfxisa: nowhere.json: no such file\n"),
+                run);
+        String xml = Files.readString(report);
+        assertTrue(xml.contains("<testsuite name=\"nowhere.json\" tests=\"1\" failures=\"1\""), xml);
+        assertTrue(xml.contains("<failure message=\"no such file\">"), xml);
+        assertTrue(xml.contains(" name=\"dot.gfx90a.co\""), xml);
+    }
+
+    @Test
+    void resultsAreObjects() throws InputException {
+        CliRun run = run("run", MANIFEST, "--json");
+        assertEquals(0, run.exitCode());
+        JsonObject result = Json.object(run.out().getBytes(StandardCharsets.UTF_8));
+        assertEquals("pass", result.text("result"));
+        assertEquals("dot.gfx90a.co", result.text("code_object"));
     }
 
     @Test

@@ -50,6 +50,15 @@ public final class Buffer {
         return copy;
     }
 
+    /** Its contents as half-precision numbers. */
+    public float[] toHalves() {
+        float[] copy = new float[size() / Short.BYTES];
+        for (int i = 0; i < copy.length; i++) {
+            copy[i] = HalfPrecision.toFloat(bytes().getShort(i * Short.BYTES));
+        }
+        return copy;
+    }
+
     /** Its contents as 32-bit integers. */
     public int[] toInts() {
         int[] copy = new int[size() / Integer.BYTES];

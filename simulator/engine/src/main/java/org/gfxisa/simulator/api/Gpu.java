@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
+import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
 import org.gfxisa.TargetIdException;
 import org.gfxisa.simulator.codeobject.ByteWindow;
@@ -29,6 +30,7 @@ import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.text.Words;
 
 /**
  * A simulated GPU.
@@ -74,7 +76,14 @@ public final class Gpu {
             }
             return of(target.id(), options);
         } catch (TargetIdException e) {
-            throw new GpuException(e.getMessage(), e);
+            List<String> names = e.candidates().isEmpty()
+                    ? Processors.all().stream()
+                            .filter(Processor::hasIsa)
+                            .map(Processor::name)
+                            .toList()
+                    : e.candidates();
+            String near = Words.nearest(e.word(), names);
+            throw new GpuException(e.getMessage() + (near.isEmpty() ? "" : "; did you mean " + near + "?"), e);
         }
     }
 
@@ -153,6 +162,20 @@ public final class Gpu {
     /** A buffer with these 32-bit integers. */
     public Buffer buffer(int... values) {
         return filled(values.length * Integer.BYTES, b -> b.asIntBuffer().put(values));
+    }
+
+    /** A buffer with these 16-bit integers. */
+    public Buffer buffer(short... values) {
+        return filled(values.length * Short.BYTES, b -> b.asShortBuffer().put(values));
+    }
+
+    /** A buffer with these numbers, rounded to half precision. */
+    public Buffer halves(float... values) {
+        Buffer buffer = allocate(values.length * Short.BYTES);
+        for (int i = 0; i < values.length; i++) {
+            buffer.bytes().putShort(i * Short.BYTES, HalfPrecision.of(values[i]));
+        }
+        return buffer;
     }
 
     /** A buffer with these 64-bit integers. */

@@ -15,6 +15,7 @@ import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.Grid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GpuTest {
@@ -114,6 +115,28 @@ class GpuTest {
                 GpuException.class,
                 () -> other.launch(dot, Grid.of(256, 256), foreign, foreign, 0, foreign, new Local(1024)));
         assertEquals("kernel dot was not loaded on this GPU", e.getMessage());
+    }
+
+    @Test
+    void shortsAndHalves() {
+        assertArrayEquals(new short[] {1, -2}, gpu.buffer((short) 1, (short) -2).toShorts());
+        assertArrayEquals(
+                new byte[] {0, 0x3c, 0, (byte) 0xc0, 0, 0x7c},
+                gpu.halves(1, -2, 1e6f).toBytes());
+        assertArrayEquals(
+                new float[] {0.0999755859375f, Float.POSITIVE_INFINITY},
+                gpu.halves(0.1f, 1e6f).toHalves());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gfx9Oa, unknown target 'gfx9Oa'; did you mean gfx90a?",
+        "gfx90a:xnak+, 'unknown target feature ''xnak'' of gfx90a, expected sramecc or xnack; did you mean xnack?'",
+        "nothing, unknown target 'nothing'",
+    })
+    void namesAreSuggested(String target, String message) {
+        assertEquals(
+                message, assertThrows(GpuException.class, () -> Gpu.of(target)).getMessage());
     }
 
     @Test

@@ -1,0 +1,20 @@
+package org.gfxisa.simulator.api;
+
+import org.gfxisa.semantics.Floats;
+import org.gfxisa.semantics.Mode;
+
+/** Numbers of half precision, which Java 17 has no type for. */
+final class HalfPrecision {
+    private static final int EXACT = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
+
+    private HalfPrecision() {}
+
+    /** The nearest one. */
+    static short of(float value) {
+        return (short) Floats.F16.fromF64(Double.doubleToRawLongBits(value), EXACT);
+    }
+
+    static float toFloat(short bits) {
+        return Float.intBitsToFloat(Floats.F32.fromF16(bits & 0xffff, EXACT));
+    }
+}
