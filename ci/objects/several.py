@@ -29,6 +29,11 @@ def source(number, chance):
     yield from (f".quad .Lc{i}" for i in range(40))
     yield from (f".quad .Lw{i}+4" for i in range(20))
     yield f".comm common{number}, {8 * number + 8}, 3\n.comm shared, {16 + number}, 4\n.bss\n.zero {number + 4}"
+    for group, kind in ("once", "@function"), ("twice", "@object"):
+        section = ".text" if kind == "@function" else ".rodata"
+        yield f'.section {section}.{group},"{"ax" if kind == "@function" else "a"}G",@progbits,{group},comdat'
+        yield f".weak {group}\n.type {group},{kind}\n.hidden {group}\n{group}: .long {number}, own@rel32@lo+{number}\n.size {group}, 8"
+    yield f'.section .rodata.own{number},"aG",@progbits,signature{number},comdat\nown: .long {number}, once@rel32@lo'
     yield f".text\n.globl f{number}\n.protected f{number}\nf{number}: s_getpc_b64 s[0:1]"
     yield from (f"s_add_u32 s0, s0, common{(number + i) % 3}@gotpcrel32@lo+4" for i in range(2))
     yield f".globl g{number}\n.hidden g{number}\ng{number}: s_add_u32 s0, s0, g{(number + 1) % 3}@rel32@lo+4"

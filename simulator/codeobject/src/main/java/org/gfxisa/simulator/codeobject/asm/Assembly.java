@@ -89,8 +89,23 @@ final class Assembly {
         return known;
     }
 
-    Optional<Section> findSection(String name) {
-        return Optional.ofNullable(sections.get(name));
+    /** The section of a name in a group. */
+    Section section(String name, int type, long flags, int entrySize, Symbol group) {
+        String key = name + "\0" + group.name();
+        Section known = sections.get(key);
+        if (known == null) {
+            known = new Section(name, type, flags, entrySize);
+            known.group = Optional.of(group);
+            sections.put(key, known);
+            known.start(symbols.ofSection(known));
+        }
+        return known;
+    }
+
+    /** The section of a name, and of a group if it says one. */
+    Optional<Section> findSection(String name, Optional<Symbol> group) {
+        return Optional.ofNullable(
+                sections.get(group.map(g -> name + "\0" + g.name()).orElse(name)));
     }
 
     List<Section> sections() {

@@ -153,8 +153,31 @@ final class FrameDirectives {
         frames.add(open.get());
     }
 
-    private static int register(Operands in) throws SourceException {
+    private int register(Operands in) throws SourceException {
+        if (Character.isLetter(in.peek())) {
+            int at = in.at();
+            return number(at, in.word());
+        }
         return (int) in.absolute(0, Short.MAX_VALUE, "the number of a register in DWARF");
+    }
+
+    private int number(int at, String name) throws SourceException {
+        for (DwarfRegister numbers : DwarfRegister.values()) {
+            String index = name.startsWith(numbers.register())
+                    ? name.substring(numbers.register().length())
+                    : "-";
+            boolean isOne = numbers.count() == 1 && index.isEmpty();
+            if (isOne || numbers.count() > 1 && index.matches("\\d{1,3}")) {
+                int offset = isOne ? 0 : Integer.parseInt(index) - numbers.first();
+                boolean isOfWave = numbers.lanes() == 0
+                        || numbers.lanes() == assembly.isa().waveSize();
+                if (isOfWave && offset >= 0 && offset < numbers.count()) {
+                    return numbers.value() + offset;
+                }
+            }
+        }
+        throw new SourceException(
+                at, "'" + name + "' has no number in DWARF; expected s0, v0, a0, exec, vcc, pc or a number");
     }
 
     private static void offset(Frame frame, long offset, ByteArrayOutputStream out) {
@@ -163,7 +186,7 @@ final class FrameDirectives {
         unsigned(out, offset);
     }
 
-    private static void saved(Operands in, long base, ByteArrayOutputStream out) throws SourceException {
+    private void saved(Operands in, long base, ByteArrayOutputStream out) throws SourceException {
         int register = register(in);
         in.expect(',');
         long units = (in.absolute() - base) / DATA_UNIT;

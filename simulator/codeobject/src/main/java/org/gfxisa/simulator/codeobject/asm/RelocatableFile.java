@@ -4,7 +4,12 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.isa.abi.GroupFlag;
 import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.isa.abi.SymbolSection;
@@ -18,12 +23,17 @@ import org.gfxisa.simulator.codeobject.SectionHeader;
 final class RelocatableFile {
     private static final int RELOCATION_SIZE = 24;
     private static final int SYMBOL_SIZE = 24;
+    private static final String GROUP = ".group";
 
     private final Assembly assembly;
     private final Resolver resolver;
     private final StringTable names = new StringTable();
     private final List<Symbol> table = new ArrayList<>();
+    private final Map<Symbol, Group> groups = new LinkedHashMap<>();
     private int firstGlobal;
+
+    /** A group: its number in the section table, and those of its members. */
+    private record Group(int index, List<Integer> members) {}
 
     RelocatableFile(Assembly assembly, Resolver resolver) {
         this.assembly = assembly;
@@ -44,13 +54,24 @@ final class RelocatableFile {
         int number = 2;
         List<Section> sections = assembly.sections();
         for (Section section : sections) {
+            if (section.group.isPresent() && !groups.containsKey(section.group.get())) {
+                groups.put(section.group.get(), new Group(number++, new ArrayList<>()));
+                names.add(GROUP);
+            }
             section.index = number;
             number += resolver.of(section).isEmpty() ? 1 : 2;
             names.add(section.name());
             if (!resolver.of(section).isEmpty()) {
                 names.add(".rela" + section.name());
             }
+            if (section.group.isPresent()) {
+                List<Integer> members = groups.get(section.group.get()).members();
+                for (int index = section.index; index < number; index++) {
+                    members.add(index);
+                }
+            }
         }
+        groups.keySet().forEach(RelocatableFile::claim);
         boolean isAddressSignificant = assembly.hasAddressSignificance();
         int tableIndex = number + (isAddressSignificant ? 1 : 0);
         collectSymbols();
@@ -63,7 +84,13 @@ final class RelocatableFile {
         List<Part> inOrder = new ArrayList<>();
         List<Part> headers = new ArrayList<>();
         List<Part> relocations = new ArrayList<>();
+        List<Part> groupParts = new ArrayList<>();
+        Set<Symbol> begun = new HashSet<>();
         for (Section section : sections) {
+            if (section.group.isPresent() && begun.add(section.group.get())) {
+                headers.add(group(section.group.get(), tableIndex));
+                groupParts.add(headers.get(headers.size() - 1));
+            }
             Part part = part(
                     section.name(),
                     section.type(),
@@ -80,7 +107,7 @@ final class RelocatableFile {
                 Part rela = part(
                         ".rela" + section.name(),
                         ElfSection.SHT_RELA,
-                        SectionFlag.INFO_LINK.value(),
+                        section.group.isPresent() ? SectionDirectives.SHF_GROUP : SectionFlag.INFO_LINK.value(),
                         Long.BYTES,
                         RELOCATION_SIZE,
                         tableIndex,
@@ -90,6 +117,7 @@ final class RelocatableFile {
                 relocations.add(rela);
             }
         }
+        inOrder.addAll(groupParts);
         Part symbols = part(".symtab", ElfSection.SHT_SYMTAB, 0, Long.BYTES, SYMBOL_SIZE, 1, firstGlobal, symbols());
         inOrder.add(symbols);
         inOrder.addAll(relocations);
@@ -111,6 +139,24 @@ final class RelocatableFile {
         headers.add(0, strings);
         inOrder.add(strings);
         return file(headers, inOrder);
+    }
+
+    /** A group's name is in the symbol table; as one of the file's own if nobody defines it. */
+    private static void claim(Symbol signature) {
+        signature.isNeeded = true;
+        if (!signature.isDefined() && signature.binding == Symbol.UNBOUND) {
+            signature.binding = Symbol.LOCAL;
+        }
+    }
+
+    private Part group(Symbol signature, int tableIndex) {
+        List<Integer> members = groups.get(signature).members();
+        ByteBuffer content =
+                ByteBuffer.allocate(Integer.BYTES * (members.size() + 1)).order(ByteOrder.LITTLE_ENDIAN);
+        content.putInt(GroupFlag.COMDAT.value());
+        members.forEach(content::putInt);
+        int type = SectionType.GROUP.value();
+        return part(GROUP, type, 0, Integer.BYTES, Integer.BYTES, tableIndex, signature.index, content.array());
     }
 
     private byte[] file(List<Part> headers, List<Part> inOrder) {
@@ -197,7 +243,9 @@ final class RelocatableFile {
     private void symbol(ByteBuffer out, Symbol symbol) throws SourceException {
         int index = ElfSymbol.SHN_UNDEF;
         long value = 0;
-        if (symbol.isCommon()) {
+        if (!symbol.isDefined() && groups.containsKey(symbol) && symbol.boundAs() == Symbol.LOCAL) {
+            index = groups.get(symbol).index();
+        } else if (symbol.isCommon()) {
             index = symbol.isLocalMemory() ? SymbolSection.AMDGPU_LDS.value() : SymbolSection.COMMON.value();
             value = symbol.commonAlignment();
         } else if (symbol.section().isPresent()) {

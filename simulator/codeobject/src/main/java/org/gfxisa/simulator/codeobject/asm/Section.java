@@ -30,6 +30,8 @@ final class Section {
     private long[] before = {0};
 
     private Optional<Symbol> start = Optional.empty();
+    /** The symbol by which its group is known, of which the linker keeps one. */
+    Optional<Symbol> group = Optional.empty();
     /** Number in the section table. */
     int index;
 

@@ -17,6 +17,7 @@ final class SectionDirectives {
     static final long SHF_MERGE = SectionFlag.MERGE.value();
     static final long SHF_STRINGS = SectionFlag.STRINGS.value();
     static final long SHF_EXCLUDE = Integer.toUnsignedLong(SectionFlag.EXCLUDE.value());
+    static final long SHF_GROUP = SectionFlag.GROUP.value();
     private static final long SHF_GNU_RETAIN = SectionFlag.GNU_RETAIN.value();
     private static final int SHT_INIT_ARRAY = SectionType.INIT_ARRAY.value();
     private static final int SHT_FINI_ARRAY = SectionType.FINI_ARRAY.value();
@@ -62,7 +63,13 @@ final class SectionDirectives {
     /** Sections have one part here: what is written last stands last. */
     private static void subsection(Operands in) throws SourceException {
         if (!in.isAtEnd()) {
-            in.absolute(0, 0, "the subsection");
+            in.peek();
+            int at = in.at();
+            long number = in.absolute();
+            if (number != 0) {
+                throw new SourceException(
+                        at, "there is no subsection but 0: what is written last stands last; expected .section");
+            }
         }
         in.end();
     }
@@ -96,14 +103,30 @@ final class SectionDirectives {
                 entrySize = (int) in.absolute(1, Integer.MAX_VALUE, "the size of an entry");
             }
         }
+        Optional<Symbol> group = (flags & SHF_GROUP) != 0 ? Optional.of(group(in)) : Optional.empty();
         in.end();
-        Optional<Section> known = assembly.findSection(name);
+        Optional<Section> known = assembly.findSection(name, group);
         if (known.isPresent()
                 && isTold
                 && (known.get().flags() != flags || known.get().type() != type)) {
             throw new SourceException(from, "section " + name + " had other flags or another type before");
         }
-        enter(assembly.section(name, type, flags, entrySize));
+        enter(
+                group.isPresent()
+                        ? assembly.section(name, type, flags, entrySize, group.get())
+                        : assembly.section(name, type, flags, entrySize));
+    }
+
+    /** The name of a group, of which only the kind is there whose members the linker takes once. */
+    private Symbol group(Operands in) throws SourceException {
+        in.expect(',');
+        Symbol signature = assembly.symbols().get(in.name());
+        in.expect(',');
+        int at = in.at();
+        if (!in.word().equals("comdat")) {
+            throw new SourceException(at, "expected comdat behind the name of the group");
+        }
+        return signature;
     }
 
     /** Names of sections may have characters that other names do not. */
@@ -127,10 +150,11 @@ final class SectionDirectives {
                 case 'x' -> SHF_EXECINSTR;
                 case 'M' -> SHF_MERGE;
                 case 'S' -> SHF_STRINGS;
+                case 'G' -> SHF_GROUP;
                 case 'e' -> SHF_EXCLUDE;
                 case 'R' -> SHF_GNU_RETAIN;
                 default ->
-                    throw new SourceException(at, "there is no section flag '" + c + "', expected some of awxMSeR");
+                    throw new SourceException(at, "there is no section flag '" + c + "', expected some of awxMSGeR");
             };
         }
         return flags;

@@ -1,12 +1,15 @@
 package org.gfxisa.simulator.codeobject.link;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.isa.abi.GroupFlag;
 import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.isa.abi.SectionType;
@@ -36,7 +39,12 @@ final class LinkInput {
     private final List<InputSection> sections = new ArrayList<>();
     private final List<LinkSymbol> symbols = new ArrayList<>();
 
-    LinkInput(String name, int number, byte[] bytes) throws LinkException {
+    /**
+     * Reads the sections.
+     *
+     * @param groups names of those that files before have
+     */
+    LinkInput(String name, int number, byte[] bytes, Set<String> groups) throws LinkException {
         this.name = name;
         this.number = number;
         try {
@@ -44,7 +52,7 @@ final class LinkInput {
             if (elf.header().type() != ElfHeader.ET_REL) {
                 throw new LinkException(name + ": is no relocatable file");
             }
-            readSections();
+            readSections(inOthers(groups));
         } catch (CodeObjectException e) {
             throw new LinkException(name + ": " + e.getMessage());
         }
@@ -62,12 +70,34 @@ final class LinkInput {
         return sections;
     }
 
-    private void readSections() throws CodeObjectException {
+    /** Numbers of the sections that a file before has, too. */
+    private Set<Integer> inOthers(Set<String> groups) throws CodeObjectException {
+        Set<Integer> left = new HashSet<>();
+        List<ElfSymbol> table = elf.symbols(ElfSection.SHT_SYMTAB);
         for (ElfSection section : elf.sections()) {
-            boolean isContent =
-                    !NO_CONTENT.contains(SectionType.of(section.type()).orElse(SectionType.PROGBITS))
-                            && (section.flags() & Integer.toUnsignedLong(SectionFlag.EXCLUDE.value())) == 0
-                            && !section.name().equals(".note.GNU-stack");
+            if (section.type() == SectionType.GROUP.value()) {
+                ByteBuffer words = elf.contents(section).buffer();
+                int signature = (int) section.info();
+                if (words.remaining() < Integer.BYTES || signature < 1 || signature > table.size()) {
+                    throw new CodeObjectException(section.describe() + ": a group without flags or a name");
+                }
+                boolean isOnce = (words.getInt() & GroupFlag.COMDAT.value()) != 0;
+                if (isOnce && !groups.add(table.get(signature - 1).name())) {
+                    while (words.remaining() >= Integer.BYTES) {
+                        left.add(words.getInt());
+                    }
+                }
+            }
+        }
+        return left;
+    }
+
+    private void readSections(Set<Integer> left) throws CodeObjectException {
+        for (ElfSection section : elf.sections()) {
+            boolean isContent = !left.contains(section.index())
+                    && !NO_CONTENT.contains(SectionType.of(section.type()).orElse(SectionType.PROGBITS))
+                    && (section.flags() & Integer.toUnsignedLong(SectionFlag.EXCLUDE.value())) == 0
+                    && !section.name().equals(".note.GNU-stack");
             if (isContent) {
                 ByteWindow bytes = elf.contents(section);
                 long alignment = section.alignment();
@@ -79,7 +109,7 @@ final class LinkInput {
                         name + ": " + section.describe(),
                         section.name(),
                         section.type(),
-                        section.flags(),
+                        section.flags() & ~SectionFlag.GROUP.value(),
                         alignment,
                         section.entrySize(),
                         Arrays.copyOfRange(bytes.array(), bytes.start(), bytes.start() + bytes.size()),

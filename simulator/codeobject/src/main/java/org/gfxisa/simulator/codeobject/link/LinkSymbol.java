@@ -28,6 +28,8 @@ final class LinkSymbol {
     boolean isCommon;
     long value;
     long size;
+    /** Where its name is among the names. */
+    int nameAt;
     /** Number in the dynamic symbol table, 0 if it is not there. */
     int dynamic;
     /** Number of the entry in the global offset table, -1 if there is none. */

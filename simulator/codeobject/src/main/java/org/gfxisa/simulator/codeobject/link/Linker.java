@@ -4,10 +4,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToIntFunction;
 import org.gfxisa.isa.abi.ElfType;
 import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.isa.abi.SymbolSection;
@@ -62,8 +65,9 @@ public final class Linker {
     }
 
     private byte[] run(List<Input> files) throws LinkException {
+        Set<String> groups = new HashSet<>();
         for (Input file : files) {
-            inputs.add(new LinkInput(file.name(), inputs.size(), file.bytes()));
+            inputs.add(new LinkInput(file.name(), inputs.size(), file.bytes(), groups));
         }
         ElfHeader first = inputs.get(0).header();
         for (LinkInput input : inputs) {
@@ -192,8 +196,8 @@ public final class Linker {
         own.section = Optional.of(start(dynamicSection));
         symbols.define(own);
         List<LinkSymbol> all = tableOrder();
-        locals.forEach(s -> names.add(s.name));
-        symbols.all().forEach(s -> names.add(s.name));
+        locals.forEach(s -> s.nameAt = names.append(s.name));
+        symbols.all().forEach(s -> s.nameAt = names.append(s.name));
         symtab.header.size = (long) (all.size() + 1) * SYMBOL_SIZE;
         strtab.fill(names.bytes());
         link(dynsym, dynstr, 1);
@@ -212,8 +216,8 @@ public final class Linker {
         Segments segments = new Segments(sections);
         long end = segments.place();
         dynamicSection.fill(entries.write());
-        dynsym.fill(symbolTable(dynamic.symbols(), dynamicNames));
-        symtab.fill(symbolTable(all, names));
+        dynsym.fill(symbolTable(dynamic.symbols(), s -> dynamicNames.add(s.name)));
+        symtab.fill(symbolTable(all, s -> s.nameAt));
         rela.fill(relocator.dynamicTable(got));
         got.fill(relocator.gotTable());
         for (OutputSection section : sections) {
@@ -248,14 +252,14 @@ public final class Linker {
         return all;
     }
 
-    private static byte[] symbolTable(List<LinkSymbol> all, NameTable names) {
+    private static byte[] symbolTable(List<LinkSymbol> all, ToIntFunction<LinkSymbol> names) {
         ByteBuffer out = ByteBuffer.allocate((all.size() + 1) * SYMBOL_SIZE).order(ByteOrder.LITTLE_ENDIAN);
         out.position(SYMBOL_SIZE);
         for (LinkSymbol symbol : all) {
             int section = symbol.section
                     .map(s -> s.home().index)
                     .orElse(symbol.isAbsolute ? SymbolSection.ABS.value() : ElfSymbol.SHN_UNDEF);
-            out.putInt(names.add(symbol.name))
+            out.putInt(names.applyAsInt(symbol))
                     .put((byte) (symbol.boundAs() << 4 | symbol.type))
                     .put((byte) symbol.visibility);
             out.putShort((short) section).putLong(symbol.address()).putLong(symbol.size);

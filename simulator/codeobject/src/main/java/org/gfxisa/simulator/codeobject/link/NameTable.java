@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Names one after another, each once. */
+/** Names one after another. */
 final class NameTable {
     private final Map<String, Integer> offsets = new HashMap<>();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -18,8 +18,13 @@ final class NameTable {
     /** The offset of a name, which is added if it is not there. */
     int add(String name) {
         Integer known = offsets.get(name);
-        if (known != null) {
-            return known;
+        return known != null ? known : append(name);
+    }
+
+    /** Adds a name though it may be there, as symbol tables have those of local symbols. */
+    int append(String name) {
+        if (name.isEmpty()) {
+            return 0;
         }
         int at = bytes.size();
         offsets.put(name, at);

@@ -62,7 +62,7 @@ class DirectiveTableTest {
             .cfi_sections | .cfi_sections .debug_frame                     | .cfi_sections .eh_frame
             .cfi_signal_frame | .cfi_sections .debug_frame / .cfi_startproc / .cfi_signal_frame / .cfi_endproc | .cfi_signal_frame
             .cfi_startproc | .cfi_sections .debug_frame / .cfi_startproc simple / .cfi_endproc | .cfi_startproc
-            .cfi_undefined | .cfi_sections .debug_frame / .cfi_startproc / .cfi_undefined 3 / .cfi_endproc | .cfi_undefined 3
+            .cfi_undefined | .cfi_sections .debug_frame / .cfi_startproc / .cfi_undefined v3 / .cfi_endproc | .cfi_sections .debug_frame / .cfi_startproc / .cfi_undefined m0 / .cfi_endproc
             .comm         | .comm a, 4, 2                                  | .comm a
             .data         | .data                                          | .data 1
             .data.rel     | .data.rel                                      | .data.rel 1
@@ -154,7 +154,7 @@ class DirectiveTableTest {
             .rep          | .rep 2 / .endr                                 | .rep -1
             .rept         | .rept 2 / .byte 1 / .endr                      | .rept a / .endr
             .rodata       | .rodata                                        | .rodata 1
-            .section      | .section .a,"aMS",@progbits,1                  | .section .a,"aM",@progbits
+            .section      | .section .a,"aMSG",@progbits,1,g,comdat        | .section .a,"aM",@progbits
             .set          | .set a, 1 / .set a, 2                          | .set .amdgcn.gfx_generation_number, 1
             .short        | .short 1                                       | .short 65536
             .single       | .single 1                                      | .single x

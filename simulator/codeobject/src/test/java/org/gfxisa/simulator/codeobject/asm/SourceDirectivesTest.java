@@ -77,7 +77,7 @@ class SourceDirectivesTest {
                 ".set x, y / .set y, x / .byte x | 4:1: the value of 'x' depends on itself",
                 ".set .amdgcn.gfx_generation_number, 1 | 2:1: the assembler itself defines '.amdgcn.gfx_generation_number'",
                 ".section .text,\"aw\" | 2:9: section .text had other flags or another type before",
-                ".section .x,\"q\" | 2:13: there is no section flag 'q', expected some of awxMSeR",
+                ".section .x,\"q\" | 2:13: there is no section flag 'q', expected some of awxMSGeR",
                 ".section .x,\"a\",@nonsense | 2:18: there is no section type 'nonsense', expected @progbits, @nobits or @note",
                 ".type a, @thing | 2:11: there is no type 'thing', expected @function, @object or @notype",
                 ".popsection | 2:1: there is no .pushsection before",
