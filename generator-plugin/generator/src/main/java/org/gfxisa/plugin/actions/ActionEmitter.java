@@ -4,13 +4,13 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.exec.Condition;
 import org.gfxisa.plugin.model.ActionRecord;
 import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.model.ActionValue;
 
 /** Writes the expressions that make records of actions. */
 public final class ActionEmitter {
-    private static final String RUNTIME = "org.gfxisa.exec";
     private static final ClassName OPTIONAL = ClassName.get(Optional.class);
 
     private final String packageName;
@@ -22,17 +22,16 @@ public final class ActionEmitter {
     /** The expression. */
     public CodeBlock create(ActionRecord action) {
         CodeBlock values = action.values().stream().map(this::value).collect(CodeBlock.joining(",$W"));
-        return CodeBlock.of("new $T($L)", ClassName.get(RUNTIME, action.record()), values);
+        return CodeBlock.of("new $T($L)", action.record(), values);
     }
 
     private CodeBlock value(ActionValue value) {
         if (value instanceof ActionValue.Constant constant) {
-            return constant(constant.enumName(), constant.name());
+            return constant(constant.value());
         }
         if (value instanceof ActionValue.Constants constants) {
-            CodeBlock names = constants.names().stream()
-                    .map(n -> constant(constants.enumName(), n))
-                    .collect(CodeBlock.joining(",$W"));
+            CodeBlock names =
+                    constants.values().stream().map(ActionEmitter::constant).collect(CodeBlock.joining(",$W"));
             return CodeBlock.of("$T.of($L)", ClassName.get(List.class), names);
         }
         if (value instanceof ActionValue.Number number) {
@@ -47,13 +46,11 @@ public final class ActionEmitter {
                     .orElse(CodeBlock.of("$T.empty()", OPTIONAL));
         }
         ActionValue.When when = (ActionValue.When) value;
-        return when.text().map(this::text).orElse(CodeBlock.of("$T.ALWAYS", ClassName.get(RUNTIME, "Condition")));
+        return when.text().map(this::text).orElse(CodeBlock.of("$T.ALWAYS", Condition.class));
     }
 
-    private static CodeBlock constant(String enumName, String name) {
-        String[] names = enumName.split("\\.");
-        ClassName type = ClassName.get(RUNTIME, names[0]);
-        return CodeBlock.of("$T.$L", names.length == 1 ? type : type.nestedClass(names[1]), name);
+    private static CodeBlock constant(Enum<?> value) {
+        return CodeBlock.of("$T.$L", value.getDeclaringClass(), value.name());
     }
 
     private CodeBlock text(ActionText text) {

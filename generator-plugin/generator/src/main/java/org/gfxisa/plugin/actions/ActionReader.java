@@ -138,22 +138,22 @@ final class ActionReader {
                 diagnostics.report(node.error("the action of '" + instruction + "' has no '" + choice.key() + "'")
                         .expecting(choice.key() + ": " + Names.oneOf(choice.texts())));
             }
-            return choice.absent().map(a -> new ActionValue.Constant(choice.enumName(), a));
+            return choice.absent().map(ActionValue.Constant::new);
         }
-        Optional<String> constant = choice.constant(given.get().text());
+        Optional<Enum<?>> constant = choice.constant(given.get().text());
         if (constant.isEmpty()) {
             unknown(given.get(), choice.key(), choice.texts());
         }
-        return constant.map(c -> new ActionValue.Constant(choice.enumName(), c));
+        return constant.map(ActionValue.Constant::new);
     }
 
     private ActionValue several(Parameter.Choice choice, Optional<ScalarNode> given) {
-        List<String> constants = new ArrayList<>();
+        List<Enum<?>> constants = new ArrayList<>();
         for (ScalarNode word : given.map(ActionReader::words).orElse(List.of())) {
             choice.constant(word.text())
                     .ifPresentOrElse(constants::add, () -> unknown(word, choice.key(), choice.texts()));
         }
-        List<String> sorted =
+        List<Enum<?>> sorted =
                 choice.constants().stream().filter(constants::contains).toList();
         if (!sorted.equals(constants)) {
             sound = false;
@@ -161,7 +161,7 @@ final class ActionReader {
                     .error("the " + choice.key() + " of '" + instruction + "' is not in order")
                     .expecting("each word once, in the order " + String.join(" ", choice.texts())));
         }
-        return new ActionValue.Constants(choice.enumName(), constants);
+        return new ActionValue.Constants(constants);
     }
 
     private static List<ScalarNode> words(ScalarNode text) {
@@ -181,8 +181,7 @@ final class ActionReader {
     private Optional<ActionValue> element(Parameter.ElementOf of, Optional<ScalarNode> given) {
         Optional<String> name = given.isPresent() ? given.flatMap(this::elementText) : fromOperand(of);
         element = name;
-        return name.flatMap(n -> Vocabulary.ELEMENT.constant(n))
-                .map(c -> new ActionValue.Constant(Vocabulary.ELEMENT.enumName(), c));
+        return name.flatMap(Vocabulary.ELEMENT::constant).map(ActionValue.Constant::new);
     }
 
     private Optional<String> elementText(ScalarNode given) {

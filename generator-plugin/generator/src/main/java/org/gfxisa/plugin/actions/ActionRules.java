@@ -3,13 +3,15 @@ package org.gfxisa.plugin.actions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.exec.Element;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /** Which keys of an action go together. */
 final class ActionRules {
-    private static final Set<String> NARROW = Set.of("B8", "U8", "I8", "B16", "U16", "I16");
+    private static final Set<Element> NARROW =
+            Set.of(Element.B8, Element.U8, Element.I8, Element.B16, Element.U16, Element.I16);
 
     private final String instruction;
     private final MapNode node;
@@ -45,7 +47,7 @@ final class ActionRules {
                     "only an LDS access, or with 'lane' a global one,",
                     "address");
             only(space.startsWith("scalar"), "only a scalar access", "immediate-unit", "register-unit");
-            boolean narrow = NARROW.stream().anyMatch(n -> values.contains(new ActionValue.Constant("Element", n)));
+            boolean narrow = NARROW.stream().anyMatch(n -> values.contains(new ActionValue.Constant(n)));
             only(narrow, "only an element of 8 or 16 bits", "half");
         } else if (family.name().equals("format")) {
             only(node.has("d16"), "only data of 16 bits (d16: true)", "half");

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.exec.Action;
 
 /**
  * A family of actions.
@@ -12,7 +13,7 @@ import java.util.Set;
  * @param record the run-time record
  * @param parameters its keys, in the order of the record's components
  */
-public record Family(String name, String record, List<Parameter> parameters) {
+public record Family(String name, Class<? extends Action> record, List<Parameter> parameters) {
     public Family {
         parameters = List.copyOf(parameters);
     }

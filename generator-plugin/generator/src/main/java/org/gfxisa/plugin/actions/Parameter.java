@@ -12,22 +12,22 @@ public sealed interface Parameter {
     /**
      * One of the constants of a run-time enum, written in lower case with dashes.
      *
-     * @param enumName the enum, within the run-time package
      * @param constants the constants that may be written
      * @param absent the constant without the key; empty: the key is needed
      */
-    record Choice(String key, String enumName, List<String> constants, Optional<String> absent) implements Parameter {
+    record Choice(String key, List<Enum<?>> constants, Optional<Enum<?>> absent) implements Parameter {
         /** The constants as they are written. */
         public List<String> texts() {
-            return constants.stream()
-                    .map(c -> c.toLowerCase(Locale.ROOT).replace('_', '-'))
-                    .toList();
+            return constants.stream().map(Choice::text).toList();
         }
 
         /** The constant that is written so. */
-        public Optional<String> constant(String text) {
-            int at = texts().indexOf(text);
-            return at < 0 ? Optional.empty() : Optional.of(constants.get(at));
+        public Optional<Enum<?>> constant(String text) {
+            return constants.stream().filter(c -> text(c).equals(text)).findFirst();
+        }
+
+        static String text(Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 

@@ -2,6 +2,31 @@ package org.gfxisa.plugin.actions;
 
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.exec.Access;
+import org.gfxisa.exec.Addressing;
+import org.gfxisa.exec.CacheAction;
+import org.gfxisa.exec.ClockAction;
+import org.gfxisa.exec.Comparand;
+import org.gfxisa.exec.ControlAction;
+import org.gfxisa.exec.ConvertAction;
+import org.gfxisa.exec.DotAction;
+import org.gfxisa.exec.Element;
+import org.gfxisa.exec.ExportAction;
+import org.gfxisa.exec.FormatAction;
+import org.gfxisa.exec.Half;
+import org.gfxisa.exec.HardwareRegisterAction;
+import org.gfxisa.exec.ImageAction;
+import org.gfxisa.exec.IndexAction;
+import org.gfxisa.exec.InterpolateAction;
+import org.gfxisa.exec.LaneAction;
+import org.gfxisa.exec.MatrixAction;
+import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.exec.MessageAction;
+import org.gfxisa.exec.Setting;
+import org.gfxisa.exec.Space;
+import org.gfxisa.exec.StateAction;
+import org.gfxisa.exec.UndefinedAction;
+import org.gfxisa.exec.WaveSyncAction;
 import org.gfxisa.plugin.actions.Parameter.Choice;
 import org.gfxisa.plugin.actions.Parameter.ElementOf;
 import org.gfxisa.plugin.actions.Parameter.Several;
@@ -13,32 +38,37 @@ import org.gfxisa.plugin.actions.Parameter.When;
 import org.gfxisa.plugin.actions.Parameter.Whole;
 import org.gfxisa.plugin.actions.Parameter.Word;
 
-/** All that an action can say: the families, their keys and values. The run-time records are the same, component by component. */
+/**
+ * All that an action can say: the families, their keys, and the values, which are the run-time enums' constants. The run-time records
+ * are the same, component by component. The schema and the reference list the words as they stand here; a test writes them there.
+ */
 public final class Vocabulary {
     private static final int LARGEST_UNIT = 4096;
     private static final List<String> DATA = List.of("vdst", "vdata", "sdata", "data0");
 
     /** What the address of an image instruction consists of, in the order of its registers. */
-    public static final Choice ADDRESS = needed(
-            "address",
-            "ImageAction.Part",
-            "OFFSET BIAS COMPARE DERIVATIVES HALF_DERIVATIVES COORDINATES MIP LOD CLAMP NODE NODE_64 EXTENT MASK ORIGIN DIRECTION INVERSE_DIRECTION NODE_OFFSET NODE_OFFSETS");
+    public static final Choice ADDRESS = needed("address", ImageAction.Part.values());
 
     /** The families, in the order of the documentation. */
     public static final List<Family> FAMILIES = List.of(
             new Family(
                     "memory",
-                    "MemoryAction",
+                    MemoryAction.class,
                     List.of(
-                            needed("memory", "Access", "LOAD STORE ATOMIC"),
-                            needed("space", "Space", "LDS FLAT GLOBAL SCRATCH BUFFER SCALAR SCALAR_BUFFER"),
+                            needed("memory", Access.values()),
+                            needed(
+                                    "space",
+                                    Space.LDS,
+                                    Space.FLAT,
+                                    Space.GLOBAL,
+                                    Space.SCRATCH,
+                                    Space.BUFFER,
+                                    Space.SCALAR,
+                                    Space.SCALAR_BUFFER),
                             new ElementOf("element", DATA, false),
                             half(),
                             new Whole("stride", 1, 64, 0),
-                            choice(
-                                    "address",
-                                    "Addressing",
-                                    "OPERANDS M0_AND_LANE M0_ONCE M0_DIRECT TWO_IN_MEMORY LANE"),
+                            choice("address", Addressing.values()),
                             new Truth("masked"),
                             new Whole("immediate-unit", 1, LARGEST_UNIT, 1),
                             new Whole("register-unit", 1, LARGEST_UNIT, 1),
@@ -48,22 +78,19 @@ public final class Vocabulary {
                             new Update("update", false))),
             new Family(
                     "format",
-                    "FormatAction",
+                    FormatAction.class,
                     List.of(
-                            needed("format", "Access", "LOAD STORE"),
-                            needed("space", "Space", "BUFFER TYPED_BUFFER"),
+                            needed("format", Access.LOAD, Access.STORE),
+                            needed("space", Space.BUFFER, Space.TYPED_BUFFER),
                             new Whole("components", 1, 4, 1),
                             new Truth("d16"),
                             half(),
                             setting("lds"))),
             new Family(
                     "image",
-                    "ImageAction",
+                    ImageAction.class,
                     List.of(
-                            operation(
-                                    "image",
-                                    "ImageAction",
-                                    "LOAD STORE ATOMIC SAMPLE GATHER GATHER_ROW LOAD_SAMPLES GET_LOD INTERSECT_RAY GET_SIZE"),
+                            needed("image", ImageAction.Operation.values()),
                             new Several(ADDRESS),
                             new Truth("raw"),
                             new Truth("signed"),
@@ -76,108 +103,74 @@ public final class Vocabulary {
                             new UpdateType("element"))),
             new Family(
                     "cache",
-                    "CacheAction",
+                    CacheAction.class,
                     List.of(
-                            needed("of", "CacheAction.Cache", "VECTOR_L1 L2 SCALAR INSTRUCTION GRAPHICS_L1"),
-                            operation(
-                                    "cache",
-                                    "CacheAction",
-                                    "WRITE_BACK INVALIDATE WRITE_BACK_AND_INVALIDATE DISCARD PROBE"),
+                            needed("of", CacheAction.Cache.values()),
+                            needed("cache", CacheAction.Operation.values()),
                             new Truth("volatile-only"),
                             new Whole("lines", 1, 2, 0))),
             new Family(
                     "control",
-                    "ControlAction",
-                    List.of(
-                            operation(
-                                    "control",
-                                    "ControlAction",
-                                    "END END_SAVED END_ORDERED BRANCH CALL JUMP SWAP RETURN_FROM_TRAP FORK FORK_RELATIVE JOIN BARRIER ARRIVE ARRIVE_FIRST BARRIER_STATE SUBVECTOR_BEGIN SUBVECTOR_END WAIT SLEEP WAKE TRAP ILLEGAL NOP"),
-                            new When("when"))),
+                    ControlAction.class,
+                    List.of(needed("control", ControlAction.Operation.values()), new When("when"))),
             new Family(
                     "lanes",
-                    "LaneAction",
-                    List.of(
-                            operation(
-                                    "lanes",
-                                    "LaneAction",
-                                    "READ_FIRST READ WRITE PERMUTE BACKWARD_PERMUTE BACKWARD_PERMUTE_ANY SWIZZLE SWAP_HALVES PERMUTE_ROW PERMUTE_OTHER_ROW EXCHANGE_16 EXCHANGE_32"),
-                            new Whole("within", 32, 64, 64))),
-            new Family(
-                    "index",
-                    "IndexAction",
-                    List.of(operation(
-                            "index",
-                            "IndexAction",
-                            "MODE_ON MODE_OFF MOVE_SOURCE MOVE_DESTINATION MOVE_BOTH MOVE_BOTH_APART SWAP_APART"))),
+                    LaneAction.class,
+                    List.of(needed("lanes", LaneAction.Operation.values()), new Whole("within", 32, 64, 64))),
+            new Family("index", IndexAction.class, List.of(needed("index", IndexAction.Operation.values()))),
             new Family(
                     "matrix",
-                    "MatrixAction",
+                    MatrixAction.class,
                     List.of(
                             new Shape("matrix"),
                             new Whole("blocks", 1, 16, 1),
                             new ElementOf("a", List.of("src0"), true),
                             new ElementOf("b", List.of("src1"), true),
                             new ElementOf("c", List.of("vdst"), true),
-                            choice("denormals", "MatrixAction.Denormals", "KEEP FLUSH MODE MODE_INPUTS"),
+                            choice("denormals", MatrixAction.Denormals.values()),
                             new Truth("sparse"),
-                            choice("layout", "MatrixAction.Layout", "BLOCKS REPEATED SPREAD"),
+                            choice("layout", MatrixAction.Layout.values()),
                             new Whole("runs", 1, 2, 1),
-                            new Several(needed("formats", "Element", "E4M3 E5M2 E2M3 E3M2 E2M1")))),
+                            new Several(needed(
+                                    "formats", Element.E4M3, Element.E5M2, Element.E2M3, Element.E3M2, Element.E2M1)))),
             new Family(
                     "convert",
-                    "ConvertAction",
+                    ConvertAction.class,
                     List.of(
-                            operation("convert", "ConvertAction", "SCALED SCALED_BY_CHANCE SCALED_IN_TURN"),
-                            needed("from", "Element", "F32 F16 BF16 E2M3 E3M2"),
-                            needed("to", "Element", "F32 F16 BF16 E2M3 E3M2"),
+                            needed("convert", ConvertAction.Operation.values()),
+                            needed("from", Element.F32, Element.F16, Element.BF16, Element.E2M3, Element.E3M2),
+                            needed("to", Element.F32, Element.F16, Element.BF16, Element.E2M3, Element.E3M2),
                             new Whole("feedback", 0, 255, 0))),
-            new Family("dot", "DotAction", List.of(new Word("dot", "signed-by-modifier"), new Whole("count", 4, 8, 4))),
+            new Family(
+                    "dot",
+                    DotAction.class,
+                    List.of(new Word("dot", "signed-by-modifier"), new Whole("count", 4, 8, 4))),
             new Family(
                     "interpolate",
-                    "InterpolateAction",
+                    InterpolateAction.class,
                     List.of(
-                            operation("interpolate", "InterpolateAction", "FIRST SECOND MOVE LOAD"),
-                            choice("from", "InterpolateAction.From", "LDS QUAD"),
-                            choice("parameter", "InterpolateAction.Parameter", "F32 F16"),
-                            choice("rounding", "InterpolateAction.Rounding", "MODE TOWARD_ZERO"))),
-            new Family("export", "ExportAction", List.of(new Word("export", "send"))),
+                            needed("interpolate", InterpolateAction.Operation.values()),
+                            choice("from", InterpolateAction.From.values()),
+                            choice("parameter", InterpolateAction.Parameter.values()),
+                            choice("rounding", InterpolateAction.Rounding.values()))),
+            new Family("export", ExportAction.class, List.of(new Word("export", "send"))),
             new Family(
                     "message",
-                    "MessageAction",
+                    MessageAction.class,
                     List.of(new Word("message", "send"), new Truth("halts"), new Truth("answered"))),
             new Family(
                     "hwreg",
-                    "HardwareRegisterAction",
-                    List.of(operation("hwreg", "HardwareRegisterAction", "READ WRITE WRITE_CONSTANT"))),
-            new Family("clock", "ClockAction", List.of(new Word("clock", "read"), new Truth("constant-rate"))),
+                    HardwareRegisterAction.class,
+                    List.of(needed("hwreg", HardwareRegisterAction.Operation.values()))),
+            new Family("clock", ClockAction.class, List.of(new Word("clock", "read"), new Truth("constant-rate"))),
             new Family(
-                    "wave-sync",
-                    "WaveSyncAction",
-                    List.of(operation(
-                            "wave-sync", "WaveSyncAction", "INIT BARRIER SIGNAL SIGNAL_MANY RELEASE_ALL WAIT"))),
+                    "wave-sync", WaveSyncAction.class, List.of(needed("wave-sync", WaveSyncAction.Operation.values()))),
+            new Family("state", StateAction.class, List.of(needed("state", StateAction.Operation.values()))),
             new Family(
-                    "state",
-                    "StateAction",
-                    List.of(
-                            operation(
-                                    "state",
-                                    "StateAction",
-                                    "HALT KILL PRIORITY SKIP_VECTOR CLEAR_EXCEPTIONS COUNT_UP COUNT_DOWN TRACE ROUND_MODE DENORMAL_MODE WAVE_NUMBER"))),
-            new Family(
-                    "undefined",
-                    "UndefinedAction",
-                    List.of(needed(
-                            "undefined",
-                            "UndefinedAction.Reason",
-                            "GRAPHICS LAYOUT STACK NAMED_BARRIERS DYNAMIC_REGISTERS PREFIX"))));
+                    "undefined", UndefinedAction.class, List.of(needed("undefined", UndefinedAction.Reason.values()))));
 
     /** What may lie at an address, or be an element of a matrix: the run-time enum's constants. */
-    public static final Choice ELEMENT = needed(
-            "element",
-            "Element",
-            "B8 U8 I8 B16 U16 I16 F16 BF16 B32 U32 I32 F32 V2F16 V2BF16 B64 U64 I64 F64 B96 B128 B256 B512 B1024"
-                    + " IU4 IU8 E4M3 E5M2 E4M3FNUZ E5M2FNUZ E2M3 E3M2 E2M1 XF32");
+    public static final Choice ELEMENT = needed("element", Element.values());
 
     private Vocabulary() {}
 
@@ -196,29 +189,24 @@ public final class Vocabulary {
         return FAMILIES.stream().filter(f -> f.name().equals(name)).findFirst();
     }
 
-    private static Choice needed(String key, String enumName, String constants) {
-        return new Choice(key, enumName, List.of(constants.split(" ")), Optional.empty());
+    private static Choice needed(String key, Enum<?>... constants) {
+        return new Choice(key, List.of(constants), Optional.empty());
     }
 
     /** The first constant holds without the key. */
-    private static Choice choice(String key, String enumName, String constants) {
-        List<String> names = List.of(constants.split(" "));
-        return new Choice(key, enumName, names, Optional.of(names.get(0)));
-    }
-
-    private static Choice operation(String key, String record, String constants) {
-        return needed(key, record + ".Operation", constants);
+    private static Choice choice(String key, Enum<?>... constants) {
+        return new Choice(key, List.of(constants), Optional.of(constants[0]));
     }
 
     private static Choice half() {
-        return choice("half", "Half", "NONE LOW HIGH");
+        return choice("half", Half.values());
     }
 
     private static Choice setting(String key) {
-        return choice(key, "Setting", "NEVER ALWAYS MODIFIER");
+        return choice(key, Setting.values());
     }
 
     private static Choice comparand() {
-        return choice("comparand", "Comparand", "NONE FIRST SECOND");
+        return choice("comparand", Comparand.values());
     }
 }

@@ -6,10 +6,10 @@ import java.util.Optional;
 /** A component of an action's record. */
 public sealed interface ActionValue {
     /** A constant of a run-time enum. */
-    record Constant(String enumName, String name) implements ActionValue {}
+    record Constant(Enum<?> value) implements ActionValue {}
 
     /** A list of constants of a run-time enum. */
-    record Constants(String enumName, List<String> names) implements ActionValue {}
+    record Constants(List<Enum<?>> values) implements ActionValue {}
 
     /** A number. */
     record Number(int value) implements ActionValue {}
