@@ -1,9 +1,11 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.PrintStream;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.manifest.DataType;
 
 /** Prints the elements of a buffer in columns, in lines that begin with an index; equal lines only once. */
@@ -56,6 +58,28 @@ final class BufferPrinter {
         if (shown < count) {
             out.println("  … " + (count - shown) + " more (--show " + count + " shows them)");
         }
+    }
+
+    /** A JSON object with all elements: numbers, but texts for those that JSON has none for. */
+    String json(String name, LaunchArgument.Buffer buffer, ByteBuffer bytes) {
+        DataType type = buffer.type();
+        List<Object> values = new ArrayList<>();
+        for (int i = 0; i < buffer.count(); i++) {
+            values.add(value(type, type.format(type.get(bytes, i))));
+        }
+        return JsonWriter.text(json -> {
+            json.object().field("buffer", name).field("type", type.text()).array("values");
+            values.forEach(json::tree);
+            json.endArray().endObject();
+        });
+    }
+
+    private static Object value(DataType type, String element) {
+        if (!type.isFloat()) {
+            return new BigInteger(element);
+        }
+        double number = Double.parseDouble(element);
+        return Double.isFinite(number) ? (Object) number : element;
     }
 
     private static String line(List<String> elements, int width) {

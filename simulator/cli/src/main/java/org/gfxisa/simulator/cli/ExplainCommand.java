@@ -51,6 +51,9 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--target", paramLabel = "T", description = "A processor (gfx90a); all of them if not given.")
     private String target = "";
 
+    @Option(names = "--json", description = "One JSON object a line for every instruction, or for the erratum.")
+    private boolean json;
+
     @Parameters(
             arity = "1..*",
             paramLabel = "MNEMONIC|BYTES|ERRATUM",
@@ -73,13 +76,24 @@ final class ExplainCommand implements Callable<Integer> {
         Explanation explanation = new Explanation(isas, texts.errata(), !target.isEmpty(), out);
         Optional<Erratum> erratum = texts.errata().find(word.toUpperCase(Locale.ROOT));
         if (erratum.isPresent() && words.size() == 1) {
-            explanation.print(erratum.get());
+            if (json) {
+                explanation.printJson(erratum.get());
+            } else {
+                explanation.print(erratum.get());
+            }
             out.flush();
             return 0;
         }
         Set<String> instructions = words.size() == 1 ? named(word, isas, entries) : Set.of();
         if (instructions.isEmpty()) {
             instructions = Set.of(decoded(word, isas));
+        }
+        if (json) {
+            for (String instruction : instructions) {
+                explanation.printJson(entries.of(instruction).orElseThrow());
+            }
+            out.flush();
+            return 0;
         }
         int left = MOST_EXPLAINED;
         for (String instruction : instructions) {

@@ -14,12 +14,14 @@ import java.util.stream.IntStream;
 import org.gfxisa.Erratum;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardRule;
+import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
 import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.CounterWait;
 import org.gfxisa.table.Errata;
 import org.gfxisa.table.Form;
+import org.gfxisa.table.InstructionWords;
 import org.gfxisa.table.IsaTables;
 import org.gfxisa.table.Slot;
 import org.gfxisa.table.SpecEntries;
@@ -73,6 +75,61 @@ final class Explanation {
         }
         errata(entry.errata());
         line("");
+    }
+
+    /** One JSON object with what the spec says of an instruction, and how each instruction set encodes it. */
+    void printJson(SpecEntries.Entry entry) throws IOException {
+        List<Object> encodings = new ArrayList<>();
+        for (Map.Entry<String, Isa> isa : isas.entrySet()) {
+            for (Form form : forms(isa.getValue(), entry.instruction())) {
+                encodings.add(encoding(isa.getKey(), form));
+            }
+        }
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("instruction", entry.instruction());
+        all.put("place", entry.place());
+        all.put("entry", entry.facts());
+        all.put("encodings", encodings);
+        all.put("errata", entry.errata());
+        line(JsonWriter.text(json -> json.tree(all)));
+    }
+
+    private static Map<String, Object> encoding(String isa, Form form) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("isa", isa);
+        fields.put("mnemonic", form.mnemonic());
+        fields.put("format", form.format() + (form.variant().isEmpty() ? "" : "." + form.variant()));
+        fields.put("bytes", form.size());
+        fields.put("mask", hex(form, form.mask()));
+        fields.put("value", hex(form, form.value()));
+        Map<String, Object> slots = new LinkedHashMap<>();
+        form.slots()
+                .forEach(slot -> slots.put(
+                        slot.name(),
+                        slot.bits().parts().stream()
+                                .map(part -> part.last() + ":" + part.from())
+                                .toList()));
+        fields.put("fields", slots);
+        return fields;
+    }
+
+    /** Bits of an encoding as one number. */
+    private static String hex(Form form, InstructionWords words) {
+        StringBuilder digits = new StringBuilder();
+        for (int word = (form.size() + Long.BYTES - 1) / Long.BYTES - 1; word >= 0; word--) {
+            digits.append(String.format("%016x", words.word(word)));
+        }
+        return digits.substring(digits.length() - 2 * form.size());
+    }
+
+    /** One JSON object with all that is known of an erratum. */
+    void printJson(Erratum erratum) throws IOException {
+        line(JsonWriter.text(json -> json.object()
+                .field("erratum", erratum.number())
+                .field("title", erratum.title())
+                .field("source", erratum.source())
+                .field("taken", erratum.taken())
+                .endObject()));
     }
 
     /** Prints an erratum. */

@@ -3,7 +3,9 @@ package org.gfxisa.simulator.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -69,6 +71,17 @@ final class LaunchCommand implements Callable<Integer> {
             defaultValue = "64",
             description = "How many elements of each buffer to print (default: ${DEFAULT-VALUE}).")
     private long show;
+
+    @Option(names = "--json", description = "One JSON object a line for every buffer, with all of its elements.")
+    private boolean json;
+
+    @Option(
+            names = "--save",
+            paramLabel = "DIR",
+            description =
+                    "Writes a manifest that repeats the launch and expects the same result, for gfxisa run, with the"
+                            + " files that it needs.")
+    private Optional<Path> save = Optional.empty();
 
     @Parameters(index = "0", paramLabel = "FILE", description = "A code object, bundle or HIP program; '-' is stdin.")
     private String file = "";
@@ -145,14 +158,52 @@ final class LaunchCommand implements Callable<Integer> {
             byte[] bytes = new byte[buffer.segment().size()];
             buffer.segment().read(0, bytes);
             gpu.memory().output(seed, buffer.segment().name(), bytes);
-            if (buffer.argument().isShown() && gpu.memory().isFirst(seed)) {
+            if (buffer.argument().isShown() && gpu.memory().isFirst(seed) && json) {
+                out.println(printer.json(
+                        buffer.segment().name(),
+                        buffer.argument(),
+                        buffer.segment().buffer()));
+            } else if (buffer.argument().isShown() && gpu.memory().isFirst(seed)) {
                 printer.print(
                         buffer.segment().name(),
                         buffer.argument(),
                         buffer.segment().buffer());
             }
         }
+        if (save.isPresent() && gpu.memory().isFirst(seed)) {
+            save(save.get(), object, kernel, sizes, parsed, values, buffers);
+        }
         return true;
+    }
+
+    private void save(
+            Path folder,
+            CodeObject object,
+            Kernel kernel,
+            Grid sizes,
+            List<LaunchArgument> parsed,
+            List<KernelArgument> values,
+            List<Allocated> buffers)
+            throws CliException {
+        SavedLaunch saved = new SavedLaunch(folder, kernel.name());
+        Iterator<Allocated> next = buffers.iterator();
+        List<KernelParameter> parameters = explicit(kernel);
+        for (int i = 0; i < parsed.size(); i++) {
+            String name = parameters.get(i).name();
+            if (values.get(i) instanceof KernelArgument.Value value) {
+                saved.value(name, value.bytes());
+            } else if (values.get(i) instanceof KernelArgument.Local local) {
+                saved.local(name, local.bytes());
+            } else {
+                Allocated buffer = next.next();
+                byte[] result = new byte[buffer.segment().size()];
+                buffer.segment().read(0, result);
+                saved.buffer(name, buffer.argument(), result);
+            }
+        }
+        byte[] bytes = new byte[object.elf().file().size()];
+        object.elf().file().buffer().get(bytes);
+        console.tell("saved as " + saved.complete(bytes, sizes));
     }
 
     /** The first code object of the file that can be run. */

@@ -87,6 +87,9 @@ final class LintCommand implements Callable<Integer> {
     @Option(names = "--format", paramLabel = "F", description = "text, json or sarif.", defaultValue = "text")
     private String formatName = "text";
 
+    @Option(names = "--json", description = "The same as --format json.")
+    private boolean json;
+
     @Option(names = "--hints", description = "Tells what could be left out, or may be meant and missing, too.")
     private boolean showsHints;
 
@@ -123,6 +126,9 @@ final class LintCommand implements Callable<Integer> {
     }
 
     private Format format() throws CliException {
+        if (json) {
+            return Format.JSON;
+        }
         List<String> names = new ArrayList<>();
         for (Format format : Format.values()) {
             String name = format.name().toLowerCase(Locale.ROOT);

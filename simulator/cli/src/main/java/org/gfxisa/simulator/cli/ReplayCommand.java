@@ -14,6 +14,7 @@ import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.simulator.exec.Tier;
 import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.replay.Replay;
 import org.gfxisa.simulator.replay.VectorRecord;
@@ -52,6 +53,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--print", description = "Prints for each record its id, a tab and the final output buffer in hex.")
     private boolean print;
 
+    @Option(names = "--json", description = "One JSON object a line for every record.")
+    private boolean json;
+
     @Option(
             names = "--engine",
             paramLabel = "interpret|compile|auto",
@@ -84,7 +88,7 @@ final class ReplayCommand implements Callable<Integer> {
                 }
             }
         }
-        if (!print) {
+        if (!print && !json) {
             out.println(passed + " passed, " + failed + " failed");
         }
         out.flush();
@@ -117,6 +121,14 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
+    private static String json(String id, Optional<String> why) {
+        return JsonWriter.text(json -> {
+            json.object().field("id", id).field("result", why.isEmpty() ? "pass" : "fail");
+            why.ifPresent(text -> json.field("why", text));
+            json.endObject();
+        });
+    }
+
     private void check(VectorRecord record) throws InputException {
         Optional<String> why;
         try {
@@ -124,7 +136,11 @@ final class ReplayCommand implements Callable<Integer> {
         } catch (CliException e) {
             why = Optional.of(e.getMessage());
         }
-        why.ifPresent(w -> out.println(Console.cut("FAIL " + record.id() + ": " + w)));
+        if (json) {
+            out.println(json(record.id(), why));
+        } else {
+            why.ifPresent(w -> out.println(Console.cut("FAIL " + record.id() + ": " + w)));
+        }
         passed += why.isEmpty() ? 1 : 0;
         failed += why.isPresent() ? 1 : 0;
     }

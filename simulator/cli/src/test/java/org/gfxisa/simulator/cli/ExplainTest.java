@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.json.Json;
+import org.gfxisa.simulator.json.JsonObject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -108,6 +112,16 @@ class ExplainTest {
         assertEquals("gfxisa: no instruction is called 'v_ad_f32'; did you mean v_add_f32?\n", run.err());
         run = CliRun.of("", "explain", "v_add_nc_u32", "--target", "gfx90a");
         assertEquals("gfxisa: gfx90a has no instruction 'v_add_nc_u32'; gfx101-gfx12 have it\n", run.err());
+    }
+
+    @Test
+    void anEntryIsAnObject() throws InputException {
+        List<String> lines = lines("explain", "v_add_f32", "--target", "gfx90a", "--json");
+        JsonObject entry = Json.object(lines.get(0).getBytes(StandardCharsets.UTF_8));
+        assertEquals("v_add_f32", entry.text("instruction"));
+        JsonObject first = entry.objects("encodings").get(0);
+        assertEquals("fe000000", first.text("mask"));
+        assertEquals("02000000", first.text("value"));
     }
 
     @Test

@@ -75,6 +75,30 @@ class RunTest {
     }
 
     @Test
+    void aLaunchIsSavedAsAManifest() throws IOException, InputException {
+        CliRun launch = run(
+                "launch",
+                OBJECT,
+                "dot",
+                "--grid",
+                "512",
+                "in:i32[50]=iota",
+                "in:i32[50]=1,-1",
+                "50",
+                "i32[1]=7",
+                "local[1024]",
+                "--save",
+                folder.toString(),
+                "--json");
+        assertEquals(0, launch.exitCode(), launch.err());
+        assertEquals("{\"buffer\":\"argument 3\",\"type\":\"i32\",\"values\":[-18]}\n", launch.out());
+        String manifest = folder.resolve("dot.json").toString();
+        assertTrue(run("run", manifest).out().endsWith("PASS dot.co\n"));
+        Files.write(folder.resolve("dot.arg3.expected.bin"), new byte[] {1, 0, 0, 0});
+        assertEquals(1, run("run", manifest).exitCode());
+    }
+
+    @Test
     void writesATimeline() throws IOException {
         Path trace = folder.resolve("trace.json");
         CliRun run = run("run", MANIFEST, "--trace", trace.toString());

@@ -3,11 +3,15 @@ package org.gfxisa.simulator.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.json.InputException;
+import org.gfxisa.simulator.json.Json;
+import org.gfxisa.simulator.json.JsonObject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,6 +110,16 @@ class UsageTest {
                 "gfxisa: nowhere is no folder; expected one with spec files, like targets/" + System.lineSeparator(),
                 run.err());
         assertEquals(1, run.exitCode());
+    }
+
+    @Test
+    void targetsAreObjects() throws InputException {
+        String[] lines = CliRun.of("", "targets", "--json").out().split("\n");
+        assertEquals(Targets.all().size(), lines.length);
+        for (int i = 0; i < lines.length; i++) {
+            JsonObject target = Json.object(lines[i].getBytes(StandardCharsets.UTF_8));
+            assertEquals(Targets.all().get(i).name(), target.text("target"));
+        }
     }
 
     @Test
