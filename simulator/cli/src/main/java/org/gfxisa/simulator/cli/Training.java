@@ -1,0 +1,29 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Runs what people mostly run, so that Java notes the classes that it takes and starts the next times with them at hand. */
+public final class Training {
+    private Training() {}
+
+    /** Takes a code object and a source for the same target. */
+    public static void main(String[] args) {
+        Console nowhere = new Console(
+                InputStream.nullInputStream(),
+                OutputStream.nullOutputStream(),
+                new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
+                Optional.empty());
+        String object = args[0];
+        String source = args[1];
+        String[][] commands = {
+            {"objdump", object}, {"inspect", object}, {"lint", object, source}, {"asm", source, "-o", "/dev/null"}
+        };
+        for (String[] command : commands) {
+            Main.run(command, nowhere);
+        }
+    }
+}
