@@ -11,6 +11,7 @@ import org.gfxisa.plan.DecodePlan;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.IsaTables;
+import org.gfxisa.table.SpecEntries;
 import org.gfxisa.table.SpecTexts;
 import org.gfxisa.table.TableFile;
 import org.gfxisa.text.AssemblyPlan;
@@ -145,6 +146,18 @@ public final class Isa {
     public Optional<Action> action(int opcode) {
         // A kernel is not made for that, as its class would be loaded.
         return tables().executions().get(opcode) < 0 ? execution(opcode).map(Action.class::cast) : Optional.empty();
+    }
+
+    /** Where what is described of an instruction follows no document to the letter; none if the target does not have the instruction. */
+    public List<Erratum> errata(int opcode) {
+        return texts
+                .entries()
+                .of(tables().opcodeNames().get(opcode))
+                .map(SpecEntries.Entry::errata)
+                .orElse(List.of())
+                .stream()
+                .flatMap(number -> texts.errata().find(number).stream())
+                .toList();
     }
 
     /** What the spec says in words. */

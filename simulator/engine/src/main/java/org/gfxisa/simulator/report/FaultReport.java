@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.gfxisa.Erratum;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.TargetProperties;
@@ -74,6 +76,7 @@ public final class FaultReport {
         if (!involved.isEmpty()) {
             lines.add("    " + involved);
         }
+        instruction.map(i -> errata(isa, i)).filter(line -> !line.isEmpty()).ifPresent(lines::add);
         lines.add(String.format(
                 Locale.ROOT,
                 "    exec = 0x%016x, vcc = 0x%016x, scc = %d, m0 = 0x%08x, mode = 0x%x, instructions executed: %d",
@@ -91,6 +94,19 @@ public final class FaultReport {
             }
         }
         return lines;
+    }
+
+    /** What the instruction does here although a document says otherwise; empty where none does. */
+    private static String errata(Isa isa, Instruction instruction) {
+        List<Erratum> errata = isa.errata(instruction.form().opcode());
+        return errata.isEmpty()
+                ? ""
+                : errata.stream()
+                        .map(erratum -> erratum.number() + " (" + erratum.title() + ")")
+                        .collect(Collectors.joining(
+                                ", ",
+                                "    errata: ",
+                                "; 'gfxisa explain " + errata.get(0).number() + "' has more"));
     }
 
     /** {@code saxpy+0x40 (saxpy.cl:12)}, or the address where nothing says what it belongs to. */
