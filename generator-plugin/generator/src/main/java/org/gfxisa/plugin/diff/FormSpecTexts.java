@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.SlotSpec;
+import org.gfxisa.table.Form;
 
 /** Encodings and operands of forms as text. */
 final class FormSpecTexts {
@@ -23,7 +24,7 @@ final class FormSpecTexts {
             }
         }
         return bits
-                + (form.literal() == FormSpec.NO_LITERAL ? "" : ", literal")
+                + (form.literal() == Form.NO_LITERAL ? "" : ", literal")
                 + (form.wave() == 0 ? "" : ", wave" + form.wave());
     }
 

@@ -1,27 +1,37 @@
 package org.gfxisa.plugin.docs;
 
-import org.gfxisa.plugin.model.RaiseSpec;
-import org.gfxisa.plugin.model.WaitSpec;
+import org.gfxisa.table.CounterRaise;
+import org.gfxisa.table.CounterWait;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.IsaTables;
 
-/** Says in words what an instruction has to do with counters. */
-final class CounterText {
-    private CounterText() {}
+/**
+ * Says in words what an instruction has to do with counters.
+ *
+ * @param tables those of its instruction set
+ * @param form one of its forms
+ */
+record CounterText(IsaTables tables, Form form) {
 
-    static String raise(RaiseSpec raise) {
+    String raise(CounterRaise raise) {
         String order = switch (raise.order()) {
             case ISSUE -> "in the order of issue";
             case ANY -> "in any order";
             case ASIDE -> "in any order, and its result does not depend on it";
         };
-        return "raises " + raise.counter() + ": done " + order
-                + raise.modifier().map(m -> ", if " + m).orElse("")
+        return "raises " + tables.counters().get(raise.counter()).name() + ": done " + order
+                + (raise.modifier() < 0 ? "" : ", if " + slot(raise.modifier()))
                 + raise.feature()
                         .map(f -> (f.isOn() ? ", with " : ", without ") + f.name())
                         .orElse("");
     }
 
-    static String await(WaitSpec wait) {
-        return "waits for " + wait.counter()
-                + wait.operand().map(operand -> " to be at or below " + operand).orElse(" to be 0");
+    String await(CounterWait wait) {
+        return "waits for " + tables.counters().get(wait.counter()).name()
+                + (wait.slot() < 0 ? " to be 0" : " to be at or below " + slot(wait.slot()));
+    }
+
+    private String slot(int index) {
+        return form.slots().get(index).name();
     }
 }

@@ -89,7 +89,7 @@ final class Encodings {
                 shape.mnemonic(),
                 shape.syntax(),
                 last.spec().bits() / Byte.SIZE,
-                shape.literal() == FormSpec.LITERAL_AFTER,
+                shape.literal() == Form.LITERAL_AFTER,
                 shape.readOnly(),
                 shape.wave(),
                 isOne ? last.diagram() : shape.layout(),

@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gfxisa.plugin.docs.OperandRows.OperandRow;
 import org.gfxisa.plugin.model.FormSpec;
+import org.gfxisa.table.Form;
 import org.gfxisa.table.SpecEntries;
 
 /** A page for each instruction. */
@@ -184,12 +186,12 @@ final class InstructionPages {
         Map<String, Set<SiteIsa>> found = new LinkedHashMap<>();
         for (SiteIsa isa : reference.isas()) {
             for (int number : isa.formsOf(instruction)) {
-                FormSpec form = isa.formSpec(number);
-                form.raises()
-                        .forEach(raise -> found.computeIfAbsent(CounterText.raise(raise), t -> new LinkedHashSet<>())
-                                .add(isa));
-                form.waits()
-                        .forEach(wait -> found.computeIfAbsent(CounterText.await(wait), t -> new LinkedHashSet<>())
+                Form form = isa.form(number);
+                CounterText text = new CounterText(isa.isa().tables(), form);
+                Stream.concat(
+                                form.raises().stream().map(text::raise),
+                                form.waits().stream().map(text::await))
+                        .forEach(t -> found.computeIfAbsent(t, key -> new LinkedHashSet<>())
                                 .add(isa));
             }
         }

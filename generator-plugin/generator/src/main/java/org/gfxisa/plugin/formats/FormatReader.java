@@ -15,13 +15,13 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.model.Field;
-import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.Bits;
+import org.gfxisa.table.Form;
 
 /** Reads a format, or a variant of it, as one target has it. */
 final class FormatReader {
@@ -149,10 +149,10 @@ final class FormatReader {
     private static int literal(MapNode node, int formatBits, Diagnostics own) {
         Optional<ScalarNode> literal = node.scalar("literal");
         if (literal.isEmpty() || literal.get().text().equals("none")) {
-            return FormSpec.NO_LITERAL;
+            return Form.NO_LITERAL;
         }
         if (literal.get().text().equals("after")) {
-            return FormSpec.LITERAL_AFTER;
+            return Form.LITERAL_AFTER;
         }
         Optional<Bits> bits = Bits.parse(literal.get().text());
         if (bits.isEmpty()
@@ -162,7 +162,7 @@ final class FormatReader {
             own.report(literal.get()
                     .error(literal.get().quoted() + " is no place for a literal")
                     .expecting("after, none, or 32 bits of the format, like \"63:32\""));
-            return FormSpec.NO_LITERAL;
+            return Form.NO_LITERAL;
         }
         return bits.get().parts().get(0).from();
     }

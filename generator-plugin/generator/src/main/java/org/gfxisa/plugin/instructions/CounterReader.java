@@ -10,18 +10,19 @@ import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.model.RaiseSpec;
 import org.gfxisa.plugin.model.SlotSpec;
-import org.gfxisa.plugin.model.WaitSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.Bits;
 import org.gfxisa.table.Counter;
+import org.gfxisa.table.CounterRaise;
+import org.gfxisa.table.CounterWait;
 import org.gfxisa.table.Kind;
 
 /** Reads which counters an instruction raises ({@code counter}) and which it waits for ({@code waits}), at one target. */
 final class CounterReader {
     private static final int WHOLE = 32;
+    private static final int NONE = -1;
 
     private final Map<String, Counter> counters;
     private final String target;
@@ -34,9 +35,8 @@ final class CounterReader {
     }
 
     /** The counters that a form with these slots raises. */
-    List<RaiseSpec> raises(MapNode node, List<SlotSpec> slots) {
-        Set<String> names = names(slots);
-        List<RaiseSpec> raises = new ArrayList<>();
+    List<CounterRaise> raises(MapNode node, List<SlotSpec> slots) {
+        List<CounterRaise> raises = new ArrayList<>();
         for (ScalarNode text : Nodes.list(node.get("counter"))) {
             CounterWords words = new CounterWords(text);
             if (!words.isSound()) {
@@ -48,22 +48,23 @@ final class CounterReader {
                 continue;
             }
             Optional<String> modifier = words.modifier();
-            if (modifier.isEmpty() || names.contains(modifier.get())) {
-                raises.add(new RaiseSpec(words.counter(), words.order(), modifier, words.feature()));
+            int slot = index(modifier, slots);
+            if (modifier.isEmpty() || slot >= 0) {
+                raises.add(new CounterRaise(index(words.counter()), words.order(), slot, words.feature()));
             }
         }
         return raises;
     }
 
     /** The counters that a form with these slots waits for; those that the target lacks are left out. */
-    List<WaitSpec> waits(MapNode node, List<SlotSpec> slots) {
+    List<CounterWait> waits(MapNode node, List<SlotSpec> slots) {
         Optional<ScalarNode> text = node.scalar("waits");
         if (text.isEmpty()) {
             return List.of();
         }
-        List<WaitSpec> waits = new ArrayList<>();
+        List<CounterWait> waits = new ArrayList<>();
         if (text.get().text().equals(WaitWords.ALL)) {
-            counters.keySet().forEach(c -> waits.add(new WaitSpec(c, Optional.empty(), Bits.none(), Optional.empty())));
+            counters.keySet().forEach(c -> waits.add(new CounterWait(index(c), NONE, Bits.none(), NONE)));
             return waits;
         }
         for (WaitWords words : WaitWords.read(text.get().text())) {
@@ -74,7 +75,7 @@ final class CounterReader {
         return waits;
     }
 
-    private Optional<WaitSpec> wait(WaitWords words, ScalarNode text, List<SlotSpec> slots) {
+    private Optional<CounterWait> wait(WaitWords words, ScalarNode text, List<SlotSpec> slots) {
         Set<String> names = names(slots);
         Set<String> missing = new HashSet<>(words.operands());
         missing.removeAll(names);
@@ -97,7 +98,17 @@ final class CounterReader {
                             words.part(),
                             parts(slot).stream().map(Kind.Counters.Part::name).toList())));
         }
-        return bits.map(b -> new WaitSpec(words.counter(), Optional.of(words.operand()), b, words.plus()));
+        return bits.map(
+                b -> new CounterWait(index(words.counter()), slots.indexOf(slot), b, index(words.plus(), slots)));
+    }
+
+    private int index(String counter) {
+        return List.copyOf(counters.keySet()).indexOf(counter);
+    }
+
+    private static int index(Optional<String> name, List<SlotSpec> slots) {
+        return name.map(n -> slots.stream().map(SlotSpec::name).toList().indexOf(n))
+                .orElse(NONE);
     }
 
     /** Where a part of a value lies: one that the operand's syntax names, or bits; without a part, everywhere. */

@@ -24,11 +24,11 @@ import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.FieldSyntax;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.model.RaiseSpec;
 import org.gfxisa.plugin.model.SlotSpec;
-import org.gfxisa.plugin.model.WaitSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
+import org.gfxisa.table.CounterRaise;
+import org.gfxisa.table.CounterWait;
 
 /** Builds one form: an instruction in one variant of a format. */
 final class FormBuilder {
@@ -90,8 +90,8 @@ final class FormBuilder {
         format.fields().values().stream().filter(f -> !used.contains(f.name())).forEach(f -> unused(f, taken));
         CounterReader counters =
                 new CounterReader(spec.counters(), spec.processor().name(), own);
-        List<RaiseSpec> raises = counters.raises(node, slots);
-        List<WaitSpec> waits = counters.waits(node, slots);
+        List<CounterRaise> raises = counters.raises(node, slots);
+        List<CounterWait> waits = counters.waits(node, slots);
         diagnostics.reportAll(own);
         if (own.hasErrors() || !complete || !format.sound()) {
             return Optional.empty();

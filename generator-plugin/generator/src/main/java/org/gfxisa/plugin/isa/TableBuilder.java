@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -18,9 +17,6 @@ import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.CodeSet;
 import org.gfxisa.table.Codes;
-import org.gfxisa.table.Counter;
-import org.gfxisa.table.CounterRaise;
-import org.gfxisa.table.CounterWait;
 import org.gfxisa.table.ImplicitOperand;
 import org.gfxisa.table.InstructionWords;
 import org.gfxisa.table.IsaTables;
@@ -35,7 +31,6 @@ public final class TableBuilder {
     private final List<String> opcodes;
     private final Executions executions;
     private final List<String> implicit;
-    private final List<String> counters;
     private final Map<SlotSpec, org.gfxisa.table.Slot> slots = new HashMap<>();
 
     /**
@@ -55,7 +50,6 @@ public final class TableBuilder {
             names.addAll(f.writes());
         });
         implicit = List.copyOf(names);
-        counters = isa.counters().stream().map(Counter::name).toList();
     }
 
     /** The tables. */
@@ -109,20 +103,8 @@ public final class TableBuilder {
                 bits(form.reads()),
                 bits(form.writes()),
                 form.scalarLimit(),
-                form.raises().stream()
-                        .map(r -> new CounterRaise(
-                                counters.indexOf(r.counter()), r.order(), slot(r.modifier(), form), r.feature()))
-                        .toList(),
-                form.waits().stream()
-                        .map(w -> new CounterWait(
-                                counters.indexOf(w.counter()), slot(w.operand(), form), w.bits(), slot(w.plus(), form)))
-                        .toList());
-    }
-
-    /** Index of a slot by its name, or -1. */
-    private static int slot(Optional<String> name, FormSpec form) {
-        return name.map(n -> form.slots().stream().map(SlotSpec::name).toList().indexOf(n))
-                .orElse(-1);
+                form.raises(),
+                form.waits());
     }
 
     private int bits(Set<String> registers) {

@@ -4,6 +4,9 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Located;
+import org.gfxisa.table.CounterRaise;
+import org.gfxisa.table.CounterWait;
+import org.gfxisa.table.Form;
 
 /**
  * One encoding of an instruction on one target: a row of its decode table.
@@ -14,7 +17,7 @@ import org.gfxisa.plugin.diag.Located;
  * @param variant name of the format's variant, or empty
  * @param opcode value of the format's opcode field
  * @param bits width in bits, without a literal that follows
- * @param literal -1 none, -2 after the instruction, else the first bit of the literal that is always there
+ * @param literal as in {@link Form}
  * @param decodeOnly never produced by the encoder
  * @param last tried when decoding only after all others
  * @param wave the wave size in which it exists; 0: in every one
@@ -49,14 +52,9 @@ public record FormSpec(
         Set<String> reads,
         Set<String> writes,
         int scalarLimit,
-        List<RaiseSpec> raises,
-        List<WaitSpec> waits,
+        List<CounterRaise> raises,
+        List<CounterWait> waits,
         Located where) {
-
-    /** No literal ever. */
-    public static final int NO_LITERAL = -1;
-    /** A dword follows when a source asks for it. */
-    public static final int LITERAL_AFTER = -2;
 
     /** Whether some wave size has both forms. */
     public boolean coexistsWith(FormSpec other) {

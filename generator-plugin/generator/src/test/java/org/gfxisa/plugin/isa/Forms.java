@@ -9,6 +9,7 @@ import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.Processors;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
+import org.gfxisa.table.Form;
 
 /** Forms that are nothing but bits. */
 public final class Forms {
@@ -49,7 +50,7 @@ public final class Forms {
                 "",
                 line,
                 bits,
-                FormSpec.NO_LITERAL,
+                Form.NO_LITERAL,
                 decodeOnly,
                 false,
                 0,
