@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.cli;
 
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.CodeObjectUri;
 import org.gfxisa.simulator.io.Gzip;
 
 /** A file or standard input, decompressed if it is gzip. */
@@ -30,16 +33,44 @@ final class Input implements AutoCloseable {
         this.stream = stream;
     }
 
-    /** Opens a file; {@code -} is standard input. */
+    /** Opens a file, or what a URI of a loaded code object names; {@code -} is standard input. */
     static Input open(String file, Console console) throws CliException {
         boolean standard = file.equals("-");
         String name = standard ? "<stdin>" : file;
         try {
             // The command does not own standard input, so it is not closed.
-            InputStream raw = standard ? unclosed(console.in()) : Files.newInputStream(path(file));
+            InputStream raw = standard
+                    ? unclosed(console.in())
+                    : CodeObjectUri.isUri(file) ? range(file) : Files.newInputStream(path(file));
             return new Input(name, Gzip.inflated(raw));
         } catch (IOException e) {
             throw CliException.failed(name, reason(e));
+        }
+    }
+
+    /** A part of a file. */
+    private static InputStream range(String text) throws CliException, IOException {
+        CodeObjectUri uri;
+        try {
+            uri = CodeObjectUri.parse(text);
+        } catch (CodeObjectException e) {
+            throw CliException.failed(text, e.getMessage());
+        }
+        if (uri.process().isPresent()) {
+            throw CliException.failed(text, "the memory of other processes is not read; expected a file");
+        }
+        Path path = path(uri.path());
+        long end = Files.size(path);
+        long size = uri.size().orElse(end - uri.offset());
+        if (uri.offset() < 0
+                || size < 0
+                || uri.offset() > end
+                || size > Math.min(Integer.MAX_VALUE, end - uri.offset())) {
+            throw CliException.failed(text, "the file has " + end + " bytes");
+        }
+        try (InputStream file = Files.newInputStream(path)) {
+            file.skipNBytes(uri.offset());
+            return new ByteArrayInputStream(file.readNBytes((int) size));
         }
     }
 

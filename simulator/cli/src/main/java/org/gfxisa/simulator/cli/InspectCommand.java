@@ -1,14 +1,18 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
+import org.gfxisa.simulator.codeobject.CodeObjectUri;
 import org.gfxisa.simulator.inspect.Inspection;
 import org.gfxisa.simulator.inspect.TreeText;
 import org.gfxisa.simulator.json.JsonWriter;
@@ -52,9 +56,10 @@ final class InspectCommand implements Callable<Integer> {
         ByteSink out = new ByteSink(console.out());
         for (String file : files) {
             try (Input input = Input.open(file, console)) {
-                CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(input.readAll(), "file"));
-                int matching =
-                        filter.each(input.name(), contents, (name, object) -> print(name, object, out), this::error);
+                byte[] bytes = input.readAll();
+                CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(bytes, "file"));
+                ObjectFilter.Use use = (name, object) -> print(name, uri(file, bytes, object), object, out);
+                int matching = filter.each(input.name(), contents, use, this::error);
                 contents.problems().forEach(problem -> error(input.name(), problem));
                 if (matching == 0
                         && !contents.members().isEmpty()
@@ -69,10 +74,22 @@ final class InspectCommand implements Callable<Integer> {
         return errors > 0 ? CliException.FAILED : 0;
     }
 
-    private void print(String name, CodeObject object, ByteSink out) throws IOException {
+    /** Where a code object is in a file that has others beside it; empty where it is not as it was read. */
+    private static Optional<CodeObjectUri> uri(String file, byte[] bytes, CodeObject object) throws IOException {
+        ByteWindow part = object.elf().file();
+        boolean isPart = part.array() == bytes && part.size() < bytes.length;
+        if (!isPart || file.equals("-") || CodeObjectUri.isUri(file) || Files.size(Path.of(file)) != bytes.length) {
+            return Optional.empty();
+        }
+        String path = Path.of(file).toAbsolutePath().normalize().toString();
+        return Optional.of(CodeObjectUri.of(path, part.start(), part.size()));
+    }
+
+    private void print(String name, Optional<CodeObjectUri> uri, CodeObject object, ByteSink out) throws IOException {
         Inspection inspection = new Inspection(object);
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("file", name);
+        uri.ifPresent(u -> tree.put("uri", u.toString()));
         tree.putAll(inspection.tree());
         if (json) {
             out.utf8(JsonWriter.text(writer -> writer.tree(tree))).put('\n');

@@ -42,11 +42,11 @@ public record ElfHeader(
         if (!isElf(file)) {
             throw new CodeObjectException("not an ELF file");
         }
+        if (file.size() > MAGIC.length && file.u8(MAGIC.length) != 2) {
+            throw new CodeObjectException("ELF class " + file.u8(MAGIC.length) + ", expected 2 (64-bit)");
+        }
         if (file.size() < SIZE) {
             throw new CodeObjectException("the ELF header is cut short: " + file.size() + " of " + SIZE + " bytes");
-        }
-        if (file.u8(4) != 2) {
-            throw new CodeObjectException("ELF class " + file.u8(4) + ", expected 2 (64-bit)");
         }
         if (file.u8(5) != 1) {
             throw new CodeObjectException("ELF data encoding " + file.u8(5) + ", expected 1 (little-endian)");
