@@ -198,6 +198,25 @@ public final class ReferenceSite {
         Map<String, Object> model = model("Memory model", "", "memory-model", "", List.of());
         model.put("blocks", blocks);
         page("text", "memory-model.html", model);
+        litmus(Machines.read(documents, new Diagnostics()));
+    }
+
+    private void litmus(Machines machines) {
+        Generator.Resolved resolved = reference.resolved();
+        List<LitmusPage.Drawn> drawn = new LitmusPage(resolved.models(), resolved.placed(), machines).machines();
+        index.add("Litmus tests", "", "memory model", LitmusPage.PAGE);
+        drawn.forEach(m -> index.add(
+                m.title(), "", "machine", LitmusPage.PAGE + "#" + m.tests().id()));
+        Map<String, Object> model = model(
+                "Machines and litmus tests",
+                "What the sequences of the memory model run on, and the programs of several threads that they pass: when"
+                        + " the spec was built, each was explored on the machine to its end, and what is said never to come"
+                        + " about does not, but where an erratum says so.",
+                "memory-model",
+                "Memory model",
+                List.of());
+        model.put("machines", drawn);
+        page("litmus", LitmusPage.PAGE, model);
     }
 
     private void tools() {

@@ -32,7 +32,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
  * <ul>
  *   <li>{@code classes CACHE OVERLAY}: generates and compiles the targets that the overlay describes (all, if it describes none but
  *       changes others) and prints the folder of classes; in a folder of the cache, once for each content
- *   <li>{@code docs OUT [OVERLAY]}: writes the reference and prints its first page
+ *   <li>{@code docs CACHE OUT [OVERLAY]}: writes the reference and prints its first page; what it proved of the base is kept in the cache
  * </ul>
  *
  * It ends with 0, or 1 and lines on the error output.
@@ -48,9 +48,12 @@ public final class SpecTool implements ToolProvider {
     @Override
     public int run(PrintWriter out, PrintWriter err, String... args) {
         try {
-            Path place = Path.of(args[1]);
-            List<Path> overlays = Stream.of(args).skip(2).map(Path::of).toList();
-            out.println(args[0].equals("docs") ? docs(place, overlays) : classes(place, overlays));
+            Path cache = Path.of(args[1]);
+            List<Path> rest = Stream.of(args).skip(2).map(Path::of).toList();
+            out.println(
+                    args[0].equals("docs")
+                            ? docs(cache, rest.get(0), rest.subList(1, rest.size()))
+                            : classes(cache, rest));
             return 0;
         } catch (Refused | InvalidPathException e) {
             err.println(e.getMessage());
@@ -69,14 +72,18 @@ public final class SpecTool implements ToolProvider {
         }
     }
 
-    private static Path docs(Path folder, List<Path> overlays) throws IOException, Refused {
+    private static Path docs(Path cache, Path folder, List<Path> overlays) throws IOException, Refused {
         if (!ReferenceSite.isPlace(folder)) {
             throw new Refused(folder + " holds something else than a reference; expected a new or an empty folder");
         }
         Diagnostics diagnostics = new Diagnostics();
         SpecSet spec = SpecSet.load(layers(overlays), diagnostics);
-        Generator generator = new Generator(spec, diagnostics, line -> {}, new ProvenPrograms());
+        Path known = cache.resolve(overlays.isEmpty() ? "proven" : "proven-overlay");
+        ProvenPrograms proven = ProvenPrograms.read(known);
+        Generator generator = new Generator(spec, diagnostics, line -> {}, proven);
         Generator.Resolved resolved = validated(generator, diagnostics, List.of());
+        Files.createDirectories(cache);
+        proven.write(known);
         SortedMap<String, byte[]> files = ReferenceSite.of(spec, resolved, "gfxisa reference");
         new OutputFolder(folder).replace(files);
         return folder.resolve("index.html");

@@ -43,12 +43,12 @@ final class DocsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        List<String> args = new ArrayList<>(List.of("docs", output));
+        List<String> args = new ArrayList<>(List.of(output));
         root.spec().map(Path::toString).ifPresent(args::add);
         Optional.of("writing the reference (about half a minute)…")
                 .filter(text -> console.terminal().isPresent())
                 .ifPresent(console::tell);
-        String page = SpecOption.run(args.toArray(String[]::new));
+        String page = SpecOption.run("docs", args.toArray(String[]::new));
         ByteSink out = new ByteSink(console.out());
         out.utf8(page).put('\n');
         out.flush();

@@ -22,7 +22,7 @@ final class SpecOption {
 
     /** Makes the GPUs of a folder known to the commands of this run. */
     static void use(Path folder) throws CliException {
-        Path classes = Path.of(run("classes", cache().toString(), folder.toString()));
+        Path classes = Path.of(run("classes", folder.toString()));
         try {
             Thread.currentThread()
                     .setContextClassLoader(new OwnFirst(classes.toUri().toURL()));
@@ -31,13 +31,15 @@ final class SpecOption {
         }
     }
 
-    /** Runs the generator and returns the line that it prints. */
-    static String run(String... args) throws CliException {
+    /** Runs the generator, which has a folder to keep things in, and returns the line that it prints. */
+    static String run(String what, String... rest) throws CliException {
         ToolProvider tool = ToolProvider.findFirst(TOOL)
                 .orElseThrow(() -> CliException.failed("", "the generator is not on the class path: no tool " + TOOL));
+        List<String> args = new ArrayList<>(List.of(what, cache().toString()));
+        args.addAll(List.of(rest));
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        if (tool.run(new PrintWriter(out), new PrintWriter(err), args) != 0) {
+        if (tool.run(new PrintWriter(out), new PrintWriter(err), args.toArray(String[]::new)) != 0) {
             throw CliException.failed("", err.toString().strip());
         }
         return out.toString().strip();
