@@ -38,6 +38,17 @@ public final class MemoryModel {
         return table.modes();
     }
 
+    /** What the table is asked for an access in a mode; empty if there is no sequence. */
+    public Optional<Question> question(String mode, ModelAccess access) {
+        return found(mode, access);
+    }
+
+    /** The answer to a question, with {@code <op>} for the mnemonic of the access. */
+    public List<String> sequence(Question question) {
+        return Optional.ofNullable(table.sequences().get(question))
+                .orElseThrow(() -> new IllegalArgumentException("no sequence for " + question));
+    }
+
     /** The machines that hold in a mode, of which the processor is one; none if they are not described. */
     public List<MemoryMachine> machines(String mode) {
         return table.machines().getOrDefault(mode, List.of());

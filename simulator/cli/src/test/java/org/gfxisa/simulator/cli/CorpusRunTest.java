@@ -79,6 +79,24 @@ class CorpusRunTest {
         assertEquals(List.of(), told);
     }
 
+    /** Nor does one when memory is modelled, and its outputs are the same. */
+    @Test
+    @EnabledIfSystemProperty(named = "gfxisa.proofs", matches = "true", disabledReason = "takes minutes")
+    void everyKernelIsRightOnModelledMemory() throws IOException {
+        List<String> told = new ArrayList<>();
+        for (Path object : Corpus.codeObjects(".gfx")) {
+            String manifest = Corpus.manifestOf(object).toString();
+            CliRun run = CliRun.of(
+                    "", "run", manifest, "--code-object", object.toString(), "--memory", "modelled", "--seeds", "3");
+            boolean isRacy = object.toString().contains("bfs_step");
+            boolean isAsExpected = isRacy ? run.out().contains("PASS ") : run.exitCode() == 0;
+            if (!isAsExpected) {
+                told.add(run.out() + run.err());
+            }
+        }
+        assertEquals(List.of(), told);
+    }
+
     @Test
     void vectorsOfGfx950RunWhereTheirInstructionsExist() throws IOException {
         int passed = 0;

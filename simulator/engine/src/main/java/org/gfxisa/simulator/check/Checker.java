@@ -55,6 +55,7 @@ public final class Checker {
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private final Optional<ModelledMemory> modelled;
+    private Optional<Upcoming> upcoming = Optional.empty();
     private Optional<WaveShadow> last = Optional.empty();
 
     /**
@@ -86,6 +87,7 @@ public final class Checker {
         Coherence coherence = new Coherence(machine.isa());
         InstructionInfo info = new InstructionInfo(machine.isa());
         int scalars = scalars(machine.isa().tables().codes());
+        upcoming = Optional.of(new Upcoming(machine));
         return machine.with(new CheckingMemory(modelled.<MemoryPort>map(m -> m).orElse(machine.port()), this))
                 .with(new Watcher() {
                     @Override
@@ -210,6 +212,12 @@ public final class Checker {
                     Map.of("address", "0x" + Long.toHexString(value.address()), "would help", value.help()),
                     Optional.of(new Actor(sites.get(writer.site()), writer.group(), writer.wave(), Actor.WHOLE)));
         }
+    }
+
+    /** Whether a wave is at an instruction that waits for something which is not done. */
+    public boolean waits(Wave wave) {
+        int[] limits = upcoming.orElseThrow().limits(wave.pc);
+        return limits.length > 0 && shadows.get(wave).underWay.holds(limits);
     }
 
     /** A kernel's waves have ended, or one of them has failed. */

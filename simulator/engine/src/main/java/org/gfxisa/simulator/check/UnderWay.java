@@ -87,6 +87,17 @@ final class UnderWay {
         }
     }
 
+    /** Whether something is under way that would have to be waited for. */
+    boolean holds(int[] limits) {
+        for (Entry entry : entries) {
+            int limit = limits[entry.raise.counter()];
+            if (limit != CounterUses.NO_WAIT && entry.later >= limit) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void remark() {
         busy.clear();
         entries.forEach(entry -> mark(entry.operation.site.counters));

@@ -316,7 +316,7 @@ public final class Device {
 
     /** In the order that the seed of modelled memory decides. */
     private Schedule schedule() {
-        return Schedule.varied(options.modelled().getAsLong());
+        return Schedule.varied(options.modelled().getAsLong(), checker.orElseThrow()::waits);
     }
 
     private Dispatch setUp(ByteBuffer packets, int at, Queue from) throws DispatchException {

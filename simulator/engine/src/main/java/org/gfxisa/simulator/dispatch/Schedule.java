@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.simulator.wave.WorkGroup;
 
 /**
  * Decides which wave of a dispatch goes on. It has no state: the number of the turn and the waves that are ready decide, so that a run
@@ -47,10 +49,36 @@ public interface Schedule {
         return (turn, ready) -> (int) Long.remainderUnsigned(mixed(seed + turn * 0x9e3779b97f4a7c15L), ready.size());
     }
 
-    /** The same, with a few work-groups in flight and turns of some length, which the seed decides, too. */
-    static Schedule varied(long seed) {
-        int kind = (int) Long.remainderUnsigned(mixed(~seed), 12);
-        return seeded(seed).limited(1L << 2 * (kind % 4), 4 << 2 * (kind / 4));
+    /**
+     * By chance, which a seed decides, as are how many work-groups are in flight, how long turns are, and for how many of them the same waves go
+     * first: others then stay behind for a while, wherever they are.
+     *
+     * @param waits whether a wave is at an instruction that has to wait for something; it mostly does not go on before others do
+     */
+    static Schedule varied(long seed, Predicate<Wave> waits) {
+        int kind = (int) Long.remainderUnsigned(mixed(~seed), 36);
+        long constancy = 1L << 3 * (kind % 3);
+        Schedule order = (turn, ready) -> {
+            int first = 0;
+            long highest = Long.MIN_VALUE;
+            for (int i = 0; i < ready.size(); i++) {
+                Wave wave = ready.get(i);
+                WorkGroup group = wave.group();
+                long name = (group.z() * 31L + group.y()) * 31L + group.x() << 10 | wave.number();
+                long rank = mixed(mixed(seed + turn / constancy * 0x9e3779b97f4a7c15L) + name) >>> 2;
+                boolean isLast = (rank & 7) != 0 && ready.size() > 1 && waits.test(wave);
+                if (isLast) {
+                    rank = (mixed(mixed(seed - turn * 0x9e3779b97f4a7c15L) + name) >>> 2) - (1L << 62);
+                }
+                if (rank > highest) {
+                    highest = rank;
+                    first = i;
+                }
+            }
+            return first;
+        };
+        // Most turns are of an instruction: a wave stays where it has to wait.
+        return order.limited(Math.max(1, 1 << 4 * (kind / 3 % 4) >>> 8), 4 << 2 * (kind / 12));
     }
 
     /**

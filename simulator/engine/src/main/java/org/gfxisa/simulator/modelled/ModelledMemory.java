@@ -27,7 +27,9 @@ public final class ModelledMemory implements MemoryPort {
     private static final int DWORD = 4;
     private static final int MOST_OF_WAVE = 32;
     /** How many instructions pass, about, before something is done by itself: one of these. */
-    private static final int[] PATIENCE = {2, 8, 32, 256};
+    private static final int[] PATIENCE = {8, 32, 128, 1024};
+    /** Of how many accesses, about, one is done at once: likewise. */
+    private static final int[] LATE = {2, 2, 4, 16};
 
     private final AddressSpace memory;
     private final long seed;
@@ -39,6 +41,7 @@ public final class ModelledMemory implements MemoryPort {
     private final Map<Long, Integer> writerNumbers = new HashMap<>();
     private Chance chance = new Chance(0);
     private int patience = 1;
+    private int lateness = 1;
     private Optional<MemoryMachine> machine = Optional.empty();
     private Optional<LateMemory> late = Optional.empty();
     private Floorplan plan;
@@ -72,6 +75,7 @@ public final class ModelledMemory implements MemoryPort {
         MemoryMachine chosen = machines.get((int) Math.floorMod(machines.size() - 1 - seed, (long) machines.size()));
         chance = new Chance(seed + launches++);
         patience = PATIENCE[chance.below(PATIENCE.length)];
+        lateness = LATE[chance.below(LATE.length)];
         plan = new Floorplan(chosen);
         lines = new CachedLines(memory, plan.caches());
         writers.clear();
@@ -244,7 +248,8 @@ public final class ModelledMemory implements MemoryPort {
         access.arrivals = seat.arrivals;
         access.past = access.isLocal ? 0 : current.policy.past(machine.orElseThrow(), access.kind);
         pending.add(access);
-        if (!isAwaited || !access.isLate() || pending.of(access.wave).size() > MOST_OF_WAVE) {
+        boolean isFull = pending.of(access.wave).size() > MOST_OF_WAVE;
+        if (!isAwaited || !access.isLate() || isFull || chance.once(lateness)) {
             pending.serve(access);
         }
     }

@@ -1,0 +1,50 @@
+package org.gfxisa.simulator.check;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.Decoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.simulator.exec.Machine;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+
+/** What instructions wait for that waves have not come to yet. */
+final class Upcoming {
+    private static final int LONGEST = 32;
+    private static final int[] NONE = {};
+
+    private final AddressSpace memory;
+    private final Decoder decoder;
+    private final InstructionInfo info;
+    private final Instruction instruction = new Instruction();
+    private final Map<Long, int[]> known = new HashMap<>();
+
+    Upcoming(Machine machine) {
+        memory = machine.memory();
+        decoder = new Decoder(machine.isa());
+        info = new InstructionInfo(machine.isa());
+    }
+
+    /** By counter the number that the instruction at an address waits for; empty where it does not wait. */
+    int[] limits(long address) {
+        return known.computeIfAbsent(address, this::read);
+    }
+
+    private int[] read(long address) {
+        Optional<Segment> code = memory.find(address, 1);
+        if (code.isEmpty()) {
+            return NONE;
+        }
+        int offset = (int) (address - code.get().address());
+        byte[] bytes = new byte[Math.min(LONGEST, code.get().size() - offset)];
+        code.get().read(offset, bytes);
+        decoder.decode(bytes, 0, bytes.length, instruction);
+        if (!instruction.isValid()) {
+            return NONE;
+        }
+        info.read(instruction);
+        return Raises.of(info).limits();
+    }
+}

@@ -1,0 +1,285 @@
+package org.gfxisa.simulator.modelled;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.gfxisa.Isa;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.memorymodel.AddressSpace;
+import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.ModelAccess;
+import org.gfxisa.memorymodel.Operation;
+import org.gfxisa.memorymodel.Ordering;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SyncScope;
+import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Piece;
+import org.gfxisa.memorymodel.machine.LitmusStep;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.memorymodel.machine.Outcome;
+import org.gfxisa.simulator.Sources;
+import org.gfxisa.simulator.api.Buffer;
+import org.gfxisa.simulator.api.Gpu;
+import org.gfxisa.simulator.dispatch.DeviceOptions;
+import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.findings.Finding;
+
+/**
+ * A litmus program as a kernel. Each thread is the first lane of a wave; the waves of a thread that shares less than its work-group with the one
+ * before are a work-group of their own.
+ */
+final class LitmusKernel {
+    private static final int APART = 512;
+    private static final int LOCATIONS = 4;
+    private static final int RESULTS = 40;
+
+    private final String processor;
+    private final String mode;
+    private final MemoryModel model;
+    private final LitmusTest test;
+    private final Isa isa;
+    private final byte[] object;
+    private int groups = 1;
+    private int waves = 1;
+
+    /** How it came out under a seed. */
+    record Result(boolean isForbidden, List<Finding> findings) {}
+
+    LitmusKernel(String processor, String mode, LitmusTest test, Function<Question, List<String>> sequences) {
+        this.processor = processor;
+        this.mode = mode;
+        this.test = test;
+        isa = Targets.find(processor).orElseThrow().isa().orElseThrow();
+        model = Targets.find(processor).orElseThrow().memoryModel().orElseThrow();
+        object = Sources.assemble(processor, source(sequences));
+    }
+
+    /** Whether a program can be made one: its threads are as far from each other as a work-group's waves are, or work-groups. */
+    static boolean canBe(LitmusTest test, MemoryMachine machine) {
+        int group = machine.reach(Question.WORKGROUP);
+        for (int distance : test.distances()) {
+            if (distance != group && distance < machine.width("agent")) {
+                return false;
+            }
+        }
+        for (List<Piece> thread : test.threads()) {
+            for (Piece piece : thread) {
+                if (piece.question().isEmpty()
+                        || piece.question().get().cell().space().equals(Question.FLAT)) {
+                    return false;
+                }
+            }
+        }
+        for (int l = 0; l < test.local().length; l++) {
+            if (test.local()[l] && test.outcome().memory()[l] != Outcome.ANY) {
+                return false;
+            }
+        }
+        return test.threads().size() == test.distances().length + 1;
+    }
+
+    private String source(Function<Question, List<String>> sequences) {
+        int group = Targets.find(processor)
+                .flatMap(p -> p.memoryModel())
+                .map(m -> m.machines(mode).get(0).reach(Question.WORKGROUP))
+                .orElseThrow();
+        StringBuilder text = new StringBuilder();
+        StringBuilder bodies = new StringBuilder();
+        int inGroup = 0;
+        for (int t = 0; t < test.threads().size(); t++) {
+            if (t > 0 && test.distances()[t - 1] > group) {
+                groups++;
+                inGroup = 0;
+            } else if (t > 0) {
+                inGroup++;
+            }
+            waves = Math.max(waves, inGroup + 1);
+            text.append("s_cmp_eq_u32 s20, ")
+                    .append((groups - 1) << 8 | inGroup)
+                    .append('\n');
+            text.append("s_cbranch_scc1 thread").append(t).append('\n');
+            bodies.append("thread")
+                    .append(t)
+                    .append(":\n")
+                    .append(body(test.threads().get(t), sequences));
+        }
+        boolean is12 = processor.startsWith("gfx12");
+        String head = (is12
+                        ? "s_load_b128 s[4:7], s[0:1], 0x0\ns_mov_b32 s21, ttmp9\ns_wait_kmcnt 0x0\n"
+                        : "s_load_dwordx4 s[4:7], s[0:1], 0x0\ns_mov_b32 s21, s2\ns_waitcnt lgkmcnt(0)\n")
+                + "v_readfirstlane_b32 s20, v0\n"
+                + "s_lshr_b32 s20, s20, " + Integer.numberOfTrailingZeros(isa.waveSize()) + "\n"
+                + "s_lshl_b32 s21, s21, 8\n"
+                + "s_or_b32 s20, s20, s21\n"
+                + (isa.waveSize() == 32 ? "s_mov_b32 exec_lo, 1\n" : "s_mov_b64 exec, 1\n");
+        StringBuilder addresses = new StringBuilder("v_mov_b32 v9, 0\n");
+        for (int l = 0; l < LOCATIONS; l++) {
+            addresses
+                    .append("v_mov_b32 v")
+                    .append(20 + l)
+                    .append(", ")
+                    .append(APART * l)
+                    .append('\n');
+        }
+        return kernel(head + addresses + text + "s_endpgm\n" + bodies);
+    }
+
+    private String body(List<Piece> thread, Function<Question, List<String>> sequences) {
+        StringBuilder text = new StringBuilder();
+        int stored = 30;
+        Map<Integer, Integer> results = new HashMap<>();
+        List<String> steps = new ArrayList<>();
+        for (Piece piece : thread) {
+            Question question = piece.question().orElseThrow();
+            boolean isLocal = piece.location() >= 0 && test.local()[piece.location()];
+            int data = stored;
+            if (piece.location() >= 0 && !Question.LOAD.equals(question.cell().op())) {
+                text.append("v_mov_b32 v")
+                        .append(data)
+                        .append(", ")
+                        .append(piece.value())
+                        .append('\n');
+                stored++;
+            }
+            int result = RESULTS + Math.max(0, piece.register());
+            if (piece.register() >= 0) {
+                results.put(piece.register(), result);
+            }
+            for (String step : sequences.apply(question)) {
+                steps.add(
+                        step.startsWith(LitmusStep.ACCESS)
+                                ? access(question, isLocal, piece.location(), data, result, piece.register() >= 0)
+                                        + step.substring(LitmusStep.ACCESS.length())
+                                : step);
+            }
+        }
+        steps.forEach(step -> text.append(step).append('\n'));
+        text.append(
+                processor.startsWith("gfx12")
+                        ? "s_wait_loadcnt 0x0\ns_wait_dscnt 0x0\n"
+                        : "s_waitcnt vmcnt(0) lgkmcnt(0)\n");
+        String store = processor.startsWith("gfx12") || processor.startsWith("gfx11")
+                ? "global_store_b32"
+                : "global_store_dword";
+        results.forEach(
+                (register, from) -> text.append(store + " v9, v" + from + ", s[6:7] offset:" + 4 * register + "\n"));
+        return text + "s_endpgm\n";
+    }
+
+    private String access(Question question, boolean isLocal, int location, int data, int result, boolean returns) {
+        Operation operation = switch (question.cell().op()) {
+            case "load" -> Operation.LOAD;
+            case "store" -> Operation.STORE;
+            default -> Operation.EXCHANGE_RETURN;
+        };
+        ModelAccess access = ModelAccess.atomic(
+                operation,
+                Ordering.MONOTONIC,
+                SyncScope.AGENT,
+                false,
+                isLocal ? AddressSpace.LOCAL : AddressSpace.GLOBAL);
+        String mnemonic = model.mnemonic(access).orElseThrow();
+        if (isLocal) {
+            return switch (operation) {
+                case LOAD -> mnemonic + " v" + result + ", v" + (20 + location);
+                case STORE -> mnemonic + " v" + (20 + location) + ", v" + data;
+                default -> mnemonic + " v" + result + ", v" + (20 + location) + ", v" + data;
+            };
+        }
+        String place = "s[4:5]";
+        return switch (operation) {
+            case LOAD -> mnemonic + " v" + result + ", v" + (20 + location) + ", " + place;
+            case STORE -> mnemonic + " v" + (20 + location) + ", v" + data + ", " + place;
+            default ->
+                mnemonic + (returns ? " v" + result + "," : "") + " v" + (20 + location) + ", v" + data + ", " + place;
+        };
+    }
+
+    private String kernel(String code) {
+        String modes = (processor.equals("gfx90a") || processor.equals("gfx942") ? ".amdhsa_accum_offset 64\n" : "")
+                + (mode.equals("tgsplit") ? ".amdhsa_tg_split 1\n" : "")
+                + (mode.equals("wgp") || mode.equals("cumode")
+                        ? ".amdhsa_workgroup_processor_mode " + (mode.equals("wgp") ? 1 : 0) + "\n"
+                        : "");
+        return String.format(Locale.ROOT, """
+                .amdgcn_target "amdgcn-amd-amdhsa--%s"
+                .text
+                .globl k
+                .p2align 8
+                .type k,@function
+                k:
+                %s
+                .rodata
+                .p2align 6
+                .amdhsa_kernel k
+                  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+                  .amdhsa_group_segment_fixed_size %d
+                  .amdhsa_next_free_vgpr 64
+                  .amdhsa_next_free_sgpr 32
+                %s.end_amdhsa_kernel
+                .amdgpu_metadata
+                ---
+                amdhsa.version: [1, 2]
+                amdhsa.kernels:
+                  - .name: k
+                    .symbol: k.kd
+                    .kernarg_segment_size: 16
+                    .kernarg_segment_align: 8
+                    .group_segment_fixed_size: %d
+                    .private_segment_fixed_size: 0
+                    .wavefront_size: %d
+                    .sgpr_count: 32
+                    .vgpr_count: 64
+                    .max_flat_workgroup_size: 1024
+                    .args:
+                      - {.size: 8, .offset: 0, .value_kind: global_buffer, .address_space: global}
+                      - {.size: 8, .offset: 8, .value_kind: global_buffer, .address_space: global}
+                ...
+                .end_amdgpu_metadata
+                """, processor, code, localBytes(), modes, localBytes(), isa.waveSize());
+    }
+
+    private int localBytes() {
+        return mode.equals("tgsplit") ? 0 : APART * LOCATIONS;
+    }
+
+    /** Runs it. */
+    Result run(long seed) {
+        Gpu gpu = Gpu.of(processor, DeviceOptions.DEFAULT.withModelledMemory(seed));
+        Buffer memory = gpu.allocate(APART * LOCATIONS);
+        Buffer results = gpu.allocate(256);
+        int items = waves * isa.waveSize();
+        gpu.launch(gpu.load(object, "k.co").kernel("k"), Grid.of(groups * items, items), memory, results);
+        boolean isForbidden = true;
+        int[] registers = results.toInts();
+        for (int r = 0; r < test.outcome().registers().length; r++) {
+            int value = test.outcome().registers()[r];
+            isForbidden &= value == Outcome.ANY || value == registers[r];
+        }
+        int[] last = memory.toInts();
+        for (int l = 0; l < test.outcome().memory().length; l++) {
+            int value = test.outcome().memory()[l];
+            isForbidden &= value == Outcome.ANY || value == last[APART / 4 * l];
+        }
+        return new Result(isForbidden, gpu.findings());
+    }
+
+    /** A question's instructions with one wait in each. */
+    static List<String> steps(MemoryModel model, Question question) {
+        List<String> steps = new ArrayList<>();
+        for (String text : model.sequence(question)) {
+            String[] words = text.split(" ");
+            if (words[0].equals("s_waitcnt")) {
+                for (int i = 1; i < words.length; i++) {
+                    steps.add(words[0] + " " + words[i]);
+                }
+            } else {
+                steps.add(text);
+            }
+        }
+        return steps;
+    }
+}
