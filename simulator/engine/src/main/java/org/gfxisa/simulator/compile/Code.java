@@ -9,6 +9,10 @@ final class Code {
     private static final String M = "L" + VectorApi.MASK + ";";
     private static final String S = "L" + VectorApi.SPECIES + ";";
 
+    private static final String BUFFER = "java/nio/ByteBuffer";
+    private static final String SEGMENT = "java/lang/foreign/MemorySegment";
+    private static final String ORDER = "java/nio/ByteOrder";
+
     final MethodVisitor out;
     final VectorApi api;
     private int locals;
@@ -128,6 +132,43 @@ final class Code {
     void intoBytes() {
         call(VectorApi.BYTE, "intoArray", "([BI)V");
     }
+
+    // ---- groups of lanes ----
+
+    /** A memory, which {@link LaneVectors#view} made, to what its operations take. */
+    void memory(int local) {
+        load(local);
+        out.visitTypeInsn(Opcodes.CHECKCAST, api.hasBuffers() ? BUFFER : SEGMENT);
+    }
+
+    /**
+     * The species of half a vector, a memory and an offset to ints. The JVM does not know the class of what comes from memory, and would
+     * make an object; that of the zeros it is blended with it knows.
+     */
+    void groupFromMemory() {
+        String parameters = "(" + S + "L" + (api.hasBuffers() ? BUFFER + ";I" : SEGMENT + ";J") + "L" + ORDER + ";)";
+        if (!api.hasBuffers()) {
+            op(Opcodes.I2L);
+        }
+        out.visitFieldInsn(Opcodes.GETSTATIC, ORDER, "LITTLE_ENDIAN", "L" + ORDER + ";");
+        String name = api.hasBuffers() ? "fromByteBuffer" : "fromMemorySegment";
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, VectorApi.INT, name, parameters + "L" + VectorApi.INT + ";", false);
+        groupOfZeros();
+        op(Opcodes.SWAP);
+        groupOfZeros();
+        groupOfZeros();
+        compare(VectorApi.INT, "EQ");
+        blend(VectorApi.INT);
+    }
+
+    private void groupOfZeros() {
+        api.halfSpecies(out, VectorApi.INT);
+        number(0);
+        broadcast();
+    }
+
+    // ---- operations ----
 
     void binary(String vector, String operator) {
         call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + V + ")L" + vector + ";", operator);

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.compile;
 
+import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /** Loops over numbers of all lanes, with vectors. */
@@ -31,4 +32,19 @@ public abstract class LaneVectors {
 
     /** Gives each lane a value. */
     public abstract void fill(int[] to, int value, int lanes);
+
+    /** Lanes of a group: what the methods of groups move at once. */
+    public abstract int group();
+
+    /** Bytes as these methods take them; the bytes are the same. */
+    public abstract Object view(ByteBuffer bytes);
+
+    /**
+     * Copies dwords of groups of lanes, each of which lie in a row.
+     *
+     * @param from a {@link #view}
+     * @param at what is added to offsets
+     * @param offsets where each lane's dword is; those of the first lane of each group count
+     */
+    public abstract void loadRows(Object from, int at, int[] offsets, int[] to, int lanes);
 }

@@ -45,8 +45,50 @@ final class LaneVectorsEmitter {
             code.broadcast();
             code.intoArray(1, i);
         });
+        groups();
         out.visitEnd();
         return (LaneVectors) RegionCompiler.define(out.toByteArray(), new Object[0]);
+    }
+
+    private void groups() {
+        MethodVisitor group = out.visitMethod(Opcodes.ACC_PUBLIC, "group", "()I", null, null);
+        group.visitCode();
+        group.visitIntInsn(Opcodes.SIPUSH, api.lanes() / 2);
+        group.visitInsn(Opcodes.IRETURN);
+        group.visitMaxs(0, 0);
+        group.visitEnd();
+        MethodVisitor view = out.visitMethod(
+                Opcodes.ACC_PUBLIC, "view", "(Ljava/nio/ByteBuffer;)Ljava/lang/Object;", null, null);
+        view.visitCode();
+        view.visitVarInsn(Opcodes.ALOAD, 1);
+        if (!api.hasBuffers()) {
+            view.visitTypeInsn(Opcodes.CHECKCAST, "java/nio/Buffer");
+            view.visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    "java/lang/foreign/MemorySegment",
+                    "ofBuffer",
+                    "(Ljava/nio/Buffer;)Ljava/lang/foreign/MemorySegment;",
+                    true);
+        }
+        view.visitInsn(Opcodes.ARETURN);
+        view.visitMaxs(0, 0);
+        view.visitEnd();
+        method("loadRows", "(Ljava/lang/Object;I[I[II)V", 6, api.lanes() / 2, (code, i) -> {
+            api.halfSpecies(code.out, INT);
+            memoryAt(code, i);
+            code.groupFromMemory();
+            code.intoArray(4, i);
+        });
+    }
+
+    /** Pushes a memory and where a group's data begins in it. */
+    private static void memoryAt(Code code, int lane) {
+        code.memory(1);
+        code.loadInt(2);
+        code.load(3);
+        code.loadInt(lane);
+        code.op(Opcodes.IALOAD);
+        code.op(Opcodes.IADD);
     }
 
     private void bytesAt(Code code, int array, int at, int i) {
@@ -71,16 +113,20 @@ final class LaneVectorsEmitter {
 
     /** A loop over chunks up to the last parameter. */
     private void method(String name, String descriptor, int locals, Body body) {
+        method(name, descriptor, locals, api.lanes(), body);
+    }
+
+    private void method(String name, String descriptor, int locals, int step, Body body) {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, name, descriptor, null, null);
         method.visitCode();
         Code code = new Code(method, api, locals);
-        loop(code, locals - 1, body);
+        loop(code, locals - 1, step, body);
         method.visitInsn(Opcodes.RETURN);
         method.visitMaxs(0, 0);
         method.visitEnd();
     }
 
-    private void loop(Code code, int lanes, Body body) {
+    private void loop(Code code, int lanes, int step, Body body) {
         code.number(0);
         int i = code.keepInt();
         Label top = new Label();
@@ -90,7 +136,7 @@ final class LaneVectorsEmitter {
         code.loadInt(lanes);
         code.out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
         body.emit(code, i);
-        code.out.visitIincInsn(i, api.lanes());
+        code.out.visitIincInsn(i, step);
         code.out.visitJumpInsn(Opcodes.GOTO, top);
         code.out.visitLabel(end);
     }
@@ -105,7 +151,7 @@ final class LaneVectorsEmitter {
         int top = isWide ? broadcast(code, 4) : base;
         code.broadcast(0);
         int all = code.keep();
-        loop(code, offsets + 2, (c, i) -> {
+        loop(code, offsets + 2, api.lanes(), (c, i) -> {
             c.load(all);
             c.fromArray(1, i);
             c.load(base);

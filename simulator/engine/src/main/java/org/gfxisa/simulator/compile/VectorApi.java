@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.compile;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
 import java.util.Optional;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -27,10 +28,12 @@ final class VectorApi {
 
     private static final Optional<VectorApi> HERE = find();
 
+    private final Class<?> intVector;
     private final Class<?> operators;
     private final int bits;
 
-    private VectorApi(Class<?> operators, int bits) {
+    private VectorApi(Class<?> intVector, Class<?> operators, int bits) {
+        this.intVector = intVector;
         this.operators = operators;
         this.bits = bits;
     }
@@ -50,7 +53,7 @@ final class VectorApi {
                     .invoke(species);
             return bits < LEAST_BITS
                     ? Optional.empty()
-                    : Optional.of(new VectorApi(Class.forName(OPERATORS.replace('/', '.')), Math.min(bits, MOST_BITS)));
+                    : Optional.of(new VectorApi(vector, Class.forName(OPERATORS.replace('/', '.')), Math.min(bits, MOST_BITS)));
         } catch (ClassNotFoundException
                 | NoSuchFieldException
                 | NoSuchMethodException
@@ -90,6 +93,16 @@ final class VectorApi {
     void operator(MethodVisitor code, String name) {
         Class<?> type = fieldType(name).orElseThrow(() -> new IllegalStateException("no operator " + name));
         code.visitFieldInsn(Opcodes.GETSTATIC, OPERATORS, name, Type.getDescriptor(type));
+    }
+
+    /** Whether vectors are read from buffers of bytes, as up to Java 18, or from the memory segments that came then. */
+    boolean hasBuffers() {
+        return Arrays.stream(intVector.getMethods()).anyMatch(m -> m.getName().equals("fromByteBuffer"));
+    }
+
+    /** Pushes the species of vectors half as long. */
+    void halfSpecies(MethodVisitor code, String vector) {
+        code.visitFieldInsn(Opcodes.GETSTATIC, vector, "SPECIES_" + bits / 2, "L" + SPECIES + ";");
     }
 
     /** Pushes the species of a class of vectors. */

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +38,8 @@ final class WaveSetup {
     private final boolean inTrapTemporaries;
     /** What the kernel asked for, behind the user registers, in this order. */
     private final SystemSgprs[] system;
+    /** Of the waves of a work-group, as they were last. For all threads, which may find out again what others know. */
+    private final WorkItems[] workItems;
 
     /**
      * Prepares a dispatch.
@@ -70,6 +73,8 @@ final class WaveSetup {
                 .filter(r -> !(r == SystemSgprs.SCRATCH_WAVE_OFFSET && isArchitected))
                 .filter(r -> !(GROUP_IDS.contains(r) && inTrapTemporaries))
                 .toArray(SystemSgprs[]::new);
+        workItems = new WorkItems[wavesPerGroup()];
+        Arrays.fill(workItems, WorkItems.NONE);
     }
 
     /** Work-items and work-groups. */
@@ -181,41 +186,45 @@ final class WaveSetup {
         };
     }
 
+    /** What the lanes of a wave start with in v0 and so on, in a work-group of some width and height; immutable. */
+    private record WorkItems(int width, int height, int[][] registers) {
+        static final WorkItems NONE = new WorkItems(0, 0, new int[0][]);
+    }
+
     private void startLanes(Wave wave, int width, int height, int items) {
-        int first = wave.number() * wave.lanes();
-        int active = Math.min(wave.lanes(), items - first);
+        int active = Math.min(wave.lanes(), items - wave.number() * wave.lanes());
         wave.setExec(-1L >>> (Long.SIZE - active));
-        int x = first % width;
-        int y = first / width % height;
-        int z = first / width / height;
+        WorkItems known = workItems[wave.number()];
+        if (known.width() != width || known.height() != height) {
+            known = new WorkItems(width, height, workItems(wave, width, height));
+            workItems[wave.number()] = known;
+        }
+        for (int i = 0; i < known.registers().length; i++) {
+            System.arraycopy(known.registers()[i], 0, wave.vgpr[i], 0, active);
+        }
+    }
+
+    private int[][] workItems(Wave wave, int width, int height) {
+        int[][] registers = new int[vectors()][wave.lanes()];
+        int first = wave.number() * wave.lanes();
         int ids = settings.workItemIds();
-        for (int lane = 0; lane < active; lane++) {
+        for (int lane = 0; lane < wave.lanes(); lane++) {
+            int x = (first + lane) % width;
+            int y = (first + lane) / width % height;
+            int z = (first + lane) / width / height;
             if (isPacked) {
-                wave.vgpr[0][lane] = packed(x, ids > 0 ? y : 0, ids > 1 ? z : 0);
+                registers[0][lane] = packed(x, ids > 0 ? y : 0, ids > 1 ? z : 0);
             } else {
-                setUnpacked(wave, lane, ids, x, y, z);
-            }
-            if (++x == width) {
-                x = 0;
-                if (++y == height) {
-                    y = 0;
-                    z++;
+                int[] numbers = {x, y, z};
+                for (int i = 0; i < registers.length; i++) {
+                    registers[i][lane] = numbers[i];
                 }
             }
         }
+        return registers;
     }
 
     private static int packed(int x, int y, int z) {
         return PackedWorkItemId.withZ(PackedWorkItemId.withY(PackedWorkItemId.withX(0, x), y), z);
-    }
-
-    private static void setUnpacked(Wave wave, int lane, int ids, int x, int y, int z) {
-        wave.vgpr[0][lane] = x;
-        if (ids > 0) {
-            wave.vgpr[1][lane] = y;
-        }
-        if (ids > 1) {
-            wave.vgpr[2][lane] = z;
-        }
     }
 }

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
+import java.util.function.Function;
 
 /**
  * An allocation: consecutive bytes at a fixed address. Plain accesses of several threads are as racy as the kernel that makes them;
@@ -19,6 +20,7 @@ public final class Segment {
     /** Holds no byte: stands for memory that there is not. */
     public static final Segment NONE = new Segment("no memory", 0, 0, false);
 
+    private static final Object NOTHING = new Object();
     private static final long GONE = Long.MIN_VALUE / 2;
     private static final byte[] ZEROS = new byte[1 << 16];
 
@@ -32,6 +34,8 @@ public final class Segment {
 
     private final ByteBuffer bytes;
     private final IntBuffer ints;
+    /** What was made of the bytes to read them in another way. */
+    private Object view = NOTHING;
 
     Segment(String name, long address, int size, boolean writable) {
         this(name, address, size, writable, false);
@@ -189,6 +193,16 @@ public final class Segment {
     /** The bytes themselves, as a little-endian buffer with a position of its own. */
     public ByteBuffer buffer() {
         return bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).limit(size);
+    }
+
+    /** What some function makes of the bytes; it is called once, or a few times when threads ask at once. */
+    public Object view(Function<ByteBuffer, Object> maker) {
+        Object made = view;
+        if (made == NOTHING) {
+            made = maker.apply(bytes);
+            view = made;
+        }
+        return made;
     }
 
     /** Zeroes all of it. */

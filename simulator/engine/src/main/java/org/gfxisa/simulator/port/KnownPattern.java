@@ -12,19 +12,19 @@ final class KnownPattern {
     private int misses;
 
     /** The pattern of lanes, or {@link LanePattern#NONE}. */
-    LanePattern of(long exec, int[] low, int base, int size) {
+    LanePattern of(long exec, int[] low, int base) {
         LanePattern known = last;
-        return known.isOf(vectors, exec, low, base, size) ? known : learn(exec, low);
+        return known.isOf(vectors, exec, low, base) ? known : learn(exec, low);
     }
 
     /** The same where another dword of all lanes is to be the same. */
-    LanePattern of(long exec, int[] low, int base, int[] high, int top, int size) {
+    LanePattern of(long exec, int[] low, int base, int[] high, int top) {
         LanePattern known = last;
-        if (known.isOf(vectors, exec, low, base, high, top, size)) {
+        if (known.isOf(vectors, exec, low, base, high, top)) {
             return known;
         }
         LanePattern other = learn(exec, low);
-        return other.isOf(vectors, exec, low, base, high, top, size) ? other : LanePattern.NONE;
+        return other.isOf(vectors, exec, low, base, high, top) ? other : LanePattern.NONE;
     }
 
     private LanePattern learn(long exec, int[] low) {

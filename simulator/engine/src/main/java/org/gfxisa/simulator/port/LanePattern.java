@@ -13,6 +13,11 @@ final class LanePattern {
     /** The lanes' addresses are not equally far from each other. */
     static final int MIXED = -1;
 
+    /** Lanes of a group, which are moved at once; 0 where there are no vectors. */
+    private static final int GROUP = LaneVectors.here().map(LaneVectors::group).orElse(0);
+
+    private static final int CHUNK = 2 * GROUP;
+
     /** Of no wave. */
     static final LanePattern NONE = new LanePattern(0, new int[Wave.LANES], 1);
 
@@ -30,6 +35,11 @@ final class LanePattern {
     final int most;
     /** Bytes from one lane's address to the next: 0 where all are the same, or {@link #MIXED}. */
     final int step;
+
+    /** The same within each group of lanes, whatever lies between groups; {@link #MIXED} unless the active lanes are whole groups. */
+    final int groupStep;
+    /** How many lanes must be looked at to look at all active ones. */
+    private final int span;
 
     private final int[] active = new int[Wave.LANES];
 
@@ -52,6 +62,19 @@ final class LanePattern {
         least = smallest;
         most = greatest;
         step = step();
+        span = Math.min(Wave.LANES, Wave.LANES - Long.numberOfLeadingZeros(exec) + CHUNK - 1 & -CHUNK);
+        groupStep = GROUP > 0 && count > 0 && count % GROUP == 0 ? groupStep() : MIXED;
+    }
+
+    private int groupStep() {
+        int distance = offsets[1] - offsets[0];
+        for (int lane = 0; lane < count; lane++) {
+            int start = lane / GROUP * GROUP;
+            if (offsets[lane] - offsets[start] != distance * (lane - start)) {
+                return MIXED;
+            }
+        }
+        return distance < 0 ? MIXED : distance;
     }
 
     private int step() {
@@ -73,13 +96,13 @@ final class LanePattern {
     }
 
     /** Whether lanes have this pattern, the first one with a base. */
-    boolean isOf(LaneVectors vectors, long lanesNow, int[] low, int base, int size) {
-        return lanesNow == exec && vectors.areAt(low, base, offsets, active, size);
+    boolean isOf(LaneVectors vectors, long lanesNow, int[] low, int base) {
+        return lanesNow == exec && vectors.areAt(low, base, offsets, active, span);
     }
 
     /** The same when another dword of all lanes is to be the same. */
-    boolean isOf(LaneVectors vectors, long lanesNow, int[] low, int base, int[] high, int top, int size) {
-        return lanesNow == exec && vectors.areAt(low, base, high, top, offsets, active, size);
+    boolean isOf(LaneVectors vectors, long lanesNow, int[] low, int base, int[] high, int top) {
+        return lanesNow == exec && vectors.areAt(low, base, high, top, offsets, active, span);
     }
 
     /** Whether no address passes the end of 32 bits. */

@@ -1,5 +1,7 @@
 package org.gfxisa.simulator.port;
 
+import java.nio.ByteBuffer;
+import java.util.function.Function;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.compile.Outside;
@@ -20,6 +22,7 @@ final class QuickGlobal implements QuickOperation {
     private final int dwords;
     private final KnownPattern known = new KnownPattern();
     private final LaneVectors vectors = LaneVectors.here().orElseThrow();
+    private final Function<ByteBuffer, Object> view = vectors::view;
     private Segment last = Segment.NONE;
 
     QuickGlobal(AddressSpace memory, QuickAccess access) {
@@ -43,10 +46,10 @@ final class QuickGlobal implements QuickOperation {
             int[] high = wave.vgpr[access.address() + 1];
             int top = high[lane];
             first += (long) top << Integer.SIZE;
-            pattern = known.of(exec, low, base, high, top, wave.lanes());
+            pattern = known.of(exec, low, base, high, top);
         } else {
             first += access.scalar() < 0 ? 0 : wave.pair(access.scalar());
-            pattern = known.of(exec, low, base, wave.lanes());
+            pattern = known.of(exec, low, base);
         }
         if (pattern == LanePattern.NONE || !pattern.staysWithin(base)) {
             return scattered(wave, exec, first, outside.offsets);
@@ -92,10 +95,26 @@ final class QuickGlobal implements QuickOperation {
             for (int d = 0; d < dwords; d++) {
                 fill(file[data + d], segment.getInt(at + DWORD * d), pattern, lanes);
             }
+        } else if (pattern.groupStep == 0) {
+            for (int d = 0; d < dwords; d++) {
+                fillGroups(segment, at + DWORD * d, pattern, file[data + d]);
+            }
+        } else if (pattern.groupStep == DWORD && dwords == 1) {
+            vectors.loadRows(segment.view(view), at, pattern.offsets, file[data], pattern.count);
         } else if (pattern.step == DWORD && dwords == 1 && pattern.count > 0 && (at & DWORD - 1) == 0) {
             segment.readInts(at, file[data], pattern.count);
         } else {
             gather(segment, at, pattern.offsets, pattern.exec, pattern.count, file, data);
+        }
+    }
+
+    private void fillGroups(Segment segment, int at, LanePattern pattern, int[] to) {
+        int size = vectors.group();
+        for (int lane = 0; lane < pattern.count; lane += size) {
+            int value = segment.getInt(at + pattern.offsets[lane]);
+            for (int i = lane; i < lane + size; i++) {
+                to[i] = value;
+            }
         }
     }
 

@@ -47,7 +47,7 @@ final class QuickLocal implements QuickOperation {
         }
         int[] low = wave.vgpr[first.address()];
         int base = low[Long.numberOfTrailingZeros(exec)];
-        LanePattern pattern = known.of(exec, low, base, wave.lanes());
+        LanePattern pattern = known.of(exec, low, base);
         if (pattern == LanePattern.NONE) {
             return scattered(wave, lds, exec, low, outside.offsets);
         }
