@@ -152,8 +152,7 @@ final class Code {
         }
         out.visitFieldInsn(Opcodes.GETSTATIC, ORDER, "LITTLE_ENDIAN", "L" + ORDER + ";");
         String name = api.hasBuffers() ? "fromByteBuffer" : "fromMemorySegment";
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, VectorApi.INT, name, parameters + "L" + VectorApi.INT + ";", false);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, VectorApi.INT, name, parameters + "L" + VectorApi.INT + ";", false);
         groupOfZeros();
         op(Opcodes.SWAP);
         groupOfZeros();

@@ -57,8 +57,8 @@ final class LaneVectorsEmitter {
         group.visitInsn(Opcodes.IRETURN);
         group.visitMaxs(0, 0);
         group.visitEnd();
-        MethodVisitor view = out.visitMethod(
-                Opcodes.ACC_PUBLIC, "view", "(Ljava/nio/ByteBuffer;)Ljava/lang/Object;", null, null);
+        MethodVisitor view =
+                out.visitMethod(Opcodes.ACC_PUBLIC, "view", "(Ljava/nio/ByteBuffer;)Ljava/lang/Object;", null, null);
         view.visitCode();
         view.visitVarInsn(Opcodes.ALOAD, 1);
         if (!api.hasBuffers()) {

@@ -53,7 +53,8 @@ final class VectorApi {
                     .invoke(species);
             return bits < LEAST_BITS
                     ? Optional.empty()
-                    : Optional.of(new VectorApi(vector, Class.forName(OPERATORS.replace('/', '.')), Math.min(bits, MOST_BITS)));
+                    : Optional.of(new VectorApi(
+                            vector, Class.forName(OPERATORS.replace('/', '.')), Math.min(bits, MOST_BITS)));
         } catch (ClassNotFoundException
                 | NoSuchFieldException
                 | NoSuchMethodException

@@ -3,11 +3,14 @@ package org.gfxisa.simulator.exec;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Compiles on a thread of its own, which ends when there is nothing to do, and does not keep the program running. */
 final class CompileQueue {
     private static final ThreadPoolExecutor THREAD =
             new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), CompileQueue::thread);
+
+    private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
 
     static {
         THREAD.allowCoreThreadTimeOut(true);
@@ -28,5 +31,17 @@ final class CompileQueue {
 
     static void add(Runnable work) {
         THREAD.execute(work);
+    }
+
+    /** Says once that code could not be compiled, which is an error of ours, and which results do not show. */
+    static void warn(long address, Throwable why) {
+        if (!HAS_WARNED.getAndSet(true)) {
+            System.getLogger(CompileQueue.class.getName())
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "the code at 0x" + Long.toHexString(address)
+                                    + " stays interpreted: compiling it failed with "
+                                    + why.getClass().getSimpleName() + ", which is an error of gfxisa");
+        }
     }
 }

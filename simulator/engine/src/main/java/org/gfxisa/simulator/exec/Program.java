@@ -40,8 +40,8 @@ final class Program {
     private final boolean raising;
 
     private final int hot;
-    /** Where regions may begin. */
-    private final BitSet leaders = new BitSet();
+    /** Where regions may begin: a thread that does not see it sets it again. */
+    private final boolean[] leaders;
 
     private final AtomicInteger regions = new AtomicInteger();
     /** The instructions of regions, and those that had to wait for one; of the compiling thread. */
@@ -64,6 +64,7 @@ final class Program {
         raising = factory.raises(code);
         this.hot = raising ? NEVER : hot;
         this.ops = new Op[code.size() / DWORD];
+        leaders = new boolean[this.hot == NEVER ? 0 : ops.length];
     }
 
     boolean contains(long address) {
@@ -115,7 +116,7 @@ final class Program {
         op.next = index + Math.max(1, size / DWORD);
         op = factory.watched(op, instruction, address(index));
         // Safe publication: another thread may have bound the same instruction, which is as good.
-        OPS.setRelease(ops, index, isLeader(index) ? new CountingOp(op, this, index, hot) : op);
+        OPS.setRelease(ops, index, hot != NEVER && leaders[index] ? new CountingOp(op, this, index, hot) : op);
         if (hot != NEVER) {
             BoundInstruction bound = op.bound();
             if (bound instanceof BoundInstruction.Branch branch) {
@@ -129,18 +130,12 @@ final class Program {
 
     // ---- compiled code ----
 
-    private synchronized boolean isLeader(int index) {
-        return leaders.get(index);
-    }
-
     /** A region may begin at an index. */
     void lead(int index) {
-        if (hot == NEVER || !has(index) || isLeader(index)) {
+        if (hot == NEVER || !has(index) || leaders[index]) {
             return;
         }
-        synchronized (this) {
-            leaders.set(index);
-        }
+        leaders[index] = true;
         Op op = ops[index];
         if (op != null) {
             OPS.setRelease(ops, index, new CountingOp(plain(op), this, index, hot));
@@ -199,6 +194,7 @@ final class Program {
         } catch (RuntimeException | LinkageError e) {
             // It stays interpreted, which is as right; what is compiled at once shows the error.
             OPS.setRelease(ops, index, plainAt(index));
+            CompileQueue.warn(address(index), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
