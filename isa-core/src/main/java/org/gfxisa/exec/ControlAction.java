@@ -55,6 +55,8 @@ public record ControlAction(Operation operation, Condition when) implements Acti
         WAKE,
         /** Enters the trap handler with trap number {@code simm16[7:0]}. */
         TRAP,
+        /** The accesses that follow run without a break. */
+        CLAUSE,
         /** Ends the run: this must not be reached. */
         ILLEGAL,
         /** Nothing. */

@@ -21,6 +21,7 @@ public final class HazardChecker {
     private static final Role[] NONE = {};
 
     private final HazardTable table;
+    private final Isa isa;
     private final int wave;
     /** The rules that hold, a bit each. */
     private final long active;
@@ -44,6 +45,7 @@ public final class HazardChecker {
 
     HazardChecker(HazardTable table, Isa isa, Set<String> features) {
         this.table = table;
+        this.isa = isa;
         wave = isa.waveSize();
         granules = table.rules().stream().mapToInt(Rule::granule).toArray();
         beside = table.rules().stream().mapToInt(Rule::beside).toArray();
@@ -104,6 +106,14 @@ public final class HazardChecker {
                 probe.ifPresent(p -> pauses[form.id()] = p);
             }
         }
+    }
+
+    HazardTable table() {
+        return table;
+    }
+
+    Isa isa() {
+        return isa;
     }
 
     private boolean holds(Rule rule, Set<String> features) {

@@ -29,6 +29,7 @@ public final class FormInfo {
     private final boolean isBarrier;
     private final boolean isArrival;
     private final boolean isTrap;
+    private final boolean isClause;
     private final boolean mergesResult;
     private final int[] registers;
     private final int[] policies;
@@ -43,6 +44,7 @@ public final class FormInfo {
         isBarrier = isControl(action, BARRIERS);
         isArrival = isControl(action, ARRIVALS);
         isTrap = isControl(action, EnumSet.of(Operation.TRAP));
+        isClause = isControl(action, EnumSet.of(Operation.CLAUSE));
         memory = action.flatMap(MemoryAccess::of);
         cache = action.filter(CacheAction.class::isInstance).map(CacheAction.class::cast);
         mergesResult = memory.filter(m -> m.access() == Access.LOAD).isPresent()
@@ -87,7 +89,7 @@ public final class FormInfo {
             case CALL, SWAP -> Flow.CALL;
             case JUMP -> Flow.JUMP;
             case FORK, FORK_RELATIVE, JOIN, SUBVECTOR_BEGIN, SUBVECTOR_END -> Flow.BRANCH;
-            case BARRIER, ARRIVE, ARRIVE_FIRST, BARRIER_STATE, WAIT, SLEEP, WAKE, TRAP, NOP ->
+            case BARRIER, ARRIVE, ARRIVE_FIRST, BARRIER_STATE, WAIT, SLEEP, WAKE, TRAP, CLAUSE, NOP ->
                 hasTarget(form) ? Flow.BRANCH : Flow.NEXT;
         };
     }
@@ -145,6 +147,11 @@ public final class FormInfo {
     /** Whether it calls the trap handler, which may end the wave. */
     public boolean isTrap() {
         return isTrap;
+    }
+
+    /** Whether the accesses that follow run without a break, so that nothing may stand between. */
+    public boolean isClause() {
+        return isClause;
     }
 
     /** Whether only a trap handler may use it, whatever its operands are. */

@@ -60,6 +60,7 @@ public final class Main {
                 .addSubcommand("asm", new AsmCommand(console))
                 .addSubcommand("diff", new DiffCommand(console))
                 .addSubcommand("explain", new ExplainCommand(console))
+                .addSubcommand("fix", new FixCommand(console))
                 .addSubcommand("hazards", new HazardsCommand(console))
                 .addSubcommand("inspect", new InspectCommand(console))
                 .addSubcommand("lint", new LintCommand(console))

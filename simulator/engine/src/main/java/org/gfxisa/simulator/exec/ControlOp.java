@@ -82,7 +82,7 @@ final class ControlOp extends BranchOp {
         return switch (operation) {
             case BRANCH ->
                 isInCode() ? new BoundInstruction.Branch(when, branchTarget()) : new BoundInstruction.Unknown();
-            case WAIT, SLEEP, WAKE, NOP -> new BoundInstruction.Nothing();
+            case WAIT, SLEEP, WAKE, CLAUSE, NOP -> new BoundInstruction.Nothing();
             default -> new BoundInstruction.Unknown();
         };
     }

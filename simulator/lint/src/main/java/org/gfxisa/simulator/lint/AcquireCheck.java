@@ -67,7 +67,8 @@ final class AcquireCheck {
                             .filter(cell -> cell.isFence() || steps.matches(cell, access) && steps.awaits(cell, access))
                             .anyMatch(cell -> cell.late(state.issued(), access, steps::isAccess) == 0);
             if (!fits) {
-                reports.earlyInvalidate(state, index, access, cells);
+                // What comes later is looked at as if that were made good here.
+                reports.earlyInvalidate(state, index, access, cells).waits().forEach(state.issued()::waitFor);
                 return; // one report is enough
             }
         }

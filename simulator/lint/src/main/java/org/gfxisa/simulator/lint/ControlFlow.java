@@ -4,7 +4,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.Decoder;
@@ -28,6 +30,11 @@ final class ControlFlow {
     private final List<Step> steps = new ArrayList<>();
     private final List<Block> blocks = new ArrayList<>();
     private final int[] blockByWord;
+    /** What is not in the code, by the index of its step. */
+    private final Map<Integer, byte[]> inserted = new HashMap<>();
+
+    /** By step, its index in the code as it is; of one that was put there, that of the one behind it. */
+    private final List<Integer> own = new ArrayList<>();
 
     /**
      * Instructions that always run one after the other.
@@ -49,6 +56,63 @@ final class ControlFlow {
         entries = new boolean[words];
         blockByWord = new int[words];
         Arrays.fill(blockByWord, UNKNOWN);
+    }
+
+    /** The same with instructions put before some of the steps. */
+    private ControlFlow(ControlFlow base, Map<Integer, List<Instruction>> before) {
+        unit = base.unit;
+        info = base.info;
+        decoder = base.decoder;
+        byWord = base.byWord;
+        leaders = base.leaders;
+        entries = base.entries;
+        blockByWord = base.blockByWord;
+        int[] starts = new int[base.steps.size() + 1];
+        for (int i = 0; i < base.steps.size(); i++) {
+            starts[i] = steps.size();
+            for (Instruction added : before.getOrDefault(i, List.of())) {
+                own.add(i);
+                byte[] bytes = new byte[added.size()];
+                added.copyTo(bytes, 0);
+                inserted.put(steps.size(), bytes);
+                info.read(added);
+                steps.add(Step.of(info, base.steps.get(i).offset(), 0));
+            }
+            own.add(i);
+            steps.add(base.steps.get(i));
+        }
+        starts[base.steps.size()] = steps.size();
+        base.blocks.forEach(block ->
+                blocks.add(new Block(block.number(), starts[block.first()], starts[block.end()], block.next())));
+    }
+
+    /**
+     * The same code with instructions that are not in it.
+     *
+     * @param before by the index of a step, what comes before it, also on the ways that branches take there
+     */
+    ControlFlow with(Map<Integer, List<Instruction>> before) {
+        return new ControlFlow(this, before);
+    }
+
+    /** Whether a step was put into the code. */
+    boolean isInserted(int step) {
+        return inserted.containsKey(step);
+    }
+
+    /** The index of a step in the code as it was before others were put there; of one of these, that of the one behind it. */
+    int original(int step) {
+        return own.isEmpty() ? step : own.get(step);
+    }
+
+    /** Reads the instruction of a step. */
+    void read(int step, Instruction into) {
+        byte[] own = inserted.get(step);
+        if (own != null) {
+            decoder.decode(own, 0, own.length, into);
+        } else {
+            decoder.decode(unit.code(), unit.start() + steps.get(step).offset(), unit.start() + unit.size(), into);
+        }
     }
 
     /** Follows the code from its entries. */

@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.Step.Raise;
 import org.gfxisa.table.Counter;
@@ -8,6 +10,7 @@ import org.gfxisa.table.Counter;
 /** Follows the counters of operations under way: {@code missing-wait} and its relatives. */
 final class CounterAnalysis implements Analysis<CounterState> {
     private final List<Step> steps;
+    private final Bundles bundles;
     private final List<Counter> counters;
     private final int returnAddress;
     private final CounterReports reports;
@@ -18,10 +21,13 @@ final class CounterAnalysis implements Analysis<CounterState> {
      * Prepares for code.
      *
      * @param steps its instructions, and behind them the one that {@link Caller} makes
+     * @param bundles instructions that are looked at where their bundle starts, too
      * @param returnAddress the register pair, as a span, that a function returns by
      */
-    CounterAnalysis(List<Step> steps, List<Counter> counters, int returnAddress, CounterReports reports) {
+    CounterAnalysis(
+            List<Step> steps, Bundles bundles, List<Counter> counters, int returnAddress, CounterReports reports) {
         this.steps = steps;
+        this.bundles = bundles;
         this.counters = counters;
         this.returnAddress = returnAddress;
         this.reports = reports;
@@ -56,8 +62,9 @@ final class CounterAnalysis implements Analysis<CounterState> {
         if (step.waits().length > 0) {
             waits(state, step, index, report);
         }
-        if (state.isBusy(step.reads()) || state.isBusy(step.writes())) {
-            uses(state, step, index, report);
+        uses(state, step, index, report);
+        for (int behind : bundles.behind(index)) {
+            uses(state, steps.get(behind), index, report);
         }
         for (Raise raise : step.raises()) {
             state.issue(index, raise);
@@ -88,6 +95,10 @@ final class CounterAnalysis implements Analysis<CounterState> {
     }
 
     private void uses(CounterState state, Step step, int index, boolean report) {
+        if (!state.isBusy(step.reads()) && !state.isBusy(step.writes())) {
+            return;
+        }
+        Map<Integer, Integer> all = new TreeMap<>();
         for (int i = 0; i < state.size(); i++) {
             long pending = state.pending(i);
             Step earlier = steps.get(Pending.step(pending));
@@ -105,13 +116,17 @@ final class CounterAnalysis implements Analysis<CounterState> {
                 }
             }
             if (register >= 0) {
+                Map<Integer, Integer> wanted = state.wanted(Pending.step(pending), Pending.isSource(pending));
                 if (report) {
-                    reports.use(rule, index, Pending.step(pending), register, state.wanted(Pending.step(pending)));
+                    reports.use(rule, index, Pending.step(pending), register, wanted);
                 }
+                wanted.forEach((counter, number) -> all.merge(counter, number, Math::min));
                 state.forget(Pending.step(pending)); // one report for each is enough
                 i = -1;
             }
         }
+        // What comes later is looked at as if all were made good here.
+        all.forEach(state::waitFor);
     }
 
     /** Whether an instruction's own result comes later than that of a pending operation. */
@@ -126,7 +141,7 @@ final class CounterAnalysis implements Analysis<CounterState> {
             boolean isFirst = i == 0 || Pending.step(state.pending(i - 1)) != Pending.step(pending);
             boolean hasResult = steps.get(Pending.step(pending)).writes().length > 0;
             if (isFirst && hasResult && !Pending.isSource(pending)) {
-                reports.atReturn(index, Pending.step(pending), state.wanted(Pending.step(pending)));
+                reports.atReturn(index, Pending.step(pending), state.wanted(Pending.step(pending), false));
             }
         }
     }

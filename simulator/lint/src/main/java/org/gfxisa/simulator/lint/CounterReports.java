@@ -37,6 +37,7 @@ final class CounterReports {
                     index,
                     doing + name + ", which an operation of the caller may still use",
                     "a wait " + waits(wanted) + " before",
+                    wanted,
                     earlier);
             return;
         }
@@ -45,7 +46,7 @@ final class CounterReports {
             case OVERWRITTEN_SOURCE -> "writes " + name + ", which may not be read yet";
             default -> "writes " + name + ", which an earlier result may still overwrite";
         };
-        report(rule, index, message, "a wait " + waits(wanted) + " between", earlier);
+        report(rule, index, message, "a wait " + waits(wanted) + " between", wanted, earlier);
     }
 
     /** A function returns with a result under way. */
@@ -54,13 +55,13 @@ final class CounterReports {
                 ? "returns without a wait for what the caller left under way"
                 : "returns before "
                         + text.register(Span.first(flow.steps().get(earlier).writes()[0])) + " is written";
-        report(Rule.MISSING_WAIT_AT_RETURN, index, message, "a wait " + waits(wanted) + " before", earlier);
+        report(Rule.MISSING_WAIT_AT_RETURN, index, message, "a wait " + waits(wanted) + " before", wanted, earlier);
     }
 
     /** A function returns while something without a result is under way that callers take for done. */
     void storeAtReturn(int index, int earlier, Map<Integer, Integer> wanted) {
         String message = "returns before an access is done that a caller does not wait for";
-        report(Rule.MISSING_WAIT_AT_RETURN, index, message, "a wait " + waits(wanted) + " before", earlier);
+        report(Rule.MISSING_WAIT_AT_RETURN, index, message, "a wait " + waits(wanted) + " before", wanted, earlier);
     }
 
     /** A wave arrives at a barrier with an access under way that others behind it need. */
@@ -68,13 +69,18 @@ final class CounterReports {
         String message = rule == Rule.MISSING_WAIT_AT_BARRIER
                 ? "other waves use LDS behind it before this wave's access may be done"
                 : "other waves' accesses behind it may come before this wave's";
-        report(rule, index, message, "a wait " + waits(wanted) + " before", earlier);
+        report(rule, index, message, "a wait " + waits(wanted) + " before", wanted, earlier);
     }
 
-    /** Global memory is loaded behind a barrier that stores were waited for at, and no cache forgets what it had. */
-    void staleBehindBarrier(int index) {
+    /**
+     * Global memory is loaded behind a barrier that stores were waited for at, and no cache forgets what it had.
+     *
+     * @param behind what should be put behind it
+     * @param next index of the instruction that this comes before
+     */
+    void staleBehindBarrier(int index, Remedy behind, int next) {
         String message = "what is loaded behind it may be older than what other waves stored before";
-        reporter.report(Rule.MISSING_ACQUIRE, index, message, "an invalidation behind");
+        reporter.report(Rule.MISSING_ACQUIRE, index, message, "an invalidation behind", behind, next);
     }
 
     /** A wait that never waits. */
@@ -82,12 +88,14 @@ final class CounterReports {
         reporter.report(Rule.UNNEEDED_WAIT, index, "no counter that it waits for can be higher here", "");
     }
 
-    private void report(Rule rule, int index, String message, String expected, int earlier) {
+    private void report(
+            Rule rule, int index, String message, String expected, Map<Integer, Integer> wanted, int earlier) {
+        Remedy remedy = Remedy.waits(wanted);
         if (earlier == flow.steps().size()) {
-            reporter.report(rule, index, message, expected);
+            reporter.report(rule, "", index, message, expected, remedy);
         } else {
             IntPredicate through = states.orElseThrow().where(state -> state.isPending(earlier));
-            reporter.report(rule, index, message, expected, earlier, through);
+            reporter.report(rule, index, message, expected, remedy, earlier, through);
         }
     }
 

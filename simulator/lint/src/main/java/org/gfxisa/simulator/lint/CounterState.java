@@ -81,11 +81,11 @@ final class CounterState {
         return OptionalInt.empty();
     }
 
-    /** Per counter the number that an operation would have to be waited for with. */
-    TreeMap<Integer, Integer> wanted(int step) {
+    /** Per counter the number that an operation would have to be waited for with: that it is done, or that its sources are free. */
+    TreeMap<Integer, Integer> wanted(int step, boolean isSource) {
         TreeMap<Integer, Integer> wanted = new TreeMap<>();
         for (int i = 0; i < size; i++) {
-            if (Pending.step(pending[i]) == step) {
+            if (Pending.step(pending[i]) == step && Pending.isSource(pending[i]) == isSource) {
                 wanted.merge(Pending.counter(pending[i]), Pending.later(pending[i]), Math::min);
             }
         }

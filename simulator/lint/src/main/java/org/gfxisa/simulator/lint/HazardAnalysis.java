@@ -1,15 +1,15 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.hazards.HazardChecker;
+import org.gfxisa.hazards.HazardRemedies;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.hazards.HazardState;
 import org.gfxisa.info.Flow;
-import org.gfxisa.simulator.findings.Finding;
 
 /** Follows the wait states that the instruction set's hazards need. */
 final class HazardAnalysis implements Analysis<HazardState> {
@@ -21,22 +21,23 @@ final class HazardAnalysis implements Analysis<HazardState> {
     private final StepText text;
     private final Reporter reporter;
     private final Pauses pauses;
-    private final Consumer<Finding> sink;
-    private final Decoder decoder;
+    private final Consumer<Found> sink;
+    private final HazardRemedies remedies;
     private final Instruction instruction = new Instruction();
     /** What is wrong with a step; a register that it reads twice counts once. */
-    private final Set<Finding> found = new LinkedHashSet<>();
+    private final Set<Found> found = new LinkedHashSet<>();
 
     private int index;
+    private Optional<Remedy> remedy = Optional.empty();
 
-    HazardAnalysis(ControlFlow flow, HazardChecker checker, StepText text, Consumer<Finding> sink) {
+    HazardAnalysis(ControlFlow flow, HazardChecker checker, StepText text, Consumer<Found> sink) {
         this.flow = flow;
         this.checker = checker;
         this.text = text;
         this.sink = sink;
         reporter = new Reporter(flow, text, found::add);
-        pauses = new Pauses(flow, checker, this::decode);
-        decoder = new Decoder(flow.unit().isa());
+        pauses = new Pauses(flow, checker);
+        remedies = new HazardRemedies(checker);
     }
 
     @Override
@@ -62,13 +63,19 @@ final class HazardAnalysis implements Analysis<HazardState> {
 
     @Override
     public void pass(HazardState state, int step, boolean report) {
-        decode(step, instruction);
+        flow.read(step, instruction);
         if (report) {
             index = step;
-            checker.check(state, instruction, this::missing);
+            remedy = Optional.empty();
+            checker.check(
+                    state,
+                    instruction,
+                    (rule, waitStates, place, register) -> missing(state, rule, waitStates, place, register));
             if (checker.isPause(instruction) && !pauses.isNeeded(state, step) && !pauses.isPadding(step, text)) {
                 reporter.report(Rule.UNNEEDED_PAUSE, step, "no hazard that is known here needs it", "");
             }
+            // What comes later is looked at as if that were made good here.
+            remedy.ifPresent(r -> r.instructions().forEach(pause -> checker.advance(state, pause, step)));
             found.forEach(sink);
             found.clear();
         }
@@ -78,23 +85,20 @@ final class HazardAnalysis implements Analysis<HazardState> {
         }
     }
 
-    private void decode(int step, Instruction into) {
-        CodeUnit unit = flow.unit();
-        int offset = flow.steps().get(step).offset();
-        decoder.decode(unit.code(), unit.start() + offset, unit.start() + unit.size(), into);
-    }
-
-    private void missing(HazardRule rule, int waitStates, int earlier, int register) {
+    private void missing(HazardState state, HazardRule rule, int waitStates, int earlier, int register) {
         String which = register < 0 ? "" : " (" + text.register(register) + ")";
         String message = "comes too early" + which + ": " + rule.title();
         String states =
                 waitStates == 0 ? "" : waitStates + (waitStates == 1 ? " more wait state" : " more wait states");
         String or = rule.remedy().isEmpty() || states.isEmpty() ? "" : ", or ";
         String expected = states + or + rule.remedy() + " between";
+        if (remedy.isEmpty()) {
+            remedy = Optional.of(Remedy.instructions(remedies.before(state, instruction)));
+        }
         if (earlier == CALLER) {
-            reporter.report(Rule.HAZARD, rule.name(), index, message, expected);
+            reporter.report(Rule.HAZARD, rule.name(), index, message, expected, remedy.get());
         } else {
-            reporter.report(Rule.HAZARD, rule.name(), index, message, expected, earlier, block -> true);
+            reporter.report(Rule.HAZARD, rule.name(), index, message, expected, remedy.get(), earlier, block -> true);
         }
     }
 }

@@ -37,7 +37,7 @@ public final class Linter {
     /** Checks a piece of code on every path from its entries. */
     public void check(CodeUnit unit) {
         ControlFlow flow = ControlFlow.of(unit);
-        StepText text = new StepText(unit);
+        StepText text = new StepText(flow);
         instructions += flow.steps().size();
         for (int offset : flow.invalid()) {
             sink.accept(new Finding(
@@ -51,15 +51,28 @@ public final class Linter {
                     List.of(),
                     Map.of()));
         }
-        Reporter reporter = new Reporter(flow, text, sink);
+        Consumer<Found> found = one -> sink.accept(one.finding());
+        Reporter reporter = new Reporter(flow, text, found);
         new EntryChecks(flow, text, reporter).run();
         if (unit.entries().stream().anyMatch(entry -> entry.launch().isPresent())) {
             new Worklist<>(flow, new WrittenAnalysis(flow, text, reporter)).run();
         }
-        counters(flow, text, reporter);
+        paths(flow, Bundles.NONE, text, found);
+    }
+
+    /** Finds what instructions that are put into the code may make good. Those of a bundle are looked at where it starts. */
+    List<Found> mendable(ControlFlow flow, Bundles bundles) {
+        List<Found> all = new ArrayList<>();
+        paths(flow, bundles, new StepText(flow), all::add);
+        return all;
+    }
+
+    private void paths(ControlFlow flow, Bundles bundles, StepText text, Consumer<Found> found) {
+        Reporter reporter = new Reporter(flow, text, found);
+        counters(flow, bundles, text, reporter);
         sharing(flow, text, reporter);
         order(flow, text, reporter);
-        hazards(flow, text);
+        hazards(flow, text, found);
     }
 
     /** How many instructions were checked so far. */
@@ -67,14 +80,14 @@ public final class Linter {
         return instructions;
     }
 
-    private void counters(ControlFlow flow, StepText text, Reporter reporter) {
+    private void counters(ControlFlow flow, Bundles bundles, StepText text, Reporter reporter) {
         CodeUnit unit = flow.unit();
         List<Step> steps = new ArrayList<>(flow.steps());
         steps.add(Caller.step(unit.isa(), unit.newInfo().form()));
         CounterReports reports = new CounterReports(flow, text, reporter);
         int returnAddress = returnAddress(unit.isa());
         Worklist<CounterState> worklist = new Worklist<>(
-                flow, new CounterAnalysis(steps, unit.isa().tables().counters(), returnAddress, reports));
+                flow, new CounterAnalysis(steps, bundles, unit.isa().tables().counters(), returnAddress, reports));
         reports.setStates(worklist);
         worklist.run();
     }
@@ -82,8 +95,10 @@ public final class Linter {
     private void sharing(ControlFlow flow, StepText text, Reporter reporter) {
         Isa isa = flow.unit().isa();
         CounterReports reports = new CounterReports(flow, text, reporter);
-        int release = table(isa).groupRelease(flow.unit().features());
-        SharingAnalysis analysis = new SharingAnalysis(flow, release, returnAddress(isa), reports);
+        SequenceIndex table = table(isa);
+        int release = table.groupRelease(flow.unit().features());
+        SharingAnalysis analysis =
+                new SharingAnalysis(flow, release, table.groupAcquire(), returnAddress(isa), reports);
         if (analysis.isOfUse()) {
             Worklist<CounterState> worklist = new Worklist<>(flow, analysis);
             reports.setStates(worklist);
@@ -113,9 +128,9 @@ public final class Linter {
         return Span.of(TargetProperties.of(isa.processor()).returnAddressSgpr(), PAIR);
     }
 
-    private void hazards(ControlFlow flow, StepText text) {
+    private void hazards(ControlFlow flow, StepText text, Consumer<Found> found) {
         checker(flow.unit())
-                .ifPresent(checker -> new Worklist<>(flow, new HazardAnalysis(flow, checker, text, sink)).run());
+                .ifPresent(checker -> new Worklist<>(flow, new HazardAnalysis(flow, checker, text, found)).run());
     }
 
     /** Empty where no hazards of the processor are described. */

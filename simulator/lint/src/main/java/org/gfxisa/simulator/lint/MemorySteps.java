@@ -58,7 +58,7 @@ final class MemorySteps {
 
     /** The text of a write-back or an invalidation. */
     String control(int index) {
-        return controls.computeIfAbsent(index, i -> text.at(steps.get(i).offset()));
+        return controls.computeIfAbsent(index, text::at);
     }
 
     /** The cache-policy bits of an access, see {@link SequenceIndex#bits}. */
@@ -98,7 +98,7 @@ final class MemorySteps {
 
     /** Whether an access is written like that of a sequence, up to what is moved and how much of it. */
     boolean isSameInstruction(ModelCell cell, int index) {
-        return text.at(steps.get(index).offset()).startsWith(cell.mnemonic().split("_", 2)[0]);
+        return text.at(index).startsWith(cell.mnemonic().split("_", 2)[0]);
     }
 
     /** Whether an acquire can be for an access: of two memories that it may go to, its wait can be for the other one. */

@@ -36,8 +36,12 @@ final class OrderReports {
         states = Optional.of(worklist);
     }
 
-    /** More is under way at an invalidation than any of its sequences leaves, or it is another access that they are for. */
-    void earlyInvalidate(OrderState state, int index, int last, List<ModelCell> cells) {
+    /**
+     * More is under way at an invalidation than any of its sequences leaves, or it is another access that they are for.
+     *
+     * @return what makes it good
+     */
+    Remedy earlyInvalidate(OrderState state, int index, int last, List<ModelCell> cells) {
         ModelCell cell = nearest(cells, last, c -> c.late(state.issued(), last, steps::isAccess));
         int late = cell.late(state.issued(), last, steps::isAccess);
         List<String> differs = new ArrayList<>();
@@ -48,14 +52,21 @@ final class OrderReports {
             differs.add("acquires by an access with other bits");
         }
         int earlier = state.issued().lastPending(late, steps::isAccess).orElse(last);
-        report(Rule.EARLY_INVALIDATE, index, String.join(", ", differs), Optional.of(cell), earlier);
+        Remedy remedy = Remedy.zero(late);
+        report(Rule.EARLY_INVALIDATE, index, String.join(", ", differs), Optional.of(cell), remedy, earlier);
+        return remedy;
     }
 
     /** Something follows on invalidations that no sequence stops at, or goes on from like that. */
     void partialInvalidate(int index, List<Integer> run, List<ModelCell> cells) {
         int earlier = run.get(run.size() - 1);
         String message = "comes before all is invalidated that this sequence does";
-        report(Rule.PARTIAL_INVALIDATE, index, message, nearest(cells, index), earlier);
+        Optional<ModelCell> cell = nearest(cells, index);
+        Remedy rest = cell.map(c -> steps.table()
+                        .controls(c.invalidates()
+                                .subList(run.size(), c.invalidates().size())))
+                .orElse(Remedy.NONE);
+        report(Rule.PARTIAL_INVALIDATE, index, message, cell, rest, earlier);
     }
 
     /** Other waves are told while more is under way than any release with this write-back leaves. */
@@ -64,45 +75,52 @@ final class OrderReports {
         int late = cell.late(state.released());
         int some = late == 0 ? state.released().pendingCounters(step -> step == writeBack) : late;
         int earlier = state.released().lastPending(some, step -> true).orElse(writeBack);
-        report(Rule.EARLY_RELEASE, index, "tells other waves before " + areZero(some), Optional.of(cell), earlier);
+        String message = "tells other waves before " + areZero(some);
+        report(Rule.EARLY_RELEASE, index, message, Optional.of(cell), Remedy.zero(some), earlier);
     }
 
     /** An invalidation is for fewer waves than the access before it, which has acquires of its own. */
     void narrowAcquire(int index, int access, List<ModelCell> own) {
         String message = "is for fewer waves than the access before it";
-        report(Rule.NARROW_SCOPE, index, message, nearest(own, access), access);
+        report(Rule.NARROW_SCOPE, index, message, nearest(own, access), Remedy.NONE, access);
     }
 
     /** A write-back is for fewer waves than the access behind it, which has releases of its own. */
     void narrowRelease(int index, int writeBack, List<ModelCell> own) {
         String message = "is for more waves than the write-back before it";
-        report(Rule.NARROW_SCOPE, index, message, nearest(own, index), writeBack);
+        report(Rule.NARROW_SCOPE, index, message, nearest(own, index), Remedy.NONE, writeBack);
     }
 
     /** No sequence has a write-back or an invalidation with these bits. */
     void unknownScope(int index, List<ModelCell> cells) {
-        report(Rule.NARROW_SCOPE, index, "is in no sequence with these bits", nearest(cells, index), index);
+        String message = "is in no sequence with these bits";
+        report(Rule.NARROW_SCOPE, index, message, nearest(cells, index), Remedy.NONE, index);
     }
 
     /** A load after a loop that waited for a value. */
     void missingAcquire(int index, int spin, List<ModelCell> own) {
         String message = "may load what was there before the loop saw its value";
-        report(Rule.MISSING_ACQUIRE, index, message, nearest(own, spin), spin);
+        Optional<ModelCell> cell = nearest(own, spin);
+        Remedy remedy = cell.map(c -> steps.table().controls(c.invalidates())).orElse(Remedy.NONE);
+        report(Rule.MISSING_ACQUIRE, index, message, cell, remedy, spin);
     }
 
     /** A store for others to see, after an ordinary one. */
-    void missingRelease(int index, int earlier, List<ModelCell> own) {
+    void missingRelease(OrderState state, int index, int earlier, List<ModelCell> own) {
         String message = "may be seen before the store that came earlier";
-        report(Rule.MISSING_RELEASE, index, message, nearest(own, index), earlier);
+        Optional<ModelCell> cell = nearest(own, index);
+        Remedy waits = cell.map(c -> Remedy.zero(c.late(state.issued()))).orElse(Remedy.NONE);
+        Remedy controls = cell.map(c -> steps.table().controls(c.writeBacks())).orElse(Remedy.NONE);
+        report(Rule.MISSING_RELEASE, index, message, cell, waits.then(controls).orElse(waits), earlier);
     }
 
-    private void report(Rule rule, int index, String message, Optional<ModelCell> cell, int earlier) {
+    private void report(Rule rule, int index, String message, Optional<ModelCell> cell, Remedy remedy, int earlier) {
         String expected = cell.map(c -> "as in " + c).orElse("");
         if (earlier == index) {
-            reporter.report(rule, index, message, expected);
+            reporter.report(rule, "", index, message, expected, remedy);
         } else {
             IntPredicate through = states.orElseThrow().where(state -> state.knows(earlier));
-            reporter.report(rule, index, message, expected, earlier, through);
+            reporter.report(rule, index, message, expected, remedy, earlier, through);
         }
     }
 

@@ -17,21 +17,14 @@ final class Pauses {
 
     private final ControlFlow flow;
     private final HazardChecker checker;
-    private final StepReaderAt reader;
     private final Instruction instruction = new Instruction();
     private boolean isBroken;
 
-    /** Decodes the instruction of a step. */
-    interface StepReaderAt {
-        void read(int step, Instruction into);
-    }
-
     private record Point(HazardState state, int step) {}
 
-    Pauses(ControlFlow flow, HazardChecker checker, StepReaderAt reader) {
+    Pauses(ControlFlow flow, HazardChecker checker) {
         this.flow = flow;
         this.checker = checker;
-        this.reader = reader;
     }
 
     /** Whether code goes wrong, or may go wrong, when a pause is left out. */
@@ -44,7 +37,7 @@ final class Pauses {
                 return true;
             }
             Point point = open.remove();
-            reader.read(point.step, instruction);
+            flow.read(point.step, instruction);
             checker.check(point.state, instruction, (rule, waitStates, place, register) -> isBroken = true);
             checker.advance(point.state, instruction, point.step);
             follow(point.state, point.step, open);
@@ -63,7 +56,7 @@ final class Pauses {
                 return false;
             }
             next = after.get(0);
-            reader.read(next, instruction);
+            flow.read(next, instruction);
         } while (checker.isPause(instruction));
         int offset = flow.steps().get(next).offset();
         int block = flow.blockAt(offset);

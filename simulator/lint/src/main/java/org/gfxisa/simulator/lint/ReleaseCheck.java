@@ -61,7 +61,7 @@ final class ReleaseCheck {
                 .lastPending(~0, earlier -> isOrdinary(earlier, index) && isUnderWay(state.issued(), earlier))
                 .ifPresent(earlier -> {
                     if (!own.isEmpty()) {
-                        reports.missingRelease(index, earlier, own);
+                        reports.missingRelease(state, index, earlier, own);
                     }
                 });
     }
@@ -79,7 +79,7 @@ final class ReleaseCheck {
 
     /** Whether an access may still be under way, by a counter that is asked for it. */
     private boolean isUnderWay(CounterState state, int step) {
-        Set<Integer> late = state.wanted(step).keySet();
+        Set<Integer> late = state.wanted(step, false).keySet();
         return Arrays.stream(steps.get(step).raises())
                 .anyMatch(raise -> !raise.aside() && late.contains(raise.counter()));
     }

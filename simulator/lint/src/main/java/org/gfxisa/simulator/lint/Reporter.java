@@ -13,9 +13,9 @@ final class Reporter {
     private final ControlFlow flow;
     private final StepText text;
     private final Paths paths;
-    private final Consumer<Finding> sink;
+    private final Consumer<Found> sink;
 
-    Reporter(ControlFlow flow, StepText text, Consumer<Finding> sink) {
+    Reporter(ControlFlow flow, StepText text, Consumer<Found> sink) {
         this.flow = flow;
         this.text = text;
         this.sink = sink;
@@ -24,12 +24,19 @@ final class Reporter {
 
     /** Reports a step by itself. */
     void report(Rule rule, int index, String message, String expected) {
-        report(rule, "", index, message, expected);
+        report(rule, "", index, message, expected, Remedy.NONE);
     }
 
     /** Reports a step by itself. The detail is the name of a rule among those that share {@code rule}. */
-    void report(Rule rule, String detail, int index, String message, String expected) {
-        report(rule, detail, index, message, expected, Optional.empty(), List.of());
+    void report(Rule rule, String detail, int index, String message, String expected, Remedy remedy) {
+        report(rule, detail, index, message, expected, remedy, Optional.empty(), List.of());
+    }
+
+    /** Reports a step by itself, with a remedy that comes before another one. */
+    void report(Rule rule, int index, String message, String expected, Remedy remedy, int next) {
+        Reporter there =
+                new Reporter(flow, text, found -> sink.accept(new Found(found.finding(), found.rule(), next, remedy)));
+        there.report(rule, index, message, expected);
     }
 
     /**
@@ -37,19 +44,27 @@ final class Reporter {
      *
      * @param through the blocks that the path between them may go through
      */
-    void report(Rule rule, int index, String message, String expected, int earlier, IntPredicate through) {
-        report(rule, "", index, message, expected, earlier, through);
+    void report(
+            Rule rule, int index, String message, String expected, Remedy remedy, int earlier, IntPredicate through) {
+        report(rule, "", index, message, expected, remedy, earlier, through);
     }
 
     /** Reports a step and an earlier one, with a detail. */
     void report(
-            Rule rule, String detail, int index, String message, String expected, int earlier, IntPredicate through) {
+            Rule rule,
+            String detail,
+            int index,
+            String message,
+            String expected,
+            Remedy remedy,
+            int earlier,
+            IntPredicate through) {
         int offset = flow.steps().get(earlier).offset();
         List<CodePlace> path = paths.branches(earlier, index, through).stream()
                 .map(step -> text.place(flow.steps().get(step).offset()))
                 .toList();
-        Finding.Cause cause = new Finding.Cause(text.place(offset), text.at(offset));
-        report(rule, detail, index, message, expected, Optional.of(cause), path);
+        Finding.Cause cause = new Finding.Cause(text.place(offset), text.at(earlier));
+        report(rule, detail, index, message, expected, remedy, Optional.of(cause), path);
     }
 
     private void report(
@@ -58,10 +73,12 @@ final class Reporter {
             int index,
             String message,
             String expected,
+            Remedy remedy,
             Optional<Finding.Cause> cause,
             List<CodePlace> path) {
         int offset = flow.steps().get(index).offset();
-        sink.accept(new Finding(
-                rule, detail, text.place(offset), text.at(offset), message, expected, cause, path, Map.of()));
+        Finding finding =
+                new Finding(rule, detail, text.place(offset), text.at(index), message, expected, cause, path, Map.of());
+        sink.accept(new Found(finding, rule, index, remedy));
     }
 }

@@ -22,20 +22,25 @@ final class SequenceIndex {
 
     private static final ModelAccess GROUP_RELEASE =
             ModelAccess.fence(Ordering.RELEASE, SyncScope.WORKGROUP, false).only(AddressSpace.GLOBAL);
+    private static final ModelAccess GROUP_ACQUIRE =
+            ModelAccess.fence(Ordering.ACQUIRE, SyncScope.WORKGROUP, false).only(AddressSpace.GLOBAL);
 
     private final PolicyBits policies = new PolicyBits();
     private final List<ModelCell> acquires;
     private final List<ModelCell> releases;
     private final Set<String> controls = new HashSet<>();
+    private final SequenceReader reader;
     private final Set<String> mnemonics = new HashSet<>();
     /** Bits that only say that an update has a result. */
     private final int returning;
     /** By mode: the counters that a release of global memory to the work-group waits for, a bit each. */
     private final Map<String, Integer> groupReleases = new HashMap<>();
+    /** What an acquire of global memory to the work-group invalidates, in the mode where that is most. */
+    private List<String> groupAcquire = List.of();
 
     /** Reads the models of a processor; there is nothing in the table of one that has none. */
     SequenceIndex(Isa isa) {
-        SequenceReader reader = new SequenceReader(isa, policies);
+        reader = new SequenceReader(isa, policies);
         Map<List<Object>, ModelCell> acquiring = new LinkedHashMap<>();
         Map<List<Object>, ModelCell> releasing = new LinkedHashMap<>();
         for (String name : isa.processor().memoryModels()) {
@@ -44,6 +49,9 @@ final class SequenceIndex {
                 if (name.equals(MemoryModel.COMMON)) {
                     groupReleases.put(
                             mode, reader.read(model, mode, GROUP_RELEASE).before());
+                    List<String> acquire =
+                            reader.read(model, mode, GROUP_ACQUIRE).invalidates();
+                    groupAcquire = acquire.size() > groupAcquire.size() ? acquire : groupAcquire;
                 }
                 for (ModelAccess access : model.accesses()) {
                     if (access.scope().isPresent()) {
@@ -95,6 +103,16 @@ final class SequenceIndex {
                 .filter(e -> features.contains(e.getKey()) == e.getKey().equals(CodeUnit.SPLIT))
                 .mapToInt(Map.Entry::getValue)
                 .reduce(0, (a, b) -> a | b);
+    }
+
+    /** What an acquire of global memory to the work-group invalidates. */
+    Remedy groupAcquire() {
+        return controls(groupAcquire);
+    }
+
+    /** Write-backs or invalidations of a sequence, to be put into the code. */
+    Remedy controls(List<String> texts) {
+        return Remedy.instructions(texts.stream().map(reader::instruction).toList());
     }
 
     /** Whether a sequence has this write-back or invalidation. */

@@ -80,16 +80,22 @@ final class SequenceReader {
     }
 
     private Control control(String text) {
-        Instruction instruction = new Instruction();
-        if (!assembler.assemble(text, instruction)) {
-            throw new IllegalStateException(text + ": " + assembler.error());
-        }
+        Instruction instruction = instruction(text);
         info.read(instruction);
         int awaited = 0;
         for (int counter = 0; counter < info.counters().count(); counter++) {
             awaited |= info.counters().waitsFor(counter) == 0 ? 1 << counter : 0;
         }
         return new Control(info.form(), awaited, disassembler.text(instruction));
+    }
+
+    /** An instruction of a sequence. */
+    Instruction instruction(String text) {
+        Instruction instruction = new Instruction();
+        if (!assembler.assemble(text, instruction)) {
+            throw new IllegalStateException(text + ": " + assembler.error());
+        }
+        return instruction;
     }
 
     private static org.gfxisa.exec.Access direction(Operation operation) {

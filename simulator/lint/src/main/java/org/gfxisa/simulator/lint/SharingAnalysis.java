@@ -2,6 +2,7 @@ package org.gfxisa.simulator.lint;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
     private final List<Step> steps;
     private final List<Counter> counters;
     private final int release;
+    private final Remedy acquire;
     private final int returnAddress;
     private final CounterReports reports;
     /** Whether waves arrive at a barrier by one instruction, and wait there by another. */
@@ -36,11 +38,13 @@ final class SharingAnalysis implements Analysis<CounterState> {
      * Prepares for code.
      *
      * @param release the counters that a release of global memory to the work-group waits for, a bit each
+     * @param acquire what an acquire of it invalidates
      * @param returnAddress the register pair, as a span, that a function returns by
      */
-    SharingAnalysis(ControlFlow flow, int release, int returnAddress, CounterReports reports) {
+    SharingAnalysis(ControlFlow flow, int release, Remedy acquire, int returnAddress, CounterReports reports) {
         this.flow = flow;
         this.release = release;
+        this.acquire = acquire;
         this.returnAddress = returnAddress;
         this.reports = reports;
         steps = flow.steps();
@@ -100,16 +104,21 @@ final class SharingAnalysis implements Analysis<CounterState> {
     private void arrive(CounterState state, int index, boolean report) {
         int later = behind.computeIfAbsent(index, arrival -> accessesBehind(arrival, false));
         if (report && isRelease(index) && (accessesBehind(index, true) & OTHER_LOAD) != 0) {
-            reports.staleBehindBarrier(index);
+            List<Integer> next = starts(index).stream()
+                    .flatMap(start -> flow.after(start).stream())
+                    .toList();
+            boolean isOne = next.size() == 1;
+            reports.staleBehindBarrier(index, isOne ? acquire : Remedy.NONE, isOne ? next.get(0) : index);
         }
         for (int i = 0; i < state.size(); i++) {
             int earlier = Pending.step(state.pending(i));
             Optional<Rule> rule = broken(steps.get(earlier), Pending.counter(state.pending(i)), later);
             if (rule.isPresent()) {
+                Map<Integer, Integer> wanted = state.wanted(earlier, false);
                 if (report) {
-                    reports.atBarrier(rule.get(), index, earlier, state.wanted(earlier));
+                    reports.atBarrier(rule.get(), index, earlier, wanted);
                 }
-                state.forget(earlier); // one report for each is enough
+                wanted.forEach(state::waitFor); // what comes later is looked at as if that were made good here
                 i = -1;
             }
         }
@@ -149,12 +158,9 @@ final class SharingAnalysis implements Analysis<CounterState> {
     /** What waves do behind a barrier, up to the next one, or to an invalidation, that others notice. */
     private int accessesBehind(int arrival, boolean toInvalidation) {
         int found = 0;
-        // Between arrival and wait nothing is ordered by the barrier.
         Deque<Integer> open = new ArrayDeque<>();
         BitSet seen = new BitSet();
-        for (int start : isSplit ? waitsBehind(arrival) : List.of(arrival)) {
-            open.addAll(flow.after(start));
-        }
+        starts(arrival).forEach(start -> open.addAll(flow.after(start)));
         while (!open.isEmpty()) {
             int index = open.remove();
             Step step = steps.get(index);
@@ -169,6 +175,11 @@ final class SharingAnalysis implements Analysis<CounterState> {
             open.addAll(flow.after(index));
         }
         return found;
+    }
+
+    /** Behind what a barrier orders something: between arrival and wait it does not. */
+    private Collection<Integer> starts(int arrival) {
+        return isSplit ? waitsBehind(arrival) : List.of(arrival);
     }
 
     private Set<Integer> waitsBehind(int arrival) {
@@ -206,7 +217,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
                     || steps.get(earlier).info().isInvalidation();
             boolean isPromised = counter.withoutResult().isEmpty() && !counter.freesSources();
             if (!hasResult && isPromised) {
-                reports.storeAtReturn(index, earlier, state.wanted(earlier));
+                reports.storeAtReturn(index, earlier, state.wanted(earlier, false));
                 state.forget(earlier);
                 i = -1;
             }

@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.lint;
 
-import org.gfxisa.Decoder;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.simulator.findings.CodePlace;
@@ -10,25 +9,23 @@ import org.gfxisa.table.Counter;
 final class StepText {
     private static final String COUNTER_END = "cnt";
 
-    private final CodeUnit unit;
-    private final Decoder decoder;
+    private final ControlFlow flow;
     private final Disassembler disassembler;
     private final Instruction instruction = new Instruction();
 
-    StepText(CodeUnit unit) {
-        this.unit = unit;
-        decoder = new Decoder(unit.isa());
-        disassembler = new Disassembler(unit.isa());
+    StepText(ControlFlow flow) {
+        this.flow = flow;
+        disassembler = new Disassembler(flow.unit().isa());
     }
 
-    /** The instruction at an offset. */
-    String at(int offset) {
-        decoder.decode(unit.code(), unit.start() + offset, unit.start() + unit.size(), instruction);
-        return instruction.isValid() ? disassembler.text(instruction) : "no instruction";
+    /** The instruction of a step. */
+    String at(int step) {
+        flow.read(step, instruction);
+        return disassembler.text(instruction);
     }
 
     CodePlace place(int offset) {
-        return unit.places().apply(offset);
+        return flow.unit().places().apply(offset);
     }
 
     /** {@code vmcnt}. */
@@ -38,6 +35,6 @@ final class StepText {
 
     /** {@code v4}, {@code vcc_lo}. */
     String register(int code) {
-        return unit.isa().plan().rules().name(code);
+        return flow.unit().isa().plan().rules().name(code);
     }
 }

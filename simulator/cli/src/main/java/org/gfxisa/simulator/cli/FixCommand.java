@@ -1,0 +1,197 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObject;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.findings.CodePlace;
+import org.gfxisa.simulator.findings.Finding;
+import org.gfxisa.simulator.findings.FindingRule.Severity;
+import org.gfxisa.simulator.lint.CodeUnit;
+import org.gfxisa.simulator.lint.Linter;
+import org.gfxisa.simulator.lint.ObjectUnits;
+import org.gfxisa.simulator.lint.Repair;
+import org.gfxisa.simulator.lint.Repair.Insertion;
+import org.gfxisa.simulator.lint.SourceText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Puts waits and the like into sources. */
+@Command(
+        name = "fix",
+        header = "Puts missing waits and NOPs into a source.",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description =
+                "%nWrites a source (.s) with the waits, NOPs, write-backs and invalidations that 'gfxisa lint --hints' finds missing,"
+                        + " each in a line of its own, with a comment that says what for. The rest stays as it is. What lint"
+                        + " still finds wrong is told, and the exit code is 1.",
+        footer = {
+            "",
+            "Examples:",
+            "  gfxisa fix kernel.s -o kernel.fixed.s",
+            "  gfxisa fix --target gfx1100 kernel.s | diff kernel.s -",
+            "  gfxisa fix --directory fixed a.s b.s",
+            "  gfxisa fix plain.s | gfxisa asm - -o kernel.co"
+        })
+final class FixCommand implements Callable<Integer> {
+    private static final int MOST_ROUNDS = 16;
+
+    private final Console console;
+
+    @Option(
+            names = "--target",
+            paramLabel = "T",
+            description =
+                    "A processor (gfx90a) or a target id (gfx90a:sramecc+:xnack-); without it, what .amdgcn_target says.")
+    private Optional<String> target = Optional.empty();
+
+    @Option(
+            names = "--wave",
+            paramLabel = "N",
+            description = "The wavefront size, 32 or 64, of a source without kernels that say it.")
+    private int wave;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where the source is written; standard output without it.")
+    private Optional<String> output = Optional.empty();
+
+    @Option(
+            names = {"-I", "--include"},
+            paramLabel = "DIR",
+            description = "Where files are looked for that the source includes; can be there several times.")
+    private List<Path> folders = List.of();
+
+    @Option(
+            names = {"-d", "--directory"},
+            paramLabel = "DIR",
+            description = "Where sources are written under their own names.")
+    private Optional<Path> directory = Optional.empty();
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The source, or several with -d; '-' is stdin.")
+    private List<String> files = new ArrayList<>();
+
+    FixCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, CliException {
+        if (directory.isEmpty() ? files.size() > 1 : output.isPresent()) {
+            throw CliException.usage("--output names one file, --directory is for many");
+        }
+        int result = 0;
+        for (String file : files) {
+            try {
+                result = Math.max(result, fix(file));
+            } catch (CliException e) {
+                console.error(e.where(), e.getMessage());
+                result = CliException.FAILED;
+            }
+        }
+        return result;
+    }
+
+    /** Writes one source mended; the exit code. */
+    private int fix(String file) throws IOException, CliException {
+        String name;
+        String text;
+        try (Input input = Input.open(file, console)) {
+            name = input.name();
+            text = input.readText();
+        }
+        AsmInputs inputs = new AsmInputs(console, target, wave, folders);
+        List<CodeUnit> units = units(inputs, text, name);
+        int count = 0;
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            Map<Integer, List<Insertion>> missing = missing(units);
+            if (missing.isEmpty()) {
+                break;
+            }
+            count += missing.values().stream().mapToInt(List::size).sum();
+            text = SourceText.insert(text, missing);
+            units = units(inputs, text, name);
+        }
+        write(file, text);
+        int errors = remaining(units, name);
+        console.tell(name + ": " + count + (count == 1 ? " instruction" : " instructions") + " put in, " + errors
+                + (errors == 1 ? " error remains" : " errors remain"));
+        return errors > 0 ? CliException.FAILED : 0;
+    }
+
+    private static List<CodeUnit> units(AsmInputs inputs, String text, String name) throws CliException {
+        AsmInputs.Source source = inputs.assemble(text, name)
+                .orElseThrow(() -> CliException.failed(name, "does not assemble, so that nothing is written"));
+        try {
+            CodeObject object = CodeObject.read(ByteWindow.of(source.file(), name));
+            return ObjectUnits.of(object, source.code(), name, source.isa());
+        } catch (CodeObjectException e) {
+            throw CliException.failed(name, e.getMessage());
+        }
+    }
+
+    /** What is missing, by the lines of the source. A line that stands for several instructions gets what the first lacks. */
+    private static Map<Integer, List<Insertion>> missing(List<CodeUnit> units) {
+        Map<Integer, List<Insertion>> all = new TreeMap<>();
+        for (CodeUnit unit : units) {
+            Map<Integer, List<Insertion>> byOffset = new TreeMap<>();
+            Repair.of(unit)
+                    .forEach(one -> byOffset.computeIfAbsent(one.offset(), offset -> new ArrayList<>())
+                            .add(one));
+            byOffset.forEach((offset, insertions) -> {
+                CodePlace place = unit.places().apply(offset);
+                if (place.line() > 0 && place.source().isEmpty()) {
+                    all.putIfAbsent(place.line(), insertions);
+                }
+            });
+        }
+        return all;
+    }
+
+    private int remaining(List<CodeUnit> units, String name) {
+        List<Finding> found = new ArrayList<>();
+        Linter linter = new Linter(found::add);
+        units.forEach(linter::check);
+        found.removeIf(finding -> finding.rule().severity() != Severity.ERROR);
+        found.sort(Comparator.comparingLong(finding -> finding.place().address()));
+        Set<String> lines = new LinkedHashSet<>();
+        found.forEach(finding -> lines.add(name + ": " + finding));
+        lines.forEach(console::tell);
+        return lines.size();
+    }
+
+    private void write(String file, String text) throws IOException, CliException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (output.isEmpty() && directory.isEmpty()) {
+            console.out().write(bytes);
+            console.out().flush();
+            return;
+        }
+        try {
+            Path path = directory.isPresent()
+                    ? directory.get().resolve(Path.of(file).getFileName())
+                    : Path.of(output.get());
+            Files.write(path, bytes);
+        } catch (InvalidPathException e) {
+            throw CliException.failed(output.orElse(file), "not a valid file name");
+        } catch (IOException e) {
+            throw CliException.unwritable(output.orElse(file), e);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.gfxisa.simulator.lint;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.gfxisa.Encoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.info.Flow;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.table.Bits;
+import org.gfxisa.table.CodeRange.Role;
+import org.gfxisa.table.Codes;
+import org.gfxisa.table.Counter;
+import org.gfxisa.table.CounterWait;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Slot;
+
+/** Makes the instructions that wait for counters, as few as will do. */
+final class WaitInstructions {
+    private final Isa isa;
+    private final List<Counter> counters;
+    private final Encoder encoder;
+    /** Those that do nothing but wait for numbers that they say. */
+    private final List<Form> forms;
+
+    WaitInstructions(Isa isa) {
+        this.isa = isa;
+        counters = isa.tables().counters();
+        encoder = new Encoder(isa);
+        InstructionInfo info = new InstructionInfo(isa);
+        forms = IntStream.range(0, isa.formCount())
+                .mapToObj(isa::form)
+                .filter(form -> form.isIn(isa.waveSize()) && !form.decodeOnly() && isWait(form, info))
+                .toList();
+    }
+
+    private boolean isWait(Form form, InstructionInfo info) {
+        if (form.waits().isEmpty() || form.waits().stream().anyMatch(wait -> wait.slot() < 0)) {
+            return false;
+        }
+        Optional<Instruction> made = make(form, Map.of());
+        made.ifPresent(info::read);
+        return made.isPresent()
+                && info.flow() == Flow.NEXT
+                && info.memory().isEmpty()
+                && info.counters().raised() == 0
+                && form.slots().stream().noneMatch(Slot::isWritten);
+    }
+
+    /** Waits until counters have come down to numbers. */
+    List<Instruction> of(Map<Integer, Integer> numbers) {
+        Map<Integer, Integer> open = new TreeMap<>(numbers);
+        List<Instruction> made = new ArrayList<>();
+        while (!open.isEmpty()) {
+            Form best = forms.stream()
+                    .filter(form -> common(form, open) > 0)
+                    .max(Comparator.comparingInt((Form form) -> common(form, open))
+                            // Rather one without a register, and that waits for nothing else.
+                            .thenComparing(form -> -form.slots().size())
+                            .thenComparing(form -> -form.waits().size())
+                            .thenComparing(form -> -form.id()))
+                    .orElseThrow(() -> new IllegalStateException("no instruction of " + isa.target() + " waits for "
+                            + counters.get(open.keySet().iterator().next())));
+            made.add(make(best, open).orElseThrow());
+            best.waits().forEach(wait -> open.remove(wait.counter()));
+        }
+        return made;
+    }
+
+    private static int common(Form form, Map<Integer, Integer> numbers) {
+        return (int) form.waits().stream()
+                .filter(wait -> numbers.containsKey(wait.counter()))
+                .count();
+    }
+
+    private Optional<Instruction> make(Form form, Map<Integer, Integer> numbers) {
+        long[] values = new long[form.slots().size()];
+        for (int i = 0; i < values.length; i++) {
+            int slot = i;
+            List<CounterWait> waits =
+                    form.waits().stream().filter(wait -> wait.slot() == slot).toList();
+            OptionalInt none = waits.isEmpty() ? zero(form.slots().get(i)) : OptionalInt.of(0);
+            if (none.isEmpty()) {
+                return Optional.empty();
+            }
+            values[i] = none.getAsInt();
+            for (CounterWait wait : waits) {
+                int most = counters.get(wait.counter()).most();
+                // One less than the highest number still waits; the highest does not.
+                int number =
+                        numbers.containsKey(wait.counter()) ? Math.min(numbers.get(wait.counter()), most - 1) : most;
+                for (Bits.Part part : wait.bits().parts()) {
+                    values[i] |= (number >>> part.to() & (1L << part.width()) - 1) << part.from();
+                }
+            }
+        }
+        Instruction instruction = new Instruction();
+        return encoder.encode(form.id(), values, instruction) ? Optional.of(instruction) : Optional.empty();
+    }
+
+    /** The code of the register that reads as zero, where one may stand. */
+    private OptionalInt zero(Slot slot) {
+        return IntStream.range(0, Codes.COUNT)
+                .filter(code -> slot.accepts(code) && isa.tables().codes().role(code) == Role.ZERO)
+                .findFirst();
+    }
+}
