@@ -54,10 +54,6 @@ final class LateAccess {
     /** Place among all that are under way. */
     int index;
 
-    boolean writes() {
-        return kind == Kind.STORE || kind == Kind.ATOMIC;
-    }
-
     boolean meets(LateAccess other) {
         return first <= other.last && other.first <= last;
     }

@@ -327,7 +327,8 @@ public final class ModelledMemory implements MemoryPort {
                 continue;
             }
             for (LateAccess write : pending.of(wave)) {
-                boolean isBefore = write.writes()
+                // What is updated by atomics may well be read old.
+                boolean isBefore = write.kind == Kind.STORE
                         && write.isLocal == load.isLocal
                         && write.seat.group == load.seat.group
                         && write.arrivals < load.arrivals;
