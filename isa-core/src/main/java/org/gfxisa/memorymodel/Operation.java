@@ -27,11 +27,6 @@ public enum Operation {
         return text;
     }
 
-    /** Whether it is a read-modify-write. */
-    public boolean isReadModifyWrite() {
-        return row.equals("rmw");
-    }
-
     /** Whether it gives the value from before. */
     public boolean returnsValue() {
         return returns;

@@ -307,9 +307,11 @@ final class Explanation {
     }
 
     private static String needed(HazardRule rule) {
-        return rule.waits().isEmpty()
-                ? rule.remedy()
-                : rule.waits() + (rule.waits().matches("\\d+") ? " wait states" : "");
+        return switch (rule.waits()) {
+            case "" -> rule.remedy();
+            case "1" -> "1 wait state";
+            default -> rule.waits() + (rule.waits().matches("\\d+") ? " wait states" : "");
+        };
     }
 
     private void errata(List<String> numbers) throws IOException {

@@ -60,11 +60,6 @@ final class HexLine {
         bytes[size++] = (byte) value;
     }
 
-    /** Whether a byte may stand in hexadecimal text: a digit or white space. */
-    static boolean isHexText(byte c) {
-        return DIGITS[c & 0xff] >= 0 || c == ' ' || c == '\t' || c == '\r' || c == '\n';
-    }
-
     byte[] bytes() {
         return bytes;
     }

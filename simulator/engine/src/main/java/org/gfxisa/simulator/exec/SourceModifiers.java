@@ -229,9 +229,4 @@ final class SourceModifiers {
             default -> {}
         }
     }
-
-    /** The DPP control of the instruction, which also decides which lanes execute. */
-    Optional<DppControl> dpp() {
-        return dpp;
-    }
 }
