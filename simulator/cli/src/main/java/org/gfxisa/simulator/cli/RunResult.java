@@ -37,7 +37,7 @@ record RunResult(String manifest, String object, Map<String, String> outputs, Op
     /** Writes a report as JUnit's: a suite for each manifest, a test for each code object. */
     static void junit(List<RunResult> results, OutputStream out) throws XMLStreamException {
         XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out, "UTF-8");
-        xml.writeStartDocument("UTF-8", "1.0");
+        xml.writeStartDocument();
         xml.writeStartElement("testsuites");
         Map<String, List<RunResult>> suites = new LinkedHashMap<>();
         results.forEach(result -> suites.computeIfAbsent(result.manifest(), name -> new ArrayList<>())
