@@ -14,6 +14,8 @@ module org.gfxisa.engine {
     exports org.gfxisa.simulator.report;
     exports org.gfxisa.simulator.trace;
     exports org.gfxisa.simulator.wave;
+    exports org.gfxisa.simulator.bind to
+            org.gfxisa.cli;
     exports org.gfxisa.simulator.exec to
             org.gfxisa.cli;
 }

@@ -71,7 +71,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule EXECUTION_KNOWS_NO_DISPATCH = noClasses()
             .that()
-            .resideInAnyPackage("..exec..", "..wave..", "..memory..", "..report..", "..codeobject..")
+            .resideInAnyPackage(
+                    "..bind..", "..op..", "..exec..", "..wave..", "..memory..", "..report..", "..codeobject..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..dispatch..", "org.gfxisa.simulator.api..", "..manifest..", "..replay..", "..cli..");
@@ -79,4 +80,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule NO_CYCLES =
             slices().matching("org.gfxisa.simulator.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_OF_OPERATIONS =
+            slices().matching("org.gfxisa.simulator.op.(*)..").should().beFreeOfCycles();
 }

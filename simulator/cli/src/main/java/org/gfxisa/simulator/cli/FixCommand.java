@@ -25,7 +25,7 @@ import org.gfxisa.simulator.lint.Linter;
 import org.gfxisa.simulator.lint.ObjectUnits;
 import org.gfxisa.simulator.lint.Repair;
 import org.gfxisa.simulator.lint.Repair.Insertion;
-import org.gfxisa.simulator.lint.SourceText;
+import org.gfxisa.simulator.lint.SourceInsertions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -125,7 +125,7 @@ final class FixCommand implements Callable<Integer> {
                 break;
             }
             count += missing.values().stream().mapToInt(List::size).sum();
-            text = SourceText.insert(text, missing);
+            text = SourceInsertions.insert(text, missing);
             units = units(inputs, text, name);
         }
         write(file, text);

@@ -21,8 +21,8 @@ import org.gfxisa.info.CounterUses;
 import org.gfxisa.info.Flow;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.MemoryAccess;
-import org.gfxisa.simulator.exec.Machine;
-import org.gfxisa.simulator.exec.Watcher;
+import org.gfxisa.simulator.bind.Machine;
+import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.modelled.Policy;
 import org.gfxisa.simulator.wave.Wave;
 

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.check.Uses.File;
 import org.gfxisa.simulator.check.Uses.Use;
 import org.gfxisa.simulator.check.WaveValues.Trial;
-import org.gfxisa.simulator.exec.Watcher;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 

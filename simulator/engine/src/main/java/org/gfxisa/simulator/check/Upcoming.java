@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.info.InstructionInfo;
-import org.gfxisa.simulator.exec.Machine;
+import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 

@@ -8,10 +8,10 @@ import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.IndexStride;
 import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.isa.abi.TargetProperties;
-import org.gfxisa.simulator.exec.SwizzledBuffers;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.op.memory.SwizzledBuffers;
 
 /** The memory behind the private segments of the waves that run at the same time: a segment for each of them. */
 final class ScratchPool {

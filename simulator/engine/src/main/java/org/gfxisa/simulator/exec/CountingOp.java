@@ -1,5 +1,7 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.wave.Wave;
 
 /** An instruction where a region may begin, which is compiled once it was executed often enough. */
@@ -24,7 +26,7 @@ final class CountingOp extends Op {
     }
 
     @Override
-    int execute(Wave wave, Frame frame) {
+    public int execute(Wave wave, Frame frame) {
         left--;
         if (left <= 0) {
             left = Integer.MAX_VALUE;
@@ -34,17 +36,17 @@ final class CountingOp extends Op {
     }
 
     @Override
-    int executeIndexed(Wave wave, Frame frame) {
+    public int executeIndexed(Wave wave, Frame frame) {
         return op.executeIndexed(wave, frame);
     }
 
     @Override
-    void atTime(Wave wave) {
+    public void atTime(Wave wave) {
         op.atTime(wave);
     }
 
     @Override
-    boolean isVector() {
+    public boolean isVector() {
         return op.isVector();
     }
 }

@@ -7,8 +7,13 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
+import org.gfxisa.simulator.bind.FloatMode;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.Machine;
+import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 

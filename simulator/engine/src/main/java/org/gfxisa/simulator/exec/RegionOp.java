@@ -1,6 +1,9 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.List;
+import org.gfxisa.simulator.bind.FloatMode;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.RegionCode;
@@ -62,22 +65,22 @@ final class RegionOp extends Op {
     }
 
     @Override
-    int execute(Wave wave, Frame frame) {
+    public int execute(Wave wave, Frame frame) {
         return first.execute(wave, frame);
     }
 
     @Override
-    int executeIndexed(Wave wave, Frame frame) {
+    public int executeIndexed(Wave wave, Frame frame) {
         return first.executeIndexed(wave, frame);
     }
 
     @Override
-    void atTime(Wave wave) {
+    public void atTime(Wave wave) {
         first.atTime(wave);
     }
 
     @Override
-    boolean isVector() {
+    public boolean isVector() {
         return first.isVector();
     }
 }

@@ -5,6 +5,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
+import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 

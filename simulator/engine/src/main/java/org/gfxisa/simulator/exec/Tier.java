@@ -2,6 +2,7 @@ package org.gfxisa.simulator.exec;
 
 import java.util.Locale;
 import java.util.function.Function;
+import org.gfxisa.simulator.bind.Machine;
 
 /** How code is executed: the results are the same. */
 public enum Tier implements Function<Machine, Engine> {

@@ -1,2 +1,2 @@
-/** Executes waves: programs, operations, executors. */
+/** Executes waves: programs, the interpreter, and the regions that are compiled. */
 package org.gfxisa.simulator.exec;

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;

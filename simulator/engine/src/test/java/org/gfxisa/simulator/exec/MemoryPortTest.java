@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.info.CounterUses;
+import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.dispatch.GroupRun;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.report.KernelFault;

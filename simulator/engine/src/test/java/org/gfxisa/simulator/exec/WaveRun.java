@@ -10,6 +10,8 @@ import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.StatusRegister;
+import org.gfxisa.simulator.bind.GlobalState;
+import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Lds;
@@ -19,7 +21,7 @@ import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
 /** A wave, of gfx90a if nothing else is said, that runs a few lines of assembly, for tests. */
-final class WaveRun {
+public final class WaveRun {
     private static final int REGISTERS = 64;
     private static final int LDS_BYTES = 4096;
     private static final long BUDGET = 100_000;
@@ -32,19 +34,19 @@ final class WaveRun {
     final Isa isa;
     final AddressSpace memory;
     final GlobalState global;
-    final Wave wave;
+    public final Wave wave;
 
-    WaveRun() {
+    public WaveRun() {
         this("gfx90a");
     }
 
     /** A wave of another target. */
-    WaveRun(String target) {
+    public WaveRun(String target) {
         this(isa(target), new AddressSpace(), new GlobalState());
     }
 
     /** A wave that shares a GPU with others. */
-    WaveRun(AddressSpace memory, GlobalState global) {
+    public WaveRun(AddressSpace memory, GlobalState global) {
         this(isa("gfx90a"), memory, global);
     }
 
@@ -121,12 +123,12 @@ final class WaveRun {
         code.writeBytes(bytes);
     }
 
-    WaveRun lines(String... lines) {
+    public WaveRun lines(String... lines) {
         assertEquals(StopReason.END, run(lines));
         return this;
     }
 
-    int v(int register, int lane) {
+    public int v(int register, int lane) {
         return wave.vgpr[register][lane];
     }
 

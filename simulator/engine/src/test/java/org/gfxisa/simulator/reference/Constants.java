@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** Inline constants ("MI200 ISA, 6.2.2, table 20"). */
-final class Constants {
+public final class Constants {
     private static final int ZERO = 128;
     private static final int SIXTY_FOUR = 192;
     private static final int INTEGERS = 81;
@@ -24,7 +24,7 @@ final class Constants {
     }
 
     /** The bits that the source gets. */
-    static long value(int code, String type) {
+    public static long value(int code, String type) {
         if (code < HALF) {
             return code <= SIXTY_FOUR ? code - ZERO : SIXTY_FOUR - code;
         }

@@ -156,8 +156,8 @@ class RepairTest {
                 "s_waitcnt lgkmcnt(0)" + " ".repeat(28) + "; missing-wait: reads s0, which may not be written yet";
         assertEquals(
                 "k:\r\n\ts_load\r\n\t" + wait + "\r\n\ts_mov s1, s0 // ä\r\n",
-                SourceText.insert("k:\r\n\ts_load\r\n\ts_mov s1, s0 // ä\r\n", Map.of(3, missing)));
-        assertEquals("a: b:  " + wait + "\n\ts_mov", SourceText.insert("a: b:  s_mov", Map.of(1, missing)));
+                SourceInsertions.insert("k:\r\n\ts_load\r\n\ts_mov s1, s0 // ä\r\n", Map.of(3, missing)));
+        assertEquals("a: b:  " + wait + "\n\ts_mov", SourceInsertions.insert("a: b:  s_mov", Map.of(1, missing)));
     }
 
     private static byte[] bytes(Isa isa, List<String> lines) {

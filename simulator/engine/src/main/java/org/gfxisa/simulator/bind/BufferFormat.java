@@ -1,0 +1,177 @@
+package org.gfxisa.simulator.bind;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.gfxisa.Processor;
+import org.gfxisa.isa.abi.DataFormat;
+import org.gfxisa.isa.abi.NumberFormat;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.semantics.Floats;
+import org.gfxisa.semantics.Mode;
+
+/**
+ * A format of data in a buffer or an image.
+ *
+ * @param widths bits of each component, lowest first
+ * @param number what they mean
+ */
+public record BufferFormat(int[] widths, NumberFormat number) {
+    public static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
+    private static final int SMALL_FLOAT_EXPONENT_BITS = 5;
+    private static final int DATA_FORMATS = 64;
+    private static final int NUMBER_FORMATS = 16;
+
+    /** All of them, by number format and data format. */
+    private static final List<List<Optional<BufferFormat>>> ALL = all();
+
+    private static List<List<Optional<BufferFormat>>> all() {
+        List<List<Optional<BufferFormat>>> all = new ArrayList<>();
+        for (int number = 0; number < NUMBER_FORMATS; number++) {
+            int meaning = number;
+            all.add(IntStream.range(0, DATA_FORMATS)
+                    .mapToObj(data -> make(data, meaning))
+                    .toList());
+        }
+        return all;
+    }
+
+    private static Optional<BufferFormat> make(int data, int number) {
+        int[] widths = DataFormat.of(data).map(DataFormat::components).orElse(List.of()).stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        Optional<NumberFormat> meaning = NumberFormat.of(number);
+        if (widths.length == 0 || meaning.isEmpty() || widths[0] == Integer.SIZE && isFraction(meaning.get())) {
+            return Optional.empty();
+        }
+        return Optional.of(new BufferFormat(widths, meaning.get()));
+    }
+
+    /** Whether values are scaled from or to integers, which there is no format of 32 bits for. */
+    private static boolean isFraction(NumberFormat number) {
+        return switch (number) {
+            case UNORM, SNORM, USCALED, SSCALED -> true;
+            case UINT, SINT, FLOAT -> false;
+        };
+    }
+
+    /**
+     * The format of two numbers in a resource, or in a typed buffer instruction; empty for one that is reserved or not simulated.
+     */
+    public static Optional<BufferFormat> of(int data, int number) {
+        return data < DATA_FORMATS && number < NUMBER_FORMATS ? ALL.get(number).get(data) : Optional.empty();
+    }
+
+    /**
+     * Looks, when an instruction is bound, whether a processor has formats as they are here.
+     *
+     * @throws Unsupported on targets that have one number for both
+     */
+    public static void check(Processor processor) {
+        if (!TargetProperties.of(processor).splitFormats()) {
+            throw new Unsupported("the formats of buffers and images of gfx10 and later are not simulated");
+        }
+    }
+
+    /** Bytes of an element. */
+    public int bytes() {
+        return Arrays.stream(widths).sum() / Byte.SIZE;
+    }
+
+    public boolean isInteger() {
+        return number == NumberFormat.UINT || number == NumberFormat.SINT;
+    }
+
+    /** One, as a register has it. */
+    public int one(boolean d16) {
+        return isInteger()
+                ? 1
+                : d16 ? Floats.F16.fromF64(Double.doubleToRawLongBits(1), KEEP) : Float.floatToRawIntBits(1);
+    }
+
+    /** A component's bits as a register has them. */
+    public int load(int component, int raw, boolean d16) {
+        int width = widths[component];
+        int signed = raw << Integer.SIZE - width >> Integer.SIZE - width;
+        return switch (number) {
+            case UINT -> raw;
+            case SINT -> d16 ? signed & 0xffff : signed;
+            case UNORM -> real(raw / (double) mask(width), d16);
+            case SNORM -> real(Math.max(-1, signed / (double) mask(width - 1)), d16);
+            case USCALED -> real(raw, d16);
+            case SSCALED -> real(signed, d16);
+            case FLOAT -> floating(raw, width, d16);
+        };
+    }
+
+    public static int real(double value, boolean d16) {
+        return d16
+                ? Floats.F16.fromF64(Double.doubleToRawLongBits(value), KEEP) & 0xffff
+                : Float.floatToRawIntBits((float) value);
+    }
+
+    private static int floating(int raw, int width, boolean d16) {
+        if (width == Integer.SIZE) {
+            return d16 ? Floats.F16.fromF32(raw, KEEP) & 0xffff : raw;
+        }
+        // The small formats are halves without a sign and with a shorter fraction.
+        int half = width == Short.SIZE ? raw : raw << Short.SIZE - 1 - width;
+        return d16 ? half : Floats.F32.fromF16(half, KEEP);
+    }
+
+    /** A register's value as the bits of a component. */
+    public int store(int component, int value, boolean d16) {
+        int width = widths[component];
+        if (isInteger()) {
+            return integer(d16 ? number == NumberFormat.SINT ? (short) value : value & 0xffff : value, width);
+        }
+        int single = d16 ? Floats.F32.fromF16(value & 0xffff, KEEP) : value;
+        if (number == NumberFormat.FLOAT) {
+            return toFloating(single, width);
+        }
+        double real = Float.intBitsToFloat(single);
+        if (real != real) {
+            return 0;
+        }
+        return switch (number) {
+            case UNORM -> (int) Math.rint(Math.min(1, Math.max(0, real)) * mask(width));
+            case SNORM -> (int) Math.rint(Math.min(1, Math.max(-1, real)) * mask(width - 1)) & (int) mask(width);
+            case USCALED -> (int) (long) Math.min(mask(width), Math.max(0, real));
+            default -> (int) Math.min(mask(width - 1), Math.max(-mask(width - 1) - 1, real)) & (int) mask(width);
+        };
+    }
+
+    private int integer(int value, int width) {
+        if (width == Integer.SIZE) {
+            return value;
+        }
+        return number == NumberFormat.UINT
+                ? (int) Math.min(mask(width), Integer.toUnsignedLong(value))
+                : (int) (Math.min(mask(width - 1), Math.max(-mask(width - 1) - 1, value)) & mask(width));
+    }
+
+    private static int toFloating(int single, int width) {
+        if (width == Integer.SIZE) {
+            return single;
+        }
+        if (width == Short.SIZE) {
+            return Floats.F16.fromF32(single, KEEP) & 0xffff;
+        }
+        int toZero = Mode.of(Mode.RTZ, Mode.RTZ, Mode.KEEP, Mode.KEEP, false, false, false);
+        boolean isNan = Floats.F32.isNan(single);
+        int half = single < 0 && !isNan ? 0 : Floats.F16.fromF32(single, toZero) & 0x7fff;
+        int small = half >>> Short.SIZE - 1 - width;
+        int infinity = mask32(SMALL_FLOAT_EXPONENT_BITS) << width - SMALL_FLOAT_EXPONENT_BITS;
+        return isNan ? infinity | 1 << width - SMALL_FLOAT_EXPONENT_BITS - 1 : small;
+    }
+
+    private static int mask32(int bits) {
+        return (1 << bits) - 1;
+    }
+
+    private static long mask(int bits) {
+        return (1L << bits) - 1;
+    }
+}

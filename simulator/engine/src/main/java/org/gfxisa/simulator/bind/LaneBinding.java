@@ -1,0 +1,83 @@
+package org.gfxisa.simulator.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.exec.LaneForm;
+import org.gfxisa.exec.LaneForm.Step;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.compile.LaneInstruction.Place;
+import org.gfxisa.simulator.compile.LaneInstruction.Register;
+
+/** Makes a form of what a vector instruction computes and what its modifiers do to sources and results. */
+public final class LaneBinding {
+    private final LaneSteps steps = new LaneSteps();
+    private final List<Place> places = new ArrayList<>();
+    private final List<Register> registers = new ArrayList<>();
+    /** The steps of the inputs that the kernel gets. */
+    private final List<Integer> inputs = new ArrayList<>();
+
+    /** Adds the next source; false if the compiler cannot read it. */
+    public boolean read(LaneSource source) {
+        List<Integer> values = new ArrayList<>();
+        for (int i = 0; i < source.dwords(); i++) {
+            Optional<Place> place = source.place(i);
+            if (place.isEmpty()) {
+                return false;
+            }
+            values.add(input(place.get()));
+        }
+        source.modify(steps, values);
+        inputs.addAll(values);
+        return true;
+    }
+
+    private int input(Place place) {
+        places.add(place);
+        return steps.numbered(LaneOp.IN, places.size() - 1);
+    }
+
+    /** Where the dwords come from. */
+    public List<Place> places() {
+        return places;
+    }
+
+    /** Where the results go. */
+    public List<Register> registers() {
+        return registers;
+    }
+
+    /** The form, after all sources were read. */
+    public LaneForm form(LaneForm kernel, LaneSink[] sinks) {
+        List<Integer> results = new ArrayList<>();
+        kernel.addTo(steps, new LaneForm.Places() {
+            @Override
+            public int input(Step step) {
+                return step.op() == LaneOp.IN ? inputs.get(step.number()) : steps.add(step);
+            }
+
+            @Override
+            public void output(Step step, int value) {
+                if (step.op() == LaneOp.MASK_OUT) {
+                    steps.numbered(step.op(), step.number(), value);
+                } else {
+                    results.add(value);
+                }
+            }
+        });
+        int at = 0;
+        for (LaneSink sink : sinks) {
+            List<Integer> values = new ArrayList<>(results.subList(at, at + sink.dwords()));
+            at += sink.dwords();
+            Register first = new Register(sink.isAccumulation(), sink.register());
+            sink.finish(steps, values, () -> input(new LaneInstruction.InRegister(first)));
+            for (int i = 0; i < values.size(); i++) {
+                steps.numbered(LaneOp.OUT, registers.size(), values.get(i));
+                registers.add(new Register(sink.isAccumulation(), sink.register() + i));
+            }
+        }
+        return steps.form();
+    }
+}

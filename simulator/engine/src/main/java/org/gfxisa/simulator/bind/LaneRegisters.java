@@ -1,0 +1,59 @@
+package org.gfxisa.simulator.bind;
+
+import org.gfxisa.OperandView;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Vector registers that memory data comes from or goes to. */
+public record LaneRegisters(boolean accumulation, int first) {
+    public static LaneRegisters of(OperandView view) {
+        boolean accumulation = view.file().equals("agpr");
+        if (!accumulation && !view.file().equals("vgpr")) {
+            throw new Unsupported("operand '" + view.name() + "' is no vector register");
+        }
+        return new LaneRegisters(accumulation, view.index().orElseThrow());
+    }
+
+    private int[][] file(Wave wave) {
+        return accumulation ? wave.agpr : wave.vgpr;
+    }
+
+    /** Has a request's result come here. */
+    public void receive(MemoryRequest request) {
+        request.result = file(request.wave);
+        request.firstResult = first;
+    }
+
+    /** Has a request take its data from here. */
+    public void give(MemoryRequest request) {
+        request.data = file(request.wave);
+        request.firstData = first;
+    }
+
+    /** Has an atomic compare with what is here, so many registers further. */
+    public void compare(MemoryRequest request, int distance) {
+        request.comparand = file(request.wave);
+        request.firstComparand = first + distance;
+    }
+
+    public int[] array(Wave wave, int index) {
+        return file(wave)[first + index];
+    }
+
+    public int get(Wave wave, int index, int lane) {
+        return array(wave, index)[lane];
+    }
+
+    public long pair(Wave wave, int index, int lane) {
+        return array(wave, index)[lane] & 0xffffffffL | (long) array(wave, index + 1)[lane] << 32;
+    }
+
+    public void set(Wave wave, int index, int lane, int value) {
+        array(wave, index)[lane] = value;
+    }
+
+    public void setPair(Wave wave, int index, int lane, long value) {
+        array(wave, index)[lane] = (int) value;
+        array(wave, index + 1)[lane] = (int) (value >>> 32);
+    }
+}

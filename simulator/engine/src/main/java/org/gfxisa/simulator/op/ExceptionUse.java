@@ -1,0 +1,88 @@
+package org.gfxisa.simulator.op;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.Decoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.Isa;
+import org.gfxisa.exec.HardwareRegisterAction;
+import org.gfxisa.isa.abi.HardwareRegister;
+import org.gfxisa.isa.abi.ModeRegister;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.op.scalar.HardwareRegisterBits;
+import org.gfxisa.table.Form;
+import org.gfxisa.table.Kind;
+
+/** Finds out whether code looks at floating-point exceptions, so that they are computed only then. */
+final class ExceptionUse {
+    private static final int DWORD = 4;
+    private static final int LONGEST = 8;
+    private static final Set<HardwareRegister> RECORDS =
+            EnumSet.of(HardwareRegister.TRAPSTS, HardwareRegister.WAVE_EXCP_FLAG_USER);
+    private static final Set<HardwareRegister> MODES = EnumSet.of(HardwareRegister.MODE, HardwareRegister.WAVE_MODE);
+
+    private static final int ENABLES = ModeRegister.withExcpEn(0, -1);
+
+    /** An encoding of an access to hardware registers: the bits of its first dword. */
+    private record Pattern(int mask, int value) {}
+
+    private final Isa isa;
+    private final Decoder decoder;
+    private final List<Pattern> patterns = new ArrayList<>();
+
+    ExceptionUse(Isa isa, Decoder decoder) {
+        this.isa = isa;
+        this.decoder = decoder;
+        for (int id = 0; id < isa.formCount(); id++) {
+            Form form = isa.form(id);
+            if (form.slots().stream().anyMatch(s -> s.kind() instanceof Kind.Hwreg)) {
+                patterns.add(new Pattern(
+                        (int) form.mask().word(0), (int) form.value().word(0)));
+            }
+        }
+    }
+
+    /**
+     * Whether any dword of the code, read as an instruction, reads or writes the record of exceptions, or enables some. Literals that
+     * look like that make the code slower, but not wrong.
+     */
+    boolean isIn(Segment code) {
+        Instruction instruction = new Instruction();
+        byte[] bytes = new byte[LONGEST];
+        for (int at = 0; at <= code.size() - DWORD; at += DWORD) {
+            if (!fits(code.getInt(at))) {
+                continue;
+            }
+            byte[] part = at + LONGEST <= code.size() ? bytes : new byte[DWORD];
+            code.read(at, part);
+            if (decoder.decode(part, 0, part.length, instruction) > 0 && instruction.isValid() && looks(instruction)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean fits(int dword) {
+        for (Pattern pattern : patterns) {
+            if ((dword & pattern.mask) == pattern.value) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean looks(Instruction instruction) {
+        HardwareRegisterBits bits = HardwareRegisterBits.of(instruction);
+        boolean isWritten = isa.action(instruction.opcode())
+                .filter(a -> a instanceof HardwareRegisterAction access
+                        && access.operation() != HardwareRegisterAction.Operation.READ)
+                .isPresent();
+        Optional<HardwareRegister> register = HardwareRegister.ofText(bits.name());
+        boolean isEnabling = isWritten && (bits.mask() << bits.first() & ENABLES) != 0;
+        return register.filter(r -> RECORDS.contains(r) || MODES.contains(r) && isEnabling)
+                .isPresent();
+    }
+}

@@ -1,0 +1,50 @@
+package org.gfxisa.simulator.op;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.gfxisa.exec.CacheAction;
+import org.gfxisa.info.CounterUses;
+import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.NoOp;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.port.MemoryPort;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Waits for memory, or maintains its caches, where the port does not do everything at once. */
+final class PortOp extends Op {
+    private final Consumer<Wave> work;
+
+    private PortOp(Consumer<Wave> work) {
+        this.work = work;
+    }
+
+    /** Cache maintenance. */
+    static Op of(Bound bound, CacheAction action) {
+        MemoryPort port = bound.machine().port();
+        Map<String, Integer> modifiers = bound.modifiers();
+        return port.isImmediate() ? new NoOp() : new PortOp(wave -> port.maintain(wave, action, modifiers));
+    }
+
+    /** A wait for counters. */
+    static Op waiting(Bound bound) {
+        MemoryPort port = bound.machine().port();
+        if (port.isImmediate()) {
+            return new NoOp();
+        }
+        InstructionInfo info = new InstructionInfo(bound.machine().isa());
+        info.read(bound.instruction());
+        CounterUses counters = info.counters();
+        int[] limits = new int[counters.count()];
+        Arrays.setAll(limits, counters::waitsFor);
+        return new PortOp(wave -> port.await(wave, limits));
+    }
+
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        work.accept(wave);
+        return next;
+    }
+}

@@ -1,0 +1,52 @@
+package org.gfxisa.simulator.op;
+
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.Watcher;
+import org.gfxisa.simulator.wave.Wave;
+
+/** An instruction that somebody looks at before and after; it is never compiled. */
+final class WatchedOp extends Op {
+    private final Op op;
+    private final Watcher.Watch watch;
+    private final long address;
+
+    WatchedOp(Op op, Watcher.Watch watch, long address) {
+        this.op = op;
+        this.watch = watch;
+        this.address = address;
+        next = op.next;
+    }
+
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        wave.pc = address;
+        if (watch.before(wave)) {
+            watch.tried(wave, () -> op.execute(wave, frame));
+        }
+        int after = op.execute(wave, frame);
+        watch.after(wave, after == END);
+        return after;
+    }
+
+    @Override
+    public int executeIndexed(Wave wave, Frame frame) {
+        wave.pc = address;
+        if (watch.before(wave)) {
+            watch.tried(wave, () -> op.executeIndexed(wave, frame));
+        }
+        int after = op.executeIndexed(wave, frame);
+        watch.after(wave, after == END);
+        return after;
+    }
+
+    @Override
+    public void atTime(Wave wave) {
+        op.atTime(wave);
+    }
+
+    @Override
+    public boolean isVector() {
+        return op.isVector();
+    }
+}

@@ -1,0 +1,73 @@
+package org.gfxisa.simulator.op.image;
+
+import java.util.List;
+import org.gfxisa.exec.ImageAction.Part;
+import org.gfxisa.isa.abi.ImageType;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.Unsupported;
+import org.gfxisa.simulator.wave.Wave;
+
+/** The address of a sample: what comes before its coordinates, these, and what comes behind them ("Vega ISA, 8.4.1"). */
+final class SampleAddress {
+    private static final int OFFSET_BITS = 6;
+    private static final List<Part> KNOWN =
+            List.of(Part.OFFSET, Part.BIAS, Part.COMPARE, Part.DERIVATIVES, Part.COORDINATES, Part.LOD, Part.CLAMP);
+
+    private final ImageAddress address;
+    private final List<Part> parts;
+    private final int single;
+
+    SampleAddress(Bound bound, List<Part> parts) {
+        if (!KNOWN.containsAll(parts)) {
+            throw new Unsupported("addresses of " + parts + " are not simulated");
+        }
+        address = new ImageAddress(bound);
+        this.parts = parts;
+        single = (int) parts.stream()
+                .filter(p -> p == Part.OFFSET || p == Part.BIAS || p == Part.COMPARE)
+                .count();
+        if (bound.flag("a16") && (single > (has(Part.OFFSET) ? 1 : 0) || has(Part.DERIVATIVES))) {
+            throw new Unsupported("no manual says how addresses of 16 bits are packed before the coordinates");
+        }
+    }
+
+    boolean has(Part part) {
+        return parts.contains(part);
+    }
+
+    int coordinates(ImageType type) {
+        return address.coordinates(type);
+    }
+
+    /** A number that stands in a register of its own before the coordinates. */
+    float before(Wave wave, Part part, int lane) {
+        return Float.intBitsToFloat(address.register(wave, parts.indexOf(part), lane));
+    }
+
+    /** How far the texels are moved in a dimension. */
+    int offset(Wave wave, int dimension, int lane) {
+        return has(Part.OFFSET)
+                ? address.register(wave, 0, lane)
+                        << Integer.SIZE - Byte.SIZE * dimension - OFFSET_BITS
+                        >> Integer.SIZE - OFFSET_BITS
+                : 0;
+    }
+
+    /**
+     * A derivative of a coordinate.
+     *
+     * @param index of all derivatives: those by x first
+     */
+    float derivative(Wave wave, int index, int lane) {
+        return Float.intBitsToFloat(address.register(wave, single + index, lane));
+    }
+
+    /**
+     * A coordinate, or what comes behind them.
+     *
+     * @param dimensions of the image, of which there may be derivatives
+     */
+    float real(Wave wave, int index, int dimensions, int lane) {
+        return address.real(wave, single + (has(Part.DERIVATIVES) ? 2 * dimensions : 0), index, lane);
+    }
+}

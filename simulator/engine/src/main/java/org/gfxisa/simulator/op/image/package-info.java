@@ -1,0 +1,2 @@
+/** Image loads, stores and atomics, and sampling. */
+package org.gfxisa.simulator.op.image;

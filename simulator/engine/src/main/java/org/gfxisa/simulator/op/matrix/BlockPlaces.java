@@ -1,0 +1,141 @@
+package org.gfxisa.simulator.op.matrix;
+
+import org.gfxisa.exec.Element;
+import org.gfxisa.exec.MatrixAction;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Matrices in blocks, for waves of 64. A lane holds consecutive elements of a row of A, or of a column of B; of the result it holds
+ * groups of rows of a column.
+ */
+final class BlockPlaces implements MatrixPlaces {
+    /** Rows of the result that lie in consecutive registers; one if an element takes two registers. */
+    private static final int GROUP = 4;
+
+    private final int m;
+    private final int n;
+    private final int leftK;
+    private final int k;
+    private final int blocks;
+    private final int leftPerLane;
+    private final int rightPerLane;
+    /** Elements of the result in a lane. */
+    private final int results;
+
+    private final int group;
+    private final int blocksAcross;
+    private final int rowsAcross;
+    private final int broadcastLog2;
+    private final int broadcastBlock;
+    private final int pattern;
+    /** Parts of K that lie in the lanes one behind the other. */
+    private final int leftRuns;
+
+    private final int rightRuns;
+
+    /**
+     * Prepares the places.
+     *
+     * @param a elements of A, {@code b} those of B: small ones lie in one run
+     * @param broadcastLog2 a block of A goes to so many blocks (logarithm), of which {@code broadcastBlock} is it
+     * @param pattern which lanes B's columns are taken from
+     */
+    BlockPlaces(MatrixAction action, Element a, Element b, int broadcastLog2, int broadcastBlock, int pattern) {
+        m = action.m();
+        n = action.n();
+        k = action.k();
+        leftK = action.sparse() ? k / 2 : k;
+        blocks = action.blocks();
+        leftPerLane = m * leftK * blocks / Wave.LANES;
+        rightPerLane = n * k * blocks / Wave.LANES;
+        results = m * n * blocks / Wave.LANES;
+        group = action.c() == Element.F64 ? 1 : GROUP;
+        blocksAcross = Math.min(blocks, Math.max(1, Wave.LANES * group / (n * m)));
+        rowsAcross = Wave.LANES / (n * blocksAcross);
+        this.broadcastLog2 = broadcastLog2;
+        this.broadcastBlock = broadcastBlock;
+        this.pattern = pattern;
+        leftRuns = a.bits() < Byte.SIZE ? 1 : action.runs();
+        rightRuns = b.bits() < Byte.SIZE ? 1 : action.runs();
+    }
+
+    @Override
+    public int leftPerLane() {
+        return leftPerLane;
+    }
+
+    @Override
+    public int rightPerLane() {
+        return rightPerLane;
+    }
+
+    @Override
+    public int[] left() {
+        int[] places = new int[blocks * m * leftK];
+        int at = 0;
+        for (int block = 0; block < blocks; block++) {
+            int from = block >> broadcastLog2 << broadcastLog2 | broadcastBlock & (1 << broadcastLog2) - 1;
+            for (int i = 0; i < m; i++) {
+                for (int e = 0; e < leftK; e++) {
+                    int place = place(e, leftK, leftPerLane, leftRuns);
+                    int lane = i + m * (from + blocks * (place / leftPerLane));
+                    places[at++] = lane * leftPerLane + place % leftPerLane;
+                }
+            }
+        }
+        return places;
+    }
+
+    @Override
+    public int[] right() {
+        int[] places = new int[blocks * n * k];
+        int at = 0;
+        for (int block = 0; block < blocks; block++) {
+            for (int j = 0; j < n; j++) {
+                for (int e = 0; e < k; e++) {
+                    int place = place(e, k, rightPerLane, rightRuns);
+                    int lane = j + n * (block + blocks * (place / rightPerLane));
+                    places[at++] = permuted(lane) * rightPerLane + place % rightPerLane;
+                }
+            }
+        }
+        return places;
+    }
+
+    /** Where element {@code e} of a row or column lies: group of lanes × {@code perLane} + number in the lane. */
+    private static int place(int e, int count, int perLane, int runs) {
+        int perRun = perLane / runs;
+        int run = e / (count / runs);
+        int inRun = e % (count / runs);
+        return inRun / perRun * perLane + run * perRun + inRun % perRun;
+    }
+
+    /** The lane that a lane of B is taken from ("BLGP": lane group pattern). */
+    private int permuted(int lane) {
+        return switch (pattern) {
+            case 0 -> lane;
+            case 1 -> lane & 31;
+            case 2 -> lane | 32;
+            case 3 -> lane + 16 & Wave.LANES - 1;
+            default -> (pattern - 4) * 16 + (lane & 15);
+        };
+    }
+
+    @Override
+    public int[] results() {
+        int[] places = new int[blocks * m * n];
+        int perBlock = results * blocksAcross / blocks;
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            int j = lane % n;
+            int across = lane / n % blocksAcross;
+            int row = lane / n / blocksAcross;
+            for (int value = 0; value < results; value++) {
+                int block = value / perBlock * blocksAcross + across;
+                int inBlock = value % perBlock;
+                int i = group * (rowsAcross * (inBlock / group) + row) + inBlock % group;
+                places[(block * m + i) * n + j] = value * Wave.LANES + lane;
+            }
+        }
+        return places;
+    }
+}

@@ -1,0 +1,22 @@
+package org.gfxisa.simulator.op.matrix;
+
+/**
+ * Where the elements of a matrix product lie. Places are numbers: of A and B {@code lane * perLane + element}, of the result {@code
+ * value * 64 + lane}. Of a sparse A only the elements that are there have places.
+ */
+interface MatrixPlaces {
+    /** Elements of A in a lane. */
+    int leftPerLane();
+
+    /** Elements of B in a lane. */
+    int rightPerLane();
+
+    /** Places of A's elements, in the order block, row, k. */
+    int[] left();
+
+    /** Places of B's elements, in the order block, column, k. */
+    int[] right();
+
+    /** Places of the result's elements, in the order block, row, column. */
+    int[] results();
+}

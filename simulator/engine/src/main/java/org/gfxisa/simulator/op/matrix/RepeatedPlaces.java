@@ -1,0 +1,50 @@
+package org.gfxisa.simulator.op.matrix;
+
+import org.gfxisa.exec.MatrixAction;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Whole rows of A and columns of B in each of sixteen lanes, the other lanes being copies. Of the result a lane holds every second row
+ * of a column in a wave of 32, every fourth one in a wave of 64.
+ */
+record RepeatedPlaces(int edge, int k, int lanes) implements MatrixPlaces {
+    RepeatedPlaces(MatrixAction action, int lanes) {
+        this(action.m(), action.k(), lanes);
+    }
+
+    @Override
+    public int leftPerLane() {
+        return k;
+    }
+
+    @Override
+    public int rightPerLane() {
+        return k;
+    }
+
+    @Override
+    public int[] left() {
+        int[] places = new int[edge * k];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = i;
+        }
+        return places;
+    }
+
+    @Override
+    public int[] right() {
+        return left();
+    }
+
+    @Override
+    public int[] results() {
+        int rowsAcross = lanes / edge;
+        int[] places = new int[edge * edge];
+        for (int i = 0; i < edge; i++) {
+            for (int j = 0; j < edge; j++) {
+                places[i * edge + j] = i / rowsAcross * Wave.LANES + i % rowsAcross * edge + j;
+            }
+        }
+        return places;
+    }
+}

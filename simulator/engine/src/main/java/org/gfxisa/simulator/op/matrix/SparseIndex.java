@@ -1,0 +1,36 @@
+package org.gfxisa.simulator.op.matrix;
+
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.LaneRegisters;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * Tells the columns of a sparse A's elements: a pair of elements that a lane holds is two of four columns, and the lane's index register
+ * has two bits for each of the pair.
+ */
+final class SparseIndex {
+    private static final int BITS = 2;
+
+    private final LaneRegisters registers;
+    private final int shift;
+
+    /** Prepares to read the index of {@code perLane} elements a lane; CBSZ and ABID, or INDEX_KEY, choose the part that counts. */
+    SparseIndex(Bound bound, int perLane) {
+        registers = LaneRegisters.of(bound.first("index"));
+        int bits = BITS * perLane;
+        boolean isFirst = (bound.number("cbsz") & 3) != 0;
+        int part = bound.modifier("index_key").isPresent() ? bound.number("index_key") : bound.number("abid");
+        shift = isFirst ? 0 : part * bits % Integer.SIZE;
+    }
+
+    /** Puts the elements that are there at their columns, and zero elsewhere. */
+    void expand(Wave wave, MatrixSource source, int[] packed, int[] to) {
+        for (int i = 0; i < source.count() * 2; i++) {
+            to[i] = 0;
+        }
+        for (int i = 0; i < source.count(); i++) {
+            int index = registers.get(wave, 0, source.lane(i)) >>> shift + BITS * source.number(i);
+            to[i / 2 * 4 + (index & 3)] = packed[i];
+        }
+    }
+}

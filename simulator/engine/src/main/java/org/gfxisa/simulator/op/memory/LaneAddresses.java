@@ -1,0 +1,283 @@
+package org.gfxisa.simulator.op.memory;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.exec.Addressing;
+import org.gfxisa.exec.Space;
+import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.FlatScratchRegister;
+import org.gfxisa.isa.abi.IndexStride;
+import org.gfxisa.isa.abi.OutOfBounds;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.LaneRegisters;
+import org.gfxisa.simulator.bind.Machine;
+import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.QuickAccess;
+import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * The addresses that a vector memory instruction goes to. Scratch is swizzled: consecutive dwords of a lane are a dword of every lane
+ * apart.
+ */
+final class LaneAddresses implements MemoryRequest.Resolver {
+    private static final int DWORD = 4;
+    private static final long DWORD_MASK = 0xffffffffL;
+    /** Records that lie together, by the value of the resource's field. */
+    private static final int[] INDEX_STRIDES =
+            Arrays.stream(IndexStride.values()).mapToInt(IndexStride::records).toArray();
+
+    private final Space space;
+    private final Machine machine;
+    private final Optional<LaneRegisters> vaddr;
+    private final int addressWidth;
+    private final Optional<ScalarSource> saddr;
+    private final int resource;
+    private final Optional<ScalarSource> soffset;
+    private final boolean indexed;
+    private final boolean offsets;
+    /** A lane adds a 64-bit offset, and the buffer has no end, as only gfx6 and gfx7 know it. */
+    private final boolean wide;
+
+    private final int immediate;
+    /** FLAT_SCRATCH is an offset and a size, not an address. */
+    private final boolean hasScratchOffset;
+    /** Added once for each lane before. */
+    private final int laneStep;
+
+    private final SwizzledBuffers swizzled;
+    private final boolean hasSelect;
+    /** By which the allocation is remembered that was used last. */
+    private final int place;
+
+    LaneAddresses(Bound bound, Space space) {
+        this(bound, space, Addressing.OPERANDS);
+    }
+
+    LaneAddresses(Bound bound, Space space, Addressing addressing) {
+        this.space = space;
+        laneStep = addressing == Addressing.LANE ? DWORD : 0;
+        machine = bound.machine();
+        hasScratchOffset =
+                TargetProperties.of(machine.isa().processor()).flatScratch().equals("offset");
+        Optional<OperandView> address = bound.operand("vaddr").filter(v -> !v.isAbsent() && v.width() > 0);
+        vaddr = address.map(LaneRegisters::of);
+        addressWidth = address.map(OperandView::width).orElse(0);
+        saddr = bound.operand("saddr").filter(v -> !v.isAbsent()).map(v -> ScalarSource.of(v, machine));
+        resource = bound.code("srsrc").orElse(-1);
+        soffset = bound.operand("soffset").map(v -> ScalarSource.of(v, machine));
+        indexed = bound.flag("idxen");
+        offsets = bound.flag("offen");
+        wide = bound.flag("addr64");
+        immediate = bound.number("offset");
+        place = (int) (bound.address() >>> 3);
+        TargetProperties properties = TargetProperties.of(machine.isa().processor());
+        swizzled = SwizzledBuffers.of(properties);
+        hasSelect = properties.outOfBoundsSelect();
+    }
+
+    /**
+     * Says where a request goes.
+     *
+     * @param bytes what is accessed at each address, for the range check of buffers
+     */
+    void prepare(Wave wave, Frame frame, MemoryRequest request, int bytes) {
+        switch (space) {
+            case SCRATCH -> {
+                request.stride = DWORD * wave.lanes();
+                scratch(wave, request);
+            }
+            case BUFFER, TYPED_BUFFER -> {
+                readResource(wave, frame);
+                if (wide) {
+                    wideBuffer(wave, frame, request);
+                } else {
+                    buffer(wave, frame, request, bytes);
+                }
+            }
+            default -> flat(wave, request);
+        }
+    }
+
+    /** A load or store there as compiled code does it, if that knows it: of flat and global memory, at addresses that lanes have. */
+    Optional<QuickAccess> quick(Transfer transfer, boolean isLoad, LaneRegisters data) {
+        boolean isKnown = (space == Space.FLAT || space == Space.GLOBAL)
+                && vaddr.filter(v -> !v.accumulation()).isPresent()
+                && (saddr.isEmpty() || addressWidth == 1 && saddr.get().code().isPresent());
+        return isKnown
+                ? Optional.of(new QuickAccess(
+                        transfer,
+                        isLoad,
+                        vaddr.orElseThrow().first(),
+                        addressWidth == 2,
+                        saddr.isPresent() ? saddr.get().code().getAsInt() : -1,
+                        immediate,
+                        data.accumulation(),
+                        data.first()))
+                : Optional.empty();
+    }
+
+    private void flat(Wave wave, MemoryRequest request) {
+        long from = immediate + (saddr.isPresent() ? saddr.get().get(wave) : 0);
+        if (vaddr.isEmpty()) {
+            for (int i = 0; i < Wave.LANES; i++) {
+                request.addresses[i] = from + i * laneStep;
+            }
+            resolve(request);
+        } else if (addressWidth == 2) {
+            request.unresolved(
+                    this, place, from, vaddr.get().array(wave, 0), vaddr.get().array(wave, 1));
+        } else {
+            request.unresolved(this, place, from, vaddr.get().array(wave, 0));
+        }
+    }
+
+    /** Flat addresses in the private aperture are offsets into the lane's scratch; those in the shared one go to the work-group's memory. */
+    @Override
+    public void resolve(MemoryRequest request) {
+        if (space != Space.FLAT) {
+            return;
+        }
+        long[] addresses = request.addresses;
+        long privates = 0;
+        long shared = 0;
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            if (machine.apertures().isPrivate(addresses[lane])) {
+                addresses[lane] = swizzled(request.wave, (int) addresses[lane], lane);
+                privates |= 1L << lane;
+            } else if (machine.apertures().isShared(addresses[lane])) {
+                shared |= 1L << lane;
+            }
+        }
+        request.shared = shared;
+        if (privates != 0) {
+            boolean isAll = privates == (request.mask & ~shared);
+            request.stride = isAll ? DWORD * request.wave.lanes() : MemoryRequest.MIXED;
+        }
+    }
+
+    private void scratch(Wave wave, MemoryRequest request) {
+        int base = immediate + (saddr.isPresent() ? (int) saddr.get().get(wave) : 0);
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int offset = base + (vaddr.isPresent() ? vaddr.get().get(wave, 0, lane) : 0);
+            request.addresses[lane] = swizzled(wave, offset, lane);
+        }
+    }
+
+    private long swizzled(Wave wave, int offset, int lane) {
+        return scratchBase(wave)
+                + (offset & ~(DWORD - 1)) * (long) wave.lanes()
+                + (long) lane * DWORD
+                + (offset & DWORD - 1);
+    }
+
+    private long scratchBase(Wave wave) {
+        long register = wave.pair(machine.layout().flatScratch());
+        // It counts from where the driver has put all scratch memory: a multiple of 4 GiB here.
+        return hasScratchOffset
+                ? wave.scratch().address() & ~DWORD_MASK
+                        | FlatScratchRegister.offset(register) * FlatScratchRegister.OFFSET_UNIT & DWORD_MASK
+                : register;
+    }
+
+    private void readResource(Wave wave, Frame frame) {
+        for (int i = 0; i < DWORD; i++) {
+            frame.resource.putInt(DWORD * i, wave.sgpr[resource + i]);
+        }
+    }
+
+    private void wideBuffer(Wave wave, Frame frame, MemoryRequest request) {
+        long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & DWORD_MASK : 0;
+        long base = BufferResource.baseAddress(frame.resource, 0) + scalarOffset + immediate;
+        LaneRegisters offset = vaddr.orElseThrow();
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            request.addresses[lane] = base + offset.pair(wave, 0, lane);
+        }
+    }
+
+    private void buffer(Wave wave, Frame frame, MemoryRequest request, int bytes) {
+        long base = BufferResource.baseAddress(frame.resource, 0);
+        long stride = BufferResource.stride(frame.resource, 0);
+        long records = BufferResource.numRecords(frame.resource, 0);
+        int element = swizzled.element(frame.resource);
+        boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
+        long indexStride = INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)];
+        long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & 0xffffffffL : 0;
+        int dwords = (bytes + DWORD - 1) / DWORD;
+        int fewest = dwords;
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long index = indexed ? vaddr.orElseThrow().get(wave, 0, lane) & 0xffffffffL : 0;
+            long offset =
+                    immediate + (offsets ? vaddr.orElseThrow().get(wave, indexed ? 1 : 0, lane) & 0xffffffffL : 0);
+            long row = index + (addLane ? lane : 0);
+            request.inRange[lane] = hasSelect
+                    ? inSelectedRange(frame, records, stride, addLane, row, offset, bytes, element != 0)
+                    : inRange(records, stride, addLane, row, offset, bytes);
+            if (element != 0 && element != DWORD && offset % element + bytes > element) {
+                throw KernelFault.ofLane(
+                        KernelFault.Kind.MISALIGNED,
+                        "accesses " + bytes + " bytes at " + offset + " of a record of a swizzled buffer, of which "
+                                + element + " lie together",
+                        lane);
+            }
+            long place = element != 0
+                    ? (row / indexStride * stride + offset / element * element) * indexStride
+                            + row % indexStride * element
+                            + offset % element
+                    : row * stride + offset;
+            request.addresses[lane] = base + scalarOffset + place;
+            fewest = Math.min(fewest, request.inRange[lane]);
+        }
+        request.isBounded = fewest < dwords;
+        // Data that leaves an element is one of dwords.
+        request.stride = element == DWORD ? DWORD * (int) indexStride : DWORD;
+    }
+
+    /** How many dwords of an access are in range ("MI200 ISA, 9.1.5.1"): records count, or bytes of a buffer without them. */
+    private int inRange(long records, long stride, boolean addLane, long row, long offset, int bytes) {
+        if (addLane && !indexed) {
+            return Integer.MAX_VALUE;
+        }
+        if (indexed && stride != 0) {
+            return row < records ? Integer.MAX_VALUE : 0;
+        }
+        return dwordsBelow(records - offset, bytes);
+    }
+
+    /** The same where a field of the resource says what is in range. */
+    private int inSelectedRange(
+            Frame frame,
+            long records,
+            long stride,
+            boolean addLane,
+            long row,
+            long offset,
+            int bytes,
+            boolean isSwizzled) {
+        OutOfBounds select =
+                OutOfBounds.of(BufferResource.oobSelect(frame.resource, 0)).orElseThrow();
+        boolean isStructured = isSwizzled && stride != 0;
+        return switch (select) {
+            case EMPTY -> records == 0 ? 0 : Integer.MAX_VALUE;
+            case INDEX -> row < records ? Integer.MAX_VALUE : 0;
+            case STRUCTURED -> row < records ? dwordsBelow(stride - offset, bytes) : 0;
+            case RAW ->
+                isStructured
+                        ? row < records ? dwordsBelow(stride - offset, bytes) : 0
+                        : addLane && !indexed ? Integer.MAX_VALUE : dwordsBelow(records - offset, bytes);
+        };
+    }
+
+    private static int dwordsBelow(long left, int bytes) {
+        return left < Math.min(bytes, DWORD) ? 0 : bytes < DWORD ? 1 : (int) Math.min(left / DWORD, Integer.MAX_VALUE);
+    }
+}

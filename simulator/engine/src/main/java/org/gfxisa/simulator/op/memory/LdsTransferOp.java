@@ -1,0 +1,81 @@
+package org.gfxisa.simulator.op.memory;
+
+import org.gfxisa.exec.Access;
+import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.isa.abi.LdsM0;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.Unsupported;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.port.MemoryPort;
+import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Moves data between memory and LDS without registers: a dword a lane, at M0[15:0] + offset + 4 times the lane's number. */
+final class LdsTransferOp extends Op {
+    private static final int DWORD = 4;
+    private static final Transfer WHOLE = Transfer.of(DWORD);
+
+    private final boolean load;
+    private final Transfer transfer;
+    private final LaneAddresses addresses;
+    private final MemoryPort port;
+    private final int offset;
+
+    private LdsTransferOp(Bound bound, MemoryAction action) {
+        load = action.access() == Access.LOAD;
+        transfer = bound.transfer(action, false);
+        addresses = new LaneAddresses(bound, action.space());
+        port = bound.machine().port();
+        offset = bound.number("offset");
+    }
+
+    static Op of(Bound bound, MemoryAction action) {
+        if (action.element().dwords() != 1) {
+            throw new Unsupported("only dwords go to LDS");
+        }
+        return new LdsTransferOp(bound, action);
+    }
+
+    @Override
+    public boolean isVector() {
+        return true;
+    }
+
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        long exec = wave.exec();
+        if (load) {
+            request(wave, frame, exec);
+            port.load(frame.request);
+            local(wave, frame, exec);
+            port.store(frame.request);
+        } else {
+            local(wave, frame, exec);
+            port.load(frame.request);
+            request(wave, frame, exec);
+            port.store(frame.request);
+        }
+        return next;
+    }
+
+    /** The side of memory. */
+    private void request(Wave wave, Frame frame, long exec) {
+        frame.request.begin(wave, transfer, exec);
+        addresses.prepare(wave, frame, frame.request, transfer.bytes());
+        frame.through(frame.request);
+    }
+
+    /** The side of LDS. */
+    private void local(Wave wave, Frame frame, long exec) {
+        frame.laneOffsets(LdsM0.ldsOffset(wave.m0()));
+        frame.request.beginLocal(wave, WHOLE, exec, frame.laneOffsets, offset);
+        frame.through(frame.request);
+    }
+
+    @Override
+    public BoundInstruction bound() {
+        return new BoundInstruction.Other();
+    }
+}

@@ -1,0 +1,94 @@
+package org.gfxisa.simulator.op.memory;
+
+import java.util.Optional;
+import org.gfxisa.exec.Access;
+import org.gfxisa.exec.Comparand;
+import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.exec.Setting;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.FloatMode;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.LaneRegisters;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.port.MemoryPort;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Loads, stores and atomics of vector instructions on flat, global, scratch and buffer memory. */
+public final class VectorMemoryOp extends Op {
+    private final Access access;
+    private final Transfer transfer;
+    private final LaneAddresses addresses;
+    private final MemoryPort port;
+    private final Optional<LaneRegisters> result;
+    private final Optional<LaneRegisters> data;
+    private final int comparandDistance;
+    /** Whether M0 says which dwords count. */
+    private final boolean isMasked;
+
+    private VectorMemoryOp(Bound bound, MemoryAction action) {
+        access = action.access();
+        boolean returns =
+                action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
+        transfer = bound.transfer(action, returns);
+        addresses = new LaneAddresses(bound, action.space(), action.addressing());
+        port = bound.machine().port();
+        comparandDistance = action.comparand() == Comparand.SECOND ? transfer.dwords() : 0;
+        isMasked = action.masked();
+        boolean hasResult = access == Access.LOAD || access == Access.ATOMIC && returns;
+        result = hasResult ? Optional.of(LaneRegisters.of(bound.first("vdst", "vdata"))) : Optional.empty();
+        data = access == Access.LOAD ? Optional.empty() : Optional.of(LaneRegisters.of(bound.first("vdata")));
+    }
+
+    public static Op of(Bound bound, MemoryAction action) {
+        boolean toLds = action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds");
+        return toLds ? LdsTransferOp.of(bound, action) : new VectorMemoryOp(bound, action);
+    }
+
+    @Override
+    public boolean isVector() {
+        return true;
+    }
+
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        long exec = wave.exec();
+        if (exec == 0) {
+            return next;
+        }
+        MemoryRequest request = frame.request.begin(wave, transfer, exec);
+        addresses.prepare(wave, frame, request, transfer.bytes());
+        if (isMasked) {
+            request.dwordMask = wave.m0();
+        }
+        if (result.isPresent()) {
+            result.get().receive(request);
+        }
+        if (data.isPresent()) {
+            data.get().give(request);
+        }
+        switch (access) {
+            case LOAD -> port.load(request);
+            case STORE -> port.store(request);
+            case ATOMIC -> {
+                data.orElseThrow().compare(request, comparandDistance);
+                request.mode = FloatMode.of(wave.mode);
+                port.atomic(request);
+            }
+        }
+        return next;
+    }
+
+    @Override
+    public BoundInstruction bound() {
+        Optional<LaneRegisters> registers = access == Access.LOAD ? result : data;
+        return registers
+                .filter(r -> access != Access.ATOMIC && !isMasked)
+                .flatMap(r -> addresses.quick(transfer, access == Access.LOAD, r))
+                .flatMap(port::quick)
+                .<BoundInstruction>map(BoundInstruction.Tried::new)
+                .orElse(new BoundInstruction.Other());
+    }
+}

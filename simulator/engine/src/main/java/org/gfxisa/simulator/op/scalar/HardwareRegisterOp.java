@@ -1,0 +1,145 @@
+package org.gfxisa.simulator.op.scalar;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.SlotValue;
+import org.gfxisa.exec.HardwareRegisterAction;
+import org.gfxisa.isa.abi.GprAllocRegister;
+import org.gfxisa.isa.abi.HardwareRegister;
+import org.gfxisa.isa.abi.HwIdRegister;
+import org.gfxisa.isa.abi.LdsAllocRegister;
+import org.gfxisa.isa.abi.ModeRegister;
+import org.gfxisa.isa.abi.ShMemBasesRegister;
+import org.gfxisa.isa.abi.StatusRegister;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.GlobalState;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.bind.Unsupported;
+import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Reads and writes bits of hardware registers. */
+public final class HardwareRegisterOp extends Op {
+    private static final Set<HardwareRegister> NOT_SIMULATED =
+            EnumSet.of(HardwareRegister.WAVE_STATE_PRIV, HardwareRegister.WAVE_EXCP_FLAG_PRIV);
+
+    private final HardwareRegisterAction.Operation operation;
+    private final HardwareRegister register;
+    private final int first;
+    private final int mask;
+    private final int scalar;
+    private final long nextAddress;
+    private final Apertures apertures;
+    private final GlobalState global;
+    /** The bits that a kernel can change. */
+    private final int writable;
+    /** The bits that MODE has. */
+    private final int readable;
+
+    private final Optional<ScalarSource> constant;
+
+    private HardwareRegisterOp(Bound bound, HardwareRegisterAction action) {
+        operation = action.operation();
+        HardwareRegisterBits bits = HardwareRegisterBits.of(bound.instruction());
+        first = bits.first();
+        mask = bits.mask();
+        register = HardwareRegister.ofText(bits.name())
+                .filter(r -> !NOT_SIMULATED.contains(r))
+                .orElseThrow(() -> new Unsupported("hardware register "
+                        + (bits.name().isEmpty() ? bits.number() : bits.name()) + " is not simulated"));
+        nextAddress = bound.nextAddress();
+        apertures = bound.machine().apertures();
+        global = bound.machine().global();
+        writable = register.writable();
+        readable = TargetProperties.of(bound.machine().isa().processor()).modeBits();
+        scalar = bound.operand("sdst").map(v -> SlotValue.code(v.value())).orElse(-1);
+        constant = bound.operand("k").map(v -> ScalarSource.of(v, bound.machine()));
+    }
+
+    public static Op of(Bound bound, HardwareRegisterAction action) {
+        return new HardwareRegisterOp(bound, action);
+    }
+
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        switch (operation) {
+            case READ -> wave.sgpr[scalar] = read(wave) >>> first & mask;
+            case WRITE -> write(wave, wave.sgpr[scalar]);
+            case WRITE_CONSTANT -> write(wave, (int) constant.orElseThrow().get(wave));
+        }
+        if (operation != HardwareRegisterAction.Operation.READ) {
+            // The interpreter looks at MODE again.
+            wave.pc = nextAddress;
+            return JUMP;
+        }
+        return next;
+    }
+
+    private int read(Wave wave) {
+        return switch (register) {
+            case MODE, WAVE_MODE -> wave.mode & readable;
+            case STATUS, WAVE_STATUS ->
+                StatusRegister.withScc(
+                        StatusRegister.withExecz(
+                                StatusRegister.withVccz(wave.status, wave.vcc() == 0), wave.exec() == 0),
+                        wave.scc);
+            case SH_MEM_BASES ->
+                ShMemBasesRegister.withSharedBase(
+                        ShMemBasesRegister.withPrivateBase(
+                                0, units(apertures.privateBase(), ShMemBasesRegister.PRIVATE_BASE_UNIT)),
+                        units(apertures.sharedBase(), ShMemBasesRegister.SHARED_BASE_UNIT));
+            case GPR_ALLOC, WAVE_GPR_ALLOC ->
+                GprAllocRegister.withVgprSize(
+                        scalarSize(wave), Math.max(1, units(wave.vgpr.length, GprAllocRegister.VGPR_SIZE_UNIT)) - 1);
+            case LDS_ALLOC, WAVE_LDS_ALLOC ->
+                LdsAllocRegister.withLdsSize(0, units(wave.group().lds().size(), LdsAllocRegister.LDS_SIZE_UNIT));
+            case TRAPSTS, WAVE_EXCP_FLAG_USER -> wave.trapsts;
+            case WAVE_TRAP_CTRL -> ModeRegister.excpEn(wave.mode);
+            case HW_ID -> HwIdRegister.withWaveId(0, wave.number());
+            case TBA_LO -> (int) global.trapHandler();
+            case TBA_HI -> (int) (global.trapHandler() >>> Integer.SIZE);
+            case TMA_LO -> (int) global.trapMemory();
+            case TMA_HI -> (int) (global.trapMemory() >>> Integer.SIZE);
+            case FLAT_SCR_LO -> wave.sgpr[wave.layout().flatScratch()];
+            case FLAT_SCR_HI -> wave.sgpr[wave.layout().flatScratch() + 1];
+            // What counts there is done when the next instruction starts.
+            case IB_STS -> 0;
+            case WAVE_STATE_PRIV, WAVE_EXCP_FLAG_PRIV -> throw new IllegalStateException(register.text());
+        };
+    }
+
+    /** The part of GPR_ALLOC that tells of SGPRs, where waves do not have all of them. */
+    private static int scalarSize(Wave wave) {
+        boolean hasAll = wave.scalars == Integer.MAX_VALUE;
+        return hasAll
+                ? 0
+                : GprAllocRegister.withSgprSize(
+                        0, Math.max(1, units(wave.scalars, GprAllocRegister.SGPR_SIZE_UNIT)) - 1);
+    }
+
+    /** How many units there are, begun ones too. */
+    private static int units(long size, long unit) {
+        return (int) Long.divideUnsigned(size + unit - 1, unit);
+    }
+
+    private static void place(Wave wave, int code, int bits, int placed) {
+        wave.sgpr[code] = wave.sgpr[code] & ~bits | placed;
+    }
+
+    private void write(Wave wave, int value) {
+        int bits = mask << first & writable;
+        int placed = value << first & bits;
+        switch (register) {
+            case MODE, WAVE_MODE -> wave.mode = wave.mode & ~bits | placed;
+            case TRAPSTS, WAVE_EXCP_FLAG_USER -> wave.trapsts = wave.trapsts & ~bits | placed;
+            case FLAT_SCR_LO -> place(wave, wave.layout().flatScratch(), bits, placed);
+            case FLAT_SCR_HI -> place(wave, wave.layout().flatScratch() + 1, bits, placed);
+            // The other registers cannot be written by a kernel.
+            default -> {}
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.gfxisa.simulator.op.scalar;
+
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.SlotValue;
+import org.gfxisa.exec.IndexAction;
+import org.gfxisa.isa.abi.GprIndexM0;
+import org.gfxisa.isa.abi.ModeRegister;
+import org.gfxisa.isa.abi.MoveIndexM0;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.op.vector.VectorMoveOp;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Moves of scalar registers whose numbers M0 is added to, and the switch of VGPR indexing. */
+public final class IndexOp extends Op {
+    private final IndexAction.Operation operation;
+    private final ScalarSource[] sources;
+    private final int source;
+    private final int destination;
+    private final int dwords;
+    /** The operands that are indexed from now on. */
+    private final int indexed;
+
+    private final int registers;
+    private final long nextAddress;
+
+    private IndexOp(Bound bound, IndexAction action) {
+        operation = action.operation();
+        boolean moves = operation != IndexAction.Operation.MODE_ON && operation != IndexAction.Operation.MODE_OFF;
+        sources = operation == IndexAction.Operation.MODE_OFF
+                ? new ScalarSource[0]
+                : new ScalarSource[] {ScalarSource.of(bound.first("ssrc0"), bound.machine())};
+        Optional<OperandView> to = moves ? Optional.of(bound.first("sdst")) : Optional.empty();
+        boolean indexesSource =
+                operation == IndexAction.Operation.MOVE_SOURCE || operation == IndexAction.Operation.MOVE_BOTH_APART;
+        source = indexesSource ? SlotValue.code(bound.first("ssrc0").value()) : 0;
+        destination = to.map(v -> SlotValue.code(v.value())).orElse(0);
+        dwords = to.map(OperandView::width).orElse(0);
+        indexed = bound.number("ssrc1");
+        registers = bound.machine().layout().scalarCodes();
+        nextAddress = bound.nextAddress();
+    }
+
+    public static Op of(Bound bound, IndexAction action) {
+        return bound.operand("vdst").isPresent() ? VectorMoveOp.of(bound, action) : new IndexOp(bound, action);
+    }
+
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        int m0 = wave.layout().m0();
+        switch (operation) {
+            case MODE_ON:
+                int operands = GprIndexM0.withOperands(wave.sgpr[m0], indexed);
+                wave.sgpr[m0] = GprIndexM0.withGprIndex(operands, (int) sources[0].get(wave));
+                wave.mode = ModeRegister.withGprIdxEn(wave.mode, true);
+                // The interpreter looks at MODE again.
+                wave.pc = nextAddress;
+                return JUMP;
+            case MODE_OFF:
+                wave.mode = ModeRegister.withGprIdxEn(wave.mode, false);
+                wave.pc = nextAddress;
+                return JUMP;
+            case MOVE_SOURCE:
+                move(wave, check(source + wave.sgpr[m0]), destination);
+                return next;
+            case MOVE_BOTH_APART:
+                int index = wave.sgpr[m0];
+                move(
+                        wave,
+                        check(source + MoveIndexM0.source(index)),
+                        check(destination + MoveIndexM0.destination(index)));
+                return next;
+            default:
+                long value = sources[0].get(wave);
+                ScalarSource.put(wave, check(destination + wave.sgpr[m0]), dwords, value);
+                return next;
+        }
+    }
+
+    private void move(Wave wave, int from, int to) {
+        ScalarSource.put(wave, to, dwords, dwords > 1 ? wave.pair(from) : wave.sgpr[from]);
+    }
+
+    private int check(int code) {
+        if (code < 0 || code + dwords > registers) {
+            throw KernelFault.ofWave(KernelFault.Kind.ILLEGAL_INSTRUCTION, "M0 leads to scalar register " + code);
+        }
+        return code;
+    }
+}

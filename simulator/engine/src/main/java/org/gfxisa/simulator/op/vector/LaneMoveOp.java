@@ -1,0 +1,193 @@
+package org.gfxisa.simulator.op.vector;
+
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.SlotValue;
+import org.gfxisa.exec.LaneAction;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.LaneRegisters;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.bind.Unsupported;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Moves between lanes, and between a lane and a scalar register. */
+public final class LaneMoveOp extends Op {
+    private final LaneAction.Operation operation;
+    private final Optional<LaneRegisters> source;
+    private final Optional<ScalarSource> scalar;
+    private final Optional<ScalarSource> lane;
+    private final Optional<LaneRegisters> address;
+    private final Optional<LaneRegisters> result;
+    private final int destination;
+    private final int offset;
+    private final SwizzlePattern swizzle;
+    private final Optional<RowPermutation> rows;
+    /** Lanes of the wave. */
+    private final int lanes;
+    /** Lanes among which a permutation takes place. */
+    private final int within;
+
+    private LaneMoveOp(Bound bound, LaneAction action) {
+        operation = action.operation();
+        source = lanes(
+                bound,
+                operation == LaneAction.Operation.SWIZZLE
+                        ? "addr"
+                        : bound.operand("src0").isPresent() ? "src0" : "data0");
+        scalar = bound.operand("src0").filter(v -> !isLanes(v)).map(v -> ScalarSource.of(v, bound.machine()));
+        lane = bound.operand("src1").filter(v -> !isLanes(v)).map(v -> ScalarSource.of(v, bound.machine()));
+        address = operation == LaneAction.Operation.SWIZZLE ? Optional.empty() : lanes(bound, "addr");
+        result = lanes(bound, "vdst");
+        destination =
+                result.isPresent() ? -1 : SlotValue.code(bound.first("vdst").value());
+        offset = bound.number("offset");
+        swizzle = SwizzlePattern.of(bound);
+        rows = switch (operation) {
+            case PERMUTE_ROW, PERMUTE_OTHER_ROW -> Optional.of(RowPermutation.of(bound));
+            default -> Optional.empty();
+        };
+        if (source.isEmpty() && !takesScalar(operation)) {
+            throw new Unsupported("its source is no vector register");
+        }
+        lanes = bound.machine().isa().waveSize();
+        within = Math.min(action.within(), lanes);
+    }
+
+    public static Op of(Bound bound, LaneAction action) {
+        return switch (action.operation()) {
+            case EXCHANGE_16 -> new ExchangeOp(bound, 16);
+            case EXCHANGE_32 -> new ExchangeOp(bound, 32);
+            default -> new LaneMoveOp(bound, action);
+        };
+    }
+
+    private static boolean takesScalar(LaneAction.Operation operation) {
+        return switch (operation) {
+            case READ_FIRST, READ, WRITE -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean isLanes(OperandView view) {
+        return view.file().equals("vgpr") || view.file().equals("agpr");
+    }
+
+    private static Optional<LaneRegisters> lanes(Bound bound, String name) {
+        return bound.operand(name).filter(LaneMoveOp::isLanes).map(LaneRegisters::of);
+    }
+
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        long exec = wave.exec();
+        switch (operation) {
+            case READ_FIRST -> wave.sgpr[destination] = read(wave, exec == 0 ? 0 : Long.numberOfTrailingZeros(exec));
+            case READ ->
+                wave.sgpr[destination] = read(wave, (int) lane.orElseThrow().get(wave) & lanes - 1);
+            case WRITE ->
+                result.orElseThrow().set(wave, 0, (int) lane.orElseThrow().get(wave) & lanes - 1, (int)
+                        scalar.orElseThrow().get(wave));
+            case PERMUTE -> permute(wave, frame, exec);
+            case BACKWARD_PERMUTE ->
+                fetch(wave, frame, exec, exec, address.orElseThrow().array(wave, 0));
+            case BACKWARD_PERMUTE_ANY ->
+                fetch(wave, frame, exec, -1, address.orElseThrow().array(wave, 0));
+            case SWIZZLE -> fetchSwizzled(wave, frame, exec);
+            case SWAP_HALVES -> swapHalves(wave, frame, exec);
+            case PERMUTE_ROW -> permuteRows(wave, frame, exec, 0);
+            case PERMUTE_OTHER_ROW -> permuteRows(wave, frame, exec, RowPermutation.ROW);
+        }
+        return next;
+    }
+
+    private int read(Wave wave, int from) {
+        return source.isPresent()
+                ? source.get().get(wave, 0, from)
+                : (int) scalar.orElseThrow().get(wave);
+    }
+
+    private void permute(Wave wave, Frame frame, long exec) {
+        int[] to = frame.temporary[0];
+        java.util.Arrays.fill(to, 0);
+        int[] data = source.orElseThrow().array(wave, 0);
+        int[] where = address.orElseThrow().array(wave, 0);
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int i = Long.numberOfTrailingZeros(rest);
+            to[partner(i, where[i])] = data[i];
+        }
+        place(wave, to, exec);
+    }
+
+    /** The lane that an address names for a lane, among those with which it permutes. */
+    private int partner(int i, int address) {
+        return i & -within | (address + offset) >> 2 & within - 1;
+    }
+
+    private void fetch(Wave wave, Frame frame, long exec, long readable, int[] where) {
+        int[] to = frame.temporary[0];
+        int[] data = source.orElseThrow().array(wave, 0);
+        for (int i = 0; i < Wave.LANES; i++) {
+            int from = partner(i, where[i]);
+            to[i] = (readable >>> from & 1) != 0 ? data[from] : 0;
+        }
+        place(wave, to, exec);
+    }
+
+    private void fetchSwizzled(Wave wave, Frame frame, long exec) {
+        int[] to = frame.temporary[0];
+        int[] data = source.orElseThrow().array(wave, 0);
+        for (int i = 0; i < Wave.LANES; i++) {
+            int from = swizzle.source(i);
+            to[i] = (exec >>> from & 1) != 0 ? data[from] : 0;
+        }
+        place(wave, to, exec);
+    }
+
+    private void swapHalves(Wave wave, Frame frame, long exec) {
+        if (lanes < Wave.LANES) {
+            return;
+        }
+        int[] to = frame.temporary[0];
+        int[] data = source.orElseThrow().array(wave, 0);
+        for (int i = 0; i < Wave.LANES; i++) {
+            to[i] = data[i ^ Wave.LANES / 2];
+        }
+        place(wave, to, exec);
+    }
+
+    private void permuteRows(Wave wave, Frame frame, long exec, int across) {
+        int[] to = frame.temporary[0];
+        int[] data = source.orElseThrow().array(wave, 0);
+        long written = exec;
+        RowPermutation choice = rows.orElseThrow();
+        for (int i = 0; i < Wave.LANES; i++) {
+            int from = choice.source(wave, i) ^ across;
+            boolean reads = choice.readsInactive() || (exec >>> from & 1) != 0;
+            to[i] = reads ? data[from] : 0;
+            if (!reads && !choice.zeroFromInactive()) {
+                written &= ~(1L << i);
+            }
+        }
+        place(wave, to, written);
+    }
+
+    private void place(Wave wave, int[] values, long exec) {
+        int[] to = result.orElseThrow().array(wave, 0);
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int i = Long.numberOfTrailingZeros(rest);
+            to[i] = values[i];
+        }
+    }
+
+    @Override
+    public boolean isVector() {
+        return true;
+    }
+
+    @Override
+    public BoundInstruction bound() {
+        return new BoundInstruction.Other();
+    }
+}

@@ -1,0 +1,88 @@
+package org.gfxisa.simulator.op.vector;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.gfxisa.OperandView;
+import org.gfxisa.exec.IndexAction;
+import org.gfxisa.isa.abi.MoveIndexM0;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.DppControl;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.LaneRegisters;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.bind.Unsupported;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Moves and swaps of vector registers whose numbers M0 is added to. */
+public final class VectorMoveOp extends Op {
+    private final IndexAction.Operation operation;
+    /** The source's number; nothing where it is no vector register. */
+    private final Optional<LaneRegisters> from;
+
+    private final Optional<ScalarSource> constant;
+    private final LaneRegisters to;
+
+    private VectorMoveOp(Bound bound, IndexAction action) {
+        operation = action.operation();
+        to = LaneRegisters.of(bound.first("vdst"));
+        OperandView source = bound.first("src0");
+        boolean isVector = source.isRegister() && source.file().equals("vgpr");
+        from = isVector ? Optional.of(LaneRegisters.of(source)) : Optional.empty();
+        constant = isVector ? Optional.empty() : Optional.of(ScalarSource.of(source, bound.machine()));
+    }
+
+    public static Op of(Bound bound, IndexAction action) {
+        if (DppControl.isIn(bound) || bound.modifier("dst_sel").isPresent()) {
+            throw new Unsupported("moves by M0 are not simulated with DPP or SDWA");
+        }
+        return new VectorMoveOp(bound, action);
+    }
+
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        int m0 = wave.m0();
+        boolean swaps = operation == IndexAction.Operation.SWAP_APART;
+        boolean isApart = swaps || operation == IndexAction.Operation.MOVE_BOTH_APART;
+        boolean movesSource = isApart
+                || operation == IndexAction.Operation.MOVE_SOURCE
+                || operation == IndexAction.Operation.MOVE_BOTH;
+        boolean movesDestination = isApart || operation != IndexAction.Operation.MOVE_SOURCE;
+        int destination = isApart ? MoveIndexM0.destination(m0) : m0;
+        int[] into = registers(wave, to.first() + (movesDestination ? destination : 0));
+        int[] values = from.isPresent()
+                ? registers(wave, from.get().first() + (movesSource ? isApart ? MoveIndexM0.source(m0) : m0 : 0))
+                : frame.temporary[0];
+        if (constant.isPresent()) {
+            Arrays.fill(values, constant.get().dword(wave, 0));
+        }
+        for (long rest = wave.exec(); rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int old = into[lane];
+            into[lane] = values[lane];
+            if (swaps) {
+                values[lane] = old;
+            }
+        }
+        return next;
+    }
+
+    private static int[] registers(Wave wave, int number) {
+        if (number < 0 || number >= wave.vgpr.length) {
+            throw KernelFault.ofWave(KernelFault.Kind.ILLEGAL_INSTRUCTION, "M0 leads to vector register " + number);
+        }
+        return wave.vgpr[number];
+    }
+
+    @Override
+    public boolean isVector() {
+        return true;
+    }
+
+    @Override
+    public BoundInstruction bound() {
+        return new BoundInstruction.Other();
+    }
+}

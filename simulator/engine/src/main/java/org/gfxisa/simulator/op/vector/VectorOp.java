@@ -1,0 +1,296 @@
+package org.gfxisa.simulator.op.vector;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.gfxisa.SlotValue;
+import org.gfxisa.exec.LaneForm;
+import org.gfxisa.exec.LaneKernel;
+import org.gfxisa.exec.Lanes;
+import org.gfxisa.exec.Port;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.DirectOperands;
+import org.gfxisa.simulator.bind.DppControl;
+import org.gfxisa.simulator.bind.FloatMode;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.LaneBinding;
+import org.gfxisa.simulator.bind.LaneSink;
+import org.gfxisa.simulator.bind.LaneSource;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.Raising;
+import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.bind.Unsupported;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.wave.Wave;
+
+/** A vector instruction whose meaning the spec gives: binds the operands, runs the kernel over the active lanes, places the results. */
+public class VectorOp extends Op implements Raising {
+    private static final int NOT_INDEXED = 0;
+    private static final int NO_CODE = -1;
+    private static final int IS_VCC = -2;
+    private static final int IS_EXEC = -3;
+
+    final LaneKernel kernel;
+    private final LaneSource[] sources;
+    private final int[] sourcePlace;
+    private final int[] sourceTemporary;
+    private final LaneSink[] sinks;
+    private final int[] sinkPlace;
+    private final int[] sinkTemporary;
+    private final boolean finishes;
+    private final ScalarSource[] masksIn;
+    /** Whether operands are as they are in registers: {@link #direct} binds them. */
+    private final boolean isDirect;
+
+    final DirectOperands direct;
+    private final boolean hasMasks;
+    private final int[] masksOut;
+    final boolean clamp;
+    private final Optional<DppControl> dpp;
+    private final int vccCode;
+    private final int execCode;
+    private final int m0Code;
+
+    VectorOp(Bound bound, LaneKernel kernel) {
+        this.kernel = kernel;
+        List<LaneSource> ins = new ArrayList<>();
+        List<Integer> inPlaces = new ArrayList<>();
+        List<Integer> inTemporaries = new ArrayList<>();
+        List<ScalarSource> masks = new ArrayList<>();
+        int place = 0;
+        int temporary = 0;
+        for (Port port : kernel.inputs()) {
+            if (port.kind() == Port.Kind.LANES) {
+                LaneSource source = LaneSource.of(bound, port);
+                ins.add(source);
+                inPlaces.add(place);
+                inTemporaries.add(temporary);
+                place += port.dwords();
+                temporary += source.temporaries();
+            } else if (port.kind() == Port.Kind.MASK) {
+                masks.add(maskIn(bound, port));
+            } else {
+                throw new Unsupported("it reads '" + port.name() + "', which no lane has");
+            }
+        }
+        List<LaneSink> outs = new ArrayList<>();
+        List<Integer> outPlaces = new ArrayList<>();
+        List<Integer> outTemporaries = new ArrayList<>();
+        List<Integer> maskCodes = new ArrayList<>();
+        place = 0;
+        for (Port port : kernel.outputs()) {
+            if (port.kind() == Port.Kind.LANES) {
+                LaneSink sink = LaneSink.of(bound, bound.input(port.name()), port, kernel.clamps());
+                outs.add(sink);
+                outPlaces.add(place);
+                outTemporaries.add(temporary);
+                place += port.dwords();
+                temporary += 1;
+            } else {
+                maskCodes.add(maskOut(bound, port));
+            }
+        }
+        sources = ins.toArray(LaneSource[]::new);
+        sourcePlace = ints(inPlaces);
+        sourceTemporary = ints(inTemporaries);
+        sinks = outs.toArray(LaneSink[]::new);
+        sinkPlace = ints(outPlaces);
+        sinkTemporary = ints(outTemporaries);
+        masksIn = masks.toArray(ScalarSource[]::new);
+        masksOut = ints(maskCodes);
+        boolean any = false;
+        for (LaneSink sink : sinks) {
+            any |= sink.hasFinish();
+        }
+        finishes = any;
+        clamp = bound.flag("clamp");
+        vccCode = bound.machine().layout().vcc();
+        execCode = bound.machine().layout().exec();
+        m0Code = bound.machine().layout().m0();
+        dpp = DppControl.isIn(bound) ? Optional.of(DppControl.of(bound)) : Optional.empty();
+        isDirect = dpp.isEmpty() && !finishes && DirectOperands.fit(sources);
+        direct = isDirect ? new DirectOperands(sources, sinks, slot(bound)) : DirectOperands.NONE;
+        hasMasks = masksIn.length + masksOut.length > 0;
+    }
+
+    /** Two places for each dword of code: instructions that are near each other do not share one. */
+    private static int slot(Bound bound) {
+        return (int) (bound.address() >>> 1);
+    }
+
+    public static VectorOp of(Bound bound, LaneKernel kernel) {
+        VectorOp op = new VectorOp(bound, kernel);
+        return op.isDirect && !op.hasMasks && op.direct.isShort() ? new ShortVectorOp(bound, kernel) : op;
+    }
+
+    private static ScalarSource maskIn(Bound bound, Port port) {
+        if (port.register()) {
+            boolean isVcc = port.name().equals("vcc");
+            return ScalarSource.mask(
+                    isVcc
+                            ? bound.machine().layout().vcc()
+                            : bound.machine().layout().exec(),
+                    bound.machine());
+        }
+        return ScalarSource.of(bound.input(port.name()), bound.machine());
+    }
+
+    private static int maskOut(Bound bound, Port port) {
+        if (port.register()) {
+            return port.name().equals("vcc") ? IS_VCC : IS_EXEC;
+        }
+        int code = SlotValue.code(bound.input(port.name()).value());
+        return ScalarSource.isNull(code, bound.machine()) ? NO_CODE : code;
+    }
+
+    private static int[] ints(List<Integer> list) {
+        return list.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** The usual way: operands as they are, all active lanes. */
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        if (!isDirect) {
+            return executeArranged(wave, frame, NOT_INDEXED);
+        }
+        Lanes lanes = frame.lanes;
+        direct.bind(wave, frame, lanes);
+        lanes.exec = wave.exec();
+        lanes.mode = FloatMode.of(wave.mode);
+        lanes.m0 = wave.m0();
+        lanes.clamp = clamp;
+        if (!hasMasks) {
+            kernel.run(lanes);
+            return next;
+        }
+        for (int i = 0; i < masksIn.length; i++) {
+            lanes.maskIn[i] = masksIn[i].get(wave);
+        }
+        kernel.run(lanes);
+        for (int i = 0; i < masksOut.length; i++) {
+            mask(wave, masksOut[i], lanes.maskOut[i]);
+        }
+        return next;
+    }
+
+    @Override
+    public int executeIndexed(Wave wave, Frame frame) {
+        return executeArranged(wave, frame, wave.m0());
+    }
+
+    /** @param indexing M0 while VGPR indexing is on: the index, and from bit 12 on which operands it is added to */
+    private int executeArranged(Wave wave, Frame frame, int indexing) {
+        Lanes lanes = frame.lanes;
+        long exec = wave.exec();
+        long active = dpp.isPresent() ? dpp.get().active(exec) : exec;
+        for (int i = 0; i < sources.length; i++) {
+            sources[i].bind(wave, frame, lanes.in, sourcePlace[i], sourceTemporary[i], indexing);
+        }
+        for (int i = 0; i < sinks.length; i++) {
+            sinks[i].bind(wave, frame, lanes.out, sinkPlace[i], sinkTemporary[i], indexing);
+        }
+        for (int i = 0; i < masksIn.length; i++) {
+            lanes.maskIn[i] = masksIn[i].get(wave);
+        }
+        int mode = FloatMode.of(wave.mode);
+        lanes.exec = active;
+        lanes.uniform = 0;
+        lanes.mode = mode;
+        lanes.m0 = wave.m0();
+        lanes.clamp = clamp;
+        kernel.run(lanes);
+        if (finishes) {
+            for (int i = 0; i < sinks.length; i++) {
+                sinks[i].finish(wave, lanes.out, sinkPlace[i], active, mode, indexing);
+            }
+        }
+        for (int i = 0; i < masksOut.length; i++) {
+            mask(wave, masksOut[i], lanes.maskOut[i]);
+        }
+        return next;
+    }
+
+    @Override
+    public void raise(Wave wave, Frame frame, int indexing) {
+        Lanes lanes = frame.lanes;
+        long exec = wave.exec();
+        for (int i = 0; i < sources.length; i++) {
+            sources[i].bind(wave, frame, lanes.in, sourcePlace[i], sourceTemporary[i], indexing);
+        }
+        for (int i = 0; i < masksIn.length; i++) {
+            lanes.maskIn[i] = masksIn[i].get(wave);
+        }
+        lanes.exec = dpp.isPresent() ? dpp.get().active(exec) : exec;
+        lanes.mode = FloatMode.of(wave.mode);
+        lanes.m0 = wave.m0();
+        frame.exceptions.begin(clamp);
+        kernel.raise(lanes, frame.exceptions);
+    }
+
+    private static void mask(Wave wave, int where, long value) {
+        switch (where) {
+            case NO_CODE -> {}
+            case IS_VCC -> wave.setVcc(value);
+            case IS_EXEC -> wave.setExec(value);
+            default -> wave.setMask(where, value);
+        }
+    }
+
+    /** What the compiler takes: no DPP, nothing that reads EXEC or the wave's state. */
+    private Optional<LaneInstruction> lanes() {
+        Optional<LaneForm> form = kernel.steps(clamp);
+        if (form.isEmpty() || dpp.isPresent()) {
+            return Optional.empty();
+        }
+        LaneBinding binding = new LaneBinding();
+        for (LaneSource source : sources) {
+            if (!binding.read(source)) {
+                return Optional.empty();
+            }
+        }
+        if (binding.places().stream().anyMatch(this::readsExec)) {
+            return Optional.empty();
+        }
+        List<Integer> masks = new ArrayList<>();
+        for (ScalarSource mask : masksIn) {
+            if (mask.code().isEmpty() || isExec(mask.code().getAsInt())) {
+                return Optional.empty();
+            }
+            masks.add(mask.code().getAsInt());
+        }
+        List<OptionalInt> maskCodes = new ArrayList<>();
+        for (int code : masksOut) {
+            maskCodes.add(
+                    switch (code) {
+                        case NO_CODE -> OptionalInt.empty();
+                        case IS_VCC -> OptionalInt.of(vccCode);
+                        case IS_EXEC -> OptionalInt.of(execCode);
+                        default -> OptionalInt.of(code);
+                    });
+        }
+        LaneForm whole = binding.form(form.get(), sinks);
+        return Optional.of(new LaneInstruction(whole, binding.places(), masks, binding.registers(), maskCodes, m0Code));
+    }
+
+    @Override
+    public BoundInstruction bound() {
+        Optional<LaneInstruction> lanes = lanes();
+        return lanes.isPresent() ? new BoundInstruction.InLanes(lanes.get()) : new BoundInstruction.Other();
+    }
+
+    private boolean readsExec(LaneInstruction.Place place) {
+        return place instanceof LaneInstruction.InScalar scalar && isExec(scalar.code());
+    }
+
+    /** Whether a code is that of a half of EXEC. */
+    private boolean isExec(int code) {
+        return code >> 1 == execCode >> 1;
+    }
+
+    @Override
+    public boolean isVector() {
+        return true;
+    }
+}

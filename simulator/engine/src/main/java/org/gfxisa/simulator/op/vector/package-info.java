@@ -1,0 +1,2 @@
+/** Vector arithmetic, conversions, dot products, and moves between lanes. */
+package org.gfxisa.simulator.op.vector;
