@@ -49,8 +49,7 @@ class TargetDiffTest {
     void jsonEscapesWhatItMust() {
         left.put(FactKind.PROPERTY, "said", "\"a\"\n\\");
         assertEquals(
-                "{\"left\":\"a\",\"right\":\"b\",\"shared\":{\"property\":0,\"feature\":0,\"operand-code\":0,"
-                        + "\"instruction\":0,\"encoding\":0,\"operands\":0,\"semantics\":0},\"differences\":[{\"kind\":\"property\","
+                "{\"left\":\"a\",\"right\":\"b\",\"shared\":{\"property\":0},\"differences\":[{\"kind\":\"property\","
                         + "\"name\":\"said\",\"left\":\"\\\"a\\\"\\n\\\\\"}]}",
                 DiffText.json(TargetDiff.of(left, right)));
     }
