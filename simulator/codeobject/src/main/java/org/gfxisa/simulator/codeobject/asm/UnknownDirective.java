@@ -44,7 +44,7 @@ final class UnknownDirective {
         OWNERS.put("is for stabs; lines come from .file and .loc", List.of(".stabs", ".stabn", ".stabd"));
         OWNERS.put("needs thread-local storage, which AMD's GPUs do not have", List.of(".tdata", ".tbss"));
         OWNERS.put(
-                "is for the operating system amdpal, and this is amdhsa",
+                "is for PAL, whose metadata is read here, but not written",
                 List.of(".amdgpu_pal_metadata", ".end_amdgpu_pal_metadata", ".amd_amdgpu_pal_metadata"));
         OWNERS.put("is not there: relocations come from expressions, as in .long a@rel32@lo", List.of(".reloc"));
         OWNERS.put("is not there in code objects without symbol versions", List.of(".symver", ".weakref", ".version"));

@@ -256,7 +256,7 @@ class DirectiveTableTest {
                 ".code64 | .code64 is for x86",
                 ".thumb | .thumb is for Arm",
                 ".def x | .def is for COFF",
-                ".amdgpu_pal_metadata | .amdgpu_pal_metadata is for the operating system amdpal, and this is amdhsa",
+                ".amdgpu_pal_metadata | .amdgpu_pal_metadata is for PAL, whose metadata is read here, but not written",
                 ".amdhsa_ieee_mode 1 | .amdhsa_ieee_mode is for kernels: expected .amdhsa_kernel before it",
                 ".quadd 1 | there is no directive '.quadd'; did you mean '.quad'?")) {
             String[] cells = line.split(" \\| ");
