@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -132,25 +131,9 @@ final class CheckOptions {
                     seed.isPresent() ? "" : finding.message(),
                     finding.cause().map(Finding.Cause::place)));
             if (isNew && !suppressions.matches(finding)) {
-                found.add(new Found(file, seed.isPresent() ? seeded(finding, seed.getAsLong()) : finding));
+                found.add(new Found(file, seed.isPresent() ? finding.with("seed", String.valueOf(seed.getAsLong())) : finding));
             }
         }
-    }
-
-    /** A finding with the seed that shows it. */
-    private static Finding seeded(Finding f, long seed) {
-        Map<String, String> facts = new LinkedHashMap<>(f.facts());
-        facts.put("seed", String.valueOf(seed));
-        return new Finding(
-                f.rule(),
-                f.detail(),
-                f.place(),
-                f.instruction(),
-                f.message(),
-                f.expected(),
-                f.cause(),
-                f.path(),
-                facts);
     }
 
     /** Tells what was found, and forgets it; whether it was anything. */

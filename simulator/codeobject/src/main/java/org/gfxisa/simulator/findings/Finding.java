@@ -65,6 +65,24 @@ public record Finding(
                                 .collect(Collectors.joining(", "));
     }
 
+    /** The same, with one more fact. */
+    public Finding with(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(facts);
+        more.put(name, value);
+        return new Finding(rule, detail, place, instruction, message, expected, cause, path, more);
+    }
+
+    /** What a run knows of the earlier instruction, from where it is not what it knows of this one: both say the kernel first. */
+    private Map<String, String> differing(Map<String, String> others) {
+        Map<String, String> differing = new LinkedHashMap<>();
+        others.forEach((name, value) -> {
+            if (!differing.isEmpty() || !value.equals(facts.get(name))) {
+                differing.put(name, value);
+            }
+        });
+        return differing;
+    }
+
     /** Its rule's name, with the detail. */
     public String ruleId() {
         return detail.isEmpty() ? rule.id() : rule.id() + ":" + detail;
@@ -81,7 +99,7 @@ public record Finding(
                     .append(c.instruction())
                     .append(" at ")
                     .append(c.place())
-                    .append(told(", ", c.facts()));
+                    .append(told(", ", differing(c.facts())));
             for (int i = 0; i < path.size(); i++) {
                 text.append(i == 0 ? ", then by the branch at " : ", ").append(path.get(i));
             }

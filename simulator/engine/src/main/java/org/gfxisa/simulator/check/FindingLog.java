@@ -2,7 +2,6 @@ package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.simulator.findings.Finding;
@@ -36,19 +35,7 @@ final class FindingLog {
     List<Finding> all() {
         List<Finding> all = new ArrayList<>();
         for (int i = 0; i < findings.size(); i++) {
-            Finding f = findings.get(i);
-            Map<String, String> facts = new LinkedHashMap<>(f.facts());
-            facts.put("times", String.valueOf(counts.get(i)));
-            all.add(new Finding(
-                    f.rule(),
-                    f.detail(),
-                    f.place(),
-                    f.instruction(),
-                    f.message(),
-                    f.expected(),
-                    f.cause(),
-                    f.path(),
-                    facts));
+            all.add(findings.get(i).with("times", String.valueOf(counts.get(i))));
         }
         return all;
     }

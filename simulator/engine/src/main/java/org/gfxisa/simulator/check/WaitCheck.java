@@ -71,7 +71,7 @@ final class WaitCheck {
                     CheckRule.MISSING_WAIT,
                     Actor.of(shadow.site, shadow.wave, Actor.WHOLE),
                     name + " " + what + ": a wait for " + wait + " is missing",
-                    Map.of("register", name, "missing wait", wait),
+                    Map.of(),
                     Optional.of(Actor.of(earlier.site, shadow.wave, Actor.WHOLE)));
         }
         shadow.underWay.forget(earlier);
