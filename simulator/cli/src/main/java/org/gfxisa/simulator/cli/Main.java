@@ -8,8 +8,10 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParameterException;
@@ -19,6 +21,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of {@code gfxisa}. */
 public final class Main {
+    /** The words that an option takes, as picocli tells them. */
+    private static final Pattern WORDS = Pattern.compile("expected one of \\[[^\\]]*\\] \\(case-insensitive\\)");
+
     private Main() {}
 
     public static void main(String[] args) {
@@ -121,6 +126,8 @@ public final class Main {
             }
             hint = Nearest.hint(argument, known);
         }
+        // Java's names of words are in capitals.
+        what = WORDS.matcher(what).replaceAll(words -> words.group().toLowerCase(Locale.ROOT));
         console.error(
                 "", Character.toLowerCase(what.charAt(0)) + what.substring(1) + hint + " (see " + command + " --help)");
         return CliException.USAGE;

@@ -32,6 +32,8 @@ class UsageTest {
                 "disasm --target gfx90a --lnies     | unknown option '--lnies'; did you mean --lines? (see gfxisa disasm --help)",
                 "disasm --target gfx90a a b         | unexpected argument 'b' (see gfxisa disasm --help)",
                 "disasm --target gfx90a --wave 32   | --wave 32: gfx90a runs wavefronts of 64 lanes",
+                "run x.json --memory slow           | invalid value for option '--memory': expected one of [fast, modelled]"
+                        + " (case-insensitive) but was 'slow' (see gfxisa run --help)",
                 "disasm --target gfx90a --wave many | invalid value for option '--wave': 'many' is not an int (see gfxisa disasm --help)",
                 "disasm --target gfx90a --lines --raw | --lines and --raw exclude each other",
                 "asm --target gfx90a:xnack          | target feature 'xnack' must end in + or -",
