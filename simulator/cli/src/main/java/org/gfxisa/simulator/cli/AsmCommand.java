@@ -14,6 +14,7 @@ import org.gfxisa.simulator.codeobject.link.LinkException;
 import org.gfxisa.simulator.codeobject.link.Linker;
 import org.gfxisa.simulator.listing.ByteSink;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -39,19 +40,8 @@ import picocli.CommandLine.Parameters;
 final class AsmCommand implements Callable<Integer> {
     private final Console console;
 
-    @Option(
-            names = "--target",
-            paramLabel = "T",
-            description =
-                    "A processor (gfx90a) or a target id (gfx90a:sramecc+:xnack-); without it, what .amdgcn_target says.")
-    private Optional<String> target = Optional.empty();
-
-    @Option(
-            names = "--wave",
-            paramLabel = "N",
-            description =
-                    "Wavefront size in lanes, 32 or 64, where the processor has a choice; without it, what the first kernel says.")
-    private int wave;
+    @Mixin
+    private SourceOptions sources = new SourceOptions();
 
     @Option(
             names = "--lines",
@@ -76,12 +66,6 @@ final class AsmCommand implements Callable<Integer> {
                     "Makes every source a code object of its own in this directory: a.s becomes a.co, or with -c a.o.")
     private Optional<Path> directory = Optional.empty();
 
-    @Option(
-            names = {"-I", "--include"},
-            paramLabel = "DIR",
-            description = "Where files are looked for that .include and .incbin name; can be there several times.")
-    private List<Path> folders = List.of();
-
     @Parameters(
             arity = "0..*",
             paramLabel = "FILE",
@@ -100,7 +84,7 @@ final class AsmCommand implements Callable<Integer> {
         if (output.isPresent() && directory.isPresent()) {
             throw CliException.usage("--output names one file, --directory is for many");
         }
-        AsmInputs inputs = new AsmInputs(console, target, wave, folders);
+        AsmInputs inputs = sources.inputs(console);
         List<String> all = files.isEmpty() ? List.of("-") : files;
         if (directory.isPresent()) {
             return each(inputs, all);
@@ -131,8 +115,8 @@ final class AsmCommand implements Callable<Integer> {
         if (files.size() > 1) {
             throw CliException.usage("--lines reads one file");
         }
-        String id = target.orElseThrow(() -> CliException.usage("--lines needs --target"));
-        Isa isa = TargetOption.isa(TargetOption.processor(id), wave);
+        String id = sources.target().orElseThrow(() -> CliException.usage("--lines needs --target"));
+        Isa isa = sources.isa(id);
         try (Input input = Input.open(files.isEmpty() ? "-" : files.get(0), console)) {
             return new AsmLines(isa, new ByteSink(console.out())).run(input, console);
         }

@@ -131,7 +131,8 @@ final class CheckOptions {
                     seed.isPresent() ? "" : finding.message(),
                     finding.cause().map(Finding.Cause::place)));
             if (isNew && !suppressions.matches(finding)) {
-                found.add(new Found(file, seed.isPresent() ? finding.with("seed", String.valueOf(seed.getAsLong())) : finding));
+                found.add(new Found(
+                        file, seed.isPresent() ? finding.with("seed", String.valueOf(seed.getAsLong())) : finding));
             }
         }
     }

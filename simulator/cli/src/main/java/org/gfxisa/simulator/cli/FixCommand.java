@@ -27,6 +27,7 @@ import org.gfxisa.simulator.lint.Repair;
 import org.gfxisa.simulator.lint.Repair.Insertion;
 import org.gfxisa.simulator.lint.SourceInsertions;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -53,30 +54,14 @@ final class FixCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Option(
-            names = "--target",
-            paramLabel = "T",
-            description =
-                    "A processor (gfx90a) or a target id (gfx90a:sramecc+:xnack-); without it, what .amdgcn_target says.")
-    private Optional<String> target = Optional.empty();
-
-    @Option(
-            names = "--wave",
-            paramLabel = "N",
-            description = "The wavefront size, 32 or 64, of a source without kernels that say it.")
-    private int wave;
+    @Mixin
+    private SourceOptions sources = new SourceOptions();
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "Where the source is written; standard output without it.")
     private Optional<String> output = Optional.empty();
-
-    @Option(
-            names = {"-I", "--include"},
-            paramLabel = "DIR",
-            description = "Where files are looked for that the source includes; can be there several times.")
-    private List<Path> folders = List.of();
 
     @Option(
             names = {"-d", "--directory"},
@@ -116,7 +101,7 @@ final class FixCommand implements Callable<Integer> {
             name = input.name();
             text = input.readText();
         }
-        AsmInputs inputs = new AsmInputs(console, target, wave, folders);
+        AsmInputs inputs = sources.inputs(console);
         List<CodeUnit> units = units(inputs, text, name);
         int count = 0;
         for (int round = 0; round < MOST_ROUNDS; round++) {

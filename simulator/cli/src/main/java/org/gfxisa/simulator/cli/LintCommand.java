@@ -3,7 +3,6 @@ package org.gfxisa.simulator.cli;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -66,20 +65,8 @@ final class LintCommand implements Callable<Integer> {
     private final List<Finding> found = new ArrayList<>();
     private final Linter linter = new Linter(found::add);
 
-    @Option(names = "--target", paramLabel = "T", description = "What raw code, or a source that does not say, is for.")
-    private Optional<String> target = Optional.empty();
-
-    @Option(
-            names = "--wave",
-            paramLabel = "N",
-            description = "The wavefront size, 32 or 64, of raw code, or of a source without kernels that say it.")
-    private int wave;
-
-    @Option(
-            names = {"-I", "--include"},
-            paramLabel = "DIR",
-            description = "Where files are looked for that sources include; can be there several times.")
-    private List<Path> folders = List.of();
+    @Mixin
+    private SourceOptions sources = new SourceOptions();
 
     @Mixin
     private ObjectFilter filter = new ObjectFilter();
@@ -168,12 +155,12 @@ final class LintCommand implements Callable<Integer> {
         }
         byte[] bytes = input.readAll();
         CodeObjectFile file = CodeObjectFile.read(ByteWindow.of(bytes, "file"));
-        if (file.members().isEmpty() && target.isPresent()) {
-            Isa isa = isa(target.get(), wave);
+        if (file.members().isEmpty() && sources.target().isPresent()) {
+            String target = sources.target().get();
             write(
                     input.name(),
-                    check(List.of(
-                            CodeUnit.raw(isa, TargetOption.id(target.get()).possibleFeatures(), bytes))),
+                    check(List.of(CodeUnit.raw(
+                            sources.isa(target), TargetOption.id(target).possibleFeatures(), bytes))),
                     writer);
             return;
         }
@@ -199,7 +186,7 @@ final class LintCommand implements Callable<Integer> {
 
     private void source(String name, String text, FindingWriter writer)
             throws IOException, CliException, CodeObjectException {
-        Optional<AsmInputs.Source> source = new AsmInputs(console, target, wave, folders).assemble(text, name);
+        Optional<AsmInputs.Source> source = sources.inputs(console).assemble(text, name);
         if (source.isEmpty()) {
             failures++;
             return;
@@ -207,10 +194,6 @@ final class LintCommand implements Callable<Integer> {
         CodeObject object = CodeObject.read(ByteWindow.of(source.get().file(), name));
         Isa isa = source.get().isa();
         write(name, check(ObjectUnits.of(object, source.get().code(), name, isa)), writer);
-    }
-
-    private static Isa isa(String target, int wave) throws CliException {
-        return TargetOption.isa(TargetOption.processor(target), wave);
     }
 
     private static Isa isa(CodeObject object) throws CodeObjectException, CliException {
