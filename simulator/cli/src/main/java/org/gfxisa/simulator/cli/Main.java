@@ -8,9 +8,12 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
@@ -23,6 +26,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main {
     /** The words that an option takes, as picocli tells them. */
     private static final Pattern WORDS = Pattern.compile("expected one of \\[[^\\]]*\\] \\(case-insensitive\\)");
+
+    /** Commands that tell of the others. */
+    private static final Set<String> ABOUT_ALL = Set.of("completion", "man");
 
     private Main() {}
 
@@ -59,24 +65,13 @@ public final class Main {
 
     private static int execute(String[] args, Console console, ResultStream out) {
         RootCommand root = new RootCommand();
-        CommandLine commands = new CommandLine(root)
-                .addSubcommand("targets", new TargetsCommand(console))
-                .addSubcommand("disasm", new DisasmCommand(console))
-                .addSubcommand("asm", new AsmCommand(console))
-                .addSubcommand("diff", new DiffCommand(console))
-                .addSubcommand("explain", new ExplainCommand(console))
-                .addSubcommand("fix", new FixCommand(console))
-                .addSubcommand("hazards", new HazardsCommand(console))
-                .addSubcommand("inspect", new InspectCommand(console))
-                .addSubcommand("lint", new LintCommand(console))
-                .addSubcommand("memory-model", new MemoryModelCommand(console))
-                .addSubcommand("objdump", new ObjdumpCommand(console))
-                .addSubcommand("launch", new LaunchCommand(console))
-                .addSubcommand("run", new RunCommand(console))
-                .addSubcommand("replay", new ReplayCommand(console))
-                .addSubcommand("docs", new DocsCommand(console))
-                .addSubcommand("completion", new CompletionCommand(console))
-                .addSubcommand("man", new ManCommand(console));
+        CommandLine commands = new CommandLine(root);
+        Map<String, Supplier<Object>> all = commands(console);
+        // To look at all of them takes as long as a short work.
+        if (args.length > 0 && all.containsKey(args[0]) && !ABOUT_ALL.contains(args[0])) {
+            all.keySet().retainAll(Set.of(args[0]));
+        }
+        all.forEach((name, command) -> commands.addSubcommand(name, command.get()));
         commands.setCaseInsensitiveEnumValuesAllowed(true);
         PrintWriter results = new PrintWriter(out, true, StandardCharsets.UTF_8);
         commands.setOut(results)
@@ -94,6 +89,28 @@ public final class Main {
             results.flush();
         }
         return CliException.FAILED;
+    }
+
+    private static Map<String, Supplier<Object>> commands(Console console) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("targets", () -> new TargetsCommand(console));
+        commands.put("disasm", () -> new DisasmCommand(console));
+        commands.put("asm", () -> new AsmCommand(console));
+        commands.put("diff", () -> new DiffCommand(console));
+        commands.put("explain", () -> new ExplainCommand(console));
+        commands.put("fix", () -> new FixCommand(console));
+        commands.put("hazards", () -> new HazardsCommand(console));
+        commands.put("inspect", () -> new InspectCommand(console));
+        commands.put("lint", () -> new LintCommand(console));
+        commands.put("memory-model", () -> new MemoryModelCommand(console));
+        commands.put("objdump", () -> new ObjdumpCommand(console));
+        commands.put("launch", () -> new LaunchCommand(console));
+        commands.put("run", () -> new RunCommand(console));
+        commands.put("replay", () -> new ReplayCommand(console));
+        commands.put("docs", () -> new DocsCommand(console));
+        commands.put("completion", () -> new CompletionCommand(console));
+        commands.put("man", () -> new ManCommand(console));
+        return commands;
     }
 
     /** Runs a command; the GPUs that it may know are there before. */

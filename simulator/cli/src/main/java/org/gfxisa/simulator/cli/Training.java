@@ -20,7 +20,12 @@ public final class Training {
         String object = args[0];
         String source = args[1];
         String[][] commands = {
-            {"objdump", object}, {"inspect", object}, {"lint", object, source}, {"asm", source, "-o", "/dev/null"}
+            {"objdump", object},
+            {"inspect", object},
+            {"lint", object, source},
+            {"asm", source, "-o", "/dev/null"},
+            {"disasm", "--target", "gfx90a", object},
+            {"explain", "--target", "gfx90a", "s_endpgm"}
         };
         for (String[] command : commands) {
             Main.run(command, nowhere);
