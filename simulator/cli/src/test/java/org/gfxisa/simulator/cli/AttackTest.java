@@ -42,8 +42,10 @@ class AttackTest {
     private static final int REPLAYS = 1500;
     private static final int SOURCES = 170;
     private static final int KERNELS = 190;
-    private static final int GZIP_MEBIBYTES = 300;
-    private static final int BUNDLE_MEBIBYTES = 64;
+    /** What a bomb unpacks to; {@code ci/check-attack} takes larger ones. */
+    private static final int GZIP_MEBIBYTES = SHARE > 0.01 ? 300 : 60;
+
+    private static final int BUNDLE_MEBIBYTES = SHARE > 0.01 ? 64 : 16;
 
     private record Target(Path manifest, Path object) {}
 
