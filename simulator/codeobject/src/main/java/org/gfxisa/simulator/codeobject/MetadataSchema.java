@@ -4,18 +4,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gfxisa.isa.abi.MetadataKey;
+import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.text.Words;
 
 /** What the description of metadata ({@link MetadataKey}) asks for, and a note does not keep to. */
 final class MetadataSchema {
     private static final String SEPARATOR = "|";
     private static final int V2 = 2;
+    private static final List<ParameterKind> POINTERS =
+            List.of(ParameterKind.GLOBAL_BUFFER, ParameterKind.DYNAMIC_SHARED_POINTER);
     private static final String PAL = MetadataKey.PAL_VERSION.map();
 
     private final int version;
@@ -53,6 +57,25 @@ final class MetadataSchema {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         entries(map, "", keys, missing);
         missing.forEach(name -> remark(map.path(), "no " + name));
+        if (kind.equals(MetadataKey.ARGUMENT_SIZE.map())) {
+            pointer(map);
+        }
+    }
+
+    /** A pointer is as large as its address space says. */
+    private void pointer(Metadata argument) {
+        Object kind = argument.values().get(name(MetadataKey.ARGUMENT_VALUE_KIND));
+        Object space = argument.values().get(name(MetadataKey.ARGUMENT_ADDRESS_SPACE));
+        Object size = argument.values().get(name(MetadataKey.ARGUMENT_SIZE));
+        boolean isPointer = POINTERS.stream()
+                .anyMatch(p -> p.text().equals(version == V2 ? MetadataV2.snakeCase(String.valueOf(kind)) : kind));
+        if (isPointer && space instanceof String name && size instanceof Long bytes) {
+            PointerSpace.ofText(name.toLowerCase(Locale.ROOT))
+                    .filter(s -> s.bytes() != bytes)
+                    .ifPresent(s -> remark(
+                            argument.place(name(MetadataKey.ARGUMENT_SIZE)),
+                            bytes + ", but pointers to " + s.text() + " memory have " + s.bytes() + " bytes"));
+        }
     }
 
     /** V2 has some of a map's keys in maps of their own within it. */

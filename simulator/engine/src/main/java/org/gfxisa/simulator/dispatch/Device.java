@@ -57,6 +57,9 @@ public final class Device {
     private final GlobalState global = new GlobalState();
     private final Map<Machine, Engine> engines = new HashMap<>();
     private final Map<Integer, Machine> machines = new HashMap<>();
+    /** The code object version with an amd_kernel_code_t. */
+    private static final int KERNEL_CODE_VERSION = 2;
+
     private final Map<Integer, Machine> journaled = new HashMap<>();
     private final List<LoadedCode> codes = new ArrayList<>();
     private final Journal journal = new Journal();
@@ -328,6 +331,9 @@ public final class Device {
         LaunchSettings settings = LaunchSettings.read(
                 code.buffer(), (int) (packet.kernelObject() - code.address()), packet.kernelObject(), properties);
         packet.check(kernel, settings, processor, memory);
+        if (version(packet.kernelObject()) == KERNEL_CODE_VERSION) {
+            new ControlDirectives(code.buffer(), (int) (packet.kernelObject() - code.address()), kernel).check(packet);
+        }
         if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
             engines.values().forEach(Engine::rebind);
         }
@@ -360,7 +366,7 @@ public final class Device {
                 engine,
                 global,
                 host,
-                traps(packet.kernelObject(), from),
+                Traps.of(version(packet.kernelObject()), properties, from.address()),
                 journal,
                 options,
                 timeline,
@@ -401,13 +407,13 @@ public final class Device {
                 .orElse(List.of());
     }
 
-    private Traps traps(long descriptor, Queue from) {
-        int version = codes.stream()
+    /** Version of the code object that a descriptor belongs to; 0 if it is not known. */
+    private int version(long descriptor) {
+        return codes.stream()
                 .filter(code -> code.contains(descriptor))
                 .findFirst()
                 .map(code -> code.object().version())
                 .orElse(0);
-        return Traps.of(version, properties, from.address());
     }
 
     private String kernelName(long descriptor) {

@@ -40,6 +40,9 @@ final class UserRegisters {
                     case DISPATCH_ID -> words(dispatchId);
                     case FLAT_SCRATCH_INIT -> flatScratchInit(packet);
                     case PRIVATE_SEGMENT_SIZE -> words(packet.roundedPrivate());
+                    case GRID_WORKGROUP_COUNT_X -> words(packet.grid().groupsX());
+                    case GRID_WORKGROUP_COUNT_Y -> words(packet.grid().groupsY());
+                    case GRID_WORKGROUP_COUNT_Z -> words(packet.grid().groupsZ());
                     case PRELOADED_KERNARGS ->
                         kernelArguments(packet.kernargAddress() + 4L * settings.preloadOffset(), count);
                 };

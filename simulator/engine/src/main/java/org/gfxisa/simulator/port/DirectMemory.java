@@ -2,8 +2,10 @@ package org.gfxisa.simulator.port;
 
 import java.util.Optional;
 import org.gfxisa.exec.AtomicUpdate;
+import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.simulator.compile.QuickOperation;
 import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 
@@ -291,8 +293,9 @@ public final class DirectMemory implements MemoryPort {
         Segment segment = memory.findOr(address, bytes, request.last);
         boolean isThere = segment.contains(address, bytes);
         if (!isThere || !request.mayAccess(segment)) {
-            String message = verb + " " + bytes + " bytes at 0x" + Long.toHexString(address) + ", "
-                    + memory.describe(address) + (isThere ? ", which is another wave's" : "");
+            String message = verb + " " + bytes + " bytes at 0x" + Long.toHexString(address)
+                    + Apertures.nullText(PointerSpace.GLOBAL, address) + ", " + memory.describe(address)
+                    + (isThere ? ", which is another wave's" : "");
             throw fault(request, KernelFault.Kind.OUTSIDE_ALLOCATION, message, lane, address);
         }
         request.last = segment;

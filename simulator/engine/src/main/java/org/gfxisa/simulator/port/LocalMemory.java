@@ -2,6 +2,8 @@ package org.gfxisa.simulator.port;
 
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Lanes;
+import org.gfxisa.isa.abi.PointerSpace;
+import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.report.KernelFault;
 
@@ -175,16 +177,20 @@ final class LocalMemory {
             throw KernelFault.ofLane(
                     KernelFault.Kind.OUTSIDE_ALLOCATION,
                     "accesses " + bytes + " bytes at " + Integer.toUnsignedString(offset)
-                            + " of LDS, of which M0 lets it reach " + request.localBound,
+                            + " of LDS, of which M0 lets it reach " + request.localBound + nullText(offset),
                     lane);
         }
         if (!lds.contains(offset, bytes)) {
             throw KernelFault.ofLane(
                     KernelFault.Kind.OUTSIDE_ALLOCATION,
                     "accesses " + bytes + " bytes at " + Integer.toUnsignedString(offset) + " of an LDS of "
-                            + lds.size(),
+                            + lds.size() + nullText(offset),
                     lane);
         }
         return offset;
+    }
+
+    private static String nullText(int offset) {
+        return Apertures.nullText(PointerSpace.LOCAL, Integer.toUnsignedLong(offset));
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gfxisa.isa.abi.GroupFlag;
+import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.isa.abi.SymbolSection;
@@ -62,7 +63,7 @@ final class RelocatableFile {
             number += resolver.of(section).isEmpty() ? 1 : 2;
             names.add(section.name());
             if (!resolver.of(section).isEmpty()) {
-                names.add(".rela" + section.name());
+                names.add(NamedSection.RELA.text() + section.name());
             }
             if (section.group.isPresent()) {
                 List<Integer> members = groups.get(section.group.get()).members();
@@ -75,8 +76,8 @@ final class RelocatableFile {
         boolean isAddressSignificant = assembly.hasAddressSignificance();
         int tableIndex = number + (isAddressSignificant ? 1 : 0);
         collectSymbols();
-        names.add(".symtab");
-        names.add(".strtab");
+        names.add(NamedSection.SYMTAB.text());
+        names.add(NamedSection.STRTAB.text());
         if (isAddressSignificant) {
             names.add(".llvm_addrsig");
         }
@@ -105,7 +106,7 @@ final class RelocatableFile {
             inOrder.add(part);
             if (!resolver.of(section).isEmpty()) {
                 Part rela = part(
-                        ".rela" + section.name(),
+                        NamedSection.RELA.text() + section.name(),
                         ElfSection.SHT_RELA,
                         section.group.isPresent() ? SectionDirectives.SHF_GROUP : SectionFlag.INFO_LINK.value(),
                         Long.BYTES,
@@ -118,7 +119,15 @@ final class RelocatableFile {
             }
         }
         inOrder.addAll(groupParts);
-        Part symbols = part(".symtab", ElfSection.SHT_SYMTAB, 0, Long.BYTES, SYMBOL_SIZE, 1, firstGlobal, symbols());
+        Part symbols = part(
+                NamedSection.SYMTAB.text(),
+                ElfSection.SHT_SYMTAB,
+                0,
+                Long.BYTES,
+                SYMBOL_SIZE,
+                1,
+                firstGlobal,
+                symbols());
         inOrder.add(symbols);
         inOrder.addAll(relocations);
         if (isAddressSignificant) {
@@ -135,7 +144,7 @@ final class RelocatableFile {
             inOrder.add(significant);
         }
         headers.add(symbols);
-        Part strings = part(".strtab", ElfSection.SHT_STRTAB, 0, 1, 0, 0, 0, names.bytes());
+        Part strings = part(NamedSection.STRTAB.text(), ElfSection.SHT_STRTAB, 0, 1, 0, 0, 0, names.bytes());
         headers.add(0, strings);
         inOrder.add(strings);
         return file(headers, inOrder);

@@ -5,9 +5,11 @@ import java.util.Deque;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.SectionKind;
 
 /** Directives that choose the section that is written. */
 final class SectionDirectives {
@@ -35,7 +37,7 @@ final class SectionDirectives {
         for (String name : new String[] {".text", ".data", ".bss", ".rodata", ".data.rel", ".data.rel.ro"}) {
             all.put(name, in -> {
                 subsection(in);
-                enter(assembly.section(name, typeOf(name), flagsOf(name), 0));
+                enter(section(name));
             });
         }
         all.put(".hsatext", all.get(".text"));
@@ -84,9 +86,10 @@ final class SectionDirectives {
     private void section(Operands in) throws SourceException {
         int from = in.at();
         String name = name(in);
-        long flags = flagsOf(name);
-        int type = typeOf(name);
-        int entrySize = 0;
+        SectionKind kind = SectionKind.of(name);
+        long flags = kind.flags();
+        int type = kind.type();
+        int entrySize = (int) kind.entrySize();
         boolean isTold = in.accept(',');
         if (isTold) {
             int flagsAt = in.at();
@@ -115,6 +118,12 @@ final class SectionDirectives {
                 group.isPresent()
                         ? assembly.section(name, type, flags, entrySize, group.get())
                         : assembly.section(name, type, flags, entrySize));
+    }
+
+    /** The section that has its type and flags by its name. */
+    private Section section(String name) {
+        SectionKind kind = SectionKind.of(name);
+        return assembly.section(name, kind.type(), kind.flags(), (int) kind.entrySize());
     }
 
     /** The name of a group, of which only the kind is there whose members the linker takes once. */
@@ -174,40 +183,12 @@ final class SectionDirectives {
         };
     }
 
-    private static boolean isKind(String name, String kind) {
-        return name.equals(kind) || name.startsWith(kind + ".");
-    }
-
-    /** The type that a section of this name has if nobody says otherwise. */
-    static int typeOf(String name) {
-        return name.startsWith(".note")
-                ? ElfSection.SHT_NOTE
-                : isKind(name, ".bss")
-                        ? ElfSection.SHT_NOBITS
-                        : isKind(name, ".init_array")
-                                ? SHT_INIT_ARRAY
-                                : isKind(name, ".fini_array") ? SHT_FINI_ARRAY : ElfSection.SHT_PROGBITS;
-    }
-
-    /** The flags that a section of this name has if nobody says otherwise. */
-    static long flagsOf(String name) {
-        return isKind(name, ".text")
-                ? SHF_ALLOC | SHF_EXECINSTR
-                : isKind(name, ".rodata")
-                        ? SHF_ALLOC
-                        : isKind(name, ".data")
-                                        || isKind(name, ".bss")
-                                        || isKind(name, ".init_array")
-                                        || isKind(name, ".fini_array")
-                                ? SHF_ALLOC | SHF_WRITE
-                                : 0;
-    }
-
     /** Adds a text to those that say what wrote the file. */
     private void ident(Operands in) throws SourceException {
         byte[] text = in.string();
         in.end();
-        Section comments = assembly.section(".comment", ElfSection.SHT_PROGBITS, SHF_MERGE | SHF_STRINGS, 1);
+        SectionKind kind = SectionKind.of(NamedSection.COMMENT);
+        Section comments = assembly.section(NamedSection.COMMENT.text(), kind.type(), kind.flags(), 1);
         if (comments.size() == 0) {
             comments.add(0, 1);
         }

@@ -2,9 +2,11 @@ package org.gfxisa.simulator.codeobject.asm;
 
 import java.util.Locale;
 import java.util.Map;
+import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.gfxisa.simulator.codeobject.SectionKind;
 
 /** Directives that say something of symbols. */
 final class SymbolDirectives {
@@ -97,8 +99,8 @@ final class SymbolDirectives {
         symbol.isNeeded = true;
         if (isLocal) {
             Section before = assembly.section();
-            assembly.enter(
-                    assembly.section(".bss", SectionDirectives.typeOf(".bss"), SectionDirectives.flagsOf(".bss"), 0));
+            SectionKind zeros = SectionKind.of(NamedSection.BSS);
+            assembly.enter(assembly.section(NamedSection.BSS.text(), zeros.type(), zeros.flags(), 0));
             new DataDirectives(assembly).align(Math.max(1, alignment), java.util.Optional.empty(), 1, 0);
             symbol.define(assembly.section());
             assembly.section()

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import org.gfxisa.isa.abi.ElfType;
-import org.gfxisa.isa.abi.SectionType;
+import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SymbolSection;
 import org.gfxisa.simulator.codeobject.ElfFileHeader;
 import org.gfxisa.simulator.codeobject.ElfHeader;
@@ -22,7 +22,6 @@ import org.gfxisa.simulator.codeobject.SectionHeader;
 
 /** Links relocatable files to a shared object, as loaders take it. Every symbol has to be defined, unless it is weak. */
 public final class Linker {
-    static final String RELRO_PADDING = ".relro_padding";
     private static final int SYMBOL_SIZE = 24;
     private static final int RELOCATION_SIZE = 24;
     private static final long W = OutputSection.SHF_WRITE;
@@ -153,21 +152,19 @@ public final class Linker {
                 symbols.all().stream().filter(LinkSymbol::isDynamic).toList();
         visible.forEach(s -> dynamicNames.add(s.name));
         DynamicSymbols dynamic = new DynamicSymbols(visible);
-        OutputSection dynsym = added(new OutputSection(".dynsym", ElfSection.SHT_DYNSYM, A, Long.BYTES, SYMBOL_SIZE));
+        OutputSection dynsym = added(OutputSection.of(NamedSection.DYNSYM, Long.BYTES, SYMBOL_SIZE));
         dynsym.header.size = (long) (visible.size() + 1) * SYMBOL_SIZE;
-        OutputSection gnuHash = added(new OutputSection(".gnu.hash", SectionType.GNU_HASH.value(), A, Long.BYTES, 0));
+        OutputSection gnuHash = added(OutputSection.of(NamedSection.GNU_HASH, Long.BYTES, 0));
         gnuHash.fill(dynamic.gnuHashTable());
-        OutputSection hash =
-                added(new OutputSection(".hash", SectionType.HASH.value(), A, Integer.BYTES, Integer.BYTES));
+        OutputSection hash = added(OutputSection.of(NamedSection.HASH, Integer.BYTES, Integer.BYTES));
         hash.fill(dynamic.sysvHashTable());
-        OutputSection dynamicSection =
-                added(new OutputSection(".dynamic", SectionType.DYNAMIC.value(), A | W, Long.BYTES, 2 * Long.BYTES));
+        OutputSection dynamicSection = added(OutputSection.of(NamedSection.DYNAMIC, Long.BYTES, 2 * Long.BYTES));
         dynamicSection.isRelro = true;
-        OutputSection dynstr = added(new OutputSection(".dynstr", ElfSection.SHT_STRTAB, A, 1, 0));
+        OutputSection dynstr = added(OutputSection.of(NamedSection.DYNSTR, 1, 0));
         dynstr.fill(dynamicNames.bytes());
-        OutputSection rela = new OutputSection(".rela.dyn", ElfSection.SHT_RELA, A, Long.BYTES, RELOCATION_SIZE);
+        OutputSection rela = OutputSection.of(NamedSection.RELA_DYN, Long.BYTES, RELOCATION_SIZE);
         rela.header.size = relocator.dynamicSize();
-        OutputSection got = new OutputSection(".got", ElfSection.SHT_PROGBITS, A | W, Long.BYTES, 0);
+        OutputSection got = OutputSection.of(NamedSection.GOT, Long.BYTES, 0);
         got.header.size = relocator.gotSize();
         got.isRelro = true;
         if (rela.header.size > 0) {
@@ -176,11 +173,11 @@ public final class Linker {
         if (got.header.size > 0) {
             sections.add(got);
         }
-        OutputSection padding = added(new OutputSection(RELRO_PADDING, ElfSection.SHT_NOBITS, A | W, 1, 0));
+        OutputSection padding = added(OutputSection.of(NamedSection.RELRO_PADDING, 1, 0));
         padding.isRelro = true;
-        OutputSection symtab = added(new OutputSection(".symtab", ElfSection.SHT_SYMTAB, 0, Long.BYTES, SYMBOL_SIZE));
-        OutputSection shstrtab = added(new OutputSection(".shstrtab", ElfSection.SHT_STRTAB, 0, 1, 0));
-        OutputSection strtab = added(new OutputSection(".strtab", ElfSection.SHT_STRTAB, 0, 1, 0));
+        OutputSection symtab = added(OutputSection.of(NamedSection.SYMTAB, Long.BYTES, SYMBOL_SIZE));
+        OutputSection shstrtab = added(OutputSection.of(NamedSection.SHSTRTAB, 1, 0));
+        OutputSection strtab = added(OutputSection.of(NamedSection.STRTAB, 1, 0));
         sections = sections.stream()
                 .sorted(Comparator.comparingInt(OutputSection::rank))
                 .toList();

@@ -2,9 +2,11 @@ package org.gfxisa.simulator.codeobject.link;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.SectionHeader;
+import org.gfxisa.simulator.codeobject.SectionKind;
 
 /** A section of the result: sections of files one after another, or what the linker makes. */
 final class OutputSection {
@@ -27,6 +29,12 @@ final class OutputSection {
         header.flags = flags;
         header.alignment = alignment;
         header.entrySize = entrySize;
+    }
+
+    /** What the linker makes. */
+    static OutputSection of(NamedSection section, long alignment, long entrySize) {
+        SectionKind kind = SectionKind.of(section);
+        return new OutputSection(section.text(), kind.type(), kind.flags(), alignment, entrySize);
     }
 
     boolean isAllocated() {

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.codeobject.link;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SegmentFlag;
 import org.gfxisa.isa.abi.SegmentType;
 import org.gfxisa.simulator.codeobject.ElfFileHeader;
@@ -53,7 +54,7 @@ final class Segments {
             wasRelro = section.isRelro;
             load.sections.add(section);
         }
-        add(SegmentType.DYNAMIC.value(), R | W, Long.BYTES, s -> s.header.name.equals(".dynamic"));
+        add(SegmentType.DYNAMIC.value(), R | W, Long.BYTES, s -> s.header.name.equals(NamedSection.DYNAMIC.text()));
         add(SegmentType.GNU_RELRO.value(), R, 1, s -> s.isRelro);
         segments.add(new Segment(SegmentType.GNU_STACK.value(), R | W, 0));
         add(SegmentType.NOTE.value(), R, Integer.BYTES, s -> s.header.type == ElfSection.SHT_NOTE && s.isAllocated());
@@ -85,7 +86,7 @@ final class Segments {
                 }
                 dot = OutputSection.aligned(dot, section.header.alignment);
                 section.header.address = dot;
-                if (section.header.name.equals(Linker.RELRO_PADDING)) {
+                if (section.header.name.equals(NamedSection.RELRO_PADDING.text())) {
                     // What follows shares its last page in the file, not in memory.
                     section.header.size = OutputSection.aligned(dot, PAGE) - dot;
                 } else {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.gfxisa.simulator.codeobject.ElfSection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,5 +136,28 @@ class SourceDirectivesTest {
     void repetitionsStayWithinMemory() {
         String source = ".rept 10000000\n.byte 1, 2, 3\n.endr\n";
         assertTrue(Assembled.of("gfx90a", source).problems().get(0).message().contains("more than 67108864"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        ".text.a, 1, 6, 0",
+        ".textx, 1, 0, 0",
+        ".bss.a, 8, 3, 0",
+        ".rodata1, 1, 2, 0",
+        ".rodata1.a, 1, 0, 0",
+        ".tdata, 1, 0x403, 0",
+        ".preinit_array.3, 16, 3, 0",
+        ".notes, 7, 0, 0",
+        ".debug_str, 1, 0x30, 1",
+        ".debug_info, 1, 0, 0",
+        ".dynsym, 1, 0, 0"
+    })
+    void namesSayWhatSectionsAre(String name, int type, String flags, int entrySize) {
+        ElfSection section = Assembled.file("gfx90a", ".section " + name + "\n")
+                .section(name)
+                .orElseThrow();
+        assertEquals(
+                List.of((long) type, Long.decode(flags), (long) entrySize),
+                List.of((long) section.type(), section.flags(), section.entrySize()));
     }
 }

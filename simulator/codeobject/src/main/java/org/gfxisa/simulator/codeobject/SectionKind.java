@@ -1,0 +1,47 @@
+package org.gfxisa.simulator.codeobject;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gfxisa.isa.abi.NamedSection;
+import org.gfxisa.isa.abi.SectionFlag;
+import org.gfxisa.isa.abi.SectionType;
+
+/**
+ * What a section is.
+ *
+ * @param type sh_type
+ * @param flags sh_flags
+ * @param entrySize bytes of an entry; 0 where there are none of the same size
+ */
+public record SectionKind(int type, long flags, long entrySize) {
+    private static final SectionKind OTHER = new SectionKind(ElfSection.SHT_PROGBITS, 0, 0);
+
+    /** What a section that the tools make is. */
+    public static SectionKind of(NamedSection section) {
+        long flags = Stream.of(section.flags().split(" "))
+                .filter(name -> !name.isEmpty())
+                .mapToLong(name -> Integer.toUnsignedLong(
+                        SectionFlag.valueOf(name.toUpperCase(Locale.ROOT)).value()))
+                .sum();
+        SectionType type = SectionType.valueOf(section.type().toUpperCase(Locale.ROOT));
+        return new SectionKind(type.value(), flags, (flags & SectionFlag.STRINGS.value()) != 0 ? 1 : 0);
+    }
+
+    /** What a section of a source is by its name, if nothing else says it. */
+    public static SectionKind of(String name) {
+        Optional<NamedSection> known = Stream.of(NamedSection.values())
+                .filter(section -> matches(section, name))
+                .findFirst();
+        return known.map(SectionKind::of).orElse(OTHER);
+    }
+
+    private static boolean matches(NamedSection section, String name) {
+        return switch (section.match()) {
+            case "whole" -> name.equals(section.text());
+            case "parts" -> name.equals(section.text()) || name.startsWith(section.text() + ".");
+            case "any" -> name.startsWith(section.text());
+            default -> false;
+        };
+    }
+}
