@@ -6,7 +6,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,34 +22,37 @@ public final class KernelRates {
     private static final double MILLIS = 1e3;
     /** Seconds until the JVM has machine code of compiled kernels. */
     private static final double MACHINE_CODE = 10;
+    /** Where the kernels begin among the arguments, and how many arguments each has. */
+    private static final int KERNELS = 5;
+
+    private static final int PLACES = 3;
 
     private final Path manifests;
-    private final Path corpus;
-    private final String processor;
     private final int rounds;
     private final double seconds;
-    private final OpenCl oclgrind;
+    private final Optional<OpenCl> oclgrind;
     private final OpenCl pocl;
     private final Path folder;
 
     private KernelRates(String[] words) throws IOException {
         manifests = Path.of(words[0]);
-        corpus = Path.of(words[1]);
-        processor = words[2];
-        oclgrind = new OpenCl(List.of("oclgrind", "--num-threads", "1", words[3]));
-        pocl = new OpenCl(List.of("env", "POCL_MAX_PTHREAD_COUNT=1", words[3]));
-        rounds = Integer.parseInt(words[4]);
-        seconds = Double.parseDouble(words[5]);
+        oclgrind = words[4].isEmpty()
+                ? Optional.empty()
+                : Optional.of(new OpenCl(List.of(words[4], "--num-threads", "1", words[1])));
+        pocl = new OpenCl(List.of("env", "POCL_MAX_PTHREAD_COUNT=1", words[1]));
+        rounds = Integer.parseInt(words[2]);
+        seconds = Double.parseDouble(words[3]);
         folder = Files.createTempDirectory("gfxisa-kernels");
     }
 
     /**
-     * Arguments: folder of manifests, folder with {@code src/} and {@code co/}, processor, compiled {@code ocl_launch.c}, rounds, seconds
-     * per measurement, names of kernels.
+     * Arguments: folder of manifests, compiled {@code ocl_launch.c}, rounds, seconds per measurement, how oclgrind is started or nothing;
+     * then for each kernel its name, its source and its code object.
      */
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length < 7) {
-            System.err.println("usage: KernelRates MANIFESTS CORPUS PROCESSOR OCL_LAUNCH ROUNDS SECONDS KERNEL...");
+        if (arguments.length < KERNELS || (arguments.length - KERNELS) % PLACES != 0) {
+            System.err.println(
+                    "usage: KernelRates MANIFESTS OCL_LAUNCH ROUNDS SECONDS OCLGRIND [KERNEL SOURCE CODE_OBJECT]...");
             System.exit(2);
         }
         KernelRates rates = new KernelRates(arguments);
@@ -61,8 +63,8 @@ public final class KernelRates {
                 "| kernel | instructions | interpreted | compiled | times | 2 threads | scaling | bytes allocated per instruction |"
                         + " gfxisa, ms | oclgrind, ms | faster | PoCL, ms | slower | results |");
         System.out.println("|" + " --- |".repeat(14));
-        for (String kernel : Arrays.asList(arguments).subList(6, arguments.length)) {
-            rates.row(kernel);
+        for (int i = KERNELS; i < arguments.length; i += PLACES) {
+            rates.row(arguments[i], Path.of(arguments[i + 1]), Path.of(arguments[i + 2]));
         }
     }
 
@@ -95,10 +97,8 @@ public final class KernelRates {
                 (double) (threads.getCurrentThreadAllocatedBytes() - allocated) / executed);
     }
 
-    private void row(String kernel) throws IOException {
+    private void row(String kernel, Path source, Path object) throws IOException {
         Path manifest = manifests.resolve(kernel + ".json");
-        Path object = corpus.resolve("co").resolve(kernel).resolve(kernel + "." + processor + ".O3.co");
-        Path source = corpus.resolve("src").resolve(kernel + ".cl");
         List<Double> interpreted = new ArrayList<>();
         List<Double> gain = new ArrayList<>();
         List<Double> one = new ArrayList<>();
@@ -113,12 +113,12 @@ public final class KernelRates {
         for (int round = 0; round < rounds; round++) {
             System.err.println(kernel + ", round " + (round + 1) + " of " + rounds);
             KernelWorkload first = new KernelWorkload(manifest, object, Tier.COMPILE, 1);
-            Optional<OpenCl.Result> slow = oclgrind.run(first, source, seconds, folder);
+            Optional<OpenCl.Result> slow =
+                    oclgrind.isPresent() ? oclgrind.get().run(first, source, seconds, folder) : Optional.empty();
             Optional<OpenCl.Result> fast = pocl.run(first, source, seconds, folder);
             first.launch();
             instructions = first.instructions();
-            List<String> hashes = OpenCl.hashes(first);
-            results = same(hashes, slow) + " " + same(hashes, fast);
+            results = same(first, slow) + " " + same(first, fast);
             Measured slowly = measure(new KernelWorkload(manifest, object, Tier.INTERPRET, 1), 2 * seconds);
             Measured alone = measure(first, Math.max(MACHINE_CODE, 2 * seconds));
             Measured both =
@@ -153,8 +153,8 @@ public final class KernelRates {
                 results);
     }
 
-    private static String same(List<String> hashes, Optional<OpenCl.Result> other) {
-        return other.map(r -> hashes.equals(r.hashes()) ? "=" : "≠").orElse("–");
+    private static String same(KernelWorkload work, Optional<OpenCl.Result> other) {
+        return other.map(r -> r.compare(work).sign()).orElse("–");
     }
 
     private static String text(double value) {

@@ -2,6 +2,8 @@ package org.gfxisa.benchmarks;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,20 +13,49 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.manifest.DataType;
 import org.gfxisa.simulator.manifest.ManifestArgument;
 
 /** The same kernel from source on an OpenCL device, through {@code ocl_launch.c}. */
 final class OpenCl {
-    private static final long FNV_START = 0xcbf29ce484222325L;
-    private static final long FNV_FACTOR = 0x100000001b3L;
+    /** Sums of floats that are taken in another order, and roots, differ by less of the greatest number. */
+    private static final double TOLERANCE = 1e-5;
+
+    /** How results compare with others. */
+    enum Likeness {
+        EQUAL("="),
+        NEAR("≈"),
+        DIFFERENT("≠");
+
+        private final String sign;
+
+        Likeness(String sign) {
+            this.sign = sign;
+        }
+
+        String sign() {
+            return sign;
+        }
+    }
 
     /**
      * What a run told.
      *
      * @param secondsPerLaunch of wall time
-     * @param hashes of the output buffers after the first launch
+     * @param outputs the output buffers after the first launch, in the order of the arguments
      */
-    record Result(double secondsPerLaunch, List<String> hashes) {}
+    record Result(double secondsPerLaunch, List<byte[]> outputs) {
+        /** How the simulator's buffers compare. */
+        Likeness compare(KernelWorkload work) {
+            Likeness likeness = Likeness.EQUAL;
+            int i = 0;
+            for (ManifestArgument.Buffer buffer : OpenCl.outputs(work)) {
+                Likeness one = OpenCl.compare(buffer, work.contents(buffer), outputs.get(i++));
+                likeness = one.compareTo(likeness) > 0 ? one : likeness;
+            }
+            return likeness;
+        }
+    }
 
     private final List<String> command;
 
@@ -63,14 +94,28 @@ final class OpenCl {
             throw new IOException(e);
         }
         String[] told = lines.get(lines.size() - 1).split(" ");
-        return Optional.of(new Result(
-                Double.parseDouble(told[1]) / Long.parseLong(told[0]),
-                Arrays.asList(told).subList(2, told.length)));
+        List<byte[]> outputs = new ArrayList<>();
+        for (ManifestArgument.Buffer buffer : outputs(work)) {
+            outputs.add(Files.readAllBytes(file(buffer, folder)));
+        }
+        return Optional.of(new Result(Double.parseDouble(told[1]) / Long.parseLong(told[0]), outputs));
+    }
+
+    private static Path file(ManifestArgument.Buffer buffer, Path folder) {
+        return folder.resolve(buffer.name() + ".bin");
+    }
+
+    private static List<ManifestArgument.Buffer> outputs(KernelWorkload work) {
+        return work.manifest.args().stream()
+                .filter(ManifestArgument.Buffer.class::isInstance)
+                .map(ManifestArgument.Buffer.class::cast)
+                .filter(ManifestArgument.Buffer::isOutput)
+                .toList();
     }
 
     private static String word(ManifestArgument arg, KernelWorkload work, Path folder) {
         if (arg instanceof ManifestArgument.Buffer buffer) {
-            Path file = folder.resolve(buffer.name() + ".bin");
+            Path file = file(buffer, folder);
             try {
                 Files.write(file, work.contents(buffer));
             } catch (IOException e) {
@@ -84,18 +129,24 @@ final class OpenCl {
         return "l:" + ((ManifestArgument.Local) arg).bytes();
     }
 
-    /** The hashes that {@code ocl_launch} would print of the simulator's buffers. */
-    static List<String> hashes(KernelWorkload work) {
-        List<String> hashes = new ArrayList<>();
-        for (ManifestArgument arg : work.manifest.args()) {
-            if (arg instanceof ManifestArgument.Buffer buffer && buffer.isOutput()) {
-                long hash = FNV_START;
-                for (byte b : work.contents(buffer)) {
-                    hash = (hash ^ b & 0xff) * FNV_FACTOR;
-                }
-                hashes.add(HexFormat.of().toHexDigits(hash));
-            }
+    private static Likeness compare(ManifestArgument.Buffer buffer, byte[] ours, byte[] others) {
+        if (Arrays.equals(ours, others)) {
+            return Likeness.EQUAL;
         }
-        return hashes;
+        if (!buffer.type().equals(DataType.F32)) {
+            return Likeness.DIFFERENT;
+        }
+        double greatest = 0;
+        double difference = 0;
+        for (int at = 0; at < ours.length; at += Float.BYTES) {
+            float one = single(ours, at);
+            greatest = Math.max(greatest, Math.abs(one));
+            difference = Math.max(difference, Math.abs((double) one - single(others, at)));
+        }
+        return difference <= TOLERANCE * greatest ? Likeness.NEAR : Likeness.DIFFERENT;
+    }
+
+    private static float single(byte[] bytes, int at) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getFloat(at);
     }
 }
