@@ -5,6 +5,7 @@ package org.gfxisa.semantics;
  * two, quarter turns, infinities) is exact here.
  */
 final class Approximate {
+    private static final double ROOT = Math.sqrt(2);
     private static final double LN2 = Math.log(2);
     private static final int QUARTERS = 3;
 
@@ -30,7 +31,8 @@ final class Approximate {
         if (!(x > 0) || Double.isInfinite(x)) {
             return x == 0 ? Double.NEGATIVE_INFINITY : x > 0 ? x : Double.NaN;
         }
-        int exponent = Math.getExponent(x);
+        // A mantissa near 1: the logarithm of a number a little below 1 loses nothing.
+        int exponent = Math.getExponent(x * ROOT);
         if (exponent < Double.MIN_EXPONENT) {
             return log2(x * 0x1p60) - 60;
         }

@@ -71,7 +71,11 @@ final class GpuOptions {
                             + " is executed; compiled if it is executed often. The results are the same.")
     private Tier engine;
 
-    @Option(names = "--stats", description = "Tells on standard error what was executed and how fast.")
+    @Option(
+            names = "--stats",
+            description =
+                    "Tells on standard error what was executed and how fast, and what compiled code left to the interpreter"
+                            + " and why.")
     private boolean stats;
 
     @Option(
@@ -185,11 +189,7 @@ final class GpuOptions {
                         seconds,
                         device.instructions() / seconds / 1e6);
         if (engine != Tier.INTERPRET) {
-            console.err()
-                    .printf(
-                            Locale.ROOT,
-                            "  in compiled regions: %.1f %%%n",
-                            100.0 * device.compiled() / Math.max(1, device.instructions()));
+            CompiledShare.of(device).lines().forEach(console.err()::println);
         }
         console.err()
                 .println(

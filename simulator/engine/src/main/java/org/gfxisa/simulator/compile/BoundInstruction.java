@@ -24,8 +24,12 @@ public sealed interface BoundInstruction {
     /** Is tried, and left to {@link Outside#execute} where that does nothing; goes on with the next instruction. */
     record Tried(QuickOperation operation) implements BoundInstruction {}
 
-    /** Is left to {@link Outside#execute}, and goes on with the next instruction. */
-    record Other() implements BoundInstruction {}
+    /**
+     * Is left to {@link Outside#execute}, and goes on with the next instruction.
+     *
+     * @param why for people to read: what it does that is not compiled
+     */
+    record Other(String why) implements BoundInstruction {}
 
     /** Ends what can be compiled. */
     record Unknown() implements BoundInstruction {}

@@ -47,7 +47,7 @@ final class DoubleCalls {
         rules.put("F32.fromF64(J)I", (s, a) -> s.isPlain32() ? toSingle(s, a.get(0), a.get(1)) : NONE);
         rules.put("F64.toI32(J)I", (s, a) -> toSigned(s, a));
         rules.put("F64.toU32(J)I", (s, a) -> toUnsigned(s, a));
-        rules.put("F64.fromI32(I)J", (s, a) -> fromInt(s, s.xor(a.get(0), s.of(SIGN)), SIGN));
+        rules.put("F64.fromI32(I)J", (s, a) -> fromSigned(s, a.get(0)));
         rules.put("F64.fromU32(I)J", (s, a) -> fromInt(s, a.get(0), 0));
         test(rules, "eq(JJ)Z", (s, w) -> s.add(LaneOp.DEQ, w));
         test(rules, "ne(JJ)Z", (s, w) -> s.not(s.add(LaneOp.DEQ, w)));
@@ -117,6 +117,11 @@ final class DoubleCalls {
         int limited = s.select(s.less(field(s, a.get(1)), s.of(BIAS + 32)), whole(s, a), s.of(-1));
         int isPlain = s.both(isNumber(s, s.wides(a)[0]), s.not(s.isNegative(a.get(1))));
         return s.select(isPlain, limited, s.of(0));
+    }
+
+    /** A dword with a sign. */
+    static int fromSigned(VectorSteps s, int x) {
+        return fromInt(s, s.xor(x, s.of(SIGN)), SIGN);
     }
 
     /** A dword without sign, less a constant. */

@@ -82,6 +82,24 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
         return VectorApi.here().isPresent();
     }
 
+    /**
+     * Why an instruction in compiled code is left to its operation, for people to read.
+     *
+     * @param mode MODE that the code is for
+     */
+    public static String why(BoundInstruction instruction, int mode) {
+        if (instruction instanceof BoundInstruction.InLanes lanes) {
+            return VectorCalls.missing(lanes.instruction().form(), mode)
+                    .map(method -> "calls " + method + ", which vectors do not compute under this MODE")
+                    .orElse("a NaN, a denormal or a rare case in some lanes, which were computed again");
+        } else if (instruction instanceof BoundInstruction.InWave) {
+            return "calls what scalar code does not compute";
+        } else if (instruction instanceof BoundInstruction.Tried) {
+            return "addresses that the quick access leaves";
+        }
+        return instruction instanceof BoundInstruction.Other other ? other.why() : "ends what is compiled together";
+    }
+
     /** Compiles it. */
     public Compiled compile() {
         return new RegionCompiler(VectorApi.here().orElseThrow(), this).compile();

@@ -82,7 +82,6 @@ final class SingleCalls {
             rules.put("F32." + reciprocal, (s, a) -> s.add(LaneOp.FRCP, a));
         }
         rules.put("F32.sqrt(I)I", (s, a) -> s.add(LaneOp.FSQRT, a));
-        rules.put("F32.rsq(I)I", (s, a) -> reciprocalRoot(s, a.get(0)));
         rules.put("F32.toI32(I)I", (s, a) -> toSigned(s, a.get(0)));
         rules.put("F32.toU32(I)I", (s, a) -> toUnsigned(s, a.get(0)));
         rules.put("F32.frexpExp(I)I", (s, a) -> exponent(s, flushed(s, a.get(0))));
@@ -265,13 +264,6 @@ final class SingleCalls {
         s.expect(s.less(m, s.of(INFINITY)));
         int result = s.or(m, s.sign(s.xor(a.get(1), a.get(2))));
         return Mode.isPlain32(s.mode()) ? result : flushed(s, result);
-    }
-
-    /** In doubles, rounded once, of a positive number. */
-    private static int reciprocalRoot(VectorSteps s, int x) {
-        s.expect(s.below(s.plus(x, -LEAST_NORMAL), INFINITY - LEAST_NORMAL));
-        int root = s.add(LaneOp.DSQRT, s.add(LaneOp.WIDEN, x));
-        return s.add(LaneOp.NARROW, s.add(LaneOp.DDIV, s.wide(1), root));
     }
 
     // ---- modifiers of results ----

@@ -13,6 +13,7 @@ import org.objectweb.asm.Opcodes;
 /** Writes the operations of steps; their values are in {@link Values}. */
 final class StepEmitter {
     private static final int HALF = Integer.SIZE;
+    private static final long LOW = 0xffffffffL;
     /** By how many bits a double's exponent and mantissa are longer than a float's, and by how much its bias is more. */
     private static final int EXPONENT_BITS = 3;
 
@@ -224,7 +225,15 @@ final class StepEmitter {
 
     private void wide(int index) {
         List<Integer> a = steps.get(index).arguments();
+        Step bottom = steps.get(a.get(0));
         Step top = steps.get(a.get(1));
+        if (bottom.op() == LaneOp.CONST && top.op() == LaneOp.CONST) {
+            for (int half = 0; half < 2; half++) {
+                code.broadcastLong((long) top.number() << HALF | bottom.number() & LOW);
+                values.keepWide(index, LONG, half);
+            }
+            return;
+        }
         boolean isUnsigned = top.op() == LaneOp.CONST && top.number() == 0;
         longs(a.get(0));
         code.load(values.lowHalf());

@@ -28,6 +28,7 @@ final class VectorCalls {
     static {
         IntCalls.addTo(RULES);
         SingleCalls.addTo(RULES);
+        ApproximateCalls.addTo(RULES);
         DoubleCalls.addTo(RULES);
         HalfCalls.addTo(RULES);
     }
@@ -40,6 +41,23 @@ final class VectorCalls {
      * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
      */
     static Optional<LaneForm> expand(LaneForm form, int mode) {
+        LaneForm expanded = steps(form, mode);
+        return missing(expanded).isPresent() ? Optional.empty() : Optional.of(expanded);
+    }
+
+    /** A method that a form calls and vectors do not compute, if there is one: {@code F32.exp2}. */
+    static Optional<String> missing(LaneForm form, int mode) {
+        return missing(steps(form, mode));
+    }
+
+    private static Optional<String> missing(LaneForm expanded) {
+        return expanded.steps().stream()
+                .filter(s -> s.op().isCall())
+                .map(s -> LaneCall.of(s.method()).key())
+                .findFirst();
+    }
+
+    private static LaneForm steps(LaneForm form, int mode) {
         LaneSteps steps = new LaneSteps();
         form.addTo(steps, new LaneForm.Places() {
             @Override
@@ -57,8 +75,7 @@ final class VectorCalls {
                 return step.op().isCall() ? call(steps, mode, step) : all.add(step);
             }
         });
-        LaneForm expanded = steps.form();
-        return expanded.steps().stream().anyMatch(s -> s.op().isCall()) ? Optional.empty() : Optional.of(expanded);
+        return steps.form();
     }
 
     private static int call(LaneSteps steps, int mode, Step step) {

@@ -166,9 +166,9 @@ public final class Device {
         return instructions;
     }
 
-    /** How many instructions were executed so far in compiled regions. */
-    public long compiled() {
-        return engines.values().stream().mapToLong(Engine::compiled).sum();
+    /** What executes waves: an engine for each size that kernels have used. */
+    public List<Engine> engines() {
+        return List.copyOf(engines.values());
     }
 
     /** Names of the executed instructions whose results approximate the hardware's, sorted. */

@@ -15,6 +15,11 @@ public interface Engine {
         return 0;
     }
 
+    /** What was executed so far one by one although code was to be compiled, and why; an entry for each instruction of the code. */
+    default List<Leftover> leftovers() {
+        return List.of();
+    }
+
     /** Names of the instructions executed so far whose results are approximations of the hardware's; sorted. */
     List<String> approximations();
 }

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,6 +29,8 @@ public final class Interpreter implements Engine {
 
     /** How often a region is entered before it is compiled. */
     private final int hot;
+    /** Of code that is no longer bound. */
+    private final List<Leftover> former = new ArrayList<>();
     /** Instructions executed in regions. */
     private final LongAdder compiled = new LongAdder();
 
@@ -69,7 +72,15 @@ public final class Interpreter implements Engine {
     }
 
     @Override
+    public List<Leftover> leftovers() {
+        List<Leftover> all = new ArrayList<>(former);
+        programs.values().forEach(p -> all.addAll(p.leftovers()));
+        return all;
+    }
+
+    @Override
     public void rebind() {
+        programs.values().forEach(p -> former.addAll(p.leftovers()));
         programs.clear();
     }
 
@@ -118,6 +129,7 @@ public final class Interpreter implements Engine {
             long counted = 0;
             long inRegions = 0;
             boolean unusual = FloatMode.isUnusual(wave.mode);
+            long[] alone = program.aloneCounts();
             try {
                 while (left > 0) {
                     if (index >= ops.length) {
@@ -129,14 +141,21 @@ public final class Interpreter implements Engine {
                         op = program.decode(index, wave);
                     }
                     if (op instanceof RegionOp region && !unusual && region.isFor(wave, left)) {
-                        outside.enter(region, ops, left);
+                        outside.enter(region, ops, left, program.leftCounts());
                         index = region.run(wave, outside);
-                        inRegions += left - outside.left;
+                        long executed = left - outside.left;
+                        inRegions += executed;
                         left = outside.leave();
+                        if (region.isTooSlow(executed, outside.again())) {
+                            program.giveBack(region);
+                        }
                         program.lead(index);
                         continue;
                     }
                     left--;
+                    if (alone.length > 0) {
+                        alone[index]++;
+                    }
                     int after = unusual ? unusual(op, wave) : op.execute(wave, frame);
                     if (after >= 0) {
                         index = after;
@@ -162,6 +181,7 @@ public final class Interpreter implements Engine {
                         if (!program.isFor(wave)) {
                             program = enter(wave);
                             ops = program.ops();
+                            alone = program.aloneCounts();
                         }
                         index = program.index(wave.pc);
                     }

@@ -13,18 +13,31 @@ final class OutsideRegion extends Outside {
 
     private final Frame frame;
     private Op[] ops = NOWHERE;
+    private long[] counts = {};
     private Op region = new NoOp();
     private int at;
+    private long again;
 
     OutsideRegion(Frame frame) {
         this.frame = frame;
     }
 
-    /** A region of some code is going to run. */
-    void enter(RegionOp entered, Op[] code, long instructions) {
+    /**
+     * A region of some code is going to run.
+     *
+     * @param operations counts what is left to operations, by index
+     */
+    void enter(RegionOp entered, Op[] code, long instructions, long[] operations) {
         region = entered;
         ops = code;
         left = instructions;
+        counts = operations;
+        again = 0;
+    }
+
+    /** How many instructions were computed again since, a part of each where it was not for all active lanes. */
+    long again() {
+        return again;
     }
 
     /** No region runs any more; tells how many instructions are left. */
@@ -46,6 +59,7 @@ final class OutsideRegion extends Outside {
     @Override
     public void execute(Wave wave, int index) {
         at = index;
+        counts[index]++;
         Program.plain(ops[index]).execute(wave, frame);
     }
 
@@ -54,6 +68,7 @@ final class OutsideRegion extends Outside {
         Region.Run run = ((RegionOp) region).run(number);
         long exec = wave.exec();
         wave.setExec(lanes);
+        again += (long) run.indices().size() * Long.bitCount(lanes) / Long.bitCount(exec);
         for (int index : run.indices()) {
             execute(wave, index);
         }

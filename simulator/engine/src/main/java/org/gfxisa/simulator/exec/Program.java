@@ -2,9 +2,12 @@ package org.gfxisa.simulator.exec;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
@@ -53,6 +56,15 @@ final class Program {
 
     private final BitSet postponed = new BitSet();
 
+    /** The instructions of regions that were given back. */
+    private final Set<Integer> given = ConcurrentHashMap.newKeySet();
+    /** Instructions executed by their operations, for compiled code and outside it. */
+    private final OperationCounts forRegions;
+
+    private final OperationCounts alone;
+    /** MODE of the region compiled last. */
+    private volatile int mode;
+
     /**
      * The code of a segment.
      *
@@ -69,6 +81,8 @@ final class Program {
         this.hot = raising ? NEVER : hot;
         this.ops = new Op[code.size() / DWORD];
         leaders = new boolean[this.hot == NEVER ? 0 : ops.length];
+        forRegions = new OperationCounts(leaders.length);
+        alone = new OperationCounts(leaders.length);
     }
 
     boolean contains(long address) {
@@ -209,8 +223,57 @@ final class Program {
     }
 
     private void publish(int index, List<Block> blocks, Region.Compiled region, int mode) {
-        int least = blocks.get(0).members().size();
-        OPS.setRelease(ops, index, new RegionOp(plainAt(index), region, mode, least));
+        this.mode = mode;
+        OPS.setRelease(ops, index, new RegionOp(plainAt(index), region, mode, blocks));
+    }
+
+    /** Lets a region be interpreted from now on, which is faster where compiled code leaves most lanes to the interpreter. */
+    void giveBack(RegionOp region) {
+        given.addAll(region.indices());
+        OPS.setRelease(ops, region.indices().get(0), region.first());
+    }
+
+    // ---- what was left to operations ----
+
+    /** What a thread counts in what compiled code leaves to operations, by index. */
+    long[] leftCounts() {
+        return forRegions.ofThisThread();
+    }
+
+    /** What a thread counts in what is executed outside compiled code; empty where nothing is compiled. */
+    long[] aloneCounts() {
+        return alone.ofThisThread();
+    }
+
+    /** What was executed by operations, an entry for each instruction. */
+    List<Leftover> leftovers() {
+        List<Leftover> all = new ArrayList<>();
+        for (int i = 0; i < leaders.length; i++) {
+            if (ops[i] != null) {
+                BoundInstruction bound = plain(ops[i]).bound();
+                add(all, i, Region.why(bound, mode), forRegions.of(i));
+                add(all, i, whyAlone(i, bound), alone.of(i));
+            }
+        }
+        return all;
+    }
+
+    private String whyAlone(int index, BoundInstruction bound) {
+        if (bound instanceof BoundInstruction.Unknown) {
+            return Region.why(bound, mode);
+        }
+        return given.contains(index)
+                ? "compiled code was given back: a NaN, a denormal or a rare case in too many lanes"
+                : "not compiled: executed too seldom, or under another MODE";
+    }
+
+    private void add(List<Leftover> all, int index, String why, long executed) {
+        if (executed > 0) {
+            Instruction instruction = new Instruction();
+            read(index, instruction);
+            String mnemonic = instruction.isValid() ? instruction.mnemonic() : "an illegal instruction";
+            all.add(new Leftover(mnemonic, why, executed));
+        }
     }
 
     /** An operation without what stands before it. */

@@ -6,11 +6,19 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.compile.Region.Block;
+import org.gfxisa.simulator.compile.Region.Member;
 import org.gfxisa.simulator.compile.RegionCode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Compiled code that begins where an instruction was. */
 final class RegionOp extends Op {
+    /** Where so much of what is executed is computed again, code is as fast interpreted as compiled: as measured. */
+    private static final int BREAK_EVEN = 75;
+
+    private static final int PERCENT = 100;
+    private static final long MOST_DEBT = 50_000;
+
     private final Op first;
     private final RegionCode code;
     private final List<Region.Run> runs;
@@ -18,18 +26,25 @@ final class RegionOp extends Op {
     private final int vectors;
     private final int accumulators;
     private final int least;
+    private final List<Integer> indices;
+    /** Instructions computed again, less those that would be as many; never less than 0. Races between threads lose a few. */
+    private long debt;
 
     /**
      * The code of a region.
      *
      * @param first the operation that was there
      * @param mode MODE that the code is for
-     * @param least instructions up to the first branch
+     * @param blocks its instructions
      */
-    RegionOp(Op first, Region.Compiled region, int mode, int least) {
+    RegionOp(Op first, Region.Compiled region, int mode, List<Block> blocks) {
         this.first = first;
         this.mode = mode;
-        this.least = least;
+        least = blocks.get(0).members().size();
+        indices = blocks.stream()
+                .flatMap(b -> b.members().stream())
+                .map(Member::index)
+                .toList();
         code = region.code();
         runs = region.runs();
         vectors = region.vectors();
@@ -40,6 +55,25 @@ final class RegionOp extends Op {
     /** The operation of the first instruction. */
     Op first() {
         return first;
+    }
+
+    /** Of its instructions, the first one first. */
+    List<Integer> indices() {
+        return indices;
+    }
+
+    /**
+     * Whether so much was computed again, because of lanes that compiled code leaves to the interpreter, that interpreting all is faster.
+     *
+     * @param executed instructions of a wave, just now
+     * @param again how many of them were computed again
+     */
+    boolean isTooSlow(long executed, long again) {
+        if (again + debt == 0) {
+            return false;
+        }
+        debt = Math.max(0, debt + again - executed * BREAK_EVEN / PERCENT);
+        return debt > MOST_DEBT;
     }
 
     /** Vector instructions that were compiled together. */

@@ -12,10 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
-import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.compile.Region;
-import org.gfxisa.simulator.memory.AddressSpace;
-import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.RegisterLayout;
@@ -86,8 +83,8 @@ class CompiledCodeTest {
             byte[] code = programs.make(random, lines);
             long seed = random.nextLong();
             int mode = MODES[random.nextInt(MODES.length)];
-            Code interpreter = new Code(isa, Tier.INTERPRET, code);
-            Code compiler = new Code(isa, Tier.COMPILE, code);
+            LoadedProgram interpreter = new LoadedProgram(isa, Tier.INTERPRET, code);
+            LoadedProgram compiler = new LoadedProgram(isa, Tier.COMPILE, code);
             for (int j = 0; j < WAVES; j++) {
                 Wave interpreted = run(interpreter, wave(isa, seed + j, mode));
                 Wave compiled = run(compiler, wave(isa, seed + j, mode));
@@ -114,8 +111,8 @@ class CompiledCodeTest {
             Wave interpreted = wave(isa, 7, MODES[0]);
             Wave compiled = wave(isa, 7, MODES[0]);
             assertEquals(
-                    new Code(isa, Tier.INTERPRET, code).run(interpreted, budget),
-                    new Code(isa, Tier.COMPILE, code).run(compiled, budget));
+                    new LoadedProgram(isa, Tier.INTERPRET, code).run(interpreted, budget),
+                    new LoadedProgram(isa, Tier.COMPILE, code).run(compiled, budget));
             assertEquals(List.of(), differences(interpreted, compiled));
             assertEquals(interpreted.pc, compiled.pc);
         }
@@ -135,36 +132,16 @@ class CompiledCodeTest {
                         "s_cmp_lg_u32 s90, 0",
                         "s_cbranch_scc1 65531",
                         "s_endpgm");
-        Wave interpreted = run(new Code(isa, Tier.INTERPRET, lines), wave(isa, 3, MODES[0]));
-        Code code = new Code(isa, Tier.AUTO, lines);
+        Wave interpreted = run(new LoadedProgram(isa, Tier.INTERPRET, lines), wave(isa, 3, MODES[0]));
+        LoadedProgram code = new LoadedProgram(isa, Tier.AUTO, lines);
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
         do {
             assertEquals(List.of(), differences(interpreted, run(code, wave(isa, 3, MODES[0]))));
-        } while (code.engine.compiled() == 0 && System.nanoTime() < deadline);
-        assertTrue(code.engine.compiled() > 0, "nothing was compiled");
+        } while (code.engine().compiled() == 0 && System.nanoTime() < deadline);
+        assertTrue(code.engine().compiled() > 0, "nothing was compiled");
     }
 
-    /** A program that waves run one after the other. */
-    private static final class Code {
-        private final Segment text;
-        private final Engine engine;
-        private final WaveExecutor executor;
-
-        Code(Isa isa, Tier tier, byte[] code) {
-            AddressSpace memory = new AddressSpace();
-            text = memory.allocate("code", code.length, false);
-            text.write(0, code);
-            engine = tier.apply(new Machine(isa, RegisterLayout.of(isa), memory, Apertures.DEFAULT));
-            executor = engine.newExecutor();
-        }
-
-        StopReason run(Wave wave, long budget) {
-            wave.pc = text.address();
-            return executor.run(wave, budget);
-        }
-    }
-
-    private Wave run(Code code, Wave wave) {
+    private Wave run(LoadedProgram code, Wave wave) {
         try {
             code.run(wave, BUDGET);
         } catch (KernelFault fault) {

@@ -209,6 +209,6 @@ public final class MatrixOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        return new BoundInstruction.Other("matrix product");
     }
 }

@@ -190,6 +190,6 @@ public final class FormatOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        return new BoundInstruction.Other("buffer with a format");
     }
 }

@@ -242,7 +242,8 @@ public final class LdsOp extends Op {
         Optional<QuickAccess> second = isKnown && offsets.length > 1 ? quick(1) : first;
         return first.flatMap(a -> second.flatMap(b -> port.quick(a, b, isBounded)))
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
-                .orElse(new BoundInstruction.Other());
+                .orElse(new BoundInstruction.Other(
+                        action.access() == Access.ATOMIC ? "atomic access" : "access to LDS of an unusual kind"));
     }
 
     /** The first or second of two as compiled code does it. */

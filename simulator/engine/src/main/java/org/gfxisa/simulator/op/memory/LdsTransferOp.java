@@ -76,6 +76,6 @@ final class LdsTransferOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        return new BoundInstruction.Other("from memory to LDS");
     }
 }

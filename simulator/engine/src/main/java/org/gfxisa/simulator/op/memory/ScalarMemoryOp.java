@@ -137,6 +137,6 @@ public final class ScalarMemoryOp extends Op {
                 : Optional.empty();
         return load.flatMap(port::quick)
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
-                .orElse(new BoundInstruction.Other());
+                .orElse(new BoundInstruction.Other("scalar memory access with an offset or a buffer"));
     }
 }

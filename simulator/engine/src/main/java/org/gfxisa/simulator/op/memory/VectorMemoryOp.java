@@ -89,6 +89,9 @@ public final class VectorMemoryOp extends Op {
                 .flatMap(r -> addresses.quick(transfer, access == Access.LOAD, r))
                 .flatMap(port::quick)
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
-                .orElse(new BoundInstruction.Other());
+                .orElse(new BoundInstruction.Other(
+                        access == Access.ATOMIC
+                                ? "atomic access"
+                                : "access to a buffer, scratch, or parts of registers"));
     }
 }

@@ -128,7 +128,9 @@ public final class ScalarOp extends Op implements Raising {
     @Override
     public BoundInstruction bound() {
         Optional<ScalarInstruction> instruction = kernel.steps().flatMap(this::instruction);
-        return instruction.isPresent() ? new BoundInstruction.InWave(instruction.get()) : new BoundInstruction.Other();
+        return instruction.isPresent()
+                ? new BoundInstruction.InWave(instruction.get())
+                : new BoundInstruction.Other("reads or writes other than registers and constants");
     }
 
     private Optional<ScalarInstruction> instruction(LaneForm form) {

@@ -125,6 +125,6 @@ public final class ConvertOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        return new BoundInstruction.Other("converts 32 numbers of a lane");
     }
 }

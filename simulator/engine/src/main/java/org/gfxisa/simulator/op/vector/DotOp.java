@@ -83,6 +83,6 @@ public final class DotOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        return new BoundInstruction.Other("dot product");
     }
 }

@@ -57,6 +57,6 @@ final class ExchangeOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        return new BoundInstruction.Other("moves values between lanes");
     }
 }

@@ -188,6 +188,6 @@ public final class LaneMoveOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        return new BoundInstruction.Other("moves values between lanes");
     }
 }

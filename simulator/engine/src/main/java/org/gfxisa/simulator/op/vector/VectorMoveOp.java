@@ -83,6 +83,6 @@ public final class VectorMoveOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other();
+        return new BoundInstruction.Other("M0 says which register it is");
     }
 }

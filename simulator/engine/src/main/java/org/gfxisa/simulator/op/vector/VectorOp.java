@@ -32,6 +32,9 @@ public class VectorOp extends Op implements Raising {
     private static final int IS_VCC = -2;
     private static final int IS_EXEC = -3;
 
+    private static final BoundInstruction READS_EXEC = new BoundInstruction.Other("lanes read EXEC");
+    private static final BoundInstruction READS_STATE = new BoundInstruction.Other("lanes read the wave's state");
+
     final LaneKernel kernel;
     private final LaneSource[] sources;
     private final int[] sourcePlace;
@@ -239,24 +242,27 @@ public class VectorOp extends Op implements Raising {
     }
 
     /** What the compiler takes: no DPP, nothing that reads EXEC or the wave's state. */
-    private Optional<LaneInstruction> lanes() {
+    @Override
+    public BoundInstruction bound() {
         Optional<LaneForm> form = kernel.steps(clamp);
-        if (form.isEmpty() || dpp.isPresent()) {
-            return Optional.empty();
+        if (form.isEmpty()) {
+            return new BoundInstruction.Other("has no form");
+        } else if (dpp.isPresent()) {
+            return new BoundInstruction.Other("moves values between lanes (DPP)");
         }
         LaneBinding binding = new LaneBinding();
         for (LaneSource source : sources) {
             if (!binding.read(source)) {
-                return Optional.empty();
+                return READS_STATE;
             }
         }
         if (binding.places().stream().anyMatch(this::readsExec)) {
-            return Optional.empty();
+            return READS_EXEC;
         }
         List<Integer> masks = new ArrayList<>();
         for (ScalarSource mask : masksIn) {
             if (mask.code().isEmpty() || isExec(mask.code().getAsInt())) {
-                return Optional.empty();
+                return mask.code().isEmpty() ? READS_STATE : READS_EXEC;
             }
             masks.add(mask.code().getAsInt());
         }
@@ -271,13 +277,8 @@ public class VectorOp extends Op implements Raising {
                     });
         }
         LaneForm whole = binding.form(form.get(), sinks);
-        return Optional.of(new LaneInstruction(whole, binding.places(), masks, binding.registers(), maskCodes, m0Code));
-    }
-
-    @Override
-    public BoundInstruction bound() {
-        Optional<LaneInstruction> lanes = lanes();
-        return lanes.isPresent() ? new BoundInstruction.InLanes(lanes.get()) : new BoundInstruction.Other();
+        return new BoundInstruction.InLanes(
+                new LaneInstruction(whole, binding.places(), masks, binding.registers(), maskCodes, m0Code));
     }
 
     private boolean readsExec(LaneInstruction.Place place) {

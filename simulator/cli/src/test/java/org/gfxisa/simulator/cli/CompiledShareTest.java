@@ -1,0 +1,46 @@
+package org.gfxisa.simulator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.gfxisa.simulator.exec.Leftover;
+import org.junit.jupiter.api.Test;
+
+class CompiledShareTest {
+    @Test
+    void reasonsAreSortedByTheirShare() {
+        CompiledShare share = new CompiledShare(
+                1000,
+                905,
+                List.of(
+                        new Leftover("s_endpgm", "ends what is compiled together", 5),
+                        new Leftover("ds_add_u32", "atomic access", 10),
+                        new Leftover("ds_or_b32", "atomic access", 3),
+                        new Leftover("ds_and_b32", "atomic access", 2),
+                        new Leftover("ds_or_b32", "atomic access", 4),
+                        new Leftover("ds_xor_b32", "atomic access", 2),
+                        new Leftover("global_atomic_add", "atomic access", 1)));
+        assertEquals(
+                List.of(
+                        "  in compiled regions: 90.5 %",
+                        "  left to the interpreter, in compiled regions and outside:",
+                        "      2.2 %  atomic access (ds_add_u32, ds_or_b32, ds_and_b32, ds_xor_b32 and 1 more)",
+                        "      0.5 %  ends what is compiled together (s_endpgm)"),
+                share.lines());
+    }
+
+    @Test
+    void nothingLeftIsNotMentioned() {
+        assertEquals(List.of("  in compiled regions: 0.0 %"), new CompiledShare(0, 0, List.of()).lines());
+    }
+
+    @Test
+    void manyReasonsAreSummedUp() {
+        List<Leftover> leftovers = java.util.stream.IntStream.range(0, 12)
+                .mapToObj(i -> new Leftover("i" + i, "reason " + i, 100 - i))
+                .toList();
+        List<String> lines = new CompiledShare(10_000, 0, leftovers).lines();
+        assertEquals(13, lines.size());
+        assertEquals("      1.8 %  2 other reasons", lines.get(12));
+    }
+}

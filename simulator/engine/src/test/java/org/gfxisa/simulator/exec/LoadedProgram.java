@@ -1,0 +1,33 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.Isa;
+import org.gfxisa.simulator.bind.Machine;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.simulator.wave.Wave;
+
+/** A program that waves run one after the other, for tests. */
+final class LoadedProgram {
+    private final Segment text;
+    private final Engine engine;
+    private final WaveExecutor executor;
+
+    LoadedProgram(Isa isa, Tier tier, byte[] code) {
+        AddressSpace memory = new AddressSpace();
+        text = memory.allocate("code", code.length, false);
+        text.write(0, code);
+        engine = tier.apply(new Machine(isa, RegisterLayout.of(isa), memory, Apertures.DEFAULT));
+        executor = engine.newExecutor();
+    }
+
+    StopReason run(Wave wave, long budget) {
+        wave.pc = text.address();
+        return executor.run(wave, budget);
+    }
+
+    Engine engine() {
+        return engine;
+    }
+}
