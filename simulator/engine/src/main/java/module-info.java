@@ -7,6 +7,7 @@ module org.gfxisa.engine {
 
     exports org.gfxisa.simulator.api;
     exports org.gfxisa.simulator.check;
+    exports org.gfxisa.simulator.count;
     exports org.gfxisa.simulator.dispatch;
     exports org.gfxisa.simulator.host;
     exports org.gfxisa.simulator.load;

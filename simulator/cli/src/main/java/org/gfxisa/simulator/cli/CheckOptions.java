@@ -60,8 +60,8 @@ final class CheckOptions {
             preprocessor = Attached.class,
             paramLabel = "LIST",
             description =
-                    "Looks for mistakes while kernels run, all that are known or those of a list: bounds, barrier, race, uninit, wait."
-                            + " What it finds makes the command fail. One thread interprets the kernels.")
+                    "Looks for mistakes while kernels run, all that are known or those of a list: bounds, barrier, race, uninit, wait,"
+                            + " hazard. What it finds makes the command fail. One thread interprets the kernels.")
     private Optional<String> checks = Optional.empty();
 
     @Option(

@@ -79,6 +79,13 @@ final class GpuOptions {
     private boolean stats;
 
     @Option(
+            names = "--counts",
+            description = "Tells what each instruction did: how often it was executed, for how many lanes, which cache"
+                    + " lines and turns of LDS its accesses took and how many would do, and what limits the waves of a"
+                    + " SIMD. One thread interprets the kernels.")
+    private boolean counts;
+
+    @Option(
             names = "--trace",
             paramLabel = "FILE",
             description = "Writes what the waves did in the course of time, for ui.perfetto.dev to show.")
@@ -171,7 +178,20 @@ final class GpuOptions {
                 target,
                 isa,
                 engine,
-                new DeviceOptions(threads, budget, launchBudget, stack, progress, timeline, output, kinds, modelled));
+                new DeviceOptions(
+                        threads, budget, launchBudget, stack, progress, timeline, output, kinds, modelled, counts));
+    }
+
+    /** Tells what instructions did, if that was asked for. */
+    void tellCounts(Device device, OutputStream to, boolean isJson) throws IOException {
+        if (device.counts().isPresent()) {
+            CountsReport report = new CountsReport(device, device.counts().get());
+            if (isJson) {
+                report.json(to);
+            } else {
+                report.text(to);
+            }
+        }
     }
 
     /** Tells what was executed, if that was asked for. */

@@ -133,7 +133,7 @@ final class LaunchCommand implements Callable<Integer> {
 
     /** Launches it once; false if the kernel did something wrong. */
     private boolean launch(CodeObject object, List<LaunchArgument> parsed, OptionalLong seed)
-            throws CliException, CodeObjectException, DispatchException {
+            throws CliException, CodeObjectException, DispatchException, IOException {
         Device device = gpu.device(object, ProgressLine.of(console, kernelName), console.kernels(out), seed);
         LoadedCode code = device.load(object, file);
         Kernel kernel = kernel(code);
@@ -153,6 +153,7 @@ final class LaunchCommand implements Callable<Integer> {
             gpu.collect(file, device);
         }
         gpu.tell(console, kernel.name(), device, System.nanoTime() - start);
+        gpu.tellCounts(device, out, json);
         BufferPrinter printer = new BufferPrinter(out, show);
         for (Allocated buffer : buffers) {
             byte[] bytes = new byte[buffer.segment().size()];

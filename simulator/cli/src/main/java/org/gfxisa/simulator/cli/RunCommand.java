@@ -262,7 +262,7 @@ final class RunCommand implements Callable<Integer> {
             OptionalLong seed,
             Map<String, String> outputs,
             PrintStream to)
-            throws InputException, CodeObjectException, DispatchException, CliException {
+            throws InputException, CodeObjectException, DispatchException, CliException, IOException {
         Device device =
                 gpu.device(code, ProgressLine.of(console, name), console.kernels(json ? console.err() : to), seed);
         ManifestRun run = new ManifestRun(manifest, device);
@@ -276,6 +276,7 @@ final class RunCommand implements Callable<Integer> {
             gpu.collect(object, device);
         }
         gpu.tell(console, object, device, System.nanoTime() - start);
+        gpu.tellCounts(device, to, json);
         for (ManifestRun.Output output : run.outputs()) {
             gpu.memory().output(seed, output.name(), output.bytes());
             if (!gpu.memory().isFirst(seed)) {

@@ -10,7 +10,7 @@ public interface Watcher {
     Watcher NONE = new Watcher() {
         @Override
         public Watch watch(Instruction instruction, long address) {
-            throw new IllegalStateException("nobody looks on");
+            return Watch.NONE;
         }
 
         @Override
@@ -22,6 +22,20 @@ public interface Watcher {
 
     /** What sees each execution of an instruction, when that is bound. */
     interface Watch {
+        /** Sees nothing. */
+        Watch NONE = new Watch() {
+            @Override
+            public boolean before(Wave wave) {
+                return false;
+            }
+
+            @Override
+            public void tried(Wave wave, Trial trial) {}
+
+            @Override
+            public void after(Wave wave, boolean hasEnded) {}
+        };
+
         /**
          * The instruction is going to be executed.
          *

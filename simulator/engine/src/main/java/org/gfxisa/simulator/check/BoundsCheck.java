@@ -19,16 +19,19 @@ final class BoundsCheck {
     /** Private memory of a work-item, in bytes. */
     private long privateBytes;
 
+    private ArgumentNames names;
     private Segment last = Segment.NONE;
 
     BoundsCheck(AddressSpace memory, Reports reports) {
         this.memory = memory;
         this.reports = reports;
+        names = new ArgumentNames(List.of(), 0, memory);
     }
 
     /** A kernel starts. */
-    void launch(long privateMemory) {
+    void launch(long privateMemory, ArgumentNames arguments) {
         privateBytes = privateMemory;
+        names = arguments;
         last = Segment.NONE;
     }
 
@@ -76,7 +79,15 @@ final class BoundsCheck {
         if (reports.isNew(cause)) {
             Map<String, String> facts = facts(where.allocation(), where.size(), where.distance());
             facts.put("address", "0x" + Long.toHexString(address));
-            tell(cause, rule, shadow, request, lane, isWrite, where.toString() + ofBytes(where.size()), facts);
+            tell(
+                    cause,
+                    rule,
+                    shadow,
+                    request,
+                    lane,
+                    isWrite,
+                    where + ofBytes(where.size()) + names.inBlock(address),
+                    facts);
         }
         return false;
     }
@@ -93,7 +104,7 @@ final class BoundsCheck {
         if (Integer.toUnsignedLong(offset) + bytes <= bound) {
             return true;
         }
-        return isNear(shadow, request, lane, isWrite, "the work-group's LDS", bound, offset);
+        return isNear(shadow, request, lane, isWrite, "the work-group's LDS", bound, offset, names.inLocal(offset));
     }
 
     private boolean isInPrivate(WaveShadow shadow, MemoryRequest request, int lane, boolean isWrite) {
@@ -102,11 +113,18 @@ final class BoundsCheck {
         long offset = Math.floorDiv(from, (long) row) * DWORD + (from & DWORD - 1);
         int bytes = request.transfer.bytes();
         return offset >= 0 && offset + bytes <= privateBytes
-                || isNear(shadow, request, lane, isWrite, "the work-item's private memory", privateBytes, offset);
+                || isNear(shadow, request, lane, isWrite, "the work-item's private memory", privateBytes, offset, "");
     }
 
     private boolean isNear(
-            WaveShadow shadow, MemoryRequest request, int lane, boolean isWrite, String name, long size, long offset) {
+            WaveShadow shadow,
+            MemoryRequest request,
+            int lane,
+            boolean isWrite,
+            String name,
+            long size,
+            long offset,
+            String more) {
         Object cause = List.of(CheckRule.OUT_OF_BOUNDS, shadow.site.address, name);
         if (reports.isNew(cause)) {
             AddressSpace.Neighbour where = new AddressSpace.Neighbour(name, size, offset, false);
@@ -117,7 +135,7 @@ final class BoundsCheck {
                     request,
                     lane,
                     isWrite,
-                    where.toString() + ofBytes(size),
+                    where + ofBytes(size) + more,
                     facts(name, size, where.distance()));
         }
         return false;

@@ -13,7 +13,9 @@ public enum CheckKind {
     /** Values that nobody has written, where they decide something. */
     UNINIT,
     /** Registers that are used before an operation on them is waited for. */
-    WAIT;
+    WAIT,
+    /** Instructions that come too early behind others, as the processor's hazards say. */
+    HAZARD;
 
     /** Its name on command lines. */
     @Override

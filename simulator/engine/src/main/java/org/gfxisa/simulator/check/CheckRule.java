@@ -12,6 +12,7 @@ public enum CheckRule implements FindingRule {
     RACE("race", "Two accesses to the same memory, one of them a write, that nothing orders"),
     UNINITIALISED("uninitialised", "A value that nobody has written decides something"),
     MISSING_WAIT("missing-wait", "A register is used before an operation on it is waited for"),
+    HAZARD("hazard", "An instruction comes too early behind another one"),
     STALE("stale", "A load got an older value than was written"),
     FAULT("fault", "The kernel does what ends it");
 

@@ -11,11 +11,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.ControlAction.Operation;
+import org.gfxisa.hazards.HazardChecker;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -38,12 +40,15 @@ public final class Checker {
      * @param scalars scalar registers from s0 that hold something when waves start
      * @param vectors vector registers from v0 likewise
      * @param privateBytes private memory of a work-item
+     * @param arguments address of its arguments
      * @param machines of the memory model, of which the processor is one as it runs the kernel
      */
-    public record Launch(String kernel, int scalars, int vectors, long privateBytes, List<MemoryMachine> machines) {}
+    public record Launch(
+            String kernel, int scalars, int vectors, long privateBytes, long arguments, List<MemoryMachine> machines) {}
 
     private final Set<CheckKind> kinds;
     private final AddressSpace memory;
+    private final List<LoadedCode> codes;
     private final FindingLog log = new FindingLog();
     private final Reports reports;
     private final BoundsCheck bounds;
@@ -73,6 +78,7 @@ public final class Checker {
                 ? Optional.of(new ModelledMemory(memory, modelled.getAsLong(), this::stale))
                 : Optional.empty();
         this.memory = memory;
+        this.codes = codes;
         reports = new Reports(codes, log);
         bounds = new BoundsCheck(memory, reports);
         barriers = new BarrierCheck(reports);
@@ -82,8 +88,15 @@ public final class Checker {
         valuesInMemory = new UninitMemory(memory, values);
     }
 
-    /** A machine that is looked at. */
-    public Machine watch(Machine machine) {
+    /**
+     * A machine that is looked at.
+     *
+     * @param features the target features that may be on
+     */
+    public Machine watch(Machine machine, Set<String> features) {
+        Optional<HazardChecker> hazards = does(CheckKind.HAZARD)
+                ? machine.isa().processor().hazards().map(rules -> rules.checker(machine.isa(), features))
+                : Optional.empty();
         Coherence coherence = new Coherence(machine.isa());
         InstructionInfo info = new InstructionInfo(machine.isa());
         int scalars = scalars(machine.isa().tables().codes());
@@ -100,7 +113,7 @@ public final class Checker {
 
                     @Override
                     public void begin(List<Wave> waves) {
-                        Checker.this.begin(waves, scalars);
+                        Checker.this.begin(waves, scalars, hazards);
                     }
 
                     @Override
@@ -115,10 +128,19 @@ public final class Checker {
         shadows.clear();
         last = Optional.empty();
         reports.kernel(launch.kernel());
-        bounds.launch(launch.privateBytes());
+        bounds.launch(
+                launch.privateBytes(), new ArgumentNames(parameters(launch.kernel()), launch.arguments(), memory));
         races.launch();
         values.launch(launch.scalars(), launch.vectors());
         modelled.ifPresent(m -> m.launch(launch.machines()));
+    }
+
+    private List<KernelParameter> parameters(String kernel) {
+        return codes.stream()
+                .flatMap(code -> code.kernel(kernel).stream())
+                .findFirst()
+                .map(k -> k.metadata().parameters())
+                .orElse(List.of());
     }
 
     /** How many scalar registers there are. */
@@ -137,9 +159,12 @@ public final class Checker {
         }
     }
 
-    private void begin(List<Wave> waves, int scalars) {
+    private void begin(List<Wave> waves, int scalars, Optional<HazardChecker> hazards) {
         List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
-        group.forEach(shadow -> shadows.put(shadow.wave, shadow));
+        for (WaveShadow shadow : group) {
+            shadows.put(shadow.wave, shadow);
+            shadow.hazards = hazards.map(checker -> new HazardCheck(checker, reports, sites, shadow));
+        }
         last = Optional.empty();
         modelled.ifPresent(m -> m.begin(waves));
         if (does(CheckKind.RACE)) {
@@ -181,6 +206,9 @@ public final class Checker {
         }
         if (does(CheckKind.WAIT)) {
             waits(shadow);
+        }
+        if (shadow.hazards.isPresent()) {
+            shadow.hazards.get().before();
         }
         return does(CheckKind.UNINIT) && values.before(shadow);
     }

@@ -164,6 +164,10 @@ final class Site implements Watcher.Watch {
         return coherence.areStores();
     }
 
+    Instruction instruction() {
+        return instruction;
+    }
+
     Isa isa() {
         return isa;
     }

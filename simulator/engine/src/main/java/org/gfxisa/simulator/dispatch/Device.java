@@ -23,6 +23,7 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
+import org.gfxisa.simulator.count.InstructionCounts;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.findings.Finding;
@@ -73,6 +74,7 @@ public final class Device {
     private volatile Optional<Dispatch> current = Optional.empty();
 
     private final Optional<Checker> checker;
+    private final Optional<InstructionCounts> counts;
     private boolean holds;
     private long instructions;
 
@@ -100,6 +102,7 @@ public final class Device {
         checker = options.checks().isEmpty() && options.modelled().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Checker(options.checks(), options.modelled(), memory, codes));
+        counts = options.counts() ? Optional.of(new InstructionCounts(properties)) : Optional.empty();
     }
 
     /** The processor that it is. */
@@ -151,8 +154,10 @@ public final class Device {
     public Machine machine(int lanes) {
         return machines.computeIfAbsent(lanes, size -> {
             Isa sized = isa.withWave(size);
-            Machine machine = new Machine(sized, RegisterLayout.of(sized), memory, apertures, global);
-            return checker.map(c -> c.watch(machine)).orElse(machine);
+            Machine plain = new Machine(sized, RegisterLayout.of(sized), memory, apertures, global);
+            Machine checked =
+                    checker.map(c -> c.watch(plain, target.possibleFeatures())).orElse(plain);
+            return counts.map(c -> c.watch(checked)).orElse(checked);
         });
     }
 
@@ -260,6 +265,11 @@ public final class Device {
         return checker.map(Checker::findings).orElse(List.of());
     }
 
+    /** What instructions did, if {@link DeviceOptions#counts} asks for that. */
+    public Optional<InstructionCounts> counts() {
+        return counts;
+    }
+
     /**
      * Works the queue off until a signal's value meets a condition.
      *
@@ -354,10 +364,10 @@ public final class Device {
                 machine.layout(),
                 properties,
                 global.trapHandler() != 0);
-        Engine engine = engines.computeIfAbsent(machine, checker.isPresent() ? Interpreter::of : engineSource);
+        Engine engine = engines.computeIfAbsent(machine, isWatched() ? Interpreter::of : engineSource);
         List<MemoryMachine> machines = machines(settings);
-        checker.ifPresent(c ->
-                c.launch(new Checker.Launch(kernel, setup.scalars(), setup.vectors(), setup.privateBytes(), machines)));
+        checker.ifPresent(c -> c.launch(new Checker.Launch(
+                kernel, setup.scalars(), setup.vectors(), setup.privateBytes(), packet.kernargAddress(), machines)));
         Timeline.Dispatch timeline =
                 options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
         return new Dispatch(
@@ -371,7 +381,11 @@ public final class Device {
                 options,
                 timeline,
                 machine.watcher(),
-                holds || checker.isPresent() ? 1 : threads(packet.grid()));
+                holds || isWatched() ? 1 : threads(packet.grid()));
+    }
+
+    private boolean isWatched() {
+        return checker.isPresent() || counts.isPresent();
     }
 
     /** The machines of the memory model that a kernel may run on. */

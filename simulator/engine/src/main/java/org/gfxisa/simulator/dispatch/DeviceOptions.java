@@ -17,6 +17,7 @@ import org.gfxisa.simulator.host.KernelOutput;
  * @param output takes what kernels print
  * @param checks mistakes that it looks for while kernels run; with any, one thread interprets them
  * @param modelled the seed of modelled memory, see {@link #withModelledMemory}; empty for memory without caches
+ * @param counts whether it counts what each instruction does; then one thread interprets them, too
  */
 public record DeviceOptions(
         int threads,
@@ -27,7 +28,8 @@ public record DeviceOptions(
         Timeline timeline,
         KernelOutput output,
         Set<CheckKind> checks,
-        OptionalLong modelled) {
+        OptionalLong modelled,
+        boolean counts) {
     /** One thread, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
     public static final DeviceOptions DEFAULT = new DeviceOptions(
             1,
@@ -38,7 +40,8 @@ public record DeviceOptions(
             Timeline.NONE,
             KernelOutput.STANDARD,
             Set.of(),
-            OptionalLong.empty());
+            OptionalLong.empty(),
+            false);
 
     public DeviceOptions {
         checks = Set.copyOf(checks);
@@ -47,48 +50,58 @@ public record DeviceOptions(
     /** The same with another number of threads. */
     public DeviceOptions withThreads(int number) {
         return new DeviceOptions(
-                number, budget, launchBudget, dynamicStack, progress, timeline, output, checks, modelled);
+                number, budget, launchBudget, dynamicStack, progress, timeline, output, checks, modelled, counts);
     }
 
     /** The same with another number of instructions that a wave may execute. */
     public DeviceOptions withBudget(long instructions) {
         return new DeviceOptions(
-                threads, instructions, launchBudget, dynamicStack, progress, timeline, output, checks, modelled);
+                threads,
+                instructions,
+                launchBudget,
+                dynamicStack,
+                progress,
+                timeline,
+                output,
+                checks,
+                modelled,
+                counts);
     }
 
     /** The same with another number of instructions that a launch may execute without a work-group's end. */
     public DeviceOptions withLaunchBudget(long instructions) {
         return new DeviceOptions(
-                threads, budget, instructions, dynamicStack, progress, timeline, output, checks, modelled);
+                threads, budget, instructions, dynamicStack, progress, timeline, output, checks, modelled, counts);
     }
 
     /** The same with another stack beyond what the compiler counted, in bytes a work-item. */
     public DeviceOptions withDynamicStack(int bytes) {
-        return new DeviceOptions(threads, budget, launchBudget, bytes, progress, timeline, output, checks, modelled);
+        return new DeviceOptions(
+                threads, budget, launchBudget, bytes, progress, timeline, output, checks, modelled, counts);
     }
 
     /** The same with a listener to the progress of dispatches. */
     public DeviceOptions withProgress(Progress listener) {
         return new DeviceOptions(
-                threads, budget, launchBudget, dynamicStack, listener, timeline, output, checks, modelled);
+                threads, budget, launchBudget, dynamicStack, listener, timeline, output, checks, modelled, counts);
     }
 
     /** The same with a listener to what happens when. */
     public DeviceOptions withTimeline(Timeline listener) {
         return new DeviceOptions(
-                threads, budget, launchBudget, dynamicStack, progress, listener, output, checks, modelled);
+                threads, budget, launchBudget, dynamicStack, progress, listener, output, checks, modelled, counts);
     }
 
     /** The same with another receiver of what kernels print. */
     public DeviceOptions withOutput(KernelOutput receiver) {
         return new DeviceOptions(
-                threads, budget, launchBudget, dynamicStack, progress, timeline, receiver, checks, modelled);
+                threads, budget, launchBudget, dynamicStack, progress, timeline, receiver, checks, modelled, counts);
     }
 
     /** The same with mistakes to look for. */
     public DeviceOptions withChecks(Set<CheckKind> kinds) {
         return new DeviceOptions(
-                threads, budget, launchBudget, dynamicStack, progress, timeline, output, kinds, modelled);
+                threads, budget, launchBudget, dynamicStack, progress, timeline, output, kinds, modelled, counts);
     }
 
     /**
@@ -99,6 +112,21 @@ public record DeviceOptions(
      */
     public DeviceOptions withModelledMemory(long seed) {
         return new DeviceOptions(
-                threads, budget, launchBudget, dynamicStack, progress, timeline, output, checks, OptionalLong.of(seed));
+                threads,
+                budget,
+                launchBudget,
+                dynamicStack,
+                progress,
+                timeline,
+                output,
+                checks,
+                OptionalLong.of(seed),
+                counts);
+    }
+
+    /** The same, counting what each instruction does. */
+    public DeviceOptions withCounts() {
+        return new DeviceOptions(
+                threads, budget, launchBudget, dynamicStack, progress, timeline, output, checks, modelled, true);
     }
 }

@@ -17,7 +17,7 @@ class CheckTest {
             DeviceOptions.DEFAULT.withChecks(EnumSet.allOf(CheckKind.class)).withBudget(10_000);
 
     static Stream<CheckCase> cases() {
-        return Stream.of("bounds.txt", "barriers.txt", "races.txt", "uninit.txt", "waits.txt")
+        return Stream.of("bounds.txt", "barriers.txt", "races.txt", "uninit.txt", "waits.txt", "hazards.txt")
                 .flatMap(file -> CheckCase.read(file).stream());
     }
 

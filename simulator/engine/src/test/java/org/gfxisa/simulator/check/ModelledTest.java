@@ -18,7 +18,7 @@ class ModelledTest {
     private static final int SEEDS = 40;
 
     static Stream<CheckCase> others() {
-        return Stream.of("barriers.txt", "races.txt", "uninit.txt", "waits.txt")
+        return Stream.of("barriers.txt", "races.txt", "uninit.txt", "waits.txt", "hazards.txt")
                 .flatMap(f -> CheckCase.read(f).stream());
     }
 

@@ -88,10 +88,7 @@ final class HazardAnalysis implements Analysis<HazardState> {
     private void missing(HazardState state, HazardRule rule, int waitStates, int earlier, int register) {
         String which = register < 0 ? "" : " (" + text.register(register) + ")";
         String message = "comes too early" + which + ": " + rule.title();
-        String states =
-                waitStates == 0 ? "" : waitStates + (waitStates == 1 ? " more wait state" : " more wait states");
-        String or = rule.remedy().isEmpty() || states.isEmpty() ? "" : ", or ";
-        String expected = states + or + rule.remedy() + " between";
+        String expected = rule.expected(waitStates) + " between";
         if (remedy.isEmpty()) {
             remedy = Optional.of(Remedy.instructions(remedies.before(state, instruction)));
         }
