@@ -12,7 +12,9 @@ import org.gfxisa.Isa;
 import org.gfxisa.simulator.codeobject.asm.CodeListing;
 import org.gfxisa.simulator.codeobject.link.LinkException;
 import org.gfxisa.simulator.codeobject.link.Linker;
+import org.gfxisa.simulator.listing.BranchNames;
 import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.simulator.listing.InstructionRecords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,6 +49,11 @@ final class AsmCommand implements Callable<Integer> {
             names = "--lines",
             description = "Writes a line for every line of the input: an instruction's hex bytes, or 'error: why'.")
     private boolean lines;
+
+    @Option(
+            names = "--json",
+            description = "Prints one JSON object a line for every instruction; without --output and --directory.")
+    private boolean json;
 
     @Option(
             names = {"-c", "--relocatable"},
@@ -84,6 +91,9 @@ final class AsmCommand implements Callable<Integer> {
         if (output.isPresent() && directory.isPresent()) {
             throw CliException.usage("--output names one file, --directory is for many");
         }
+        if (json && (output.isPresent() || directory.isPresent())) {
+            throw CliException.usage("--json writes to standard output; it takes no other");
+        }
         AsmInputs inputs = sources.inputs(console);
         List<String> all = files.isEmpty() ? List.of("-") : files;
         if (directory.isPresent()) {
@@ -97,7 +107,13 @@ final class AsmCommand implements Callable<Integer> {
             return CliException.FAILED;
         }
         if (output.isEmpty()) {
-            print(inputs.code());
+            if (json) {
+                for (AsmInputs.Source source : inputs.sources()) {
+                    printJson(source);
+                }
+            } else {
+                print(inputs.code());
+            }
         } else if (output.get().endsWith(".bin")) {
             write(Path.of(output.get()), text(inputs.code()));
         } else if (isRelocatable && objects.size() > 1) {
@@ -118,7 +134,7 @@ final class AsmCommand implements Callable<Integer> {
         String id = sources.target().orElseThrow(() -> CliException.usage("--lines needs --target"));
         Isa isa = sources.isa(id);
         try (Input input = Input.open(files.isEmpty() ? "-" : files.get(0), console)) {
-            return new AsmLines(isa, new ByteSink(console.out())).run(input, console);
+            return new AsmLines(isa, json, new ByteSink(console.out())).run(input, console);
         }
     }
 
@@ -159,6 +175,25 @@ final class AsmCommand implements Callable<Integer> {
                     out.hex(section.bytes()[at] & 0xff, 2);
                 }
                 out.put('\n');
+            }
+        }
+        out.flush();
+    }
+
+    private void printJson(AsmInputs.Source source) throws IOException {
+        ByteSink out = new ByteSink(console.out());
+        InstructionRecords records = new InstructionRecords(source.isa(), out);
+        for (CodeListing section : source.code()) {
+            for (int i = 0; i < section.starts().length; i++) {
+                records.in("file", section.files()[i])
+                        .in("line", section.lines()[i])
+                        .in("section", section.section())
+                        .print(
+                                section.bytes(),
+                                section.starts()[i],
+                                section.bytes().length,
+                                section.starts()[i],
+                                BranchNames.NONE);
             }
         }
         out.flush();

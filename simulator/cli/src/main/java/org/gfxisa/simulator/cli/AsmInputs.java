@@ -25,7 +25,7 @@ final class AsmInputs {
     private final Optional<String> target;
     private final int wave;
     private final List<Path> folders;
-    private final List<CodeListing> code = new ArrayList<>();
+    private final List<Source> sources = new ArrayList<>();
     private boolean hasFailed;
 
     /**
@@ -50,7 +50,7 @@ final class AsmInputs {
                 return Optional.of(bytes);
             }
             Optional<Source> source = assemble(new String(bytes, StandardCharsets.UTF_8), input.name());
-            source.ifPresent(s -> code.addAll(s.code()));
+            source.ifPresent(sources::add);
             return source.map(Source::file);
         } catch (IOException e) {
             throw CliException.failed(file, Input.reason(e));
@@ -134,8 +134,13 @@ final class AsmInputs {
         return hasFailed;
     }
 
-    /** The code of all sources, section by section. */
+    /** What the sources became that were read. */
+    List<Source> sources() {
+        return sources;
+    }
+
+    /** The code of all of them, section by section. */
     List<CodeListing> code() {
-        return code;
+        return sources.stream().flatMap(s -> s.code().stream()).toList();
     }
 }

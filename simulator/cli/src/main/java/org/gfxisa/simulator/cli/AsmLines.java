@@ -2,10 +2,12 @@ package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.simulator.listing.InstructionRecords;
 
 /** One instruction's text a line to its bytes. */
 final class AsmLines {
@@ -14,12 +16,14 @@ final class AsmLines {
 
     private final Assembler assembler;
     private final ByteSink out;
+    private final Optional<InstructionRecords> records;
     private final Instruction instruction = new Instruction();
     private final byte[] bytes = new byte[LONGEST];
 
-    AsmLines(Isa isa, ByteSink out) {
+    AsmLines(Isa isa, boolean isJson, ByteSink out) {
         this.assembler = new Assembler(isa);
         this.out = out;
+        this.records = isJson ? Optional.of(new InstructionRecords(isa, out)) : Optional.empty();
     }
 
     /** Reads to the end; returns the exit code. */
@@ -28,20 +32,22 @@ final class AsmLines {
         InputLines lines = new InputLines(input, out);
         while (lines.next()) {
             String line = new String(lines.array(), lines.start(), lines.end() - lines.start(), StandardCharsets.UTF_8);
-            tally.count(line(line), lines.number());
+            tally.count(line(line, lines.number()), lines.number());
         }
         out.flush();
         return tally.finish(input, console);
     }
 
-    private boolean line(String line) throws IOException {
+    private boolean line(String line, long number) throws IOException {
         if (line.isBlank()) {
-            out.put("error: empty line\n");
-            return false;
+            return error("empty line", number);
         }
         if (!assembler.assemble(line, instruction)) {
-            out.put("error: ").utf8(Console.cut(assembler.error())).put('\n');
-            return false;
+            return error(Console.cut(assembler.error()), number);
+        }
+        if (records.isPresent()) {
+            records.get().print(instruction, number);
+            return true;
         }
         int size = instruction.copyTo(bytes, 0);
         for (int i = 0; i < size; i++) {
@@ -49,5 +55,14 @@ final class AsmLines {
         }
         out.put('\n');
         return true;
+    }
+
+    private boolean error(String why, long number) throws IOException {
+        if (records.isPresent()) {
+            records.get().error(number, why);
+        } else {
+            out.put("error: ").utf8(why).put('\n');
+        }
+        return false;
     }
 }

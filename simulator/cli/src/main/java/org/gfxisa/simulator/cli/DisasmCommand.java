@@ -6,6 +6,8 @@ import org.gfxisa.Isa;
 import org.gfxisa.simulator.listing.BranchNames;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.InstructionLines;
+import org.gfxisa.simulator.listing.InstructionPrinter;
+import org.gfxisa.simulator.listing.InstructionRecords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,6 +39,9 @@ final class DisasmCommand implements Callable<Integer> {
                     + " 'invalid: why', a line each.")
     private boolean lines;
 
+    @Option(names = "--json", description = "One JSON object a line for every instruction.")
+    private boolean json;
+
     @Option(names = "--raw", description = "Takes the input as raw bytes even if it looks like hexadecimal text.")
     private boolean raw;
 
@@ -56,10 +61,10 @@ final class DisasmCommand implements Callable<Integer> {
         ByteSink out = new ByteSink(console.out());
         try (Input input = Input.open(file, console)) {
             if (lines) {
-                return new DisasmLines(isa, out).run(input, console);
+                return new DisasmLines(isa, json, out).run(input, console);
             }
             byte[] code = CodeInput.read(input, raw);
-            InstructionLines listing = new InstructionLines(isa, out);
+            InstructionPrinter listing = json ? new InstructionRecords(isa, out) : new InstructionLines(isa, out);
             for (int at = 0; at < code.length; ) {
                 at += listing.print(code, at, code.length, at, BranchNames.NONE);
             }

@@ -1,12 +1,14 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.gfxisa.Decoder;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.simulator.listing.InstructionRecords;
 
 /** One instruction's bytes a line to its text. */
 final class DisasmLines {
@@ -15,14 +17,16 @@ final class DisasmLines {
     private final Decoder decoder;
     private final Disassembler disassembler;
     private final ByteSink out;
+    private final Optional<InstructionRecords> records;
     private final Instruction instruction = new Instruction();
     private final TextBuffer text = new TextBuffer();
     private final HexLine hex = new HexLine();
 
-    DisasmLines(Isa isa, ByteSink out) {
+    DisasmLines(Isa isa, boolean isJson, ByteSink out) {
         this.decoder = new Decoder(isa);
         this.disassembler = new Disassembler(isa);
         this.out = out;
+        this.records = isJson ? Optional.of(new InstructionRecords(isa, out)) : Optional.empty();
     }
 
     /** Reads to the end; returns the exit code. */
@@ -30,26 +34,31 @@ final class DisasmLines {
         LineTally tally = new LineTally();
         InputLines lines = new InputLines(input, out);
         while (lines.next()) {
-            tally.count(line(lines.array(), lines.start(), lines.end()), lines.number());
+            tally.count(line(lines.array(), lines.start(), lines.end(), lines.number()), lines.number());
         }
         out.flush();
         return tally.finish(input, console);
     }
 
-    private boolean line(byte[] array, int start, int end) throws IOException {
+    private boolean line(byte[] array, int start, int end, long number) throws IOException {
         if (!hex.read(array, start, end)) {
-            return invalid(hex.error());
+            return invalid(hex.error(), number);
         }
         int size = hex.size();
         if (size % WORD != 0) {
-            return invalid(size + " bytes, expected a multiple of " + WORD);
+            return invalid(size + " bytes, expected a multiple of " + WORD, number);
         }
         int used = decoder.decode(hex.bytes(), 0, size, instruction);
         if (!instruction.isValid()) {
-            return invalid(instruction.invalidReason());
+            return invalid(instruction.invalidReason(), number);
         }
         if (used < size) {
-            return invalid(instruction.mnemonic() + " takes " + used + " bytes, " + (size - used) + " are left over");
+            return invalid(
+                    instruction.mnemonic() + " takes " + used + " bytes, " + (size - used) + " are left over", number);
+        }
+        if (records.isPresent()) {
+            records.get().print(instruction, number);
+            return true;
         }
         text.clear();
         disassembler.format(instruction, text);
@@ -57,8 +66,12 @@ final class DisasmLines {
         return true;
     }
 
-    private boolean invalid(String why) throws IOException {
-        out.put("invalid: ").utf8(why).put('\n');
+    private boolean invalid(String why, long number) throws IOException {
+        if (records.isPresent()) {
+            records.get().error(number, why);
+        } else {
+            out.put("invalid: ").utf8(why).put('\n');
+        }
         return false;
     }
 }

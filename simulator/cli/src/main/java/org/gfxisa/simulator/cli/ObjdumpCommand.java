@@ -14,6 +14,7 @@ import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.KernelTable;
 import org.gfxisa.simulator.listing.ObjectListing;
+import org.gfxisa.simulator.listing.ObjectRecords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,6 +42,9 @@ final class ObjdumpCommand implements Callable<Integer> {
     @Option(names = "--kernels", description = "Lists kernels, functions and data instead of instructions.")
     private boolean kernels;
 
+    @Option(names = "--json", description = "One JSON object a line for every instruction.")
+    private boolean json;
+
     @Mixin
     private ObjectFilter filter = new ObjectFilter();
 
@@ -59,6 +63,9 @@ final class ObjdumpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
+        if (kernels && json) {
+            throw CliException.usage("--kernels and --json exclude each other; inspect --json tells of kernels");
+        }
         Optional<TargetId> wanted = filter.wanted();
         ByteSink out = new ByteSink(console.out());
         for (String file : files) {
@@ -89,12 +96,22 @@ final class ObjdumpCommand implements Callable<Integer> {
 
     private void dump(String name, CodeObject object, ByteSink out)
             throws IOException, CodeObjectException, CliException {
-        ObjectListing.printHeader(name, out);
         if (kernels) {
+            ObjectListing.printHeader(name, out);
             KernelTable.print(object, out);
             return;
         }
         Isa isa = TargetOption.isa(ObjectFilter.processor(object), wave);
+        if (json) {
+            ObjectRecords records = new ObjectRecords(name, out);
+            if (wave == 0) {
+                records.print(object, isa);
+            } else {
+                records.printAsOneWave(object, isa);
+            }
+            return;
+        }
+        ObjectListing.printHeader(name, out);
         ObjectListing listing = wave == 0 ? new ObjectListing(isa, out) : ObjectListing.ofOneWave(isa, out);
         listing.print(object);
     }

@@ -36,6 +36,8 @@ class UsageTest {
                         + " (case-insensitive) but was 'slow' (see gfxisa run --help)",
                 "disasm --target gfx90a --wave many | invalid value for option '--wave': 'many' is not an int (see gfxisa disasm --help)",
                 "disasm --target gfx90a --lines --raw | --lines and --raw exclude each other",
+                "objdump --kernels --json x | --kernels and --json exclude each other; inspect --json tells of kernels",
+                "asm --target gfx90a --json -o x | --json writes to standard output; it takes no other",
                 "asm --target gfx90a:xnack          | target feature 'xnack' must end in + or -",
                 "asm --target gfx90a:xnac+          | unknown target feature 'xnac' of gfx90a, expected sramecc or xnack; did you mean xnack?",
                 "asm --target gfx90a:tgsplit+       | target feature 'tgsplit' is no part of target ids, expected sramecc or xnack",

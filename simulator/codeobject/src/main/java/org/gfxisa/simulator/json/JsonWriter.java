@@ -15,10 +15,12 @@ import java.util.function.Consumer;
 
 /** Writes JSON as it comes. All methods throw {@link UncheckedIOException} when the output cannot be written. */
 public final class JsonWriter implements Closeable {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
     private final JsonGenerator json;
 
     public JsonWriter(OutputStream out) {
-        json = checked(() -> new JsonFactory().createGenerator(out));
+        json = checked(() -> FACTORY.createGenerator(out));
     }
 
     /** What is written into a text of its own. */

@@ -9,7 +9,7 @@ import org.gfxisa.Isa;
 import org.gfxisa.TextBuffer;
 
 /** Writes instructions in the layout of LLVM's object dumper: {@code <tab>text // address: words}. */
-public final class InstructionLines {
+public final class InstructionLines implements InstructionPrinter {
     /** Where the comment begins, counted in characters after the tab. */
     private static final int COMMENT_COLUMN = 59;
 
@@ -26,14 +26,8 @@ public final class InstructionLines {
         this.out = out;
     }
 
-    /**
-     * Writes the line of the instruction at {@code code[offset]}; what is no instruction becomes {@code .long} or, with
-     * less than four bytes left, {@code .byte}.
-     *
-     * @param limit end of the code in the array
-     * @param address of the instruction, in bytes
-     * @return the instruction's size in bytes, at least 1
-     */
+    /** Writes its line; what is no instruction becomes {@code .long} or, with less than four bytes left, {@code .byte}. */
+    @Override
     public int print(byte[] code, int offset, int limit, long address, BranchNames names) throws IOException {
         int size = decoder.decode(code, offset, limit, instruction);
         out.put('\t');
@@ -63,7 +57,7 @@ public final class InstructionLines {
         return size;
     }
 
-    /** How many of the printed lines were no instruction. */
+    @Override
     public long invalid() {
         return invalid;
     }

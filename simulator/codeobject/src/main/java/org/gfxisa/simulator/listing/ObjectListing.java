@@ -2,11 +2,8 @@ package org.gfxisa.simulator.listing;
 
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.gfxisa.Isa;
-import org.gfxisa.isa.abi.AmdKernelCode;
-import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.KernelWaves;
@@ -65,56 +62,35 @@ public final class ObjectListing {
     }
 
     private void print(CodeRegion region, SymbolMap symbolMap, KernelWaves waves) throws IOException {
-        List<ListedSymbol> symbols = symbolMap.of(region);
         BranchNames names = symbolMap.branchNames(region);
         boolean titled = false;
-        for (int first = 0, next; first < symbols.size(); first = next) {
-            next = first + 1;
-            long address = symbols.get(first).address();
-            while (next < symbols.size() && symbols.get(next).address() == address) {
-                next++;
-            }
-            long from = address - region.address();
-            long to = region.bytes().size();
-            if (next < symbols.size()) {
-                to = Math.min(to, Math.max(0, symbols.get(next).address() - region.address()));
-            }
-            if (from < 0 || from >= to) {
-                continue;
-            }
+        for (CodeChunk chunk : CodeChunk.of(region, symbolMap)) {
             if (!titled) {
                 out.put("\nDisassembly of section ").put(region.name()).put(":\n");
                 titled = true;
             }
-            printChunk(region, symbols.subList(first, next), (int) from, (int) to, names, lines(waves, address));
+            print(chunk, names, lines(waves, chunk.address()));
         }
     }
 
-    /** The code between two addresses that have symbols; an instruction may reach over the end. */
-    private void printChunk(
-            CodeRegion region,
-            List<ListedSymbol> here,
-            int from,
-            int to,
-            BranchNames names,
-            InstructionLines instructions)
-            throws IOException {
-        ListedSymbol shown = shown(here);
+    /** An instruction may reach over the end. */
+    private void print(CodeChunk chunk, BranchNames names, InstructionLines instructions) throws IOException {
+        CodeRegion region = chunk.region();
         out.put('\n')
-                .hex(region.address() + from, 16)
+                .hex(chunk.address(), 16)
                 .put(" <")
-                .put(shown.name())
+                .put(chunk.shown().name())
                 .put(">:\n");
-        if (shown.isData()) {
-            DataLines.print(region, from, to, out);
+        if (chunk.shown().isData()) {
+            DataLines.print(region, chunk.from(), chunk.to(), out);
             return;
         }
         byte[] code = region.bytes().array();
         int base = region.bytes().start();
         int limit = base + region.bytes().size();
-        int at = from + printKernelCodeObject(region, here, from, to);
-        while (at < to) {
-            int zeros = skippableZeros(code, base + at, base + to);
+        int at = chunk.from() + printKernelCodeObject(chunk);
+        while (at < chunk.to()) {
+            int zeros = skippableZeros(code, base + at, base + chunk.to());
             if (zeros > 0) {
                 out.put("\t\t...\n");
                 at += zeros;
@@ -124,29 +100,18 @@ public final class ObjectListing {
         }
     }
 
-    /** The last symbol that is not data, or the last. */
-    private static ListedSymbol shown(List<ListedSymbol> here) {
-        for (int i = here.size() - 1; i >= 0; i--) {
-            if (!here.get(i).isData()) {
-                return here.get(i);
+    private int printKernelCodeObject(CodeChunk chunk) throws IOException {
+        int size = chunk.kernelCodeBytes();
+        if (size > 0) {
+            out.put("; error decoding ").put(chunk.kernels().get(0).name()).put(": code object v2 is not supported\n");
+            out.put("; decoding failed region as bytes\n");
+            for (int i = 0; i < size; i++) {
+                out.put("\t.byte\t 0x")
+                        .upperHex(chunk.region().byteAt(chunk.from() + i), 1)
+                        .put('\n');
             }
         }
-        return here.get(here.size() - 1);
-    }
-
-    private int printKernelCodeObject(CodeRegion region, List<ListedSymbol> here, int from, int to) throws IOException {
-        for (ListedSymbol symbol : here) {
-            if (symbol.type() == SymbolType.AMDGPU_HSA_KERNEL.value()) {
-                int size = Math.min(AmdKernelCode.SIZE, to - from);
-                out.put("; error decoding ").put(symbol.name()).put(": code object v2 is not supported\n");
-                out.put("; decoding failed region as bytes\n");
-                for (int i = 0; i < size; i++) {
-                    out.put("\t.byte\t 0x").upperHex(region.byteAt(from + i), 1).put('\n');
-                }
-                return size;
-            }
-        }
-        return 0;
+        return size;
     }
 
     private static int skippableZeros(byte[] code, int from, int to) {
