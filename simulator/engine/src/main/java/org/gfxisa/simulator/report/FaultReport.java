@@ -58,11 +58,20 @@ public final class FaultReport {
         }
         TargetProperties properties = TargetProperties.of(isa.processor());
         if (calls.length > 0 && wave.scratchPerLane() > 0) {
-            int scale = properties.flatScratch().equals("architected") ? 1 : wave.lanes();
-            long used = Integer.toUnsignedLong(wave.sgpr[properties.stackPointerSgpr()]) / scale;
-            lines.add("    stack: " + used + " of " + wave.scratchPerLane() + " bytes of a lane");
+            lines.add("    " + stack(wave, properties));
         }
         return lines;
+    }
+
+    /** How far the stack reaches, in bytes of a lane, and where the innermost function says that its part begins. */
+    private static String stack(Wave wave, TargetProperties properties) {
+        long unit = properties.flatScratch().equals("architected") ? 1 : wave.lanes();
+        long top = Integer.toUnsignedLong(wave.sgpr[properties.stackPointerSgpr()]);
+        long frame = Integer.toUnsignedLong(wave.sgpr[properties.framePointerSgpr()]);
+        long alignment = properties.stackAlignment() * unit;
+        return "stack: " + top / unit + " of " + wave.scratchPerLane() + " bytes of a lane, frame pointer at "
+                + frame / unit
+                + (top % alignment == 0 ? "" : "; the stack pointer is no multiple of " + properties.stackAlignment());
     }
 
     private static List<String> details(

@@ -155,6 +155,30 @@ class DispatchTest {
         assertEquals(2, fault.wave().orElseThrow().executed - 1);
     }
 
+    @Test
+    void faultsInFunctionsTellOfTheStack() throws CodeObjectException {
+        TestKernel source = TestKernel.of(
+                        "s_movk_i32 s33, 0x400",
+                        "s_movk_i32 s32, 0xc10",
+                        "s_getpc_b64 s[4:5]",
+                        "s_add_u32 s4, s4, 16",
+                        "s_addc_u32 s5, s5, 0",
+                        "s_swappc_b64 s[30:31], s[4:5]",
+                        "s_endpgm",
+                        "s_load_dword s10, s[20:21], 0x0",
+                        "s_endpgm")
+                .rsrc1(word -> ComputePgmRsrc1.withGranulatedWavefrontSgprCount(word, 11))
+                .rsrc2(word -> ComputePgmRsrc2.withEnablePrivateSegment(word, true))
+                .privateSize(64);
+        Device device = TestDevice.of(DeviceOptions.DEFAULT);
+        Kernel kernel = TestDevice.load(device, source);
+        KernelFault fault =
+                assertThrows(KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        assertEquals(
+                "    stack: 48 of 64 bytes of a lane, frame pointer at 16; the stack pointer is no multiple of 16",
+                device.report(fault).lines().toList().get(2));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void theFirstFaultIsTold(int threads) throws CodeObjectException {

@@ -37,12 +37,18 @@ public record CodeUnit(
      * @param offset of the first instruction
      * @param isCalled whether a function is called there, by a caller of which nothing is known; else a kernel starts, with nothing
      *     under way
+     * @param isVisible whether functions of other files may call it, which count on the call convention
      * @param launch what a kernel's waves start with; empty where it is not known
      */
-    public record Entry(int offset, boolean isCalled, Optional<Launch> launch) {
+    public record Entry(int offset, boolean isCalled, boolean isVisible, Optional<Launch> launch) {
         /** An entry of which no more is known. */
         public Entry(int offset, boolean isCalled) {
-            this(offset, isCalled, Optional.empty());
+            this(offset, isCalled, false, Optional.empty());
+        }
+
+        /** A kernel. */
+        public Entry(int offset, Launch launch) {
+            this(offset, false, false, Optional.of(launch));
         }
     }
 

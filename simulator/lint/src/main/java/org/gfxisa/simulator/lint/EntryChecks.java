@@ -12,6 +12,7 @@ import org.gfxisa.simulator.codeobject.KernelRegisters;
 final class EntryChecks {
     private final List<Step> steps;
     private final CodeRules rules;
+    private final boolean isSplit;
     private final StepText text;
     private final Reporter reporter;
     private final TreeMap<Integer, CodeUnit.Entry> entries = new TreeMap<>();
@@ -21,6 +22,7 @@ final class EntryChecks {
         this.reporter = reporter;
         steps = flow.steps();
         rules = flow.unit().isa().plan().rules();
+        isSplit = flow.unit().features().contains(CodeUnit.SPLIT);
         flow.unit().entries().forEach(entry -> entries.put(entry.offset(), entry));
     }
 
@@ -30,6 +32,13 @@ final class EntryChecks {
             Map.Entry<Integer, CodeUnit.Entry> within = entries.floorEntry(step.offset());
             if (within == null || within.getValue().isCalled()) {
                 continue;
+            }
+            if (isSplit && step.isLocal()) {
+                reporter.report(
+                        Rule.LOCAL_WHEN_SPLIT,
+                        index,
+                        "uses LDS, which work-groups in threadgroup-split mode do not have",
+                        "memory that all compute units see, or a descriptor without tg_split");
             }
             boolean goesOn = step.flow() == Flow.NEXT || step.flow() == Flow.BRANCH;
             if (goesOn && entries.containsKey(step.end()) && !isBehindEnd(index)) {

@@ -54,8 +54,15 @@ public final class Linter {
         Consumer<Found> found = one -> sink.accept(one.finding());
         Reporter reporter = new Reporter(flow, text, found);
         new EntryChecks(flow, text, reporter).run();
-        if (unit.entries().stream().anyMatch(entry -> entry.launch().isPresent())) {
-            new Worklist<>(flow, new WrittenAnalysis(flow, text, reporter)).run();
+        Convention convention = new Convention(
+                unit.isa().plan().rules(), TargetProperties.of(unit.isa().processor()));
+        boolean isCalled = unit.entries().stream().anyMatch(CodeUnit.Entry::isVisible);
+        if (isCalled || unit.entries().stream().anyMatch(entry -> entry.launch().isPresent())) {
+            new Worklist<>(flow, new WrittenAnalysis(flow, convention.inputs(), text, reporter)).run();
+        }
+        if (isCalled) {
+            int address = returnAddress(unit.isa());
+            new Worklist<>(flow, new PreservedAnalysis(flow, convention.preserved(), address, text, reporter)).run();
         }
         paths(flow, Bundles.NONE, text, found);
     }

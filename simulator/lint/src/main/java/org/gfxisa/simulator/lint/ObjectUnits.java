@@ -13,8 +13,10 @@ import java.util.function.IntFunction;
 import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
+import org.gfxisa.isa.abi.ElfOsAbi;
 import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
+import org.gfxisa.isa.abi.SymbolBinding;
 import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.ByteWindow;
@@ -39,6 +41,7 @@ public final class ObjectUnits {
     private final Isa isa;
     private final ElfFile elf;
     private final Set<String> features;
+    private final boolean hasConvention;
     private final List<ElfSymbol> symbols = new ArrayList<>();
     private final List<Start> kernels = new ArrayList<>();
     /** The code of a source, by section. */
@@ -61,6 +64,8 @@ public final class ObjectUnits {
         this.source = source;
         code.forEach(listing -> listings.put(listing.section(), listing));
         elf = object.elf();
+        // Functions of other systems keep other registers.
+        hasConvention = elf.header().osAbi() == ElfOsAbi.AMDGPU_HSA.value();
         features = object.target().map(TargetId::possibleFeatures).orElse(Set.of());
     }
 
@@ -126,7 +131,7 @@ public final class ObjectUnits {
                     && known.add(start.kernel().entry())
                     && start.setting().equals(setting)) {
                 int offset = (int) (start.kernel().entry() - section.address());
-                entries.add(new Entry(offset, false, Optional.of(start.launch())));
+                entries.add(new Entry(offset, start.launch()));
             }
         }
         for (ElfSymbol symbol : symbols) {
@@ -138,7 +143,10 @@ public final class ObjectUnits {
             names.putIfAbsent(symbol.value(), symbol.name());
             if (symbol.type() == ElfSymbol.STT_FUNC && known.add(symbol.value())) {
                 // Without any descriptor it may be a shader.
-                entries.add(new Entry((int) (symbol.value() - section.address()), !kernels.isEmpty()));
+                boolean isCalled = !kernels.isEmpty();
+                boolean isVisible = isCalled && hasConvention && symbol.binding() != SymbolBinding.LOCAL.value();
+                int offset = (int) (symbol.value() - section.address());
+                entries.add(new Entry(offset, isCalled, isVisible, Optional.empty()));
             }
         }
         Optional<CodeListing> listing = Optional.ofNullable(listings.get(section.name()));

@@ -36,6 +36,14 @@ public enum Rule implements FindingRule {
     FALLS_THROUGH("fall-through", "A wave runs from a kernel into the next function", Severity.ERROR),
     BEYOND_ALLOCATION(
             "beyond-allocation", "A register is used that the kernel's descriptor does not ask for", Severity.ERROR),
+    LOCAL_WHEN_SPLIT(
+            "local-when-split",
+            "Memory of the work-group is used in threadgroup-split mode, where there is none",
+            Severity.ERROR),
+    CHANGED_REGISTER(
+            "changed-register",
+            "A function returns with a register changed that its callers keep values in",
+            Severity.ERROR),
     NO_INSTRUCTION("no-instruction", "A wave comes to bytes that are no instruction", Severity.ERROR),
     HAZARD("hazard", "Wait states that the hardware needs between two instructions are missing", Severity.ERROR),
     NARROW_SCOPE(

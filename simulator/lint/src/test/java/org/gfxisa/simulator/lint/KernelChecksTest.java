@@ -53,8 +53,58 @@ class KernelChecksTest {
         assertEquals(expected, found(source));
     }
 
-    /** Offsets and rules, but of NOPs. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {
+                // Preserved and other registers; what is saved in lanes, registers and memory, and comes back from
+                // there.
+                "s_mov_b32 s33, 1|s_setpc_b64 s[30:31] > 8 changed-register",
+                "s_mov_b32 s40, 1|v_mov_b32 v39, 1|v_mov_b32 v48, 1|s_setpc_b64 s[30:31] > ''",
+                "v_mov_b32 v255, 1|s_setpc_b64 s[30:31] > 8 changed-register",
+                "v_accvgpr_write_b32 a31, v0|s_setpc_b64 s[30:31] > ''",
+                "v_accvgpr_write_b32 a32, v0|s_setpc_b64 s[30:31] > 12 changed-register",
+                "s_mov_b32 s4, s33|s_mov_b32 s33, s32|s_mov_b32 s33, s4|s_setpc_b64 s[30:31] > ''",
+                "s_mov_b32 s4, s33|s_mov_b32 s33, s32|s_mov_b32 s33, s5|s_setpc_b64 s[30:31] > 16 changed-register",
+                "v_writelane_b32 v1, s34, 0|s_mov_b32 s34, 1|v_readlane_b32 s34, v1, 0|s_setpc_b64 s[30:31] > ''",
+                "v_writelane_b32 v1, s34, 0|s_mov_b32 s34, 1|v_readlane_b32 s34, v2, 0|s_setpc_b64 s[30:31] > 24 changed-register",
+                "v_writelane_b32 v1, s34, 0|s_mov_b32 s34, 1|v_mov_b32 v1, 0|v_readlane_b32 s34, v1, 0|s_setpc_b64 s[30:31] "
+                        + "> 28 changed-register",
+                "scratch_store_dword off, v40, s32|v_mov_b32 v40, 1|scratch_load_dword v40, off, s32|s_waitcnt vmcnt(0)"
+                        + "|s_setpc_b64 s[30:31] > ''",
+                "v_mov_b32 v40, 1|scratch_load_dword v40, off, s32|s_waitcnt vmcnt(0)|s_setpc_b64 s[30:31] > 20 changed-register",
+                "s_cbranch_scc0 L|s_mov_b32 s34, 1|L:|s_setpc_b64 s[30:31] > 12 changed-register",
+                // What a function starts with.
+                "v_mov_b32 v0, v31|s_mov_b32 s4, s29|s_mov_b32 s5, s34|s_setpc_b64 s[30:31] > ''",
+                "scratch_store_dword off, v32, s32|s_waitcnt vmcnt(0)|s_setpc_b64 s[30:31] > ''",
+                "v_mov_b32 v0, v32|s_setpc_b64 s[30:31] > 4 never-written",
+                "s_mov_b32 s4, s40|s_setpc_b64 s[30:31] > 4 never-written",
+            })
+    void functionsKeepToTheCallConvention(String source, String expected) {
+        String function = "s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)|" + source;
+        assertEquals(expected, found(function, Set.of(), new CodeUnit.Entry(0, true, true, Optional.empty())));
+        // Others of the same file know what it does.
+        assertEquals("", found(function, Set.of(), new CodeUnit.Entry(0, true)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {
+                "ds_read_b32 v1, v0|s_waitcnt lgkmcnt(0)|s_endpgm > 0 local-when-split",
+                "global_load_dword v1, v0, s[0:1]|s_endpgm > ''",
+            })
+    void splitWorkGroupsHaveNoMemoryOfTheirOwn(String source, String expected) {
+        assertEquals(expected, found(source, Set.of(CodeUnit.SPLIT), new CodeUnit.Entry(0, LAUNCH)));
+        assertEquals("", found(source));
+    }
+
     private static String found(String source) {
+        return found(source, Set.of(), new CodeUnit.Entry(0, LAUNCH));
+    }
+
+    /** Offsets and rules, but of NOPs. */
+    private static String found(String source, Set<String> features, CodeUnit.Entry entry) {
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         SourceAssembler assembler = new SourceAssembler(isa);
         String[] lines = source.split("\\|");
@@ -63,7 +113,7 @@ class KernelChecksTest {
         }
         byte[] code = assembler.code();
         assertEquals(List.of(), assembler.problems());
-        List<CodeUnit.Entry> entries = new ArrayList<>(List.of(new CodeUnit.Entry(0, false, Optional.of(LAUNCH))));
+        List<CodeUnit.Entry> entries = new ArrayList<>(List.of(entry));
         assembler.offset("f").ifPresent(at -> entries.add(new CodeUnit.Entry(at, false)));
         List<String> found = new ArrayList<>();
         new Linter(finding -> {
@@ -73,7 +123,7 @@ class KernelChecksTest {
                     }
                 })
                 .check(new CodeUnit(
-                        isa, Set.of(), code, 0, code.length, entries, offset -> new CodePlace("", offset, offset, 0)));
+                        isa, features, code, 0, code.length, entries, offset -> new CodePlace("", offset, offset, 0)));
         return String.join(", ", found);
     }
 }
