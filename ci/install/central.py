@@ -1,10 +1,11 @@
 """What Maven Central validates of a deployed release, for each artifact in a repository of files, and what we want besides.
 
-Not checked: signatures, and that the version is no snapshot. Usage: central.py REPOSITORY VERSION
+Not checked: that the version is no snapshot; signatures are with the word "signed". Usage: central.py REPOSITORY VERSION [signed]
 """
 
 import hashlib
 import pathlib
+import subprocess
 import sys
 import xml.etree.ElementTree as xml
 import zipfile
@@ -13,6 +14,7 @@ NS = {"m": "http://maven.apache.org/POM/4.0.0"}
 WANTED = ["name", "description", "url", "licenses/license/name", "licenses/license/url", "developers/developer/name", "scm/connection",
           "scm/developerConnection", "scm/url"]
 root, version = pathlib.Path(sys.argv[1]) / "org/gfxisa", sys.argv[2]
+is_signed = "signed" in sys.argv[3:]
 problems = []
 poms = {}
 
@@ -37,7 +39,7 @@ def text(artifact, path):
 artifacts = sorted(p.name for p in root.iterdir() if (p / version).is_dir())
 for artifact in artifacts:
     poms[artifact] = xml.parse(only(artifact, ".pom")).getroot()
-jars = 0
+jars = signatures = 0
 for artifact in artifacts:
     for path in WANTED:
         if text(artifact, path) is None:
@@ -66,6 +68,11 @@ for artifact in artifacts:
     if only(artifact, "cyclonedx.json") is None:
         problems.append(f"{artifact}: no SBOM")
     for file in (root / artifact / version).iterdir():
+        if is_signed and file.suffix in (".jar", ".pom", ".json"):
+            verified = subprocess.run(["gpg", "--verify", f"{file}.asc", file], capture_output=True)
+            signatures += verified.returncode == 0
+            if verified.returncode != 0:
+                problems.append(f"{file.name}: no good signature")
         if file.suffix in (".jar", ".pom"):
             for kind in ("md5", "sha1"):
                 sum_ = file.with_name(file.name + "." + kind)
@@ -73,5 +80,5 @@ for artifact in artifacts:
                     problems.append(f"{file.name}: no right {kind}")
 
 print("\n".join(problems))
-print(f"{len(artifacts)} artifacts, {jars} jars, {len(problems)} problems")
+print(f"{len(artifacts)} artifacts, {jars} jars, {signatures} signatures, {len(problems)} problems")
 sys.exit(bool(problems) or not jars)
