@@ -3,6 +3,8 @@ package org.gfxisa.simulator.manifest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.simulator.dispatch.CatalystSetup;
 import org.gfxisa.simulator.dispatch.Grid;
 import org.gfxisa.simulator.json.InputException;
 
@@ -16,6 +18,7 @@ import org.gfxisa.simulator.json.InputException;
  * @param dispatches for each launch, the values that replace those of scalar arguments, by name
  * @param expected final contents of buffers
  * @param codeObjects files to run, as the manifest writes them
+ * @param catalyst what kernels of the Catalyst driver start with; empty for others
  */
 public record Manifest(
         DataFiles files,
@@ -25,7 +28,8 @@ public record Manifest(
         List<ManifestArgument> args,
         List<Map<String, byte[]>> dispatches,
         List<Expected> expected,
-        List<String> codeObjects) {
+        List<String> codeObjects,
+        Optional<CatalystSetup> catalyst) {
     /**
      * What a buffer must hold at the end.
      *
@@ -56,7 +60,8 @@ public record Manifest(
     /** Bytes of all buffers. */
     public long bufferBytes() {
         return args.stream()
-                .mapToLong(a -> a instanceof ManifestArgument.Buffer buffer ? buffer.bytes() : 0)
+                .flatMap(a -> a.memory().stream())
+                .mapToLong(ManifestArgument.Buffer::bytes)
                 .sum();
     }
 

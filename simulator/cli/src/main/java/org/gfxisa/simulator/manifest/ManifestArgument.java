@@ -1,10 +1,20 @@
 package org.gfxisa.simulator.manifest;
 
+import java.util.Optional;
+import org.gfxisa.isa.abi.ImageChannelOrder;
+import org.gfxisa.isa.abi.ImageChannelType;
+import org.gfxisa.isa.abi.ImageType;
+import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.json.JsonObject;
 
 /** An argument of the manifest's kernel. */
 public sealed interface ManifestArgument {
     String name();
+
+    /** The memory that it has, which the host fills and reads; empty where it has none. */
+    default Optional<Buffer> memory() {
+        return Optional.empty();
+    }
 
     /**
      * A buffer.
@@ -20,10 +30,44 @@ public sealed interface ManifestArgument {
         int bytes() {
             return count * type.bytes();
         }
+
+        @Override
+        public Optional<Buffer> memory() {
+            return Optional.of(this);
+        }
     }
 
     /** A value; the array is not copied. */
     record Scalar(String name, String type, byte[] bytes) implements ManifestArgument {}
+
+    /**
+     * An image.
+     *
+     * @param texels its memory, row by row
+     * @param type its dimensions; sizes are in texels, rows and slices
+     */
+    record Image(
+            Buffer texels,
+            ImageType type,
+            int width,
+            int height,
+            int depth,
+            ImageChannelOrder order,
+            ImageChannelType channel)
+            implements ManifestArgument {
+        @Override
+        public String name() {
+            return texels.name();
+        }
+
+        @Override
+        public Optional<Buffer> memory() {
+            return Optional.of(texels);
+        }
+    }
+
+    /** A sampler. */
+    record Sampler(String name, KernelArgument.Sampler sampler) implements ManifestArgument {}
 
     /** Local memory. */
     record Local(String name, int bytes) implements ManifestArgument {}

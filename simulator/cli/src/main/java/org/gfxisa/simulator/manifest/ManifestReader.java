@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.simulator.dispatch.Grid;
 import org.gfxisa.simulator.json.InputException;
@@ -31,7 +32,8 @@ final class ManifestReader {
         "args",
         "dispatches",
         "expected",
-        "code_objects"
+        "code_objects",
+        "catalyst"
     };
     private static final String[] ARGUMENT = {
         "index",
@@ -45,7 +47,16 @@ final class ManifestReader {
         "init",
         "init_sha256",
         "value",
-        "hex"
+        "hex",
+        "geometry",
+        "width",
+        "height",
+        "depth",
+        "channel_order",
+        "channel_type",
+        "normalized",
+        "addressing",
+        "filter"
     };
     private static final String[] INIT = {
         "gen", "seed", "and", "shr_mod", "lo", "hi", "step", "start", "value", "file", "patch"
@@ -68,7 +79,10 @@ final class ManifestReader {
                 args,
                 dispatches(root, args),
                 expected(root, args),
-                codeObjects(root));
+                codeObjects(root),
+                root.has("catalyst")
+                        ? Optional.of(ResourceReader.catalyst(root.object("catalyst")))
+                        : Optional.empty());
     }
 
     private static Grid grid(JsonObject root) throws InputException {
@@ -104,13 +118,15 @@ final class ManifestReader {
             case "scalar" ->
                 new ManifestArgument.Scalar(name, item.text("type"), ScalarBytes.bytes(item, item.text("type")));
             case "local" -> new ManifestArgument.Local(name, (int) item.integer("bytes", 0, LARGEST_BUFFER));
+            case "image" -> ResourceReader.image(item, buffer(item, name));
+            case "sampler" -> ResourceReader.sampler(item, name);
             default ->
-                throw new InputException(
-                        item.place("kind") + ": '" + item.text("kind") + "', expected 'buffer', 'scalar' or 'local'");
+                throw new InputException(item.place("kind") + ": '" + item.text("kind")
+                        + "', expected 'buffer', 'scalar', 'local', 'image' or 'sampler'");
         };
     }
 
-    private static ManifestArgument buffer(JsonObject item, String name) throws InputException {
+    private static ManifestArgument.Buffer buffer(JsonObject item, String name) throws InputException {
         DataType type = ScalarBytes.type(item.place("type"), item.text("type"));
         int count = (int) item.integer("count", 0, LARGEST_BUFFER / type.bytes());
         long bytes = item.integer("bytes", 0, LARGEST_BUFFER, (long) count * type.bytes());
@@ -164,8 +180,8 @@ final class ManifestReader {
         List<Manifest.Expected> expected = new ArrayList<>();
         for (JsonObject item : root.objects("expected")) {
             String name = item.with(EXPECTED).text("arg");
-            boolean isBuffer =
-                    args.stream().anyMatch(a -> a.name().equals(name) && a instanceof ManifestArgument.Buffer);
+            boolean isBuffer = args.stream()
+                    .anyMatch(a -> a.name().equals(name) && a.memory().isPresent());
             if (!isBuffer) {
                 throw new InputException(item.place("arg") + ": there is no buffer '" + name + "'");
             }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.dispatch.CatalystLaunch;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.dispatch.KernelArgument;
@@ -58,8 +59,8 @@ public final class ManifestRun {
      */
     public void makeBuffers() throws InputException {
         for (ManifestArgument arg : manifest.args()) {
-            if (arg instanceof ManifestArgument.Buffer buffer) {
-                buffers.put(buffer.name(), fill(buffer));
+            if (arg.memory().isPresent()) {
+                buffers.put(arg.name(), fill(arg.memory().get()));
             }
         }
     }
@@ -71,7 +72,12 @@ public final class ManifestRun {
                 .orElseThrow(() -> new DispatchException("no kernel '" + manifest.entry() + "'"));
         Launcher launcher = new Launcher(device);
         for (Map<String, byte[]> set : manifest.dispatches()) {
-            launcher.launch(kernel, manifest.grid(), manifest.globalOffset(), arguments(set));
+            if (manifest.catalyst().isPresent()) {
+                new CatalystLaunch(device, manifest.catalyst().get())
+                        .launch(kernel, manifest.grid(), manifest.globalOffset(), arguments(set));
+            } else {
+                launcher.launch(kernel, manifest.grid(), manifest.globalOffset(), arguments(set));
+            }
         }
     }
 
@@ -108,6 +114,18 @@ public final class ManifestRun {
                 arguments.add(new KernelArgument.Value(set.getOrDefault(scalar.name(), scalar.bytes())));
             } else if (arg instanceof ManifestArgument.Local local) {
                 arguments.add(new KernelArgument.Local(local.bytes()));
+            } else if (arg instanceof ManifestArgument.Sampler sampler) {
+                arguments.add(sampler.sampler());
+            } else if (arg instanceof ManifestArgument.Image image) {
+                arguments.add(new KernelArgument.Image(
+                        buffers.get(image.name()).address(),
+                        image.type(),
+                        image.width(),
+                        image.height(),
+                        image.depth(),
+                        image.order(),
+                        image.channel(),
+                        image.texels().isOutput()));
             }
         }
         return arguments;
@@ -122,8 +140,8 @@ public final class ManifestRun {
     public List<Output> outputs() {
         List<Output> outputs = new ArrayList<>();
         for (ManifestArgument arg : manifest.args()) {
-            if (arg instanceof ManifestArgument.Buffer buffer && buffer.isOutput()) {
-                outputs.add(new Output(buffer.name(), bytes(buffers.get(buffer.name()))));
+            if (arg.memory().filter(ManifestArgument.Buffer::isOutput).isPresent()) {
+                outputs.add(new Output(arg.name(), bytes(buffers.get(arg.name()))));
             }
         }
         return outputs;
@@ -150,8 +168,8 @@ public final class ManifestRun {
     private ManifestArgument.Buffer buffer(String name) {
         return manifest.args().stream()
                 .filter(a -> a.name().equals(name))
-                .map(ManifestArgument.Buffer.class::cast)
                 .findFirst()
+                .flatMap(ManifestArgument::memory)
                 .orElseThrow();
     }
 

@@ -85,7 +85,11 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
         if (value instanceof KernelArgument.Address) {
             return "a buffer";
         }
-        return value instanceof KernelArgument.Value ? "a value" : "local memory";
+        return value instanceof KernelArgument.Value
+                ? "a value"
+                : value instanceof KernelArgument.Image
+                        ? "an image"
+                        : value instanceof KernelArgument.Sampler ? "a sampler" : "local memory";
     }
 
     /** As many low bytes of a number as the argument has. */

@@ -3,12 +3,14 @@ package org.gfxisa.simulator.dispatch;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetId;
@@ -22,7 +24,6 @@ import org.gfxisa.simulator.check.Checker;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
-import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.count.InstructionCounts;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.Interpreter;
@@ -58,6 +59,10 @@ public final class Device {
     private final GlobalState global = new GlobalState();
     private final Map<Machine, Engine> engines = new HashMap<>();
     private final Map<Integer, Machine> machines = new HashMap<>();
+    /** User data as descriptors ask for them. */
+    static final UnaryOperator<int[]> BY_DESCRIPTOR = scratch -> new int[0];
+
+    private UnaryOperator<int[]> userData = BY_DESCRIPTOR;
     /** The code object version with an amd_kernel_code_t. */
     private static final int KERNEL_CODE_VERSION = 2;
 
@@ -133,6 +138,16 @@ public final class Device {
     /** Where LDS and scratch memory are in the flat address space. */
     public Apertures apertures() {
         return apertures;
+    }
+
+    /** What it does by the spec. */
+    TargetProperties properties() {
+        return properties;
+    }
+
+    /** Sets what makes the user data of dispatches from now on, given the resource of private memory. */
+    void setUserData(UnaryOperator<int[]> maker) {
+        userData = maker;
     }
 
     /** What answers kernels' calls and prints what they write. */
@@ -334,14 +349,16 @@ public final class Device {
 
     private Dispatch setUp(ByteBuffer packets, int at, Queue from) throws DispatchException {
         Packet packet = Packet.read(packets, at);
-        String kernel = kernelName(packet.kernelObject());
+        CodeLookup lookup = new CodeLookup(codes);
+        String kernel = lookup.kernelName(packet.kernelObject());
+        int version = lookup.version(packet.kernelObject());
         Segment code = memory.find(packet.kernelObject(), KernelDescriptor.SIZE)
                 .orElseThrow(() -> new DispatchException("no kernel descriptor at 0x"
                         + Long.toHexString(packet.kernelObject()) + ": " + memory.describe(packet.kernelObject())));
         LaunchSettings settings = LaunchSettings.read(
                 code.buffer(), (int) (packet.kernelObject() - code.address()), packet.kernelObject(), properties);
         packet.check(kernel, settings, processor, memory);
-        if (version(packet.kernelObject()) == KERNEL_CODE_VERSION) {
+        if (version == KERNEL_CODE_VERSION) {
             new ControlDirectives(code.buffer(), (int) (packet.kernelObject() - code.address()), kernel).check(packet);
         }
         if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
@@ -358,14 +375,13 @@ public final class Device {
         WaveSetup setup = new WaveSetup(
                 packet,
                 settings,
-                new UserRegisters(properties, scratch, memory)
-                        .of(settings, packet, from.addressOf(from.readIndex()), from.address(), from.readIndex()),
+                userRegisters(settings, packet, from),
                 scratch,
                 machine.layout(),
                 properties,
                 global.trapHandler() != 0);
         Engine engine = engines.computeIfAbsent(machine, isWatched() ? Interpreter::of : engineSource);
-        List<MemoryMachine> machines = machines(settings);
+        List<MemoryMachine> machines = options.modelled().isEmpty() ? List.of() : settings.machines(processor);
         checker.ifPresent(c -> c.launch(new Checker.Launch(
                 kernel, setup.scalars(), setup.vectors(), setup.privateBytes(), packet.kernargAddress(), machines)));
         Timeline.Dispatch timeline =
@@ -376,7 +392,7 @@ public final class Device {
                 engine,
                 global,
                 host,
-                Traps.of(version(packet.kernelObject()), properties, from.address()),
+                Traps.of(version, properties, from.address()),
                 journal,
                 options,
                 timeline,
@@ -388,54 +404,16 @@ public final class Device {
         return checker.isPresent() || counts.isPresent();
     }
 
-    /** The machines of the memory model that a kernel may run on. */
-    private List<MemoryMachine> machines(LaunchSettings settings) throws DispatchException {
-        if (options.modelled().isEmpty()) {
-            return List.of();
-        }
-        List<MemoryMachine> all = processor.memoryModel().stream()
-                .flatMap(model -> model.machines(mode(settings, model.modes())).stream())
-                .filter(m -> m.replay() == 0)
-                .toList();
-        if (all.isEmpty()) {
-            throw new DispatchException("the memory of " + processor.name() + " is not modelled yet");
-        }
-        return all;
-    }
-
-    private static String mode(LaunchSettings settings, List<String> modes) {
-        String wanted = settings.isSplit() ? "tgsplit" : settings.isPaired() ? "wgp" : "cumode";
-        return modes.contains(wanted) ? wanted : "default";
+    private int[] userRegisters(LaunchSettings settings, Packet packet, Queue from) {
+        int[] scratchResource = scratch.resource(settings.lanes(), properties);
+        int[] given = userData.apply(scratchResource);
+        return given.length > 0
+                ? Arrays.copyOf(given, settings.userRegisterCount())
+                : new UserRegisters(properties, scratch, memory)
+                        .of(settings, packet, from.addressOf(from.readIndex()), from.address(), from.readIndex());
     }
 
     private int threads(Grid grid) {
         return (int) Math.min(options.threads(), grid.groups());
-    }
-
-    /** The calls of printf in the code that a kernel belongs to. */
-    List<PrintfFormat> formats(Kernel kernel) {
-        return codes.stream()
-                .filter(code -> code.kernels().contains(kernel))
-                .findFirst()
-                .map(LoadedCode::formats)
-                .orElse(List.of());
-    }
-
-    /** Version of the code object that a descriptor belongs to; 0 if it is not known. */
-    private int version(long descriptor) {
-        return codes.stream()
-                .filter(code -> code.contains(descriptor))
-                .findFirst()
-                .map(code -> code.object().version())
-                .orElse(0);
-    }
-
-    private String kernelName(long descriptor) {
-        return codes.stream()
-                .flatMap(c -> c.kernels().stream())
-                .filter(k -> k.descriptor() == descriptor)
-                .map(Kernel::name)
-                .findFirst()
-                .orElse("at 0x" + Long.toHexString(descriptor));
     }
 }

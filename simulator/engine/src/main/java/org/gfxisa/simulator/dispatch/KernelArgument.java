@@ -1,5 +1,11 @@
 package org.gfxisa.simulator.dispatch;
 
+import org.gfxisa.isa.abi.ImageChannelOrder;
+import org.gfxisa.isa.abi.ImageChannelType;
+import org.gfxisa.isa.abi.ImageType;
+import org.gfxisa.isa.abi.SamplerAddressing;
+import org.gfxisa.isa.abi.SamplerFilter;
+
 /** What is passed for a parameter of a kernel. */
 public sealed interface KernelArgument {
     /** An address of global memory. */
@@ -10,4 +16,33 @@ public sealed interface KernelArgument {
 
     /** That many bytes of local memory. */
     record Local(int bytes) implements KernelArgument {}
+
+    /**
+     * An image, whose texels lie row by row.
+     *
+     * @param address of the first texel, a multiple of 256
+     * @param type the dimensions
+     * @param width texels of a row, from 1
+     * @param height rows; 1 without
+     * @param depth slices of a volume or an array; 1 without
+     * @param isWritten whether the kernel writes it
+     */
+    record Image(
+            long address,
+            ImageType type,
+            int width,
+            int height,
+            int depth,
+            ImageChannelOrder order,
+            ImageChannelType channel,
+            boolean isWritten)
+            implements KernelArgument {}
+
+    /**
+     * A sampler.
+     *
+     * @param isNormalized whether coordinates are 0 to 1, not counted in texels
+     */
+    record Sampler(boolean isNormalized, SamplerAddressing addressing, SamplerFilter filter)
+            implements KernelArgument {}
 }

@@ -2,7 +2,9 @@ package org.gfxisa.simulator.dispatch;
 
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import org.gfxisa.Processor;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc2;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
@@ -12,6 +14,7 @@ import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.SystemSgprs;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.UserSgprs;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 
 /**
@@ -84,6 +87,27 @@ record LaunchSettings(
                 properties.threadgroupSplit() && ComputePgmRsrc3.tgSplit(KernelDescriptor.computePgmRsrc3(bytes, at)),
                 ComputePgmRsrc1.wgpMode(rsrc1),
                 registers.sharedVgprs());
+    }
+
+    /**
+     * The machines of the memory model that the kernel may run on.
+     *
+     * @throws DispatchException when there is none yet
+     */
+    List<MemoryMachine> machines(Processor processor) throws DispatchException {
+        List<MemoryMachine> all = processor.memoryModel().stream()
+                .flatMap(model -> model.machines(mode(model.modes())).stream())
+                .filter(m -> m.replay() == 0)
+                .toList();
+        if (all.isEmpty()) {
+            throw new DispatchException("the memory of " + processor.name() + " is not modelled yet");
+        }
+        return all;
+    }
+
+    private String mode(List<String> modes) {
+        String wanted = isSplit ? "tgsplit" : isPaired ? "wgp" : "cumode";
+        return modes.contains(wanted) ? wanted : "default";
     }
 
     /** All that a wave is given, whatever the descriptor counts in. */

@@ -1,10 +1,13 @@
 package org.gfxisa.simulator.dispatch;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.isa.abi.KernelKind;
 import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
+import org.gfxisa.simulator.codeobject.KernelParameter;
+import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.Segment;
@@ -17,6 +20,7 @@ public final class Launcher {
     private final Device device;
     private final Signal completion;
     private Segment block = Segment.NONE;
+    private final List<Segment> objects = new ArrayList<>();
     private String name = "";
     private List<PrintfFormat> formats = List.of();
 
@@ -71,6 +75,8 @@ public final class Launcher {
         }
         // After a fault it stays, so that a report can name it.
         device.memory().free(block);
+        objects.forEach(device.memory()::free);
+        objects.clear();
     }
 
     private void enqueue(Kernel kernel, Grid grid, List<Long> globalOffset, List<KernelArgument> arguments)
@@ -80,7 +86,7 @@ public final class Launcher {
         checkGroup(metadata, grid);
         ArgumentBlock kernargs = ArgumentBlock.of(
                 metadata,
-                arguments,
+                placed(metadata, arguments),
                 new ArgumentBlock.Launch(
                         grid, globalOffset, device.apertures(), device.queue().address(), device.host()));
         int privateBytes = metadata.privateSize();
@@ -97,8 +103,33 @@ public final class Launcher {
         }
         completion.set(1);
         name = kernel.name();
-        formats = device.formats(kernel);
+        formats = new CodeLookup(device.codes()).formats(kernel);
         device.enqueue(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
+    }
+
+    /** The same with the objects of images and samplers, which kernels get the addresses of, in memory. */
+    private List<KernelArgument> placed(KernelMetadata kernel, List<KernelArgument> arguments)
+            throws DispatchException {
+        List<KernelParameter> parameters =
+                kernel.parameters().stream().filter(p -> !p.isHidden()).toList();
+        List<KernelArgument> placed = new ArrayList<>(arguments);
+        for (int i = 0; i < Math.min(parameters.size(), placed.size()); i++) {
+            ParameterKind kind = parameters.get(i).kind();
+            if (placed.get(i) instanceof KernelArgument.Image image && kind == ParameterKind.IMAGE) {
+                placed.set(i, object("the object of an image", Resources.object(image)));
+            } else if (placed.get(i) instanceof KernelArgument.Sampler sampler && kind == ParameterKind.SAMPLER) {
+                placed.set(i, object("the object of a sampler", Resources.sampler(sampler)));
+            }
+        }
+        return placed;
+    }
+
+    private KernelArgument object(String what, byte[] bytes) throws DispatchException {
+        Resources.check(device.properties());
+        Segment segment = device.memory().allocate(what, bytes.length, false);
+        segment.write(0, bytes);
+        objects.add(segment);
+        return new KernelArgument.Address(segment.address());
     }
 
     /**

@@ -1,0 +1,239 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.gfxisa.isa.abi.CatalystArgument;
+import org.gfxisa.isa.abi.CatalystEntry;
+import org.gfxisa.isa.abi.CatalystImage;
+import org.gfxisa.isa.abi.CatalystLaunchBuffer;
+import org.gfxisa.isa.abi.CatalystOffsets;
+import org.gfxisa.isa.abi.CatalystSampler;
+import org.gfxisa.isa.abi.CatalystTable;
+import org.gfxisa.isa.abi.CatalystUserData;
+import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.memory.Segment;
+
+/**
+ * Launches a kernel as AMD's Catalyst driver did ("AMD Catalyst OpenCL ABI description"): with constant buffers, tables of resources, and
+ * user data that stand where the kernel's compiler has said.
+ */
+public final class CatalystLaunch {
+    private static final int DWORD = 4;
+    private static final int STEP = CatalystArgument.ALIGNMENT.bytes();
+    private static final int LOCAL_ALIGN = 16;
+
+    private final Device device;
+    private final CatalystSetup setup;
+    private final Map<CatalystTable, TreeMap<Integer, byte[]>> entries = new EnumMap<>(CatalystTable.class);
+    private final Map<CatalystTable, Segment> tables = new EnumMap<>(CatalystTable.class);
+    private final List<Segment> segments = new ArrayList<>();
+    /** Constant buffer 1, and how much local memory there is so far. */
+    private ByteBuffer arguments = ByteBuffer.allocate(0);
+
+    private long local;
+    private int buffers;
+
+    public CatalystLaunch(Device device, CatalystSetup setup) {
+        this.device = device;
+        this.setup = setup;
+        for (CatalystTable table : CatalystTable.values()) {
+            entries.put(table, new TreeMap<>());
+        }
+    }
+
+    /**
+     * Runs a kernel to its end; once.
+     *
+     * @param globalOffset what OpenCL adds to the global ids, in three dimensions
+     * @param values in the order of the source
+     * @throws DispatchException when something does not fit together
+     * @throws org.gfxisa.simulator.report.KernelFault when the kernel did something wrong
+     */
+    public void launch(Kernel kernel, Grid grid, List<Long> globalOffset, List<KernelArgument> values)
+            throws DispatchException {
+        Resources.check(device.properties());
+        grid.check();
+        local = kernel.metadata().groupSize();
+        // An image takes two places.
+        arguments = ByteBuffer.allocate(2 * STEP * values.size()).order(ByteOrder.LITTLE_ENDIAN);
+        for (KernelArgument value : values) {
+            add(value);
+        }
+        constantBuffer(CatalystEntry.LAUNCH, launchBuffer(grid, globalOffset));
+        constantBuffer(CatalystEntry.ARGUMENTS, Arrays.copyOf(arguments.array(), Math.max(STEP, arguments.position())));
+        entries.get(CatalystTable.INTERNAL_GLOBAL)
+                .put(CatalystEntry.SCRATCH.number(), new byte[CatalystTable.INTERNAL_GLOBAL.entry()]);
+        for (CatalystTable table : CatalystTable.values()) {
+            tables.put(table, allocate("the " + table.text() + " table", bytes(table)));
+        }
+        if (local > Integer.MAX_VALUE) {
+            throw new DispatchException("kernel " + kernel.name() + ": " + local + " bytes of local memory");
+        }
+        int[] words = userData();
+        device.setUserData(scratch -> withScratch(words, scratch));
+        try {
+            device.enqueue(kernel, grid, 0, (int) local, kernel.metadata().privateSize(), 0);
+            device.process();
+        } finally {
+            device.setUserData(Device.BY_DESCRIPTOR);
+        }
+        // After a fault they stay, so that a report can name them.
+        segments.forEach(device.memory()::free);
+    }
+
+    private Segment allocate(String name, byte[] bytes) {
+        Segment segment = device.memory().allocate(name, bytes.length, false);
+        segment.write(0, bytes);
+        segments.add(segment);
+        return segment;
+    }
+
+    private byte[] bytes(CatalystTable table) {
+        TreeMap<Integer, byte[]> all = entries.get(table);
+        int count = all.isEmpty() ? 1 : all.lastKey() + 1;
+        ByteBuffer bytes = ByteBuffer.allocate(count * table.entry());
+        all.forEach((number, entry) -> bytes.put(number * table.entry(), entry));
+        return bytes.array();
+    }
+
+    private void constantBuffer(CatalystEntry entry, byte[] bytes) {
+        Segment segment = allocate("constant buffer " + entry.number(), bytes);
+        entries.get(CatalystTable.CONST_BUFFER)
+                .put(entry.number(), Resources.buffer(segment.address(), segment.size()));
+    }
+
+    private byte[] launchBuffer(Grid grid, List<Long> offset) {
+        ByteBuffer b = ByteBuffer.allocate(CatalystLaunchBuffer.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        CatalystLaunchBuffer.setGlobalSizeX(b, 0, grid.sizeX());
+        CatalystLaunchBuffer.setGlobalSizeY(b, 0, grid.sizeY());
+        CatalystLaunchBuffer.setGlobalSizeZ(b, 0, grid.sizeZ());
+        CatalystLaunchBuffer.setDimensions(b, 0, grid.dimensions());
+        CatalystLaunchBuffer.setLocalSizeX(b, 0, grid.groupX());
+        CatalystLaunchBuffer.setLocalSizeY(b, 0, grid.groupY());
+        CatalystLaunchBuffer.setLocalSizeZ(b, 0, grid.groupZ());
+        CatalystLaunchBuffer.setGroupsX(b, 0, grid.groupsX());
+        CatalystLaunchBuffer.setGroupsY(b, 0, grid.groupsY());
+        CatalystLaunchBuffer.setGroupsZ(b, 0, grid.groupsZ());
+        CatalystLaunchBuffer.setGlobalOffsetX(b, 0, low(offset.get(0)));
+        CatalystLaunchBuffer.setGlobalOffsetY(b, 0, low(offset.get(1)));
+        CatalystLaunchBuffer.setGlobalOffsetZ(b, 0, low(offset.get(2)));
+        long product = offset.stream().limit(grid.dimensions()).reduce(1L, (x, y) -> x * y);
+        CatalystLaunchBuffer.setGlobalOffsets(b, 0, low(product));
+        int at = (setup.is64() ? CatalystArgument.OFFSETS_64 : CatalystArgument.OFFSETS_32).bytes();
+        CatalystOffsets.setOffsetX(b, at, low(offset.get(0)));
+        CatalystOffsets.setOffsetY(b, at, low(offset.get(1)));
+        CatalystOffsets.setOffsetZ(b, at, low(offset.get(2)));
+        return b.array();
+    }
+
+    private static long low(long number) {
+        return number & 0xffff_ffffL;
+    }
+
+    private void add(KernelArgument value) throws DispatchException {
+        int at = arguments.position();
+        int size = STEP;
+        if (value instanceof KernelArgument.Address buffer) {
+            // The resource has the address: the offset, which the argument is, is 0.
+            int number = setup.uavId() + 1 + buffers++;
+            entries.get(CatalystTable.UAV).put(number, resource(buffer.address()));
+        } else if (value instanceof KernelArgument.Local memory) {
+            local = local + LOCAL_ALIGN - 1 & -LOCAL_ALIGN;
+            arguments.putInt(at, (int) local);
+            local += memory.bytes();
+        } else if (value instanceof KernelArgument.Image image) {
+            place(image);
+            CatalystImage.setWidth(arguments, at, image.width());
+            CatalystImage.setHeight(arguments, at, image.height());
+            CatalystImage.setDepth(arguments, at, image.depth());
+            CatalystImage.setChannelType(arguments, at, image.channel().value());
+            CatalystImage.setChannelOrder(arguments, at, image.order().value());
+            size = CatalystImage.SIZE;
+        } else if (value instanceof KernelArgument.Sampler sampler) {
+            Map<Integer, byte[]> samplers = entries.get(CatalystTable.SAMPLER);
+            samplers.put(samplers.size(), Resources.sampler(sampler));
+            int word = CatalystSampler.withNormalized(0, sampler.isNormalized());
+            word = CatalystSampler.withAddressing(word, sampler.addressing().value());
+            arguments.putInt(
+                    at, CatalystSampler.withFilter(word, sampler.filter().value()));
+        } else if (value instanceof KernelArgument.Value bytes) {
+            size = Math.max(STEP, (bytes.bytes().length + STEP - 1) / STEP * STEP);
+            if (size > arguments.remaining()) {
+                arguments = ByteBuffer.allocate(arguments.capacity() + size)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .put(0, arguments.array());
+            }
+            arguments.put(at, bytes.bytes());
+        }
+        arguments.position(at + size);
+    }
+
+    /** A buffer's resource, as far as its allocation goes. */
+    private byte[] resource(long address) throws DispatchException {
+        Segment segment = device.memory()
+                .find(address, 1)
+                .orElseThrow(() -> new DispatchException("no buffer at 0x" + Long.toHexString(address) + ": "
+                        + device.memory().describe(address)));
+        return Resources.buffer(address, segment.address() + segment.size() - address);
+    }
+
+    private void place(KernelArgument.Image image) throws DispatchException {
+        TreeMap<Integer, byte[]> table = entries.get(image.isWritten() ? CatalystTable.UAV : CatalystTable.RESOURCE);
+        int most = image.isWritten() ? CatalystEntry.WRITTEN_IMAGES.number() : Integer.MAX_VALUE;
+        int number = table.headMap(most).size();
+        if (number == most) {
+            throw new DispatchException("more than " + most + " images that are written");
+        }
+        table.put(number, Resources.image(image));
+    }
+
+    private int[] userData() throws DispatchException {
+        int[] words = new int[device.properties().userSgprs()];
+        for (CatalystSetup.UserData data : setup.userData()) {
+            CatalystTable table = table(data.kind());
+            byte[] entry = entries.get(table).get(data.slot());
+            if (!data.kind().isPointer() && entry == null) {
+                throw new DispatchException(
+                        "user data " + data.kind().text() + " " + data.slot() + ": there is no such entry");
+            }
+            ByteBuffer bytes = data.kind().isPointer()
+                    ? ByteBuffer.allocate(Long.BYTES)
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .putLong(0, tables.get(table).address())
+                    : ByteBuffer.wrap(entry).order(ByteOrder.LITTLE_ENDIAN);
+            if (data.register() < 0 || data.register() + bytes.capacity() / DWORD > words.length) {
+                throw new DispatchException("user data " + data.kind().text() + " in s" + data.register()
+                        + " and up: only s0 to s" + (words.length - 1) + " are user data");
+            }
+            for (int i = 0; i < bytes.capacity() / DWORD; i++) {
+                words[data.register() + i] = bytes.getInt(DWORD * i);
+            }
+        }
+        return words;
+    }
+
+    private static CatalystTable table(CatalystUserData kind) {
+        return CatalystTable.ofText(kind.table()).orElseThrow();
+    }
+
+    /** The user data when it is known where private memory is. */
+    private int[] withScratch(int[] words, int[] scratch) {
+        int at = CatalystEntry.SCRATCH.number() * CatalystTable.INTERNAL_GLOBAL.entry();
+        int[] all = words.clone();
+        for (int i = 0; i < scratch.length; i++) {
+            tables.get(CatalystTable.INTERNAL_GLOBAL).setInt(at + DWORD * i, scratch[i]);
+            for (CatalystSetup.UserData data : setup.userData()) {
+                if (data.kind() == CatalystUserData.IMM_SCRATCH_BUFFER) {
+                    all[data.register() + i] = scratch[i];
+                }
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,125 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.gfxisa.isa.abi.BorderColor;
+import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.ChannelSelect;
+import org.gfxisa.isa.abi.DataFormat;
+import org.gfxisa.isa.abi.ImageChannelOrder;
+import org.gfxisa.isa.abi.ImageObject;
+import org.gfxisa.isa.abi.ImageResource;
+import org.gfxisa.isa.abi.NumberFormat;
+import org.gfxisa.isa.abi.Sampler;
+import org.gfxisa.isa.abi.SliceFilter;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.isa.abi.TexelFilter;
+import org.gfxisa.isa.abi.TextureClamp;
+
+/** Makes the resources (V#, T#, S#) of what is passed to a kernel, for processors with separate data and number formats. */
+public final class Resources {
+    private static final int LARGEST_LOD = 0xfff;
+    private static final int UNIT = ImageResource.BASE_ADDRESS_UNIT;
+
+    private Resources() {}
+
+    /**
+     * Refuses processors whose resources for images are others.
+     *
+     * @throws DispatchException when there is one format for data and numbers
+     */
+    static void check(TargetProperties properties) throws DispatchException {
+        if (!properties.splitFormats()) {
+            throw new DispatchException("images and samplers of gfx10 and later cannot be passed to kernels yet");
+        }
+    }
+
+    private static ByteBuffer words(int size) {
+        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** A buffer of bytes, without records. */
+    public static byte[] buffer(long address, long size) {
+        ByteBuffer words = words(BufferResource.SIZE);
+        BufferResource.setBaseAddress(words, 0, address);
+        BufferResource.setNumRecords(words, 0, Math.min(0xffff_ffffL, size));
+        BufferResource.setDstSelX(words, 0, ChannelSelect.R.value());
+        BufferResource.setDstSelY(words, 0, ChannelSelect.G.value());
+        BufferResource.setDstSelZ(words, 0, ChannelSelect.B.value());
+        BufferResource.setDstSelW(words, 0, ChannelSelect.A.value());
+        BufferResource.setNumFormat(words, 0, NumberFormat.FLOAT.value());
+        BufferResource.setDataFormat(words, 0, DataFormat.F32.value());
+        return words.array();
+    }
+
+    /**
+     * An image.
+     *
+     * @throws DispatchException when there is no format for its texels, or it begins where no image can
+     */
+    public static byte[] image(KernelArgument.Image image) throws DispatchException {
+        if (image.address() % UNIT != 0) {
+            throw new DispatchException(
+                    "an image at 0x" + Long.toHexString(image.address()) + ", expected a multiple of " + UNIT);
+        }
+        ImageChannelOrder order = image.order();
+        List<Integer> widths =
+                Collections.nCopies(order.channels(), image.channel().bits());
+        DataFormat data = Stream.of(DataFormat.values())
+                .filter(format -> format.components().equals(widths))
+                .findFirst()
+                .orElseThrow(() -> new DispatchException("no image has " + order.channels() + " components of "
+                        + image.channel().bits() + " bits"));
+        ByteBuffer words = words(ImageResource.SIZE);
+        ImageResource.setBaseAddress(words, 0, image.address() / UNIT);
+        ImageResource.setDataFormat(words, 0, data.value());
+        ImageResource.setNumFormat(
+                words, 0, NumberFormat.valueOf(upper(image.channel().number())).value());
+        ImageResource.setWidth(words, 0, image.width() - 1);
+        ImageResource.setHeight(words, 0, image.height() - 1);
+        ImageResource.setDepth(words, 0, image.depth() - 1);
+        ImageResource.setPitch(words, 0, image.width() - 1);
+        ImageResource.setDstSelX(words, 0, order.selects().get(0));
+        ImageResource.setDstSelY(words, 0, order.selects().get(1));
+        ImageResource.setDstSelZ(words, 0, order.selects().get(2));
+        ImageResource.setDstSelW(words, 0, order.selects().get(3));
+        ImageResource.setType(words, 0, image.type().value());
+        return words.array();
+    }
+
+    /** A sampler, of the first mip level. */
+    public static byte[] sampler(KernelArgument.Sampler sampler) {
+        int clamp = TextureClamp.valueOf(upper(sampler.addressing().clamp())).value();
+        int texels = TexelFilter.valueOf(upper(sampler.filter().texels())).value();
+        ByteBuffer words = words(Sampler.SIZE);
+        Sampler.setClampX(words, 0, clamp);
+        Sampler.setClampY(words, 0, clamp);
+        Sampler.setClampZ(words, 0, clamp);
+        Sampler.setForceUnnormalized(words, 0, !sampler.isNormalized());
+        Sampler.setXyMagFilter(words, 0, texels);
+        Sampler.setXyMinFilter(words, 0, texels);
+        Sampler.setZFilter(
+                words, 0, SliceFilter.valueOf(upper(sampler.filter().slices())).value());
+        Sampler.setMaxLod(words, 0, LARGEST_LOD);
+        Sampler.setBorderColorType(words, 0, BorderColor.TRANSPARENT_BLACK.value());
+        return words.array();
+    }
+
+    /** What the argument for an image points to in HSA: its resource, and what kernels ask it for. */
+    static byte[] object(KernelArgument.Image image) throws DispatchException {
+        ByteBuffer words = words(ImageResource.SIZE + ImageObject.SIZE);
+        words.put(0, image(image));
+        ImageObject.setChannelType(words, ImageResource.SIZE, image.channel().hsa());
+        ImageObject.setChannelOrder(words, ImageResource.SIZE, image.order().hsa());
+        ImageObject.setWidth(words, ImageResource.SIZE, image.width());
+        return words.array();
+    }
+
+    private static String upper(String name) {
+        return name.toUpperCase(Locale.ROOT);
+    }
+}
