@@ -70,7 +70,7 @@ final class ApproximateCalls {
     }
 
     /** An approximation in floats, and one step of Newton's with what the products leave over. */
-    private static int reciprocalRoot(VectorSteps s, int x) {
+    static int reciprocalRoot(VectorSteps s, int x) {
         expectPositive(s, x);
         BinaryOperator<Integer> product = (a, b) -> s.add(LaneOp.FMUL, a, b);
         int first = s.add(LaneOp.FRCP, s.add(LaneOp.FSQRT, x));
@@ -86,7 +86,7 @@ final class ApproximateCalls {
     }
 
     /** 2 to an integral power times 2 to what is left, which a series gives. */
-    private static int power(VectorSteps s, int x) {
+    static int power(VectorSteps s, int x) {
         s.expect(s.less(s.magnitude(x), s.of(128f)));
         int wide = s.add(LaneOp.WIDEN, x);
         int shifted = s.add(LaneOp.DADD, wide, s.wide(INTEGERS));
@@ -97,7 +97,7 @@ final class ApproximateCalls {
     }
 
     /** Of a number near 1, by the series of the area tangent, and an exponent. */
-    private static int logarithm(VectorSteps s, int x) {
+    static int logarithm(VectorSteps s, int x) {
         expectPositive(s, x);
         int exponent = s.add(LaneOp.SAR, s.plus(x, -ROOT), s.of(SHIFT));
         int wide = s.add(LaneOp.WIDEN, s.minus(x, s.left(exponent, SHIFT)));
@@ -109,7 +109,7 @@ final class ApproximateCalls {
     }
 
     /** The sine of so many turns and some quarters of one. */
-    private static int turn(VectorSteps s, int x, int quarters) {
+    static int turn(VectorSteps s, int x, int quarters) {
         int magnitude = s.magnitude(x);
         boolean isSine = quarters == 0;
         int isZero = s.equal(magnitude, s.of(0));

@@ -90,6 +90,13 @@ final class Code {
                 Opcodes.INVOKESTATIC, VectorApi.INT, "broadcast", "(" + S + "I)L" + VectorApi.INT + ";", false);
     }
 
+    void broadcastFloat(float value) {
+        api.species(out, VectorApi.FLOAT);
+        out.visitLdcInsn(value);
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, VectorApi.FLOAT, "broadcast", "(" + S + "F)L" + VectorApi.FLOAT + ";", false);
+    }
+
     void broadcastLong(long value) {
         api.species(out, VectorApi.LONG);
         longNumber(value);

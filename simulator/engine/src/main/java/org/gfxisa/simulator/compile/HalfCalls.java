@@ -58,10 +58,14 @@ final class HalfCalls {
         single(rules, "med3(III)I", SingleCalls::median);
         single(rules, "rcp(I)I", (s, f) -> s.add(LaneOp.FRCP, f));
         single(rules, "sqrt(I)I", (s, f) -> s.add(LaneOp.FSQRT, f));
-        plain(rules, "fromF32(I)I", (s, a) -> {
+        rules.put("F16.fromF32(I)I", (s, a) -> {
+            boolean isTruncated = s.truncates16();
+            if (!isTruncated && !s.isPlain16()) {
+                return NONE;
+            }
             // Nothing that shows it is computed of a constant.
             s.expect(SingleCalls.isNumber(s, a.get(0)));
-            return half(s, a.get(0));
+            return isTruncated ? HalfParts.truncated(s, a.get(0)) : half(s, a.get(0));
         });
         plain(rules, "fromI32(I)I", (s, a) -> half(s, s.add(LaneOp.FROM_INT, a)));
         plain(rules, "fromU32(I)I", (s, a) -> {
@@ -76,8 +80,7 @@ final class HalfCalls {
         rules.put("F16.toU32(I)I", (s, a) -> SingleCalls.toUnsigned(s, single(s, a.get(0))));
         rules.put("F16.toInt(III)I", (s, a) -> {
             int number = SingleCalls.toSigned(s, single(s, a.get(0)));
-            int least = s.select(s.less(number, a.get(1)), a.get(1), number);
-            return s.select(s.less(a.get(2), least), a.get(2), least);
+            return s.limited(number, a.get(1), a.get(2));
         });
         test(rules, "eq(II)Z", (s, f) -> s.add(LaneOp.FEQ, f));
         test(rules, "ne(II)Z", (s, f) -> s.not(s.add(LaneOp.FEQ, f)));
@@ -89,10 +92,11 @@ final class HalfCalls {
         test(rules, "ordered(II)Z", HalfCalls::areNumbers);
         test(rules, "unordered(II)Z", (s, f) -> s.not(areNumbers(s, f)));
         rules.put("F32.fromF16(I)I", (s, a) -> {
+            int m = s.and(a.get(0), MAGNITUDE);
+            s.expect(s.below(m, INFINITY + 1));
             if (Mode.denorm64(s.mode()) != Mode.KEEP) {
-                return NONE;
+                s.expect(s.not(s.below(s.plus(m, -1), LEAST_NORMAL - 1)));
             }
-            s.expect(s.below(s.and(a.get(0), MAGNITUDE), INFINITY + 1));
             return single(s, a.get(0));
         });
         rules.put("Modifiers.clamped16(I)I", (s, a) -> clamped(s, a.get(0)));
@@ -108,7 +112,7 @@ final class HalfCalls {
     }
 
     /** A half as a single, exactly. */
-    private static int single(VectorSteps s, int half) {
+    static int single(VectorSteps s, int half) {
         int m = s.and(half, MAGNITUDE);
         int longer = s.left(m, MORE_BITS);
         int denormal = s.select(s.equal(m, s.of(0)), s.of(0), s.plus(s.add(LaneOp.FROM_INT, m), -UNIT));
@@ -118,7 +122,7 @@ final class HalfCalls {
     }
 
     /** The half that is nearest to a single. */
-    private static int half(VectorSteps s, int single) {
+    static int half(VectorSteps s, int single) {
         int m = s.magnitude(single);
         int isOdd = s.and(s.right(m, MORE_BITS), 1);
         int below = s.plus(s.add(LaneOp.ADD, m, isOdd), (1 << MORE_BITS - 1) - 1 - MORE_BIAS);

@@ -173,6 +173,7 @@ final class LaneEmitter {
                 maskLocals.computeIfAbsent(step.number(), this::maskIn);
             }
         }
+        values.takeConstants(graph.operations(needed));
     }
 
     private int maskIn(int register) {

@@ -1,10 +1,14 @@
 package org.gfxisa.simulator.compile;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
@@ -128,6 +132,14 @@ final class LaneGraph {
     private int mask(int code) {
         Integer written = masks.get(code);
         return written != null ? written : steps.numbered(LaneOp.MASK_IN, code);
+    }
+
+    /** The operations of some steps. */
+    Set<LaneOp> operations(boolean[] of) {
+        return IntStream.range(0, of.length)
+                .filter(i -> of[i])
+                .mapToObj(i -> steps().get(i).op())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(LaneOp.class)));
     }
 
     /** Which steps results need. */

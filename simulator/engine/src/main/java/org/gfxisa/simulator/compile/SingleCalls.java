@@ -44,7 +44,7 @@ final class SingleCalls {
         plain(rules, "add(II)I", LaneOp.FADD);
         plain(rules, "sub(II)I", LaneOp.FSUB);
         plain(rules, "mul(II)I", LaneOp.FMUL);
-        plain(rules, "fma(III)I", LaneOp.FFMA);
+        rules.put("F32.fma(III)I", SingleCalls::multipliedSum);
         plain(rules, "mulLegacy(II)I", (s, a) -> product(s, a.get(0), a.get(1)));
         plain(rules, "min(II)I", LaneOp.FMIN);
         plain(rules, "max(II)I", LaneOp.FMAX);
@@ -98,6 +98,11 @@ final class SingleCalls {
         test(rules, "isNan(I)Z", (s, a) -> s.not(isNumber(s, a.get(0))));
         test(rules, "isInfinite(I)Z", (s, a) -> s.equal(s.magnitude(a.get(0)), s.of(INFINITY)));
         test(rules, "classTest(II)Z", (s, a) -> isOfClass(s, a.get(0), a.get(1)));
+        rules.put("F32.snorm16(I)I", (s, a) -> scaledInteger(s, a.get(0), -1, Short.MAX_VALUE));
+        rules.put("F32.unorm16(I)I", (s, a) -> scaledInteger(s, a.get(0), 0, 0xffff));
+        rules.put("F32.toInt(III)I", (s, a) -> s.limited(toSigned(s, a.get(0)), a.get(1), a.get(2)));
+        rules.put("F32.fromBf16(I)I", (s, a) -> fromUpperHalf(s, a.get(0)));
+        plain(rules, "fmaLegacy(III)I", (s, a) -> legacySum(s, a));
         rules.put("Modifiers.clamped32(I)I", (s, a) -> clamped(s, a.get(0)));
         rules.put("Modifiers.scaled32(II)I", (s, a) -> modified(s, a));
     }
@@ -119,8 +124,28 @@ final class SingleCalls {
         return s.add(LaneOp.FLUSHED, x);
     }
 
+    /** Also where the instruction flushes denormals, whatever MODE says. */
+    private static int multipliedSum(VectorSteps s, List<Integer> a) {
+        if (s.isPlain32()) {
+            return s.add(LaneOp.FFMA, a);
+        }
+        boolean isFlushed = Mode.round32(s.mode()) == Mode.RNE && Mode.denorm32(s.mode()) == Mode.FLUSH;
+        return isFlushed
+                ? flushed(
+                        s, s.add(LaneOp.FFMA, a.stream().map(x -> flushed(s, x)).toList()))
+                : NONE;
+    }
+
     private static int sum(VectorSteps s, int a, int b) {
         return flushed(s, s.add(LaneOp.FADD, a, flushed(s, b)));
+    }
+
+    /** A product in which zero times anything is zero, and a sum. */
+    private static int legacySum(VectorSteps s, List<Integer> a) {
+        int isZero = s.either(s.add(LaneOp.FEQ, a.get(0), s.of(0)), s.add(LaneOp.FEQ, a.get(1), s.of(0)));
+        int first = s.select(isZero, s.of(0), a.get(0));
+        int second = s.select(isZero, s.of(0), a.get(1));
+        return s.add(LaneOp.FFMA, first, second, a.get(2));
     }
 
     private static int product(VectorSteps s, int a, int b) {
@@ -141,14 +166,31 @@ final class SingleCalls {
         return s.select(s.add(LaneOp.FEQ, top, x), s.add(LaneOp.FMAX, y, z), others);
     }
 
+    /**
+     * What kind of number something is, as masks.
+     *
+     * @param quiet 1 of a quiet NaN, 0 of a signalling one; a number, not a mask
+     */
+    record Kind(int isNan, int quiet, int isZero, int isBelowNormal, int isInfinite, int isNegative) {}
+
     private static int isOfClass(VectorSteps s, int x, int classes) {
         int m = s.magnitude(x);
-        int isNan = s.less(s.of(INFINITY), m);
-        int small = s.select(s.equal(m, s.of(0)), s.of(3), s.of(2));
-        int finite = s.select(s.less(m, s.of(LEAST_NORMAL)), small, s.of(1));
-        int distance = s.select(s.equal(m, s.of(INFINITY)), s.of(0), finite);
-        int number = s.select(s.isNegative(x), s.plus(distance, 2), s.minus(s.of(9), distance));
-        int index = s.select(isNan, s.right(s.and(x, QUIET), SHIFT - 1), number);
+        Kind kind = new Kind(
+                s.less(s.of(INFINITY), m),
+                s.right(s.and(x, QUIET), SHIFT - 1),
+                s.equal(m, s.of(0)),
+                s.less(m, s.of(LEAST_NORMAL)),
+                s.equal(m, s.of(INFINITY)),
+                s.isNegative(x));
+        return isOfClass(s, kind, classes);
+    }
+
+    static int isOfClass(VectorSteps s, Kind kind, int classes) {
+        int small = s.select(kind.isZero, s.of(3), s.of(2));
+        int finite = s.select(kind.isBelowNormal, small, s.of(1));
+        int distance = s.select(kind.isInfinite, s.of(0), finite);
+        int number = s.select(kind.isNegative, s.plus(distance, 2), s.minus(s.of(9), distance));
+        int index = s.select(kind.isNan, kind.quiet, number);
         return s.not(s.equal(s.and(s.add(LaneOp.SHR, classes, index), 1), s.of(0)));
     }
 
@@ -183,6 +225,23 @@ final class SingleCalls {
     static int toUnsigned(VectorSteps s, int x) {
         int limited = s.select(s.less(field(s, x), s.of(BIAS + 32)), whole(s, x), s.of(-1));
         return s.select(s.both(isNumber(s, x), s.not(s.isNegative(x))), limited, s.of(0));
+    }
+
+    /** A number from a limit to 1, times a factor, to nearest even: a sum in which the last place is 1. */
+    static int scaledInteger(VectorSteps s, int x, int least, int factor) {
+        int limited = s.add(LaneOp.FMIN, s.add(LaneOp.FMAX, x, s.of((float) least)), s.of(1f));
+        int sum = s.add(LaneOp.FFMA, limited, s.of((float) factor), s.of(1.5f * INTEGERS));
+        return s.plus(sum, -Float.floatToRawIntBits(1.5f * INTEGERS));
+    }
+
+    private static int fromUpperHalf(VectorSteps s, int half) {
+        int denormals = Mode.denorm32(s.mode());
+        if (denormals != Mode.denorm64(s.mode()) || denormals != Mode.KEEP && denormals != Mode.FLUSH) {
+            return NONE;
+        }
+        int single = s.left(half, Short.SIZE);
+        expectNumber(s, single);
+        return denormals == Mode.KEEP ? single : flushed(s, single);
     }
 
     // ---- to integral values ----
@@ -229,11 +288,11 @@ final class SingleCalls {
         return s.either(s.equal(m, s.of(0)), s.less(s.of(INFINITY - 1), m));
     }
 
-    private static int exponent(VectorSteps s, int x) {
+    static int exponent(VectorSteps s, int x) {
         return s.select(isZeroOrEndless(s, x), s.of(0), s.plus(field(s, x), 1 - BIAS));
     }
 
-    private static int mantissa(VectorSteps s, int x) {
+    static int mantissa(VectorSteps s, int x) {
         int half = s.or(s.or(s.and(x, FRACTION), s.sign(x)), s.of(0.5f));
         return s.select(isZeroOrEndless(s, x), exact(s, x), half);
     }

@@ -5,8 +5,11 @@ import static org.gfxisa.simulator.compile.VectorApi.FLOAT;
 import static org.gfxisa.simulator.compile.VectorApi.INT;
 import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import org.gfxisa.exec.LaneOp;
 
 /**
  * The locals that hold the values of steps: a vector of ints or floats, a mask of ints or floats, or two vectors of longs or doubles.
@@ -15,32 +18,43 @@ import java.util.Map;
 final class Values {
     private record Held(int step, String type, int half) {}
 
+    private static final Set<LaneOp> COMPARISONS = EnumSet.of(LaneOp.DEQ, LaneOp.DLT, LaneOp.DLE);
+
     private final Code code;
     private final Map<Held, Integer> vectors = new HashMap<>();
     private final Map<Held, Integer> masks = new HashMap<>();
     private final Map<Integer, String> domains = new HashMap<>();
-    private final int lowHalf;
-    private final int highHalf;
-    private final int zeros;
-    private final int ones;
-    private final int one;
+    private int lowHalf;
+    private int highHalf;
+    private int zeros;
+    private int ones;
+    private int one;
 
-    /** Makes the constants; before the loop. */
+    /** No values yet. */
     Values(Code code) {
         this.code = code;
-        code.broadcastLong(0xffffffffL);
-        lowHalf = code.keep();
-        code.broadcastLong(-1L << Integer.SIZE);
-        highHalf = code.keep();
-        code.broadcastLong(0);
-        code.reinterpret(LONG, DOUBLE);
-        zeros = code.keep();
-        code.broadcastLong(-1);
-        code.reinterpret(LONG, DOUBLE);
-        ones = code.keep();
-        code.broadcast(Float.floatToRawIntBits(1));
-        code.reinterpret(INT, FLOAT);
-        one = code.keep();
+    }
+
+    /** Makes the constants that operations need; before the loop. A constant that is turned into another type may become an object. */
+    void takeConstants(Set<LaneOp> operations) {
+        if (operations.stream().anyMatch(o -> o.result() == LaneOp.Kind.WIDE || COMPARISONS.contains(o))) {
+            code.broadcastLong(0xffffffffL);
+            lowHalf = code.keep();
+            code.broadcastLong(-1L << Integer.SIZE);
+            highHalf = code.keep();
+        }
+        if (operations.stream().anyMatch(COMPARISONS::contains)) {
+            code.broadcastLong(0);
+            code.reinterpret(LONG, DOUBLE);
+            zeros = code.keep();
+            code.broadcastLong(-1);
+            code.reinterpret(LONG, DOUBLE);
+            ones = code.keep();
+        }
+        if (operations.contains(LaneOp.FRCP)) {
+            code.broadcastFloat(1);
+            one = code.keep();
+        }
     }
 
     int lowHalf() {

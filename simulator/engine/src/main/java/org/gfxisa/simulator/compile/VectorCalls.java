@@ -30,7 +30,9 @@ final class VectorCalls {
         SingleCalls.addTo(RULES);
         ApproximateCalls.addTo(RULES);
         DoubleCalls.addTo(RULES);
+        DoubleParts.addTo(RULES);
         HalfCalls.addTo(RULES);
+        HalfParts.addTo(RULES);
     }
 
     private VectorCalls() {}

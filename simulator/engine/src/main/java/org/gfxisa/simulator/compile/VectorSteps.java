@@ -51,6 +51,11 @@ final class VectorSteps {
         return Mode.round64(called) == Mode.RNE && Mode.denorm64(called) == Mode.KEEP && !Mode.fp16Overflow(called);
     }
 
+    /** Whether halves round toward zero, and their denormals stay. */
+    boolean truncates16() {
+        return Mode.round64(called) == Mode.RTZ && Mode.denorm64(called) == Mode.KEEP && !Mode.fp16Overflow(called);
+    }
+
     /** Whether f64 is Java's double. */
     boolean isPlain64() {
         return Mode.isPlain64(called) && Mode.isPlain64(mode);
@@ -145,6 +150,12 @@ final class VectorSteps {
 
     int select(int mask, int yes, int no) {
         return steps.select(mask, yes, no);
+    }
+
+    /** A number not below one and not above another. */
+    int limited(int number, int low, int high) {
+        int least = select(less(number, low), low, number);
+        return select(less(high, least), high, least);
     }
 
     int number(int mask) {

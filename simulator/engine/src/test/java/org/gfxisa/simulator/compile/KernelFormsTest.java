@@ -50,7 +50,7 @@ class KernelFormsTest {
                 + String.join(" ", left));
         without.removeIf(m -> m.startsWith("s_bitset") || m.startsWith("v_screen_partition"));
         assertEquals(Set.of(), without);
-        assertTrue(left.size() < vectors / 8, left.size() + " of " + vectors);
+        assertTrue(left.size() < vectors / 16, left.size() + " of " + vectors);
     }
 
     private static Optional<LaneForm> checked(Optional<LaneForm> steps, Form form, Set<String> without) {

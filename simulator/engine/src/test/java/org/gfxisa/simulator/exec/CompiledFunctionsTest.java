@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.SplittableRandom;
 import org.gfxisa.Isa;
+import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.memory.Segment;
@@ -26,6 +27,10 @@ class CompiledFunctionsTest {
     private static final int USUAL = Boolean.getBoolean("gfxisa.proofs") ? 4_000_000 : 20_000;
 
     private static final int PART = 64;
+    private static final int KINDS = Boolean.getBoolean("gfxisa.proofs") ? 20_000 : 200;
+    private static final int[] EDGES = {
+        0, 0x80000000, 0x3c003c00, 0x7c007c00, 0x3ff00000, 0xbff00000, 0x43300000, 0x3f800000
+    };
 
     @ParameterizedTest
     @ValueSource(strings = {"v_rsq_f32", "v_exp_f32", "v_log_f32", "v_sin_f32", "v_cos_f32"})
@@ -59,6 +64,107 @@ class CompiledFunctionsTest {
         assertTrue(again(compiler) - again <= USUAL / PART / 100 + 1, "too many lanes were left to the interpreter");
     }
 
+    /** In v[0:5] are numbers of every kind, in v6 small integers, the result is in v[10:11]. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "gfx90a: v_floor_f64_e32 v[10:11], v[0:1]",
+                "gfx90a: v_ceil_f64_e32 v[10:11], v[0:1]",
+                "gfx90a: v_rndne_f64_e32 v[10:11], v[0:1]",
+                "gfx90a: v_trunc_f64_e32 v[10:11], v[0:1]",
+                "gfx90a: v_fract_f64_e32 v[10:11], v[0:1]",
+                "gfx90a: v_ldexp_f64 v[10:11], v[0:1], v6",
+                "gfx90a: v_frexp_exp_i32_f64_e32 v10, v[0:1]",
+                "gfx90a: v_frexp_mant_f64_e32 v[10:11], v[0:1]",
+                "gfx90a: v_cmp_class_f64_e32 vcc, v[0:1], v6",
+                "gfx90a: v_div_scale_f64 v[10:11], vcc, v[0:1], v[0:1], v[2:3]",
+                "gfx90a: v_div_fmas_f64 v[10:11], v[0:1], v[2:3], v[4:5]",
+                "gfx90a: v_div_fixup_f64 v[10:11], v[0:1], v[2:3], v[4:5]",
+                "gfx90a: v_rsq_f16_e64 v10, |v0|",
+                "gfx90a: v_exp_f16_e32 v10, v0",
+                "gfx90a: v_log_f16_e64 v10, |v0|",
+                "gfx90a: v_sin_f16_e32 v10, v0",
+                "gfx90a: v_cos_f16_e32 v10, v0",
+                "gfx90a: v_fract_f16_e32 v10, v0",
+                "gfx90a: v_frexp_exp_i16_f16_e32 v10, v0",
+                "gfx90a: v_frexp_mant_f16_e32 v10, v0",
+                "gfx90a: v_ldexp_f16_e32 v10, v0, v6",
+                "gfx90a: v_cmp_class_f16_e32 vcc, v0, v6",
+                "gfx90a: v_div_fixup_f16 v10, v0, v1, v2",
+                "gfx90a: v_cvt_norm_i16_f16_e32 v10, v0",
+                "gfx90a: v_cvt_norm_u16_f16_e32 v10, v0",
+                "gfx90a: v_cvt_pknorm_i16_f32 v10, v1, v3",
+                "gfx90a: v_cvt_pknorm_u16_f32 v10, v1, v3",
+                "gfx90a: v_cvt_pkrtz_f16_f32 v10, v1, v3",
+                "gfx90a: v_dot2_f32_f16 v10, v0, v2, v1",
+                "gfx1200: v_cvt_pk_i16_f32 v10, v1, v3",
+                "gfx1200: v_dot2_f32_bf16 v10, v0, v2, v1",
+                "gfx1200: v_fma_dx9_zero_f32 v10, v1, v3, v5",
+                "gfx1200: v_dual_fmac_f32 v10, v1, v3 :: v_dual_mul_f32 v11, v0, v2",
+            })
+    void everyKindOfNumberGivesTheSame(String text) {
+        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        String[] parts = text.split(": ", 2);
+        Isa isa = Targets.find(parts[0]).flatMap(Processor::isa).orElseThrow();
+        byte[] code = new RandomProgram(isa).lines(parts[1], "s_endpgm");
+        LoadedProgram interpreter = new LoadedProgram(isa, Tier.INTERPRET, code);
+        LoadedProgram compiler = new LoadedProgram(isa, Tier.COMPILE, code);
+        SplittableRandom random = new SplittableRandom(text.hashCode());
+        for (int i = 0; i < KINDS; i++) {
+            Wave interpreted = wave(isa);
+            Wave compiled = wave(isa);
+            boolean isPlain = i < KINDS * 2 / 3;
+            boolean hasEdges = i >= KINDS / 3;
+            for (int lane = 0; lane < PART; lane++) {
+                for (int register = 0; register < 6; register++) {
+                    interpreted.vgpr[register][lane] =
+                            isPlain ? plain(random, hasEdges) : random.nextInt() | random.nextInt();
+                }
+                int power = hasEdges && random.nextInt(8) == 0 ? 5000 : 40;
+                interpreted.vgpr[6][lane] = random.nextInt(-power, power);
+            }
+            for (int register = 0; register < 12; register++) {
+                System.arraycopy(interpreted.vgpr[register], 0, compiled.vgpr[register], 0, PART);
+            }
+            interpreter.run(interpreted, Long.MAX_VALUE);
+            compiler.run(compiled, Long.MAX_VALUE);
+            assertEquals(interpreted.vcc(), compiled.vcc(), text);
+            if (!hasEdges) {
+                assertTrue(again(compiler) <= i / 4 + 1, () -> "left to the interpreter: " + text);
+            }
+            for (int register = 10; register < 12; register++) {
+                for (int lane = 0; lane < isa.waveSize(); lane++) {
+                    int at = lane;
+                    assertEquals(
+                            Integer.toHexString(interpreted.vgpr[register][lane]),
+                            Integer.toHexString(compiled.vgpr[register][lane]),
+                            () -> text + " of" + operands(interpreted, at));
+                }
+            }
+        }
+        assertTrue(compiler.engine().compiled() > 0, "nothing was compiled");
+        compiler.engine().leftovers().forEach(l -> assertTrue(!l.why().startsWith("calls"), l::toString));
+    }
+
+    private static String operands(Wave wave, int lane) {
+        StringBuilder text = new StringBuilder();
+        for (int register = 0; register < 7; register++) {
+            text.append(' ').append(Integer.toHexString(wave.vgpr[register][lane]));
+        }
+        return text.toString();
+    }
+
+    /** Bits that make numbers of usual size of each format, now and then an edge. */
+    private static int plain(SplittableRandom random, boolean hasEdges) {
+        int kind = random.nextInt(64);
+        if (hasEdges && kind < EDGES.length) {
+            return EDGES[kind];
+        }
+        // An exponent around the middle in both halves: of two halves, of a single, and of the high dword of a double.
+        int half = 0x3000 + random.nextInt(0x1400);
+        return random.nextInt() & 0x8000_83ff | half << 16 | half & 0x7c00;
+    }
+
     private static long again(LoadedProgram program) {
         return program.engine().leftovers().stream()
                 .filter(l -> !l.mnemonic().equals("s_endpgm"))
@@ -80,7 +186,11 @@ class CompiledFunctionsTest {
     }
 
     private static Wave wave() {
-        Wave wave = new Wave(RegisterLayout.of(ISA), ISA.waveSize(), 8, 0, Segment.NONE, 0);
+        return wave(ISA);
+    }
+
+    private static Wave wave(Isa isa) {
+        Wave wave = new Wave(RegisterLayout.of(isa), isa.waveSize(), 16, 0, Segment.NONE, 0);
         wave.begin(WorkGroup.NONE, 0);
         wave.mode = MODE;
         wave.setExec(-1L);

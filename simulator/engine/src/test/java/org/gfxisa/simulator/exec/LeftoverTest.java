@@ -67,7 +67,7 @@ class LeftoverTest {
                 "v_add_u32_e32 v1, v2, v3",
                 "v_readfirstlane_b32 s3, v1",
                 "v_mov_b32_dpp v4, v5 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf",
-                "v_cvt_pknorm_i16_f32 v6, v1, v1",
+                "v_cvt_pk_u8_f32 v6, v1, v1, v1",
                 "v_cndmask_b32_e64 v1, v2, v3, exec");
         program.run(wave(7), Long.MAX_VALUE);
         Map<String, Leftover> left = leftovers(program);
@@ -78,10 +78,8 @@ class LeftoverTest {
                 new Leftover("v_mov_b32_dpp", "moves values between lanes (DPP)", ROUNDS), left.get("v_mov_b32_dpp"));
         assertEquals(
                 new Leftover(
-                        "v_cvt_pknorm_i16_f32",
-                        "calls F32.snorm16, which vectors do not compute under this MODE",
-                        ROUNDS),
-                left.get("v_cvt_pknorm_i16_f32"));
+                        "v_cvt_pk_u8_f32", "calls Mode.round32, which vectors do not compute under this MODE", ROUNDS),
+                left.get("v_cvt_pk_u8_f32"));
         assertEquals(new Leftover("v_cndmask_b32_e64", "lanes read EXEC", ROUNDS), left.get("v_cndmask_b32_e64"));
         assertEquals(new Leftover("s_endpgm", "ends what is compiled together", 1), left.get("s_endpgm"));
         assertEquals(5, left.size(), left::toString);
