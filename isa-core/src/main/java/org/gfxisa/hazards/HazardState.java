@@ -31,12 +31,6 @@ public final class HazardState {
 
     HazardState() {}
 
-    /** Nothing is pending any more. */
-    public void clear() {
-        size = 0;
-        rules = 0;
-    }
-
     /** Whether nothing is pending. */
     public boolean isEmpty() {
         return size == 0;

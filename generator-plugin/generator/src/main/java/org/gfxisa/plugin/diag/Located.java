@@ -12,9 +12,4 @@ public interface Located {
     default Diagnostic error(String message) {
         return Diagnostic.error(position(), length(), message);
     }
-
-    /** A warning here, to be completed and reported. */
-    default Diagnostic warning(String message) {
-        return Diagnostic.warning(position(), length(), message);
-    }
 }

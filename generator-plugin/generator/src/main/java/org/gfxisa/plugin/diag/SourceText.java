@@ -26,11 +26,6 @@ public final class SourceText {
         this.narrow = text.chars().noneMatch(c -> Character.isSurrogate((char) c));
     }
 
-    /** The display name. */
-    public String name() {
-        return name;
-    }
-
     /** The whole text. */
     public String text() {
         return text;

@@ -135,11 +135,6 @@ public final class MemoryModels {
         return tables;
     }
 
-    /** What an ordering forbids within a thread, whatever the processor. */
-    public List<ModelConstraint> constraints() {
-        return constraints;
-    }
-
     /** What holds for which processor. */
     public Lineages lineages() {
         return lineages;

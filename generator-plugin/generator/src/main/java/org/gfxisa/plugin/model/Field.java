@@ -3,7 +3,6 @@ package org.gfxisa.plugin.model;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Located;
 import org.gfxisa.plugin.diag.LocatedText;
 import org.gfxisa.plugin.does.typed.OperandAccess;
@@ -92,10 +91,5 @@ public record Field(
     /** Where one of its keys has its value; without the key, where it is defined. */
     public Located at(String key) {
         return keys.getOrDefault(key, where);
-    }
-
-    /** An error at the value of one of its keys. */
-    public Diagnostic error(String key, String message) {
-        return at(key).error(message);
     }
 }

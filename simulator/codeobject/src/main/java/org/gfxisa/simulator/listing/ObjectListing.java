@@ -40,11 +40,6 @@ public final class ObjectListing {
         out.put('\n').utf8(name).put(":\tfile format elf64-amdgpu\n");
     }
 
-    /** How many lines were no instruction so far. */
-    public long invalid() {
-        return lines.values().stream().mapToLong(InstructionLines::invalid).sum();
-    }
-
     /** Lists all code. What precedes damage is still printed. */
     public void print(CodeObject object) throws IOException, CodeObjectException {
         SymbolMap symbols = new SymbolMap(object.elf());

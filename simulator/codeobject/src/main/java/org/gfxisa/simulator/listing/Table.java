@@ -31,11 +31,6 @@ public final class Table {
         rows.add(List.of(cells));
     }
 
-    /** Rows without the titles. */
-    public int size() {
-        return rows.size() - 1;
-    }
-
     /**
      * Writes the table, columns aligned.
      *

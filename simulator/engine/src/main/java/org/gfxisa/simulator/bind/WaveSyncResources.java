@@ -1,7 +1,5 @@
 package org.gfxisa.simulator.bind;
 
-import java.util.Arrays;
-
 /** The resources of global wave sync: counters at which waves of all work-groups wait ("MI200 ISA, 12.12", DS_GWS). For all threads. */
 public final class WaveSyncResources {
     public static final int COUNT = 64;
@@ -12,12 +10,6 @@ public final class WaveSyncResources {
     /** Waves that wait at a semaphore. */
     private final int[] waiting = new int[COUNT];
 
-    synchronized WaveSyncResources copy() {
-        WaveSyncResources copy = new WaveSyncResources();
-        copy.set(this);
-        return copy;
-    }
-
     synchronized void set(WaveSyncResources other) {
         System.arraycopy(other.counters, 0, counters, 0, COUNT);
         System.arraycopy(other.flags, 0, flags, 0, COUNT);
@@ -27,6 +19,8 @@ public final class WaveSyncResources {
     public synchronized void initialize(int resource, int value) {
         counters[resource] = value;
         flags[resource] = false;
+        // Who waited was of a dispatch that is over.
+        waiting[resource] = 0;
     }
 
     /**
@@ -73,10 +67,5 @@ public final class WaveSyncResources {
         }
         waiting[resource] += again ? 0 : 1;
         return false;
-    }
-
-    /** As at the start of a dispatch: nobody waits. */
-    synchronized void reset() {
-        Arrays.fill(waiting, 0);
     }
 }

@@ -26,10 +26,6 @@ final class Registers {
         return registers;
     }
 
-    boolean isEmpty() {
-        return isEmpty;
-    }
-
     void addAll(Registers others) {
         for (int i = 0; i < words.length; i++) {
             words[i] |= others.words[i];

@@ -64,10 +64,6 @@ final class LaneGraph {
         return masks;
     }
 
-    int instructions() {
-        return instructions;
-    }
-
     /**
      * Whether an instruction can follow: EXEC is not written, it reads no scalar in which there will be a mask, and writes no mask
      * over half of one.

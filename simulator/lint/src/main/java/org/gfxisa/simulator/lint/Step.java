@@ -164,15 +164,6 @@ record Step(
         return isAccess() || info.isBarrier() || info.isWriteBack() || info.isInvalidation();
     }
 
-    boolean raises(int counter) {
-        for (Raise raise : raises) {
-            if (raise.counter == counter) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Whether it raises a counter, with a result, in the order of issue. */
     boolean resultsInOrder(int counter) {
         for (Raise raise : raises) {

@@ -41,10 +41,6 @@ public enum FloatFormat {
         return width - 1 - mantissa;
     }
 
-    ModeField round() {
-        return round;
-    }
-
     public ModeField denorm() {
         return denorm;
     }

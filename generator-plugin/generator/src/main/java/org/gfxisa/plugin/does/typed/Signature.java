@@ -1,7 +1,6 @@
 package org.gfxisa.plugin.does.typed;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What a text can name: an instruction's operands, in the order in which parameters and results come, and whether it
@@ -15,10 +14,5 @@ public record Signature(List<DeclaredOperand> operands, boolean clamp) {
     /** Without the clamp modifier. */
     public static Signature of(DeclaredOperand... operands) {
         return new Signature(List.of(operands), false);
-    }
-
-    /** The operand of this name. */
-    public Optional<DeclaredOperand> find(String name) {
-        return operands.stream().filter(o -> o.name().equals(name)).findFirst();
     }
 }

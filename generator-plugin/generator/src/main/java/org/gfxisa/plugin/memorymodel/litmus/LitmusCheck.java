@@ -115,11 +115,6 @@ public final class LitmusCheck {
         return runs.values().stream().mapToLong(Runs::explored).sum();
     }
 
-    /** How many states they reached. */
-    public long states() {
-        return runs.values().stream().mapToLong(Runs::states).sum();
-    }
-
     /** The benches, one for each machine, mode and distinct set of sequences. */
     List<Bench> benches() {
         return List.copyOf(benches.values());

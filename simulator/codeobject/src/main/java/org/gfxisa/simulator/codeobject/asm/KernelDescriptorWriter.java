@@ -175,9 +175,4 @@ final class KernelDescriptorWriter {
             throw new SourceException("the shared VGPRs and the others are more than a wave can have");
         }
     }
-
-    /** Where the kernel ends in the source. */
-    Place end() {
-        return end;
-    }
 }

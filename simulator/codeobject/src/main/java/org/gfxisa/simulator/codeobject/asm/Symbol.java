@@ -93,10 +93,6 @@ final class Symbol {
         return commonSize >= 0;
     }
 
-    long commonSize() {
-        return commonSize;
-    }
-
     int commonAlignment() {
         return commonAlignment;
     }

@@ -3,7 +3,6 @@ package org.gfxisa.simulator.codeobject.link;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** What the files mean by the names that they share. */
 final class SymbolTable {
@@ -49,10 +48,6 @@ final class SymbolTable {
     /** Adds a symbol of the linker's own. */
     void define(LinkSymbol symbol) {
         symbols.putIfAbsent(symbol.name, symbol);
-    }
-
-    Optional<LinkSymbol> find(String name) {
-        return Optional.ofNullable(symbols.get(name));
     }
 
     /** All of them, in the order in which they were met. */
