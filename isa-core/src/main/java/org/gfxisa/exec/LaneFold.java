@@ -122,6 +122,14 @@ final class LaneFold {
         } else if (x.isPresent() && isChoice(b)) {
             return Optional.of(chosen(op, b, p -> computed(op, x.get(), p)));
         }
+        if (op == LaneOp.LT && x.isPresent() && x.get() == 0) {
+            Step sum = known.get(b);
+            if (sum.op() == LaneOp.ADD
+                    && isTruth(sum.arguments().get(0))
+                    && isTruth(sum.arguments().get(1))) {
+                return Optional.of(steps.add(LaneOp.EITHER, maskOf(sum, 0), maskOf(sum, 1)));
+            }
+        }
         boolean isShift = op == LaneOp.SHL || op == LaneOp.SHR;
         Step inner = known.get(a);
         if (isShift && y.isPresent() && inner.op() == op) {
@@ -139,6 +147,19 @@ final class LaneFold {
         return s.op() == LaneOp.SELECT
                 && constant(s.arguments().get(1)).isPresent()
                 && constant(s.arguments().get(2)).isPresent();
+    }
+
+    /** Whether a step is 1 where a mask is set, else 0. */
+    private boolean isTruth(int step) {
+        List<Integer> parts = known.get(step).arguments();
+        return isChoice(step)
+                && constant(parts.get(1)).orElseThrow() == 1
+                && constant(parts.get(2)).orElseThrow() == 0;
+    }
+
+    /** The mask of an argument that is a choice. */
+    private int maskOf(Step step, int argument) {
+        return known.get(step.arguments().get(argument)).arguments().get(0);
     }
 
     private interface OfNumber {

@@ -140,38 +140,34 @@ final class Code {
         call(VectorApi.BYTE, "intoArray", "([BI)V");
     }
 
-    // ---- groups of lanes ----
-
-    /** A memory, which {@link LaneVectors#view} made, to what its operations take. */
-    void memory(int local) {
-        load(local);
-        out.visitTypeInsn(Opcodes.CHECKCAST, api.hasBuffers() ? BUFFER : SEGMENT);
-    }
+    // ---- memory ----
 
     /**
-     * The species of half a vector, a memory and an offset to ints. The JVM does not know the class of what comes from memory, and would
-     * make an object; that of the zeros it is blended with it knows.
+     * The zeros of a local, then an offset in a memory, which {@link LaneVectors#view} made, to the ints there. The JVM does not know the
+     * class of what comes from memory, and would make an object; that of the zeros it is blended with it knows.
      */
-    void groupFromMemory() {
-        String parameters = "(" + S + "L" + (api.hasBuffers() ? BUFFER + ";I" : SEGMENT + ";J") + "L" + ORDER + ";)";
+    void fromMemory(int memory, int zeros, Runnable offset) {
+        load(zeros);
+        api.species(out, VectorApi.INT);
+        load(memory);
+        out.visitTypeInsn(Opcodes.CHECKCAST, api.hasBuffers() ? BUFFER : SEGMENT);
+        offset.run();
         if (!api.hasBuffers()) {
             op(Opcodes.I2L);
         }
         out.visitFieldInsn(Opcodes.GETSTATIC, ORDER, "LITTLE_ENDIAN", "L" + ORDER + ";");
+        String parameters = "(" + S + "L" + (api.hasBuffers() ? BUFFER + ";I" : SEGMENT + ";J") + "L" + ORDER + ";)";
         String name = api.hasBuffers() ? "fromByteBuffer" : "fromMemorySegment";
         out.visitMethodInsn(Opcodes.INVOKESTATIC, VectorApi.INT, name, parameters + "L" + VectorApi.INT + ";", false);
-        groupOfZeros();
-        op(Opcodes.SWAP);
-        groupOfZeros();
-        groupOfZeros();
+        load(zeros);
+        load(zeros);
         compare(VectorApi.INT, "EQ");
         blend(VectorApi.INT);
     }
 
-    private void groupOfZeros() {
-        api.halfSpecies(out, VectorApi.INT);
-        number(0);
-        broadcast();
+    /** Lanes of a vector in the order of a shuffle, which is on top. */
+    void rearrange() {
+        call(VectorApi.INT, "rearrange", "(L" + VectorApi.SHUFFLE + ";)L" + VectorApi.INT + ";");
     }
 
     // ---- operations ----

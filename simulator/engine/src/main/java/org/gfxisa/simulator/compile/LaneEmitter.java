@@ -1,14 +1,12 @@
 package org.gfxisa.simulator.compile;
 
-import static org.gfxisa.simulator.compile.VectorApi.DOUBLE;
 import static org.gfxisa.simulator.compile.VectorApi.INT;
-import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntConsumer;
+import java.util.Set;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
@@ -31,10 +29,6 @@ final class LaneEmitter {
     private static final int EXEC = 3;
     private static final int OUT = 5;
     private static final int PARAMETERS = 6;
-    private static final int MAGNITUDE = 0x7fffffff;
-    private static final int INFINITY = 0x7f800000;
-    /** Twice the smallest normal number's bits, less one, as what is compared after {@link #MAGNITUDE} was added. */
-    private static final int NORMAL = 0x01000000 + MAGNITUDE;
 
     private final LaneGraph graph;
     private final boolean[] needed;
@@ -155,12 +149,15 @@ final class LaneEmitter {
     private void takeConstants() {
         code.out.visitFieldInsn(Opcodes.GETSTATIC, holder, "LANES", "[I");
         laneNumbers = code.keep();
-        code.number(0);
-        int zero = code.keepInt();
-        code.broadcast(1);
-        code.fromArray(laneNumbers, zero);
-        code.binary(INT, "LSHL");
-        laneBits = code.keep();
+        Set<LaneOp> operations = graph.operations(needed);
+        boolean hasMasks = !full || !graph.masks().isEmpty() || operations.contains(LaneOp.MASK_IN);
+        if (hasMasks && !code.api.hasQuickMasks()) {
+            code.broadcast(1);
+            code.number(0);
+            code.fromArray(laneNumbers, code.keepInt());
+            code.binary(INT, "LSHL");
+            laneBits = code.keep();
+        }
         for (int i = 0; i < needed.length; i++) {
             Step step = graph.steps().get(i);
             if (!needed[i]) {
@@ -173,7 +170,7 @@ final class LaneEmitter {
                 maskLocals.computeIfAbsent(step.number(), this::maskIn);
             }
         }
-        values.takeConstants(graph.operations(needed));
+        values.takeConstants(operations);
     }
 
     private int maskIn(int register) {
@@ -303,31 +300,7 @@ final class LaneEmitter {
     // ---- what the JVM treats in another way ----
 
     private void check(Label next) {
-        boolean any = false;
-        if (!checks.nans().isEmpty()) {
-            extreme(checks.nans(), this::magnitude, "MAX");
-            code.broadcast(INFINITY);
-            code.compare(INT, "GT");
-            any = true;
-        }
-        if (!checks.denormals().isEmpty()) {
-            extreme(checks.denormals(), this::denormality, "MIN");
-            code.broadcast(NORMAL);
-            code.compare(INT, "LT");
-            either(any);
-            any = true;
-        }
-        if (!checks.wideNans().isEmpty()) {
-            wideNans();
-            either(any);
-            any = true;
-        }
-        for (int step : checks.expected()) {
-            values.loadMask(step, INT);
-            code.not();
-            either(any);
-            any = true;
-        }
+        new CheckEmitter(code, values, checks).push();
         if (!full) {
             code.load(activeMask);
             code.and();
@@ -341,60 +314,5 @@ final class LaneEmitter {
         collect(missed);
         code.out.visitJumpInsn(Opcodes.GOTO, next);
         code.out.visitLabel(fine);
-    }
-
-    private void either(boolean any) {
-        if (any) {
-            code.or();
-        }
-    }
-
-    private void extreme(List<Integer> steps, IntConsumer measure, String operator) {
-        measure.accept(steps.get(0));
-        for (int i = 1; i < steps.size(); i++) {
-            measure.accept(steps.get(i));
-            code.binary(INT, operator);
-        }
-    }
-
-    private void magnitude(int step) {
-        values.load(step, INT);
-        code.broadcast(MAGNITUDE);
-        code.binary(INT, "AND");
-    }
-
-    /** Smaller than {@link #NORMAL} for denormal numbers, and for these only. */
-    private void denormality(int step) {
-        values.load(step, INT);
-        code.shift(INT, "LSHL", 1);
-        code.broadcast(MAGNITUDE);
-        code.binary(INT, "ADD");
-    }
-
-    /** Of finite numbers the difference is 0, otherwise a NaN, whose exponent is in the high dword: infinities count too. */
-    private void wideNans() {
-        for (int half = 0; half < 2; half++) {
-            boolean first = true;
-            for (int step : checks.wideNans()) {
-                values.loadWide(step, DOUBLE, half);
-                code.op(Opcodes.DUP);
-                code.binary(DOUBLE, "SUB");
-                code.reinterpret(DOUBLE, LONG);
-                if (!first) {
-                    code.binary(LONG, "OR");
-                }
-                first = false;
-            }
-            if (half == 0) {
-                code.shift(LONG, "LSHR", Integer.SIZE);
-            } else {
-                code.load(values.highHalf());
-                code.binary(LONG, "AND");
-            }
-        }
-        code.binary(LONG, "OR");
-        code.reinterpret(LONG, INT);
-        code.broadcast(0);
-        code.compare(INT, "NE");
     }
 }

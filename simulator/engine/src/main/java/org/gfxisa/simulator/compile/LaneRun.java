@@ -14,16 +14,22 @@ import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** Vector instructions that follow each other, to be compiled as one. */
 final class LaneRun {
-    /** Of a few hundred steps the JVM's first compiler makes nothing, and the second one takes long. */
-    private static final int MOST_STEPS = 48;
+    /**
+     * Calls of vector methods. Behind some eighty, the JVM's second compiler leaves one of them as a call, of objects; of a few hundred
+     * its first compiler makes nothing.
+     */
+    private static final int MOST_CALLS = 60;
 
     private final VectorApi api;
     private final int waveSize;
     private final int mode;
-    private final LaneGraph graph;
+    private final int exec;
+    private final List<LaneInstruction> instructions = new ArrayList<>();
+    private LaneGraph graph;
     private final List<Integer> indices = new ArrayList<>();
     /** Codes of scalar registers. */
     private final Set<Integer> reads = new HashSet<>();
@@ -42,6 +48,7 @@ final class LaneRun {
         this.api = api;
         this.waveSize = waveSize;
         this.mode = mode;
+        this.exec = exec;
         graph = new LaneGraph(waveSize, exec);
         readMask(exec);
     }
@@ -53,11 +60,8 @@ final class LaneRun {
             return false;
         }
         LaneInstruction instruction = called.with(form.get());
-        boolean fits =
-                (isEmpty() || graph.steps().size() + instruction.form().steps().size() <= MOST_STEPS)
-                        && graph.admits(instruction);
+        boolean fits = graph.admits(instruction) && isTaken(instruction);
         if (fits) {
-            graph.add(instruction);
             indices.add(index);
             instruction.sources().forEach(this::read);
             instruction.masksIn().forEach(this::readMask);
@@ -72,6 +76,32 @@ final class LaneRun {
                     .forEach(this::count);
         }
         return fits;
+    }
+
+    /** Makes the instruction the last one, unless there are too many calls then. */
+    private boolean isTaken(LaneInstruction instruction) {
+        LaneGraph before = graph;
+        instructions.add(instruction);
+        graph = new LaneGraph(waveSize, exec);
+        instructions.forEach(graph::add);
+        if (instructions.size() > 1 && calls() > MOST_CALLS) {
+            graph = before;
+            instructions.remove(instructions.size() - 1);
+            return false;
+        }
+        return true;
+    }
+
+    private int calls() {
+        int[] calls = {0};
+        MethodVisitor counter = new MethodVisitor(Opcodes.ASM9) {
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                calls[0]++;
+            }
+        };
+        emit(counter, true, "");
+        return calls[0];
     }
 
     private void read(Place place) {

@@ -33,18 +33,28 @@ public abstract class LaneVectors {
     /** Gives each lane a value. */
     public abstract void fill(int[] to, int value, int lanes);
 
-    /** Lanes of a group: what the methods of groups move at once. */
+    /** Lanes of a group, two of which the methods of groups move at once. */
     public abstract int group();
 
     /** Bytes as these methods take them; the bytes are the same. */
     public abstract Object view(ByteBuffer bytes);
 
     /**
-     * Copies dwords of groups of lanes, each of which lie in a row.
+     * Copies dwords of vectors of lanes, each of which lie in a row.
      *
      * @param from a {@link #view}
      * @param at what is added to offsets
-     * @param offsets where each lane's dword is; those of the first lane of each group count
+     * @param offsets where each lane's dword is; those of the first lane of each vector count
+     * @param lanes those of whole vectors, two groups each
      */
     public abstract void loadRows(Object from, int at, int[] offsets, int[] to, int lanes);
+
+    /** The same of groups that lie in a row. Reads as much as a group beyond the last one, and ahead of the first. */
+    public abstract void loadGroups(Object from, int at, int[] offsets, int[] to, int lanes);
+
+    /** The same of pairs of dwords; reads nothing else. */
+    public abstract void loadPairs(Object from, int at, int[] offsets, int[] low, int[] high, int lanes);
+
+    /** Gives the lanes of two groups, from a lane on, a value each. */
+    public abstract void fillGroups(int first, int second, int[] to, int lane);
 }

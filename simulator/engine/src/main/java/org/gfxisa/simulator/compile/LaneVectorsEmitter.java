@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.compile;
 
 import static org.gfxisa.simulator.compile.VectorApi.INT;
+import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
+import java.util.stream.IntStream;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -14,9 +16,13 @@ final class LaneVectorsEmitter {
 
     private final VectorApi api;
     private final ClassWriter out = RegionCompiler.writer();
+    private final RegionConstants constants;
+    private final int group;
 
     private LaneVectorsEmitter(VectorApi api) {
         this.api = api;
+        group = api.lanes() / 2;
+        constants = new RegionConstants(NAME, IntStream.range(0, api.lanes()).toArray());
     }
 
     static LaneVectors make(VectorApi api) {
@@ -36,7 +42,7 @@ final class LaneVectorsEmitter {
             code.fromArray(1, i);
             code.toBytes();
             code.load(2);
-            place(code, 3, i);
+            dword(code, 3, i);
             code.intoBytes();
         });
         method("fill", "([III)V", 4, (code, i) -> {
@@ -46,17 +52,20 @@ final class LaneVectorsEmitter {
             code.intoArray(1, i);
         });
         groups();
+        rows();
+        pairs();
+        constants.emit(out);
         out.visitEnd();
-        return (LaneVectors) RegionCompiler.define(out.toByteArray(), new Object[0]);
+        return (LaneVectors) RegionCompiler.define(out.toByteArray(), constants.values());
     }
 
     private void groups() {
-        MethodVisitor group = out.visitMethod(Opcodes.ACC_PUBLIC, "group", "()I", null, null);
-        group.visitCode();
-        group.visitIntInsn(Opcodes.SIPUSH, api.lanes() / 2);
-        group.visitInsn(Opcodes.IRETURN);
-        group.visitMaxs(0, 0);
-        group.visitEnd();
+        MethodVisitor size = out.visitMethod(Opcodes.ACC_PUBLIC, "group", "()I", null, null);
+        size.visitCode();
+        size.visitIntInsn(Opcodes.SIPUSH, group);
+        size.visitInsn(Opcodes.IRETURN);
+        size.visitMaxs(0, 0);
+        size.visitEnd();
         MethodVisitor view =
                 out.visitMethod(Opcodes.ACC_PUBLIC, "view", "(Ljava/nio/ByteBuffer;)Ljava/lang/Object;", null, null);
         view.visitCode();
@@ -73,20 +82,96 @@ final class LaneVectorsEmitter {
         view.visitInsn(Opcodes.ARETURN);
         view.visitMaxs(0, 0);
         view.visitEnd();
-        method("loadRows", "(Ljava/lang/Object;I[I[II)V", 6, api.lanes() / 2, (code, i) -> {
-            api.halfSpecies(code.out, INT);
-            memoryAt(code, i);
-            code.groupFromMemory();
+        MethodVisitor fill = out.visitMethod(Opcodes.ACC_PUBLIC, "fillGroups", "(II[II)V", null, null);
+        fill.visitCode();
+        Code code = new Code(fill, api, 5);
+        code.load(broadcast(code, 1));
+        code.load(broadcast(code, 2));
+        second(code);
+        code.blend(INT);
+        code.intoArray(3, 4);
+        fill.visitInsn(Opcodes.RETURN);
+        fill.visitMaxs(0, 0);
+        fill.visitEnd();
+    }
+
+    /** The second group's vector begins a group ahead of its data, so that no lane must move. */
+    private void rows() {
+        method("loadRows", "(Ljava/lang/Object;I[I[II)V", 6, (code, i) -> {
+            code.broadcast(0);
+            code.fromMemory(1, code.keep(), () -> place(code, i, 0));
+            code.intoArray(4, i);
+        });
+        method("loadGroups", "(Ljava/lang/Object;I[I[II)V", 6, (code, i) -> {
+            code.broadcast(0);
+            int zeros = code.keep();
+            code.fromMemory(1, zeros, () -> place(code, i, 0));
+            code.fromMemory(1, zeros, () -> {
+                place(code, i, group);
+                code.number(group * Integer.BYTES);
+                code.op(Opcodes.ISUB);
+            });
+            second(code);
+            code.blend(INT);
             code.intoArray(4, i);
         });
     }
 
-    /** Pushes a memory and where a group's data begins in it. */
-    private static void memoryAt(Code code, int lane) {
-        code.memory(1);
+    /** A vector has the pairs of one group: low dwords of the first and the second are interleaved, then put in order. */
+    private void pairs() {
+        int[] order = IntStream.range(0, 2 * group)
+                .map(i -> i < group ? 2 * i : 2 * (i - group) + 1)
+                .toArray();
+        Object shuffle = api.shuffle(order);
+        method("loadPairs", "(Ljava/lang/Object;I[I[I[II)V", 7, (code, i) -> {
+            code.broadcast(0);
+            int zeros = code.keep();
+            code.fromMemory(1, zeros, () -> place(code, i, 0));
+            code.reinterpret(INT, LONG);
+            int first = code.keep();
+            code.fromMemory(1, zeros, () -> place(code, i, group));
+            code.reinterpret(INT, LONG);
+            int second = code.keep();
+            code.load(first);
+            code.broadcastLong(0xffffffffL);
+            code.binary(LONG, "AND");
+            code.load(second);
+            code.shift(LONG, "LSHL", Integer.SIZE);
+            ordered(code, shuffle, 4, i);
+            code.load(first);
+            code.shift(LONG, "LSHR", Integer.SIZE);
+            code.load(second);
+            code.broadcastLong(-1L << Integer.SIZE);
+            code.binary(LONG, "AND");
+            ordered(code, shuffle, 5, i);
+        });
+    }
+
+    private void ordered(Code code, Object shuffle, int array, int lane) {
+        code.binary(LONG, "OR");
+        code.reinterpret(LONG, INT);
+        constants.push(code.out, shuffle, VectorApi.SHUFFLE);
+        code.rearrange();
+        code.intoArray(array, lane);
+    }
+
+    /** Pushes the lanes of the second group, as a mask. */
+    private void second(Code code) {
+        code.out.visitFieldInsn(Opcodes.GETSTATIC, NAME, RegionConstants.LANES, "[I");
+        int lanes = code.keep();
+        code.number(0);
+        code.fromArray(lanes, code.keepInt());
+        code.broadcast(group - 1);
+        code.compare(INT, "GT");
+    }
+
+    /** Pushes where a group's data begins, which is so many lanes behind a lane: parameters are what is added and offsets. */
+    private static void place(Code code, int lane, int more) {
         code.loadInt(2);
         code.load(3);
         code.loadInt(lane);
+        code.number(more);
+        code.op(Opcodes.IADD);
         code.op(Opcodes.IALOAD);
         code.op(Opcodes.IADD);
     }
@@ -94,12 +179,12 @@ final class LaneVectorsEmitter {
     private void bytesAt(Code code, int array, int at, int i) {
         code.byteSpecies();
         code.load(array);
-        place(code, at, i);
+        dword(code, at, i);
         code.fromBytes();
     }
 
     /** Pushes where in bytes the dword of a lane is. */
-    private static void place(Code code, int at, int i) {
+    private static void dword(Code code, int at, int i) {
         code.loadInt(at);
         code.loadInt(i);
         code.number(2);
@@ -113,20 +198,16 @@ final class LaneVectorsEmitter {
 
     /** A loop over chunks up to the last parameter. */
     private void method(String name, String descriptor, int locals, Body body) {
-        method(name, descriptor, locals, api.lanes(), body);
-    }
-
-    private void method(String name, String descriptor, int locals, int step, Body body) {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, name, descriptor, null, null);
         method.visitCode();
         Code code = new Code(method, api, locals);
-        loop(code, locals - 1, step, body);
+        loop(code, locals - 1, body);
         method.visitInsn(Opcodes.RETURN);
         method.visitMaxs(0, 0);
         method.visitEnd();
     }
 
-    private void loop(Code code, int lanes, int step, Body body) {
+    private void loop(Code code, int lanes, Body body) {
         code.number(0);
         int i = code.keepInt();
         Label top = new Label();
@@ -136,7 +217,7 @@ final class LaneVectorsEmitter {
         code.loadInt(lanes);
         code.out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
         body.emit(code, i);
-        code.out.visitIincInsn(i, step);
+        code.out.visitIincInsn(i, api.lanes());
         code.out.visitJumpInsn(Opcodes.GOTO, top);
         code.out.visitLabel(end);
     }
@@ -151,7 +232,7 @@ final class LaneVectorsEmitter {
         int top = isWide ? broadcast(code, 4) : base;
         code.broadcast(0);
         int all = code.keep();
-        loop(code, offsets + 2, api.lanes(), (c, i) -> {
+        loop(code, offsets + 2, (c, i) -> {
             c.load(all);
             c.fromArray(1, i);
             c.load(base);

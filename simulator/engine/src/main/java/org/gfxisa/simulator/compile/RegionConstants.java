@@ -9,7 +9,7 @@ import org.objectweb.asm.Type;
 
 /** Objects that a compiled class has as constants, which the JVM compiles as such. The class gets them with its bytes. */
 final class RegionConstants {
-    private static final String LANES = "LANES";
+    static final String LANES = "LANES";
     private static final String OBJECTS = "[Ljava/lang/Object;";
 
     private record Constant(String name, String descriptor, Object value) {}

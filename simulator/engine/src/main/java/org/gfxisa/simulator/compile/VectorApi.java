@@ -18,6 +18,7 @@ final class VectorApi {
     static final String VECTOR = PACKAGE + "Vector";
     static final String MASK = PACKAGE + "VectorMask";
     static final String SPECIES = PACKAGE + "VectorSpecies";
+    static final String SHUFFLE = PACKAGE + "VectorShuffle";
 
     private static final String OPERATORS = PACKAGE + "VectorOperators";
     /** Of this version on masks come from and become longs in one instruction. */
@@ -90,6 +91,18 @@ final class VectorApi {
         return has("ULT") ? "ULT" : "UNSIGNED_LT";
     }
 
+    /** A {@link #SHUFFLE} of ints: which lane each lane gets. */
+    Object shuffle(int[] lanes) {
+        try {
+            Class<?> species = Class.forName(SPECIES.replace('/', '.'));
+            return Class.forName(SHUFFLE.replace('/', '.'))
+                    .getMethod("fromArray", species, int[].class, int.class)
+                    .invoke(null, intVector.getField("SPECIES_" + bits).get(null), lanes, 0);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no shuffles", e);
+        }
+    }
+
     /** Pushes a constant of the operators. */
     void operator(MethodVisitor code, String name) {
         Class<?> type = fieldType(name).orElseThrow(() -> new IllegalStateException("no operator " + name));
@@ -99,11 +112,6 @@ final class VectorApi {
     /** Whether vectors are read from buffers of bytes, as up to Java 18, or from the memory segments that came then. */
     boolean hasBuffers() {
         return Arrays.stream(intVector.getMethods()).anyMatch(m -> m.getName().equals("fromByteBuffer"));
-    }
-
-    /** Pushes the species of vectors half as long. */
-    void halfSpecies(MethodVisitor code, String vector) {
-        code.visitFieldInsn(Opcodes.GETSTATIC, vector, "SPECIES_" + bits / 2, "L" + SPECIES + ";");
     }
 
     /** Pushes the species of a class of vectors. */

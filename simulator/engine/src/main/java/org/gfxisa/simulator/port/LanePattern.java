@@ -13,8 +13,8 @@ final class LanePattern {
     /** The lanes' addresses are not equally far from each other. */
     static final int MIXED = -1;
 
-    /** Lanes of a group, which are moved at once; 0 where there are no vectors. */
-    private static final int GROUP = LaneVectors.here().map(LaneVectors::group).orElse(0);
+    /** Lanes of a group, two of which are moved at once; 0 where there are no vectors. */
+    static final int GROUP = LaneVectors.here().map(LaneVectors::group).orElse(0);
 
     private static final int CHUNK = 2 * GROUP;
 
@@ -36,8 +36,10 @@ final class LanePattern {
     /** Bytes from one lane's address to the next: 0 where all are the same, or {@link #MIXED}. */
     final int step;
 
-    /** The same within each group of lanes, whatever lies between groups; {@link #MIXED} unless the active lanes are whole groups. */
+    /** The same within each group of lanes, whatever lies between groups; {@link #MIXED} unless there are pairs of groups. */
     final int groupStep;
+    /** The same within each pair of groups. */
+    final int rowStep;
     /** How many lanes must be looked at to look at all active ones. */
     private final int span;
 
@@ -63,13 +65,15 @@ final class LanePattern {
         most = greatest;
         step = step();
         span = Math.min(Wave.LANES, Wave.LANES - Long.numberOfLeadingZeros(exec) + CHUNK - 1 & -CHUNK);
-        groupStep = GROUP > 0 && count > 0 && count % GROUP == 0 ? groupStep() : MIXED;
+        boolean hasGroups = GROUP > 0 && count > 0 && count % CHUNK == 0;
+        groupStep = hasGroups ? step(GROUP) : MIXED;
+        rowStep = hasGroups ? step(CHUNK) : MIXED;
     }
 
-    private int groupStep() {
+    private int step(int size) {
         int distance = offsets[1] - offsets[0];
         for (int lane = 0; lane < count; lane++) {
-            int start = lane / GROUP * GROUP;
+            int start = lane / size * size;
             if (offsets[lane] - offsets[start] != distance * (lane - start)) {
                 return MIXED;
             }

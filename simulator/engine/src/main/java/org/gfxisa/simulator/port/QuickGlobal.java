@@ -99,8 +99,12 @@ final class QuickGlobal implements QuickOperation {
             for (int d = 0; d < dwords; d++) {
                 fillGroups(segment, at + DWORD * d, pattern, file[data + d]);
             }
-        } else if (pattern.groupStep == DWORD && dwords == 1) {
+        } else if (pattern.rowStep == DWORD && dwords == 1) {
             vectors.loadRows(segment.view(view), at, pattern.offsets, file[data], pattern.count);
+        } else if (pattern.groupStep == DWORD && dwords == 1 && hasRoom(segment, at, pattern)) {
+            vectors.loadGroups(segment.view(view), at, pattern.offsets, file[data], pattern.count);
+        } else if (pattern.groupStep == PAIR && dwords == 2) {
+            vectors.loadPairs(segment.view(view), at, pattern.offsets, file[data], file[data + 1], pattern.count);
         } else if (pattern.step == DWORD && dwords == 1 && pattern.count > 0 && (at & DWORD - 1) == 0) {
             segment.readInts(at, file[data], pattern.count);
         } else {
@@ -108,13 +112,17 @@ final class QuickGlobal implements QuickOperation {
         }
     }
 
+    /** Whether a group's bytes ahead of the data and behind it are the allocation's, too. */
+    private static boolean hasRoom(Segment segment, int at, LanePattern pattern) {
+        int room = LanePattern.GROUP * DWORD;
+        return at + pattern.least >= room && at + pattern.most <= segment.size() - room - DWORD;
+    }
+
     private void fillGroups(Segment segment, int at, LanePattern pattern, int[] to) {
-        int size = vectors.group();
-        for (int lane = 0; lane < pattern.count; lane += size) {
-            int value = segment.getInt(at + pattern.offsets[lane]);
-            for (int i = lane; i < lane + size; i++) {
-                to[i] = value;
-            }
+        int size = LanePattern.GROUP;
+        for (int lane = 0; lane < pattern.count; lane += 2 * size) {
+            int first = segment.getInt(at + pattern.offsets[lane]);
+            vectors.fillGroups(first, segment.getInt(at + pattern.offsets[lane + size]), to, lane);
         }
     }
 
