@@ -12,6 +12,8 @@ public final class DppControl {
     private static final int ALL = 15;
     private final int[] from = new int[Wave.LANES];
     private final long enabled;
+    /** Lanes that read from one. */
+    private final long reading;
     private final boolean zeroFromNowhere;
     /** Whether inactive lanes are read like others (FI). */
     private final boolean readsInactive;
@@ -32,6 +34,7 @@ public final class DppControl {
             }
         }
         enabled = lanes;
+        reading = readingFrom(-1L);
         this.zeroFromNowhere = zeroFromNowhere;
         this.readsInactive = readsInactive;
     }
@@ -94,18 +97,28 @@ public final class DppControl {
         if (zeroFromNowhere || readsInactive) {
             return lanes;
         }
-        long reading = 0;
-        for (long rest = lanes; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
+        return lanes & (exec == -1L ? reading : readingFrom(exec));
+    }
+
+    private long readingFrom(long exec) {
+        long lanes = 0;
+        for (int lane = 0; lane < Wave.LANES; lane++) {
             if (from[lane] != NOWHERE && (exec >>> from[lane] & 1) != 0) {
-                reading |= 1L << lane;
+                lanes |= 1L << lane;
             }
         }
-        return reading;
+        return lanes;
     }
 
     /** Moves a source. */
     void move(int[] source, int[] into, long exec) {
+        if (exec == -1L) {
+            for (int lane = 0; lane < Wave.LANES; lane++) {
+                int other = from[lane];
+                into[lane] = other == NOWHERE ? 0 : source[other];
+            }
+            return;
+        }
         for (int lane = 0; lane < Wave.LANES; lane++) {
             int other = from[lane];
             into[lane] = other != NOWHERE && (readsInactive || (exec >>> other & 1) != 0) ? source[other] : 0;

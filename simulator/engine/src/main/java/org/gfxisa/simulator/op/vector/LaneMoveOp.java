@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.op.vector;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.LaneAction;
@@ -23,7 +24,8 @@ public final class LaneMoveOp extends Op {
     private final Optional<LaneRegisters> result;
     private final int destination;
     private final int offset;
-    private final SwizzlePattern swizzle;
+    /** Of a swizzle: from which lane each lane reads. */
+    private final int[] swizzled;
     private final Optional<RowPermutation> rows;
     /** Lanes of the wave. */
     private final int lanes;
@@ -44,7 +46,11 @@ public final class LaneMoveOp extends Op {
         destination =
                 result.isPresent() ? -1 : SlotValue.code(bound.first("vdst").value());
         offset = bound.number("offset");
-        swizzle = SwizzlePattern.of(bound);
+        swizzled = operation == LaneAction.Operation.SWIZZLE
+                ? IntStream.range(0, Wave.LANES)
+                        .map(SwizzlePattern.of(bound)::source)
+                        .toArray()
+                : new int[0];
         rows = switch (operation) {
             case PERMUTE_ROW, PERMUTE_OTHER_ROW -> Optional.of(RowPermutation.of(bound));
             default -> Optional.empty();
@@ -130,7 +136,7 @@ public final class LaneMoveOp extends Op {
         int[] data = source.orElseThrow().array(wave, 0);
         for (int i = 0; i < Wave.LANES; i++) {
             int from = partner(i, where[i]);
-            to[i] = (readable >>> from & 1) != 0 ? data[from] : 0;
+            to[i] = data[from] & -(int) (readable >>> from & 1);
         }
         place(wave, to, exec);
     }
@@ -139,8 +145,8 @@ public final class LaneMoveOp extends Op {
         int[] to = frame.temporary[0];
         int[] data = source.orElseThrow().array(wave, 0);
         for (int i = 0; i < Wave.LANES; i++) {
-            int from = swizzle.source(i);
-            to[i] = (exec >>> from & 1) != 0 ? data[from] : 0;
+            int from = swizzled[i];
+            to[i] = data[from] & -(int) (exec >>> from & 1);
         }
         place(wave, to, exec);
     }
@@ -175,6 +181,10 @@ public final class LaneMoveOp extends Op {
 
     private void place(Wave wave, int[] values, long exec) {
         int[] to = result.orElseThrow().array(wave, 0);
+        if (exec == -1L) {
+            System.arraycopy(values, 0, to, 0, values.length);
+            return;
+        }
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int i = Long.numberOfTrailingZeros(rest);
             to[i] = values[i];
