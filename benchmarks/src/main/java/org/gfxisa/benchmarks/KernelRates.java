@@ -20,8 +20,11 @@ public final class KernelRates {
     private static final double MILLION = 1e6;
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e3;
-    /** Seconds until the JVM has machine code of compiled kernels. */
+    /** Seconds after which the JVM mostly has machine code of compiled kernels, if nothing got faster since. */
     private static final double MACHINE_CODE = 10;
+
+    private static final double MOST_WARM_UP = 120;
+    private static final double FASTER = 1.03;
     /** Where the kernels begin among the arguments, and how many arguments each has. */
     private static final int KERNELS = 5;
 
@@ -75,11 +78,29 @@ public final class KernelRates {
     /** One measurement of the simulator. */
     private record Measured(double instructionsPerSecond, double secondsPerLaunch, double bytesPerInstruction) {}
 
-    private Measured measure(KernelWorkload work, double warmUp) {
-        long warm = System.nanoTime() + (long) (warmUp * NANOS);
-        while (System.nanoTime() < warm) {
-            work.launch();
+    /** Launches until nothing gets faster any more. */
+    private static void warmUp(KernelWorkload work, double least) {
+        long start = System.nanoTime();
+        double fastest = 0;
+        double found = 0;
+        double now = 0;
+        while (now < least || now - found < least && now < MOST_WARM_UP) {
+            long instructions = work.instructions();
+            double before = now;
+            do {
+                work.launch();
+                now = (System.nanoTime() - start) / NANOS;
+            } while (now - before < 1);
+            double rate = (work.instructions() - instructions) / (now - before);
+            if (rate > fastest * FASTER) {
+                fastest = rate;
+                found = now;
+            }
         }
+    }
+
+    private Measured measure(KernelWorkload work, double warmUp) {
+        warmUp(work, warmUp);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long allocated = threads.getCurrentThreadAllocatedBytes();
         long instructions = work.instructions();

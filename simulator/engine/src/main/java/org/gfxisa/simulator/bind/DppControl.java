@@ -14,6 +14,7 @@ public final class DppControl {
     private final long enabled;
     /** Lanes that read from one. */
     private final long reading;
+
     private final boolean zeroFromNowhere;
     /** Whether inactive lanes are read like others (FI). */
     private final boolean readsInactive;

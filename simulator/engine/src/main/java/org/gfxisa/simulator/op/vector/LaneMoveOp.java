@@ -26,6 +26,7 @@ public final class LaneMoveOp extends Op {
     private final int offset;
     /** Of a swizzle: from which lane each lane reads. */
     private final int[] swizzled;
+
     private final Optional<RowPermutation> rows;
     /** Lanes of the wave. */
     private final int lanes;
