@@ -6,6 +6,7 @@ f:
 .cfi_undefined exec
 .cfi_same_value exec_lo
 .cfi_def_cfa s33, 0
+.cfi_llvm_def_aspace_cfa s32, 16, 6
 .cfi_offset s63, 4
 .cfi_offset s64, 8
 .cfi_offset s101, -8

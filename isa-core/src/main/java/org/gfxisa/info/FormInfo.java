@@ -30,6 +30,7 @@ public final class FormInfo {
     private final boolean isArrival;
     private final boolean isTrap;
     private final boolean isClause;
+    private final boolean isSample;
     private final boolean mergesResult;
     private final int[] registers;
     private final int[] policies;
@@ -44,6 +45,10 @@ public final class FormInfo {
         isBarrier = isControl(action, BARRIERS);
         isArrival = isControl(action, ARRIVALS);
         isTrap = isControl(action, EnumSet.of(Operation.TRAP));
+        isSample = action.filter(a -> a instanceof ImageAction image
+                        && (image.operation() == ImageAction.Operation.SAMPLE
+                                || image.operation() == ImageAction.Operation.GATHER))
+                .isPresent();
         isClause = isControl(action, EnumSet.of(Operation.CLAUSE));
         memory = action.flatMap(MemoryAccess::of);
         cache = action.filter(CacheAction.class::isInstance).map(CacheAction.class::cast);
@@ -147,6 +152,11 @@ public final class FormInfo {
     /** Whether it calls the trap handler, which may end the wave. */
     public boolean isTrap() {
         return isTrap;
+    }
+
+    /** Whether it samples an image, or gathers a component of four texels. */
+    public boolean isSample() {
+        return isSample;
     }
 
     /** Whether the accesses that follow run without a break, so that nothing may stand between. */

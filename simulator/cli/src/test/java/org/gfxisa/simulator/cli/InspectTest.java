@@ -16,6 +16,7 @@ import org.gfxisa.simulator.codeobject.Bundles;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfBuilder;
 import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.MetadataText;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.Json;
@@ -120,10 +121,13 @@ class InspectTest {
                     .type: Gz
                     .registers: {11794: 0x2f0000, 11840: 0x10000000, 11842: 5}
                     .shader: {.compute: 1}
+                    .spill_threshold: 6
+                    .user_data_limit: 9
                 """);
         byte[] object = new ElfBuilder()
                 .osAbi(ElfOsAbi.AMDGPU_PAL)
                 .abiVersion(0)
+                .symbol("_amdgpu_cs_shdr_intrl_data", ElfSymbol.STT_OBJECT, 1, 0x40, 16)
                 .section(
                         ".note",
                         ElfSection.SHT_NOTE,
@@ -139,6 +143,12 @@ class InspectTest {
                          0x2e12 COMPUTE_PGM_RSRC1 0x2f0000
                          0x2e40 COMPUTE_USER_DATA_0 0x10000000 GlobalTable
                          0x2e42 COMPUTE_USER_DATA_2 0x5 user data entry 5
+                        pal_tables:
+                         stage symbol address size
+                         cs _amdgpu_cs_shdr_intrl_data 0x40 16
+                        pal_spilled_entries:
+                         first last
+                         6 8
                         metadata_remarks:
                          where what
                          metadata.amdpal.pipelines[0].shader not known; did you mean '.shaders'?
@@ -154,5 +164,24 @@ class InspectTest {
                 .build();
         String path = Files.write(folder.resolve("x.co"), object).toString();
         assertTrue(CliRun.of("", "inspect", "--json", path).out().contains(":18446603336221200384,"));
+    }
+
+    @Test
+    void isaNotesAreTold() throws IOException {
+        Path source =
+                Files.writeString(folder.resolve("old.s"), ".hsa_code_object_version 2,1\n.hsa_code_object_isa\n");
+        String object = folder.resolve("old.o").toString();
+        CliRun.of("", "asm", "-c", "--target", "gfx802", source.toString(), "-o", object);
+        String out = CliRun.of("", "inspect", "--json", object).out();
+        assertTrue(out.contains("\"AMD:AMDGPU:8:0:2\",\"pcie_atomics\":true,\"few_user_sgprs\":true"), out);
+        CliRun.of("", "asm", "-c", "--target", "gfx700", source.toString(), "-o", object);
+        out = CliRun.of("", "inspect", "--json", object).out();
+        assertTrue(out.contains("\"double_precision\":\"1/16\",\"pcie_atomics\":false"), out);
+    }
+
+    @Test
+    void kernelsTellTheMemoryModelOfTheirLanguage() {
+        String out = CliRun.of("", "inspect", EXAMPLE.toString()).out();
+        assertTrue(out.contains("memory_model: OpenCL\n"), out);
     }
 }

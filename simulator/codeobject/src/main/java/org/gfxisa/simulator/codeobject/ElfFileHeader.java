@@ -6,6 +6,7 @@ import org.gfxisa.TargetId;
 import org.gfxisa.isa.abi.ElfAbiVersion;
 import org.gfxisa.isa.abi.ElfFlags;
 import org.gfxisa.isa.abi.ElfMachine;
+import org.gfxisa.isa.abi.TargetFeature;
 
 /** The header of an ELF file that is written. */
 public final class ElfFileHeader {
@@ -40,11 +41,11 @@ public final class ElfFileHeader {
 
     private static int flags(TargetId target, ElfAbiVersion version) {
         int flags = ElfFlags.withMach(0, target.processor().elfMachine());
-        FeatureSetting xnack = target.setting("xnack");
-        FeatureSetting sramecc = target.setting("sramecc");
+        FeatureSetting xnack = target.setting(TargetFeature.XNACK.text());
+        FeatureSetting sramecc = target.setting(TargetFeature.SRAMECC.text());
         if (version.value() <= ElfAbiVersion.HSA_V3.value()) {
-            flags = ElfFlags.withXnackV3(flags, isOn(xnack));
-            return ElfFlags.withSrameccV3(flags, isOn(sramecc));
+            flags = ElfFlags.withXnackV3(flags, isOn(xnack, TargetFeature.XNACK));
+            return ElfFlags.withSrameccV3(flags, isOn(sramecc, TargetFeature.SRAMECC));
         }
         flags = ElfFlags.withXnack(flags, xnack.ordinal());
         flags = ElfFlags.withSramecc(flags, sramecc.ordinal());
@@ -53,8 +54,9 @@ public final class ElfFileHeader {
                 : flags;
     }
 
-    private static boolean isOn(FeatureSetting setting) {
-        return setting == FeatureSetting.ON || setting == FeatureSetting.ANY;
+    private static boolean isOn(FeatureSetting setting, TargetFeature feature) {
+        return setting == FeatureSetting.ON
+                || setting == FeatureSetting.ANY && feature.old().equals("on");
     }
 
     /** Where the section headers are, how many, and which of them has their names. */

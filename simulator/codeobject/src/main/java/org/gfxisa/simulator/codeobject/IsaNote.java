@@ -39,10 +39,14 @@ public record IsaNote(String vendor, String architecture, long major, long minor
 
     /** The target that it stands for; empty for a version that no processor had at the time. */
     public Optional<TargetId> target() {
+        return version().map(v -> parsed(v.target()));
+    }
+
+    /** The same as the spec describes it. */
+    public Optional<IsaVersion> version() {
         return Arrays.stream(IsaVersion.values())
                 .filter(v -> v.major() == major && v.minor() == minor && v.stepping() == stepping)
-                .findFirst()
-                .map(v -> parsed(v.target()));
+                .findFirst();
     }
 
     private static TargetId parsed(String target) {

@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.codeobject;
 
 import java.util.List;
+import java.util.Optional;
 import org.gfxisa.isa.abi.KernelKind;
+import org.gfxisa.isa.abi.SourceLanguage;
 
 /**
  * What the metadata note says of a kernel (LLVM AMDGPU usage, "Code Object Metadata").
@@ -21,6 +23,7 @@ import org.gfxisa.isa.abi.KernelKind;
  * @param agprs accumulation registers used
  * @param maxWorkGroupSize work-items in the largest work-group that the kernel was compiled for
  * @param requiredWorkGroupSize the only work-group size allowed, in three dimensions; empty when any is
+ * @param language of the source; empty when it is not stated, or not known
  */
 public record KernelMetadata(
         String name,
@@ -37,7 +40,8 @@ public record KernelMetadata(
         int vgprs,
         int agprs,
         int maxWorkGroupSize,
-        List<Integer> requiredWorkGroupSize) {
+        List<Integer> requiredWorkGroupSize,
+        Optional<SourceLanguage> language) {
     public KernelMetadata {
         parameters = List.copyOf(parameters);
         requiredWorkGroupSize = List.copyOf(requiredWorkGroupSize);

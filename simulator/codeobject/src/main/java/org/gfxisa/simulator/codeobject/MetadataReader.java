@@ -11,6 +11,7 @@ import org.gfxisa.isa.abi.HiddenArgument;
 import org.gfxisa.isa.abi.KernelKind;
 import org.gfxisa.isa.abi.MetadataKey;
 import org.gfxisa.isa.abi.NoteType;
+import org.gfxisa.isa.abi.SourceLanguage;
 
 /** Finds the metadata note of a code object and reads what it says of the kernels. */
 public final class MetadataReader {
@@ -110,7 +111,8 @@ public final class MetadataReader {
                 count(map, MetadataKey.KERNEL_VGPR_COUNT),
                 count(map, MetadataKey.KERNEL_AGPR_COUNT),
                 count(map, MetadataKey.KERNEL_MAX_FLAT_WORKGROUP_SIZE),
-                requiredWorkGroupSize(map, MetadataKey.KERNEL_REQD_WORKGROUP_SIZE));
+                requiredWorkGroupSize(map, MetadataKey.KERNEL_REQD_WORKGROUP_SIZE),
+                map.text(MetadataKey.KERNEL_LANGUAGE.key()).flatMap(SourceLanguage::ofText));
     }
 
     private static KernelKind kind(Metadata map) throws CodeObjectException {

@@ -6,10 +6,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gfxisa.isa.abi.HiddenArgument;
 import org.gfxisa.isa.abi.MetadataKey;
 import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.text.Words;
@@ -18,6 +20,7 @@ import org.gfxisa.text.Words;
 final class MetadataSchema {
     private static final String SEPARATOR = "|";
     private static final int V2 = 2;
+    private static final int LAST_WITH_POSITIONS = 4;
     private static final List<ParameterKind> POINTERS =
             List.of(ParameterKind.GLOBAL_BUFFER, ParameterKind.DYNAMIC_SHARED_POINTER);
     private static final String PAL = MetadataKey.PAL_VERSION.map();
@@ -59,6 +62,32 @@ final class MetadataSchema {
         missing.forEach(name -> remark(map.path(), "no " + name));
         if (kind.equals(MetadataKey.ARGUMENT_SIZE.map())) {
             pointer(map);
+        } else if (kind.equals(MetadataKey.KERNEL_ARGS.map()) && version > V2 && version <= LAST_WITH_POSITIONS) {
+            positions(map);
+        }
+    }
+
+    /** Up to V4 hidden arguments have places that the first of them decides. */
+    private void positions(Metadata kernel) {
+        OptionalLong start = OptionalLong.empty();
+        if (!(kernel.values().get(MetadataKey.KERNEL_ARGS.key()) instanceof List<?> arguments)) {
+            return;
+        }
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i) instanceof Map<?, ?> argument
+                    && argument.get(MetadataKey.ARGUMENT_OFFSET.key()) instanceof Long offset
+                    && argument.get(MetadataKey.ARGUMENT_VALUE_KIND.key()) instanceof String text) {
+                int position = HiddenArgument.ofText(text)
+                        .map(HiddenArgument::position)
+                        .orElse(0);
+                long first = offset - (long) Long.BYTES * (position - 1);
+                if (position > 0 && start.orElse(first) != first) {
+                    remark(
+                            kernel.place(MetadataKey.ARGUMENT_OFFSET.key()) + "[" + i + "]",
+                            offset + ", but " + text + " is at " + (start.getAsLong() + offset - first));
+                }
+                start = position > 0 && start.isEmpty() ? OptionalLong.of(first) : start;
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gfxisa.isa.abi.ElfFlags;
 import org.gfxisa.isa.abi.ElfOsAbi;
 import org.gfxisa.isa.abi.ElfType;
@@ -19,6 +20,7 @@ import org.gfxisa.isa.abi.SymbolBinding;
 import org.gfxisa.isa.abi.SymbolSection;
 import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.SymbolVisibility;
+import org.gfxisa.isa.abi.TargetFeature;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
@@ -31,7 +33,10 @@ import org.gfxisa.simulator.json.PlainNumber;
 
 /** The tables of an ELF file. */
 final class ElfTree {
-    private static final List<String> ID_FEATURES = List.of("sramecc", "xnack");
+    private static final List<String> ID_FEATURES = Stream.of(TargetFeature.values())
+            .filter(TargetFeature::inTargetId)
+            .map(TargetFeature::text)
+            .toList();
 
     private ElfTree() {}
 

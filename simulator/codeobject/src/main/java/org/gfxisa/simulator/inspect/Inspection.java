@@ -41,6 +41,8 @@ public final class Inspection {
         part("metadata", () -> MetadataReader.tree(elf));
         if (elf.header().osAbi() == ElfOsAbi.AMDGPU_PAL.value()) {
             part("pal_registers", () -> PalRegisters.of(MetadataReader.tree(elf)));
+            rows("pal_tables", () -> PalRegisters.tables(elf));
+            rows("pal_spilled_entries", () -> PalRegisters.spilled(MetadataReader.tree(elf)));
         }
         part("metadata_remarks", () -> remarks(object));
     }
@@ -51,6 +53,12 @@ public final class Inspection {
         } catch (CodeObjectException e) {
             problems.add(e.getMessage());
         }
+    }
+
+    /** A table, if it has rows. */
+    private void rows(String name, Part part) {
+        part(name, part);
+        tree.remove(name, List.of());
     }
 
     private static List<Object> remarks(CodeObject object) throws CodeObjectException {

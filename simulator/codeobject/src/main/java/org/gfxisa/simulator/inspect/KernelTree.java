@@ -52,6 +52,7 @@ final class KernelTree {
             tree.put("occupancy", occupancy(Occupancy.of(registers, groupBytes, p)));
         });
         tree.put("initial_sgprs", initialSgprs(kernel));
+        metadata.flatMap(KernelMetadata::language).ifPresent(l -> tree.put("memory_model", l.memoryModel()));
         metadata.ifPresent(m -> tree.put("arguments", arguments(m)));
         return tree;
     }

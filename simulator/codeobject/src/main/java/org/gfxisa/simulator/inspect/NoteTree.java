@@ -44,11 +44,22 @@ final class NoteTree {
         switch (type) {
             case CODE_OBJECT_VERSION -> fields(CodeObjectVersionNote.FIELDS, bytes, CodeObjectVersionNote.SIZE, tree);
             case HSAIL -> fields(HsailNote.FIELDS, bytes, HsailNote.SIZE, tree);
-            case ISA_VERSION -> tree.put("text", IsaNote.read(bytes).toString());
+            case ISA_VERSION -> isa(IsaNote.read(bytes), tree);
             case ISA_NAME -> tree.put("text", ElfTree.text(bytes.text(0, bytes.size())));
             case PAL_METADATA -> tree.put("registers", registers(bytes));
             default -> {}
         }
+    }
+
+    private static void isa(IsaNote note, Map<String, Object> tree) {
+        tree.put("text", note.toString());
+        note.version().ifPresent(version -> {
+            if (version.doubleRate() > 0) {
+                tree.put("double_precision", "1/" + version.doubleRate());
+            }
+            tree.put("pcie_atomics", version.pcieAtomics());
+            tree.put("few_user_sgprs", version.fewUserSgprs());
+        });
     }
 
     /** Pairs of 32 bits: a register, or something that has a number like one, and its value. */

@@ -98,7 +98,8 @@ class MetadataTest {
                         5,
                         0,
                         256,
-                        List.of(8, 4, 1)),
+                        List.of(8, 4, 1),
+                        Optional.empty()),
                 kernel);
         assertEquals("out'put (float*)", buffer.describe());
     }
@@ -154,6 +155,24 @@ class MetadataTest {
                 "metadata.amdhsa.kernels[0].uniform_work_group_size", "there from code object V5 on, and this is V3");
         assertEquals(List.of(newer), remarks(3, v3));
         assertEquals(List.of(new MetadataRemark("metadata", "no amdhsa.target")), remarks(5, v3));
+    }
+
+    @Test
+    void hiddenArgumentsHavePlaces() throws CodeObjectException {
+        String kernel = "{.name: k, .symbol: k.kd, .kernarg_segment_size: 48, .group_segment_fixed_size: 0,"
+                + " .private_segment_fixed_size: 0, .kernarg_segment_align: 8, .wavefront_size: 64, .sgpr_count: 8,"
+                + " .vgpr_count: 4, .max_flat_workgroup_size: 64, .args: ["
+                + "{.offset: 8, .size: 8, .value_kind: hidden_global_offset_x},"
+                + "{.offset: 16, .size: 8, .value_kind: hidden_global_offset_y},"
+                + "{.offset: 24, .size: 8, .value_kind: hidden_global_offset_z},"
+                + "{.offset: 40, .size: 8, .value_kind: hidden_printf_buffer}]}";
+        String v4 =
+                "amdhsa.version: [1, 1]\namdhsa.target: amdgcn-amd-amdhsa--gfx900\namdhsa.kernels: [" + kernel + "]\n";
+        MetadataRemark away =
+                new MetadataRemark("metadata.amdhsa.kernels[0].offset[3]", "40, but hidden_printf_buffer is at 32");
+        assertEquals(List.of(away), remarks(4, v4));
+        assertEquals(List.of(), remarks(4, v4.replace(": 40", ": 32")));
+        assertEquals(List.of(), remarks(5, v4));
     }
 
     private static List<MetadataRemark> remarks(int version, String yaml) throws CodeObjectException {

@@ -349,4 +349,10 @@ public final class Checker {
                 .map(s -> " at " + reports.place(s.site))
                 .orElse("");
     }
+
+    /** How many operations of a wave are under way by a counter, as far as waits are looked for. */
+    int underWay(Wave wave, int counter) {
+        WaveShadow shadow = shadows.get(wave);
+        return shadow == null ? 0 : shadow.underWay.count(counter);
+    }
 }

@@ -76,6 +76,11 @@ final class CheckingMemory implements MemoryPort {
     }
 
     @Override
+    public int underWay(Wave wave, int counter) {
+        return checker.underWay(wave, counter);
+    }
+
+    @Override
     public boolean isImmediate() {
         return port.isImmediate();
     }

@@ -124,6 +124,11 @@ final class UnderWay {
         return false;
     }
 
+    /** How many operations a counter counts. */
+    int count(int counter) {
+        return (int) entries.stream().filter(e -> e.raise.counter() == counter).count();
+    }
+
     /** By counter the number that an operation would have to be waited for with. */
     TreeMap<Integer, Integer> wanted(Operation operation) {
         TreeMap<Integer, Integer> wanted = new TreeMap<>();

@@ -12,6 +12,7 @@ import org.gfxisa.isa.abi.KernargPreload;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.SystemSgprs;
+import org.gfxisa.isa.abi.TargetFeature;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.UserSgprs;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
@@ -52,6 +53,9 @@ record LaunchSettings(
         boolean isSplit,
         boolean isPaired,
         int sharedVgprs) {
+    /** The mode of the memory model without cumode. */
+    private static final String PAIRED = "wgp";
+
     /** Reads the descriptor at byte {@code at}, which is at {@code address} in simulated memory. */
     static LaunchSettings read(ByteBuffer bytes, int at, long address, TargetProperties properties) {
         Map<UserSgprs, Integer> user = new EnumMap<>(UserSgprs.class);
@@ -106,7 +110,7 @@ record LaunchSettings(
     }
 
     private String mode(List<String> modes) {
-        String wanted = isSplit ? "tgsplit" : isPaired ? "wgp" : "cumode";
+        String wanted = isSplit ? TargetFeature.TGSPLIT.mode() : isPaired ? PAIRED : TargetFeature.CUMODE.mode();
         return modes.contains(wanted) ? wanted : "default";
     }
 

@@ -39,6 +39,15 @@ public interface MemoryPort {
     default void await(Wave wave, int[] limits) {}
 
     /**
+     * How many operations of a wave are under way by a counter.
+     *
+     * @param counter its number in the instruction set
+     */
+    default int underWay(Wave wave, int counter) {
+        return 0;
+    }
+
+    /**
      * What does an access of compiled code to global memory without asking the port, in all but unusual cases; empty where the port must
      * be asked.
      */

@@ -34,7 +34,22 @@ class ArgumentBlockTest {
 
     private static KernelMetadata kernel(int size, int groupSize, List<KernelParameter> args) {
         return new KernelMetadata(
-                "k", KernelKind.NORMAL, "k.kd", args, size, 8, groupSize, 0, false, 64, 0, 0, 0, 256, List.of());
+                "k",
+                KernelKind.NORMAL,
+                "k.kd",
+                args,
+                size,
+                8,
+                groupSize,
+                0,
+                false,
+                64,
+                0,
+                0,
+                0,
+                256,
+                List.of(),
+                Optional.empty());
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
 import org.gfxisa.isa.abi.AmdQueue;
 import org.gfxisa.isa.abi.HsaQueue;
+import org.gfxisa.isa.abi.IbStsRegister;
 import org.gfxisa.simulator.Sources;
 import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
@@ -20,10 +21,13 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.Segment;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What kernels do with the queue, with each other and with the device. */
 class RuntimeTest {
@@ -276,5 +280,35 @@ class RuntimeTest {
                 fault.getMessage()
                         .contains("accesses 4 bytes at 0x10 of the global data share, of which M0 lets it reach 16"),
                 fault.getMessage());
+    }
+
+    /** Of two loads and a store the wait leaves two; memory that does all at once has nothing under way. */
+    @ParameterizedTest
+    @CsvSource({"false, 0, 0", "true, 3, 2"})
+    void countersAreRead(boolean isModelled, int before, int after) throws CodeObjectException, DispatchException {
+        TestKernel source = TestKernel.of(
+                        "s_load_dwordx2 s[4:5], s[0:1], 0x0",
+                        "v_mov_b32 v0, 0",
+                        "s_waitcnt lgkmcnt(0)",
+                        "global_load_dword v1, v0, s[4:5]",
+                        "global_load_dword v2, v0, s[4:5]",
+                        "global_store_dword v0, v0, s[4:5] offset:4",
+                        "s_getreg_b32 s6, hwreg(HW_REG_IB_STS)",
+                        "s_waitcnt vmcnt(2)",
+                        "s_getreg_b32 s7, hwreg(HW_REG_IB_STS)",
+                        "s_waitcnt vmcnt(0)",
+                        "v_mov_b32 v4, s6",
+                        "v_mov_b32 v5, s7",
+                        "global_store_dwordx2 v0, v[4:5], s[4:5] offset:8",
+                        "s_endpgm")
+                .withKernargPointer()
+                .arg("global_buffer", 0, 8);
+        DeviceOptions options = isModelled ? DeviceOptions.DEFAULT.withModelledMemory(1) : DeviceOptions.DEFAULT;
+        Device device = TestDevice.of(options);
+        Kernel kernel = TestDevice.load(device, source);
+        Segment buffer = device.memory().allocate("buffer", 16, true);
+        new Launcher(device).launch(kernel, Grid.of(1, 1), List.of(new KernelArgument.Address(buffer.address())));
+        assertEquals(before, IbStsRegister.vmCntLow(buffer.getInt(8)));
+        assertEquals(after, IbStsRegister.vmCntLow(buffer.getInt(12)));
     }
 }

@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.GprAllocRegister;
+import org.gfxisa.isa.abi.HwIdRegister;
 import org.gfxisa.isa.abi.OutOfBounds;
+import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.WorkGroup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +39,23 @@ class AbiRegistersTest {
         run.wave.scalars = 48;
         run.lines("s_getreg_b32 s4, hwreg(HW_REG_GPR_ALLOC)");
         assertEquals(5, GprAllocRegister.sgprSize(run.wave.sgpr[4]));
+    }
+
+    @Test
+    void hardwareIdTellsWavesApart() {
+        WaveRun run = new WaveRun("gfx900");
+        run.wave.begin(new WorkGroup(21, 1, 2, new Lds(0)), 6);
+        run.lines("s_getreg_b32 s4, hwreg(HW_REG_HW_ID)");
+        int id = run.wave.sgpr[4];
+        assertEquals(
+                List.of(1, 2, 5, 1, 0, 3),
+                List.of(
+                        HwIdRegister.waveId(id),
+                        HwIdRegister.simdId(id),
+                        HwIdRegister.cuId(id),
+                        HwIdRegister.shId(id) ? 1 : 0,
+                        HwIdRegister.seId(id),
+                        HwIdRegister.tgId(id)));
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.isa.abi.TargetFeature;
 import org.gfxisa.simulator.findings.CodePlace;
 
 /**
@@ -29,7 +30,11 @@ public record CodeUnit(
         IntFunction<CodePlace> places) {
 
     /** The feature of waves that a work-group may have on several compute units, without LDS. */
-    static final String SPLIT = "tgsplit";
+    static final String SPLIT = TargetFeature.TGSPLIT.text();
+    /** Of kernels whose memory operations of one kind may complete in any order. */
+    static final String UNORDERED = "unordered";
+    /** Of code for systems without a trap handler. */
+    static final String WITHOUT_TRAPS = "without-traps";
 
     /**
      * Where waves come in.

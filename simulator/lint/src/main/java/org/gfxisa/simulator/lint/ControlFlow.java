@@ -199,7 +199,9 @@ final class ControlFlow {
                 return;
             }
             info.read(instruction);
-            Step step = Step.of(info, offset, instruction.size());
+            Step read = Step.of(info, offset, instruction.size());
+            Step step =
+                    read.info().isSample() && unit.features().contains(CodeUnit.UNORDERED) ? read.unordered() : read;
             byWord[offset / WORD] = step;
             if (step.target() >= 0 && (step.flow() == Flow.GOTO || step.flow() == Flow.BRANCH)) {
                 open.add(step.target());

@@ -13,11 +13,13 @@ final class EntryChecks {
     private final List<Step> steps;
     private final CodeRules rules;
     private final boolean isSplit;
+    private final ControlFlow flow;
     private final StepText text;
     private final Reporter reporter;
     private final TreeMap<Integer, CodeUnit.Entry> entries = new TreeMap<>();
 
     EntryChecks(ControlFlow flow, StepText text, Reporter reporter) {
+        this.flow = flow;
         this.text = text;
         this.reporter = reporter;
         steps = flow.steps();
@@ -32,6 +34,13 @@ final class EntryChecks {
             Map.Entry<Integer, CodeUnit.Entry> within = entries.floorEntry(step.offset());
             if (within == null || within.getValue().isCalled()) {
                 continue;
+            }
+            if (step.info().isTrap() && flow.unit().features().contains(CodeUnit.WITHOUT_TRAPS)) {
+                reporter.report(
+                        Rule.TRAP_WITHOUT_HANDLER,
+                        index,
+                        "traps, and nobody handles it on this system",
+                        "s_endpgm where the program is to end, nothing for a debugger");
             }
             if (isSplit && step.isLocal()) {
                 reporter.report(

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
+import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
 import org.gfxisa.isa.abi.ElfOsAbi;
 import org.gfxisa.isa.abi.KernelCodeProperties;
@@ -36,7 +37,7 @@ public final class ObjectUnits {
     private static final int WAVE = 64;
 
     /** What kernels of one object may not share, since their descriptors say it: the lanes of a wave, and threadgroup-split mode. */
-    private record Setting(int lanes, boolean isSplit) {}
+    private record Setting(int lanes, boolean isSplit, boolean isUnordered) {}
 
     private final Isa isa;
     private final ElfFile elf;
@@ -97,7 +98,7 @@ public final class ObjectUnits {
         Set<Setting> settings = new LinkedHashSet<>();
         kernels.forEach(start -> settings.add(start.setting()));
         if (settings.isEmpty()) {
-            settings.add(new Setting(isa.waveSize(), false));
+            settings.add(new Setting(isa.waveSize(), false, false));
         }
         for (Setting setting : settings) {
             for (ElfSection section : elf.sections()) {
@@ -116,9 +117,18 @@ public final class ObjectUnits {
             int properties = KernelDescriptor.kernelCodeProperties(kernel.bytes(), 0);
             boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
             int resources = KernelDescriptor.computePgmRsrc3(kernel.bytes(), 0);
-            Setting setting = new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources));
+            Setting setting =
+                    new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources), isUnordered(kernel));
             kernels.add(new Start(kernel, setting, Launch.of(kernel, TargetProperties.of(isa.processor()))));
         }
+    }
+
+    /** Whether a kernel's samples may be done before earlier loads, or the other way round: where a processor can have it so. */
+    private boolean isUnordered(KernelSymbol kernel) {
+        boolean hasChoice = KernelDescriptor.FIELDS.stream()
+                .flatMap(word -> word.parts().stream())
+                .anyMatch(part -> part.name().equals("mem_ordered") && part.isAt(isa.target()));
+        return hasChoice && !ComputePgmRsrc1.memOrdered(KernelDescriptor.computePgmRsrc1(kernel.bytes(), 0));
     }
 
     private Optional<CodeUnit> unit(ElfSection section, Setting setting) throws CodeObjectException {
@@ -160,6 +170,12 @@ public final class ObjectUnits {
         Set<String> on = new HashSet<>(features);
         if (setting.isSplit()) {
             on.add(CodeUnit.SPLIT);
+        }
+        if (setting.isUnordered()) {
+            on.add(CodeUnit.UNORDERED);
+        }
+        if (ElfOsAbi.of(elf.header().osAbi()).filter(os -> !os.trapHandler()).isPresent()) {
+            on.add(CodeUnit.WITHOUT_TRAPS);
         }
         return Optional.of(new CodeUnit(
                 isa.withWave(setting.lanes()), on, bytes.array(), bytes.start(), bytes.size(), entries, places));

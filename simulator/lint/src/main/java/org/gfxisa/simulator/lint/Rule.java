@@ -46,6 +46,8 @@ public enum Rule implements FindingRule {
             Severity.ERROR),
     NO_INSTRUCTION("no-instruction", "A wave comes to bytes that are no instruction", Severity.ERROR),
     HAZARD("hazard", "Wait states that the hardware needs between two instructions are missing", Severity.ERROR),
+    TRAP_WITHOUT_HANDLER(
+            "trap-without-handler", "A trap in code for a system that installs no trap handler", Severity.HINT),
     NARROW_SCOPE(
             "narrow-scope",
             "A write-back or an invalidation is for fewer waves than the access that it stands beside",

@@ -98,6 +98,14 @@ record Step(
                 info.memory().isPresent() ? info.policy() : List.of());
     }
 
+    /** The same, but others of its counters may be done before, or after. */
+    Step unordered() {
+        Raise[] loose = Arrays.stream(raises)
+                .map(r -> new Raise(r.counter, false, r.result, r.source, r.aside))
+                .toArray(Raise[]::new);
+        return new Step(offset, size, info, reads, writes, held, address, loose, waits, target, policy);
+    }
+
     private static int[] copy(int[] spans, int count) {
         return count == 0 ? NONE : Arrays.copyOf(spans, count);
     }

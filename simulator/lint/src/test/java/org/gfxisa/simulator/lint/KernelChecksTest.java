@@ -99,13 +99,40 @@ class KernelChecksTest {
         assertEquals("", found(source));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {"s_trap 2|s_endpgm > 0 trap-without-handler", "s_endpgm > ''"})
+    void systemsWithoutTrapHandlers(String source, String expected) {
+        assertEquals(expected, found(source, Set.of(CodeUnit.WITHOUT_TRAPS), new CodeUnit.Entry(0, LAUNCH)));
+        assertEquals("", found(source));
+    }
+
+    /** A sample between loads, or behind one: the number that is waited for says less when they may be done in any order. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {
+                "global_load_dword v2, v0, s[0:1]|image_sample v3, v0, s[8:15], s[0:3] dmask:0x1 dim:SQ_RSRC_IMG_1D|s_waitcnt vmcnt(1)"
+                        + "|v_mov_b32 v4, v2|s_endpgm > 20 missing-wait",
+                "global_load_dword v2, v0, s[0:1]|global_load_dword v3, v0, s[0:1]|s_waitcnt vmcnt(1)|v_mov_b32 v4, v2|s_endpgm > ''",
+            })
+    void samplesAreNotOrderedWithLoads(String source, String expected) {
+        Isa isa = Targets.GFX1030.isa().orElseThrow();
+        assertEquals("", found(isa, source, Set.of(), new CodeUnit.Entry(0, false)));
+        assertEquals(expected, found(isa, source, Set.of(CodeUnit.UNORDERED), new CodeUnit.Entry(0, false)));
+    }
+
     private static String found(String source) {
         return found(source, Set.of(), new CodeUnit.Entry(0, LAUNCH));
     }
 
     /** Offsets and rules, but of NOPs. */
     private static String found(String source, Set<String> features, CodeUnit.Entry entry) {
-        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        return found(Targets.GFX90A.isa().orElseThrow(), source, features, entry);
+    }
+
+    private static String found(Isa isa, String source, Set<String> features, CodeUnit.Entry entry) {
         SourceAssembler assembler = new SourceAssembler(isa);
         String[] lines = source.split("\\|");
         for (int i = 0; i < lines.length; i++) {

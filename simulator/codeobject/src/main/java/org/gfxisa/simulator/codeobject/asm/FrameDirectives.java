@@ -2,9 +2,12 @@ package org.gfxisa.simulator.codeobject.asm;
 
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.gfxisa.isa.abi.DwarfAddressSpace;
 import org.gfxisa.isa.abi.DwarfRegister;
 import org.gfxisa.isa.abi.FrameOpcode;
 import org.gfxisa.simulator.codeobject.ElfSection;
@@ -72,6 +75,15 @@ final class FrameDirectives {
             in.expect(',');
             frame.offset = in.absolute();
             unsigned(out, frame.offset);
+        });
+        rule(all, ".cfi_llvm_def_aspace_cfa", (in, frame, out) -> {
+            out.write(FrameOpcode.DEF_ASPACE_CFA.value());
+            unsigned(out, register(in));
+            in.expect(',');
+            frame.offset = in.absolute();
+            unsigned(out, frame.offset);
+            in.expect(',');
+            unsigned(out, addressSpace(in));
         });
         rule(all, ".cfi_def_cfa_offset", (in, frame, out) -> offset(frame, in.absolute(), out));
         rule(all, ".cfi_adjust_cfa_offset", (in, frame, out) -> offset(frame, frame.offset + in.absolute(), out));
@@ -151,6 +163,20 @@ final class FrameDirectives {
         }
         open = Optional.of(new Frame(assembly.place(), assembly.symbols().here()));
         frames.add(open.get());
+    }
+
+    /** The number of an address space. */
+    private static int addressSpace(Operands in) throws SourceException {
+        in.peek();
+        int at = in.at();
+        int number = (int) in.absolute(0, Integer.MAX_VALUE, "the address space");
+        if (DwarfAddressSpace.of(number).isEmpty()) {
+            String known = Arrays.stream(DwarfAddressSpace.values())
+                    .map(space -> space.value() + " (" + space.text() + ")")
+                    .collect(Collectors.joining(", "));
+            throw new SourceException(at, "there is no address space " + number + ", expected " + known);
+        }
+        return number;
     }
 
     private int register(Operands in) throws SourceException {

@@ -16,6 +16,7 @@ import org.gfxisa.isa.abi.ElfAbiVersion;
 import org.gfxisa.isa.abi.KernelCodeKey;
 import org.gfxisa.isa.abi.MachineKind;
 import org.gfxisa.isa.abi.NoteType;
+import org.gfxisa.isa.abi.TargetFeature;
 import org.gfxisa.text.Words;
 
 /** Directives of code object V2: its notes, and the structure before a kernel's code. */
@@ -204,7 +205,7 @@ final class OldKernelDirectives {
         for (String segment : new String[] {"kernarg", "group", "private"}) {
             set(structure, segment + "_segment_alignment", ALIGNMENT);
         }
-        set(structure, "wgp_mode", 1);
+        set(structure, "wgp_mode", TargetFeature.CUMODE.unset().equals("off") ? 1 : 0);
         set(structure, "mem_ordered", 1);
         set(structure, "enable_wavefront_size32", isSmall ? 1 : 0);
         return structure;

@@ -51,6 +51,7 @@ class DirectiveTableTest {
             .cfi_def_cfa_register | .cfi_sections .debug_frame / .cfi_startproc / .cfi_def_cfa_register 4 / .cfi_endproc | .cfi_def_cfa_register 4
             .cfi_endproc  | .cfi_sections .debug_frame / .cfi_startproc / .cfi_endproc | .cfi_endproc
             .cfi_escape   | .cfi_sections .debug_frame / .cfi_startproc / .cfi_escape 1, 255 / .cfi_endproc | .cfi_escape 1
+            .cfi_llvm_def_aspace_cfa | .cfi_sections .debug_frame / .cfi_startproc / .cfi_llvm_def_aspace_cfa s32, 0, 6 / .cfi_endproc | .cfi_sections .debug_frame / .cfi_startproc / .cfi_llvm_def_aspace_cfa s32, 0, 4 / .cfi_endproc
             .cfi_offset   | .cfi_sections .debug_frame / .cfi_startproc / .cfi_offset 1, 4 / .cfi_endproc | .cfi_offset 1, 4
             .cfi_register | .cfi_sections .debug_frame / .cfi_startproc / .cfi_register 1, 4 / .cfi_endproc | .cfi_register 1, 4
             .cfi_rel_offset | .cfi_sections .debug_frame / .cfi_startproc / .cfi_rel_offset 1, 4 / .cfi_endproc | .cfi_rel_offset 1, 4

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.op.scalar;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.SlotValue;
@@ -8,6 +9,7 @@ import org.gfxisa.exec.HardwareRegisterAction;
 import org.gfxisa.isa.abi.GprAllocRegister;
 import org.gfxisa.isa.abi.HardwareRegister;
 import org.gfxisa.isa.abi.HwIdRegister;
+import org.gfxisa.isa.abi.IbStsRegister;
 import org.gfxisa.isa.abi.LdsAllocRegister;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.ShMemBasesRegister;
@@ -20,14 +22,27 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.memory.Apertures;
+import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.table.Counter;
 
 /** Reads and writes bits of hardware registers. */
 public final class HardwareRegisterOp extends Op {
     private static final Set<HardwareRegister> NOT_SIMULATED =
             EnumSet.of(HardwareRegister.WAVE_STATE_PRIV, HardwareRegister.WAVE_EXCP_FLAG_PRIV);
 
+    // As far as the fields reach.
+    private static final int SIMDS = HwIdRegister.simdId(-1) + 1;
+    private static final int COMPUTE_UNITS = HwIdRegister.cuId(-1) + 1;
+    private static final int ENGINES = HwIdRegister.seId(-1) + 1;
+    private static final int GROUPS = HwIdRegister.tgId(-1) + 1;
+    private static final int LOW_COUNTS = IbStsRegister.vmCntLow(-1) + 1;
+
     private final HardwareRegisterAction.Operation operation;
+    private final MemoryPort port;
+    /** Names of the counters, by their numbers. */
+    private final List<String> counters;
+
     private final HardwareRegister register;
     private final int first;
     private final int mask;
@@ -53,6 +68,10 @@ public final class HardwareRegisterOp extends Op {
                         + (bits.name().isEmpty() ? bits.number() : bits.name()) + " is not simulated"));
         nextAddress = bound.nextAddress();
         apertures = bound.machine().apertures();
+        port = bound.machine().port();
+        counters = bound.machine().isa().tables().counters().stream()
+                .map(Counter::name)
+                .toList();
         global = bound.machine().global();
         writable = register.writable();
         readable = TargetProperties.of(bound.machine().isa().processor()).modeBits();
@@ -99,17 +118,41 @@ public final class HardwareRegisterOp extends Op {
                 LdsAllocRegister.withLdsSize(0, units(wave.group().lds().size(), LdsAllocRegister.LDS_SIZE_UNIT));
             case TRAPSTS, WAVE_EXCP_FLAG_USER -> wave.trapsts;
             case WAVE_TRAP_CTRL -> ModeRegister.excpEn(wave.mode);
-            case HW_ID -> HwIdRegister.withWaveId(0, wave.number());
+            case HW_ID -> place(wave);
             case TBA_LO -> (int) global.trapHandler();
             case TBA_HI -> (int) (global.trapHandler() >>> Integer.SIZE);
             case TMA_LO -> (int) global.trapMemory();
             case TMA_HI -> (int) (global.trapMemory() >>> Integer.SIZE);
             case FLAT_SCR_LO -> wave.sgpr[wave.layout().flatScratch()];
             case FLAT_SCR_HI -> wave.sgpr[wave.layout().flatScratch() + 1];
-            // What counts there is done when the next instruction starts.
-            case IB_STS -> 0;
+            case IB_STS -> counters(wave);
             case WAVE_STATE_PRIV, WAVE_EXCP_FLAG_PRIV -> throw new IllegalStateException(register.text());
         };
+    }
+
+    /** Where a wave of a device with few work-groups at once would run: those of a work-group take turns on the SIMDs of a compute unit. */
+    private static int place(Wave wave) {
+        int id = HwIdRegister.withWaveId(0, wave.number() / SIMDS);
+        id = HwIdRegister.withSimdId(id, wave.number() % SIMDS);
+        int group = wave.group().x();
+        id = HwIdRegister.withCuId(id, group % COMPUTE_UNITS);
+        id = HwIdRegister.withShId(id, group / COMPUTE_UNITS % 2 != 0);
+        id = HwIdRegister.withSeId(id, group / COMPUTE_UNITS / 2 % ENGINES);
+        return HwIdRegister.withTgId(id, (wave.group().y() + wave.group().z()) % GROUPS);
+    }
+
+    /** What is under way; on memory that does all at once, nothing. */
+    private int counters(Wave wave) {
+        int vector = underWay(wave, "vm");
+        int status = IbStsRegister.withVmCntLow(0, vector % LOW_COUNTS);
+        status = IbStsRegister.withVmCntHigh(status, vector / LOW_COUNTS);
+        status = IbStsRegister.withExpCnt(status, underWay(wave, "exp"));
+        return IbStsRegister.withLgkmCnt(status, underWay(wave, "lgkm"));
+    }
+
+    private int underWay(Wave wave, String counter) {
+        int number = counters.indexOf(counter);
+        return number < 0 ? 0 : port.underWay(wave, number);
     }
 
     /** The part of GPR_ALLOC that tells of SGPRs, where waves do not have all of them. */
