@@ -83,6 +83,7 @@ WRITTEN_ALWAYS = {"reserve_vcc", "reserve_flat_scratch", "reserve_xnack_mask"}
 
 def header(h):
     return {
+        "class": {1: 32, 2: 64}[h["Ident"]["Class"]["Value"]],
         "os_abi": SYSTEMS[h["Ident"]["OS/ABI"]["Value"]],
         "abi_version": h["Ident"]["ABIVersion"],
         "type": TYPES[int(re.search(r"0x([0-9A-Fa-f]+)", h["Type"]).group(1), 16)],
@@ -106,8 +107,9 @@ def flags(h):
     said["sramecc"] = said["xnack"]
     for flag in h["Flags"]["Flags"]:
         name = flag["Name"]
-        if name.startswith("EF_AMDGPU_MACH_AMDGCN_"):
-            said["processor"] = name.removeprefix("EF_AMDGPU_MACH_AMDGCN_").lower().replace("_", "-")
+        machine = re.fullmatch("EF_AMDGPU_MACH_(?:AMDGCN|R600)_(.*)", name)
+        if machine:
+            said["processor"] = machine.group(1).lower().replace("_", "-")
         for feature in ("XNACK", "SRAMECC"):
             if f"FEATURE_{feature}_" in name:
                 setting = re.sub(f".*FEATURE_{feature}_(.*)_V4", r"\1", name).lower()

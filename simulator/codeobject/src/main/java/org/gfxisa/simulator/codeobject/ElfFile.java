@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A 64-bit little-endian ELF file (System V gABI). Headers are read and checked at once; contents of sections, symbols
+ * A little-endian ELF file (System V gABI). Headers are read and checked at once; contents of sections, symbols
  * and notes when asked for.
  */
 public final class ElfFile {
@@ -24,7 +24,7 @@ public final class ElfFile {
     /** Reads the headers of {@code file}. */
     public static ElfFile read(ByteWindow file) throws CodeObjectException {
         ElfHeader header = ElfHeader.read(file);
-        return new ElfFile(file, header, ElfTables.sections(file), ElfTables.segments(file));
+        return new ElfFile(file, header, ElfTables.sections(file, header), ElfTables.segments(file, header));
     }
 
     /** The ELF header. */
@@ -74,9 +74,10 @@ public final class ElfFile {
         ByteWindow bytes = contents(table);
         List<ElfRelocation> relocations = new ArrayList<>();
         boolean hasAddends = table.type() == ElfSection.SHT_RELA;
-        int size = ElfRelocation.SIZE + (hasAddends ? Long.BYTES : 0);
+        ElfClass elfClass = header.elfClass();
+        int size = elfClass.relocationSize + (hasAddends ? elfClass.word : 0);
         for (long at = 0; at + size <= bytes.size(); at += size) {
-            relocations.add(ElfRelocation.read(bytes, at, hasAddends));
+            relocations.add(elfClass.relocation(bytes, at, hasAddends));
         }
         return relocations;
     }
@@ -110,33 +111,32 @@ public final class ElfFile {
 
     private List<ElfSymbol> symbols(ElfSection table) throws CodeObjectException {
         ByteWindow bytes = contents(table);
-        if (table.entrySize() != ElfSymbol.ENTRY_SIZE || bytes.size() % ElfSymbol.ENTRY_SIZE != 0) {
+        int size = header.elfClass().symbolSize;
+        if (table.entrySize() != size || bytes.size() % size != 0) {
             throw new CodeObjectException(table.describe() + ": " + Hex.of(bytes.size()) + " bytes in entries of "
-                    + Hex.of(table.entrySize()) + ", expected whole entries of " + ElfSymbol.ENTRY_SIZE);
+                    + Hex.of(table.entrySize()) + ", expected whole entries of " + size);
         }
         ByteWindow names = names(table);
         List<ElfSymbol> symbols = new ArrayList<>();
-        for (int at = ElfSymbol.ENTRY_SIZE; at < bytes.size(); at += ElfSymbol.ENTRY_SIZE) {
+        for (int at = size; at < bytes.size(); at += size) {
             symbols.add(symbol(table, bytes, at, names));
         }
         return symbols;
     }
 
     private ElfSymbol symbol(ElfSection table, ByteWindow bytes, int at, ByteWindow names) throws CodeObjectException {
-        String where = "symbol " + at / ElfSymbol.ENTRY_SIZE + " of " + table.describe();
+        String where = "symbol " + at / header.elfClass().symbolSize + " of " + table.describe();
         long nameAt = bytes.u32(at);
         if (nameAt != 0 && nameAt >= names.size()) {
             throw new CodeObjectException(where + ": its name at " + Hex.of(nameAt) + " lies outside of the names ("
                     + Hex.of(names.size()) + " bytes)");
         }
         String name = nameAt == 0 ? "" : names.string(nameAt);
-        int info = bytes.u8(at + 4);
-        int section = bytes.u16(at + 6);
+        ElfSymbol symbol = header.elfClass().symbol(bytes, at, name);
+        int section = symbol.section();
         if (section == ElfSymbol.SHN_XINDEX) {
             throw new CodeObjectException(where + " (" + name + "): extended section numbers are not supported");
         }
-        ElfSymbol symbol = new ElfSymbol(
-                name, bytes.u64(at + 8), bytes.u64(at + 16), info & 15, info >> 4, bytes.u8(at + 5) & 3, section);
         if (symbol.hasSection() && section >= sections.size()) {
             throw new CodeObjectException(
                     where + " (" + name + "): section " + section + ", the file has only " + sections.size());

@@ -1,10 +1,12 @@
 package org.gfxisa.simulator.codeobject;
 
+import java.util.stream.Stream;
 import org.gfxisa.isa.abi.ElfType;
 
 /**
- * The ELF64 header (System V gABI, "ELF Header").
+ * The ELF header (System V gABI, "ELF Header").
  *
+ * @param elfClass EI_CLASS
  * @param osAbi EI_OSABI
  * @param abiVersion EI_ABIVERSION
  * @param type e_type
@@ -17,6 +19,7 @@ import org.gfxisa.isa.abi.ElfType;
  * @param sectionNames e_shstrndx, the number of the section with the names of all
  */
 public record ElfHeader(
+        ElfClass elfClass,
         int osAbi,
         int abiVersion,
         int type,
@@ -27,7 +30,6 @@ public record ElfHeader(
         long sectionHeaders,
         int flags,
         int sectionNames) {
-    static final int SIZE = 64;
     /** e_type of a relocatable object. */
     public static final int ET_REL = ElfType.REL.value();
 
@@ -42,25 +44,32 @@ public record ElfHeader(
         if (!isElf(file)) {
             throw new CodeObjectException("not an ELF file");
         }
-        if (file.size() > MAGIC.length && file.u8(MAGIC.length) != 2) {
-            throw new CodeObjectException("ELF class " + file.u8(MAGIC.length) + ", expected 2 (64-bit)");
-        }
-        if (file.size() < SIZE) {
-            throw new CodeObjectException("the ELF header is cut short: " + file.size() + " of " + SIZE + " bytes");
+        int number = file.size() > MAGIC.length ? file.u8(MAGIC.length) : ElfClass.WIDE.number;
+        ElfClass elfClass = Stream.of(ElfClass.values())
+                .filter(c -> c.number == number)
+                .findFirst()
+                .orElseThrow(() -> new CodeObjectException(
+                        "ELF class " + number + ", expected 1 (32-bit, as of R600) or 2 (64-bit)"));
+        if (file.size() < elfClass.headerSize) {
+            throw new CodeObjectException(
+                    "the ELF header is cut short: " + file.size() + " of " + elfClass.headerSize + " bytes");
         }
         if (file.u8(5) != 1) {
             throw new CodeObjectException("ELF data encoding " + file.u8(5) + ", expected 1 (little-endian)");
         }
+        int word = elfClass.word;
+        int flags = elfClass.flagsAt();
         return new ElfHeader(
+                elfClass,
                 file.u8(7),
                 file.u8(8),
                 file.u16(16),
                 file.u16(18),
                 file.u32(20),
-                file.u64(24),
-                file.u64(32),
-                file.u64(40),
-                file.i32(48),
-                file.u16(62));
+                elfClass.word(file, 24),
+                elfClass.word(file, 24 + word),
+                elfClass.word(file, 24 + 2L * word),
+                file.i32(flags),
+                file.u16(flags + 14));
     }
 }

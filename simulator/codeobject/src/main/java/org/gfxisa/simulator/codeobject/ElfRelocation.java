@@ -13,13 +13,6 @@ import java.util.OptionalLong;
  * @param addend what is added; empty in a table without addends, as PAL and Mesa have, where it stands in the place itself
  */
 public record ElfRelocation(long offset, int type, long symbol, OptionalLong addend) {
-    static final int SIZE = 16;
-
-    static ElfRelocation read(ByteWindow table, long at, boolean hasAddend) throws CodeObjectException {
-        OptionalLong addend = hasAddend ? OptionalLong.of(table.u64(at + SIZE)) : OptionalLong.empty();
-        return new ElfRelocation(table.u64(at), table.i32(at + 8), table.u32(at + 12), addend);
-    }
-
     /**
      * The symbol; empty where it has none.
      *

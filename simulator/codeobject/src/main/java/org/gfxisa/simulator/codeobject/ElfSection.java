@@ -22,7 +22,6 @@ public record ElfSection(
         long info,
         long alignment,
         long entrySize) {
-    static final int HEADER_SIZE = 64;
     public static final int SHT_PROGBITS = SectionType.PROGBITS.value();
     public static final int SHT_SYMTAB = SectionType.SYMTAB.value();
     public static final int SHT_STRTAB = SectionType.STRTAB.value();

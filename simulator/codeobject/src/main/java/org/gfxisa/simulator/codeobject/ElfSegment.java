@@ -6,7 +6,6 @@ import org.gfxisa.isa.abi.SegmentType;
 /** A program header (System V gABI, "Program Header"); addresses, offsets and sizes in bytes. */
 public record ElfSegment(
         int index, int type, int flags, long offset, long address, long fileSize, long memorySize, long alignment) {
-    static final int HEADER_SIZE = 56;
     public static final int PT_LOAD = SegmentType.LOAD.value();
     public static final int PT_NOTE = SegmentType.NOTE.value();
 

@@ -11,7 +11,6 @@ import org.gfxisa.isa.abi.SymbolType;
  * @param section index of the section it belongs to, or one of the reserved numbers {@link #SHN_UNDEF}, 0xff00 and more
  */
 public record ElfSymbol(String name, long value, long size, int type, int binding, int visibility, int section) {
-    static final int ENTRY_SIZE = 24;
     public static final int SHN_UNDEF = SymbolSection.UNDEF.value();
     /** The first number that is no section's. */
     public static final int SHN_LORESERVE = SymbolSection.AMDGPU_LDS.value();

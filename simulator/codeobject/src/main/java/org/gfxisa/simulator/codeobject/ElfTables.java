@@ -10,86 +10,74 @@ final class ElfTables {
 
     private ElfTables() {}
 
-    static List<ElfSection> sections(ByteWindow file) throws CodeObjectException {
-        long tableAt = file.u64(40);
+    static List<ElfSection> sections(ByteWindow file, ElfHeader header) throws CodeObjectException {
+        ElfClass elfClass = header.elfClass();
+        long tableAt = header.sectionHeaders();
         if (tableAt == 0) {
             return List.of();
         }
-        expectEntrySize("section", file.u16(58), ElfSection.HEADER_SIZE);
-        long count = file.u16(60) != 0 ? file.u16(60) : first(file, tableAt).u64(32);
-        long namesIndex = file.u16(62) != ElfSymbol.SHN_XINDEX
-                ? file.u16(62)
-                : first(file, tableAt).u32(40);
-        ByteWindow table = table(file, tableAt, count, ElfSection.HEADER_SIZE, "section headers");
-        ByteWindow names =
-                namesIndex == 0 ? ByteWindow.of(new byte[1], "section names") : names(file, table, namesIndex);
+        int counts = elfClass.flagsAt();
+        int size = elfClass.sectionSize;
+        expectEntrySize("section", file.u16(counts + 10), size);
+        boolean isCounted = file.u16(counts + 12) != 0;
+        boolean isNamed = header.sectionNames() != ElfSymbol.SHN_XINDEX;
+        long count = isCounted ? file.u16(counts + 12) : first(file, header).size();
+        long namesIndex = isNamed
+                ? header.sectionNames()
+                : Integer.toUnsignedLong(first(file, header).link());
+        ByteWindow table = table(file, tableAt, count, size, "section headers");
+        ByteWindow names = namesIndex == 0
+                ? ByteWindow.of(new byte[1], "section names")
+                : names(file, elfClass, table, namesIndex);
         List<ElfSection> sections = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            sections.add(section(table, i, names));
+            sections.add(elfClass.section(table, i, name(table.u32((long) i * size), i, names)));
         }
         return List.copyOf(sections);
     }
 
-    private static ByteWindow first(ByteWindow file, long tableAt) throws CodeObjectException {
-        return file.slice(tableAt, ElfSection.HEADER_SIZE, "section header 0");
+    private static ElfSection first(ByteWindow file, ElfHeader header) throws CodeObjectException {
+        ElfClass elfClass = header.elfClass();
+        return elfClass.section(file.slice(header.sectionHeaders(), elfClass.sectionSize, "section header 0"), 0, "");
     }
 
-    private static ByteWindow names(ByteWindow file, ByteWindow table, long index) throws CodeObjectException {
-        long at = index * ElfSection.HEADER_SIZE;
-        if (at >= table.size()) {
-            throw new CodeObjectException("section names are in section " + index + ", the file has only "
-                    + table.size() / ElfSection.HEADER_SIZE);
+    private static ByteWindow names(ByteWindow file, ElfClass elfClass, ByteWindow table, long index)
+            throws CodeObjectException {
+        long count = table.size() / elfClass.sectionSize;
+        if (index >= count) {
+            throw new CodeObjectException("section names are in section " + index + ", the file has only " + count);
         }
-        if (table.i32(at + 4) != ElfSection.SHT_STRTAB) {
+        ElfSection names = elfClass.section(table, (int) index, "");
+        if (names.type() != ElfSection.SHT_STRTAB) {
             throw new CodeObjectException("section names are in section " + index + ", which is no string table");
         }
-        return file.slice(table.u64(at + 24), table.u64(at + 32), "section names");
+        return file.slice(names.offset(), names.size(), "section names");
     }
 
-    private static ElfSection section(ByteWindow table, int index, ByteWindow names) throws CodeObjectException {
-        long at = (long) index * ElfSection.HEADER_SIZE;
-        long nameAt = table.u32(at);
+    private static String name(long nameAt, int index, ByteWindow names) throws CodeObjectException {
         if (nameAt != 0 && nameAt >= names.size()) {
             throw new CodeObjectException("section " + index + ": its name at " + Hex.of(nameAt)
                     + " lies outside of the section names (" + Hex.of(names.size()) + " bytes)");
         }
-        return new ElfSection(
-                index,
-                nameAt == 0 ? "" : names.string(nameAt),
-                table.i32(at + 4),
-                table.u64(at + 8),
-                table.u64(at + 16),
-                table.u64(at + 24),
-                table.u64(at + 32),
-                table.i32(at + 40),
-                table.u32(at + 44),
-                table.u64(at + 48),
-                table.u64(at + 56));
+        return nameAt == 0 ? "" : names.string(nameAt);
     }
 
-    static List<ElfSegment> segments(ByteWindow file) throws CodeObjectException {
-        long tableAt = file.u64(32);
-        long count = file.u16(56);
+    static List<ElfSegment> segments(ByteWindow file, ElfHeader header) throws CodeObjectException {
+        ElfClass elfClass = header.elfClass();
+        long tableAt = header.programHeaders();
+        int counts = elfClass.flagsAt();
+        long count = file.u16(counts + 8);
         if (tableAt == 0 || count == 0) {
             return List.of();
         }
-        expectEntrySize("program", file.u16(54), ElfSegment.HEADER_SIZE);
-        if (count == PN_XNUM && file.u64(40) != 0) {
-            count = first(file, file.u64(40)).u32(44);
+        expectEntrySize("program", file.u16(counts + 6), elfClass.segmentSize);
+        if (count == PN_XNUM && header.sectionHeaders() != 0) {
+            count = first(file, header).info();
         }
-        ByteWindow table = table(file, tableAt, count, ElfSegment.HEADER_SIZE, "program headers");
+        ByteWindow table = table(file, tableAt, count, elfClass.segmentSize, "program headers");
         List<ElfSegment> segments = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            long at = (long) i * ElfSegment.HEADER_SIZE;
-            segments.add(new ElfSegment(
-                    i,
-                    table.i32(at),
-                    table.i32(at + 4),
-                    table.u64(at + 8),
-                    table.u64(at + 16),
-                    table.u64(at + 32),
-                    table.u64(at + 40),
-                    table.u64(at + 48)));
+            segments.add(elfClass.segment(table, i));
         }
         return List.copyOf(segments);
     }

@@ -43,6 +43,7 @@ final class ElfTree {
     static Map<String, Object> header(ElfFile elf) {
         ElfHeader header = elf.header();
         Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("class", header.elfClass().bits());
         tree.put("os_abi", ElfOsAbi.of(header.osAbi()).map(ElfOsAbi::text).orElse(number(header.osAbi())));
         tree.put("abi_version", header.abiVersion());
         tree.put("type", ElfType.of(header.type()).map(ElfType::text).orElse(number(header.type())));

@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,7 +103,7 @@ class ElfFileTest {
             delimiter = '|',
             value = {
                 "0  | 1 | 0       | not an ELF file",
-                "4  | 1 | 1       | ELF class 1, expected 2 (64-bit)",
+                "4  | 1 | 3       | ELF class 3, expected 1 (32-bit, as of R600) or 2 (64-bit)",
                 "5  | 1 | 2       | ELF data encoding 2, expected 1 (little-endian)",
                 "58 | 2 | 40      | section headers of 40 bytes, expected 64",
                 "60 | 2 | 0xfeff  | 65279 section headers do not fit a file of 0x270 bytes",
@@ -167,5 +168,54 @@ class ElfFileTest {
         assertThrows(CodeObjectException.class, () -> window.slice(Long.MAX_VALUE, 2, "far"));
         assertThrows(CodeObjectException.class, () -> window.slice(1, Long.MAX_VALUE, "long"));
         assertArrayEquals(new byte[] {3}, window.text(0, 1).getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Sections: none, names, code, symbols, relocations, as one file for 32-bit addresses has them. */
+    @Test
+    void filesFor32BitAddresses() throws CodeObjectException {
+        ByteBuffer b = ByteBuffer.allocate(52 + 5 * 40 + 64).order(ByteOrder.LITTLE_ENDIAN);
+        int data = 52 + 5 * 40;
+        b.put(new byte[] {0x7f, 'E', 'L', 'F', 1, 1, 1}).position(16);
+        b.putShort((short) 1)
+                .putShort((short) 224)
+                .putInt(1)
+                .putInt(0)
+                .putInt(0)
+                .putInt(52)
+                .putInt(0xf);
+        b.putShort((short) 52).putShort((short) 0).putShort((short) 0);
+        b.putShort((short) 40).putShort((short) 5).putShort((short) 1);
+        int[][] sections = {
+            {0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+            {0, ElfSection.SHT_STRTAB, 0, 0, data, 8, 0, 0, 1, 0},
+            {1, ElfSection.SHT_PROGBITS, 6, 0x100, data + 8, 4, 0, 0, 4, 0},
+            {0, ElfSection.SHT_SYMTAB, 0, 0, data + 12, 32, 1, 1, 4, 16},
+            {0, ElfSection.SHT_RELA, 0, 0, data + 44, 12, 3, 2, 4, 12}
+        };
+        for (int[] section : sections) {
+            for (int word : section) {
+                b.putInt(word);
+            }
+        }
+        b.put("\0.text\0\0".getBytes(java.nio.charset.StandardCharsets.US_ASCII))
+                .putInt(0);
+        b.position(data + 28)
+                .putInt(2)
+                .putInt(0x100)
+                .putInt(4)
+                .put((byte) 0x12)
+                .put((byte) 2)
+                .putShort((short) 2);
+        b.putInt(0x102).putInt(1 << 8 | 6).putInt(-4);
+        ElfFile file = read(b.array());
+        assertEquals(32, file.header().elfClass().bits());
+        assertEquals(0xf, file.header().flags());
+        assertEquals(
+                new ElfSection(2, ".text", ElfSection.SHT_PROGBITS, 6, 0x100, data + 8, 4, 0, 0, 4, 0),
+                file.sections().get(2));
+        assertEquals(List.of(new ElfSymbol("text", 0x100, 4, ElfSymbol.STT_FUNC, 1, 2, 2)), file.symbols());
+        assertEquals(
+                List.of(new ElfRelocation(0x102, 6, 1, OptionalLong.of(-4))),
+                file.relocations(file.sections().get(4)));
     }
 }

@@ -34,6 +34,7 @@ class GlobalResourceTest {
     void laterOnesHaveFlatInstructions() {
         assertEquals(
                 "buffer instructions of gfx90a have no 64-bit addresses, flat ones have",
-                assertThrows(IllegalArgumentException.class, () -> GlobalResource.words(Targets.GFX90A)).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> GlobalResource.words(Targets.GFX90A))
+                        .getMessage());
     }
 }

@@ -16,6 +16,7 @@ import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.isa.abi.SymbolSection;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfClass;
 import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.codeobject.ElfRelocation;
@@ -51,6 +52,9 @@ final class LinkInput {
             elf = ElfFile.read(ByteWindow.of(bytes, name));
             if (elf.header().type() != ElfHeader.ET_REL) {
                 throw new LinkException(name + ": is no relocatable file");
+            }
+            if (elf.header().elfClass() != ElfClass.WIDE) {
+                throw new LinkException(name + ": is for 32-bit addresses, and only files for 64-bit ones are linked");
             }
             readSections(inOthers(groups));
         } catch (CodeObjectException e) {
