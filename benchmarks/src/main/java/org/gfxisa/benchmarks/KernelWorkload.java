@@ -31,6 +31,18 @@ final class KernelWorkload {
      * @param threads of the simulator
      */
     KernelWorkload(Path manifestFile, Path codeObject, Tier tier, int threads) {
+        this(
+                manifestFile,
+                codeObject,
+                tier,
+                DeviceOptions.DEFAULT
+                        .withThreads(threads)
+                        .withBudget(Long.MAX_VALUE)
+                        .withLaunchBudget(Long.MAX_VALUE));
+    }
+
+    /** The same on a device that is set up in some way. */
+    KernelWorkload(Path manifestFile, Path codeObject, Tier tier, DeviceOptions options) {
         try {
             manifest = Manifest.read(manifestFile, Files.readAllBytes(manifestFile));
             CodeObject object = CodeObject.read(ByteWindow.of(Files.readAllBytes(codeObject), codeObject.toString()));
@@ -39,10 +51,7 @@ final class KernelWorkload {
                     target,
                     target.processor().isa().orElseThrow(),
                     tier,
-                    DeviceOptions.DEFAULT
-                            .withThreads(threads)
-                            .withBudget(Long.MAX_VALUE)
-                            .withLaunchBudget(Long.MAX_VALUE));
+                    options);
             code = device.load(object, codeObject.toString());
             run = new ManifestRun(manifest, device);
             run.makeBuffers();

@@ -31,6 +31,25 @@ public final class HazardState {
 
     HazardState() {}
 
+    /** Whether the same is pending, in the same order. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof HazardState state
+                && rules == state.rules
+                && Arrays.equals(keys, 0, size, state.keys, 0, state.size)
+                && Arrays.equals(left, 0, size, state.left, 0, state.size)
+                && Arrays.equals(places, 0, size, state.places, 0, state.size);
+    }
+
+    @Override
+    public int hashCode() {
+        int hash = Long.hashCode(rules);
+        for (int i = 0; i < size; i++) {
+            hash = (hash * 31 + Long.hashCode(keys[i])) * 31 + left[i] * 17 + places[i];
+        }
+        return hash;
+    }
+
     /** Whether nothing is pending. */
     public boolean isEmpty() {
         return size == 0;

@@ -25,6 +25,9 @@ public abstract class Op {
     /** The instruction reads the time: {@link #atTime} does the work, once the wave's count of instructions is right. */
     public static final int CLOCK = -4;
 
+    /** The wave has made an access, or comes to a wait: others go on before it does, with the next instruction. */
+    public static final int YIELD = -8;
+
     /** Index of the next instruction, in dwords from the start of the program. */
     public int next;
 

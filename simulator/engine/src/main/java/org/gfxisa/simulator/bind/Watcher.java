@@ -33,7 +33,9 @@ public interface Watcher {
             public void tried(Wave wave, Trial trial) {}
 
             @Override
-            public void after(Wave wave, boolean hasEnded) {}
+            public boolean after(Wave wave, boolean hasEnded) {
+                return false;
+            }
         };
 
         /**
@@ -50,8 +52,9 @@ public interface Watcher {
          * It was executed.
          *
          * @param hasEnded whether the wave ended by it
+         * @return whether others shall go on before this wave does
          */
-        void after(Wave wave, boolean hasEnded);
+        boolean after(Wave wave, boolean hasEnded);
     }
 
     /** Executes an instruction, with what the wave's registers hold, again. */

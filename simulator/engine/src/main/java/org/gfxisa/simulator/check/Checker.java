@@ -11,7 +11,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.ControlAction.Operation;
-import org.gfxisa.hazards.HazardChecker;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.bind.Machine;
@@ -94,9 +93,13 @@ public final class Checker {
      * @param features the target features that may be on
      */
     public Machine watch(Machine machine, Set<String> features) {
-        Optional<HazardChecker> hazards = does(CheckKind.HAZARD)
-                ? machine.isa().processor().hazards().map(rules -> rules.checker(machine.isa(), features))
-                : Optional.empty();
+        HazardCheck.Point start = does(CheckKind.HAZARD)
+                ? machine.isa()
+                        .processor()
+                        .hazards()
+                        .map(rules -> new HazardCheck(rules.checker(machine.isa(), features), reports, sites).start())
+                        .orElse(HazardCheck.Point.NONE)
+                : HazardCheck.Point.NONE;
         Coherence coherence = new Coherence(machine.isa());
         InstructionInfo info = new InstructionInfo(machine.isa());
         int scalars = scalars(machine.isa().tables().codes());
@@ -105,15 +108,22 @@ public final class Checker {
                 .with(new Watcher() {
                     @Override
                     public Watch watch(Instruction instruction, long address) {
-                        Site site =
-                                new Site(Checker.this, machine, coherence, info, instruction, address, sites.size());
+                        Site site = new Site(
+                                Checker.this,
+                                machine,
+                                coherence,
+                                info,
+                                instruction,
+                                address,
+                                sites.size(),
+                                upcoming.orElseThrow().limits(address + instruction.size()));
                         sites.add(site);
                         return site;
                     }
 
                     @Override
                     public void begin(List<Wave> waves) {
-                        Checker.this.begin(waves, scalars, hazards);
+                        Checker.this.begin(waves, scalars, start);
                     }
 
                     @Override
@@ -159,11 +169,11 @@ public final class Checker {
         }
     }
 
-    private void begin(List<Wave> waves, int scalars, Optional<HazardChecker> hazards) {
+    private void begin(List<Wave> waves, int scalars, HazardCheck.Point start) {
         List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
         for (WaveShadow shadow : group) {
             shadows.put(shadow.wave, shadow);
-            shadow.hazards = hazards.map(checker -> new HazardCheck(checker, reports, sites, shadow));
+            shadow.hazards = start;
         }
         last = Optional.empty();
         modelled.ifPresent(m -> m.begin(waves));
@@ -194,6 +204,10 @@ public final class Checker {
         return last.get();
     }
 
+    boolean isModelled() {
+        return modelled.isPresent();
+    }
+
     boolean before(Site site, Wave wave) {
         WaveShadow shadow = of(wave);
         shadow.site = site;
@@ -207,9 +221,7 @@ public final class Checker {
         if (does(CheckKind.WAIT)) {
             waits(shadow);
         }
-        if (shadow.hazards.isPresent()) {
-            shadow.hazards.get().before();
-        }
+        shadow.hazards = shadow.hazards.behind(shadow);
         return does(CheckKind.UNINIT) && values.before(shadow);
     }
 
@@ -244,8 +256,11 @@ public final class Checker {
 
     /** Whether a wave is at an instruction that waits for something which is not done. */
     public boolean waits(Wave wave) {
-        int[] limits = upcoming.orElseThrow().limits(wave.pc);
-        return limits.length > 0 && shadows.get(wave).underWay.holds(limits);
+        WaveShadow shadow = shadows.get(wave);
+        boolean isNext = shadow.hasSite() && shadow.site.next == wave.pc;
+        int[] limits =
+                isNext ? shadow.site.limitsBehind : upcoming.orElseThrow().limits(wave.pc);
+        return limits.length > 0 && shadow.underWay.holds(limits);
     }
 
     /** A kernel's waves have ended, or one of them has failed. */

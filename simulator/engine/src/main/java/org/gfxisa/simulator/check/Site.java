@@ -30,6 +30,10 @@ import org.gfxisa.simulator.wave.Wave;
 final class Site implements Watcher.Watch {
     final int id;
     final long address;
+    /** Address of the next instruction, and what that waits for, by counter; empty if it does not. */
+    final long next;
+
+    final int[] limitsBehind;
     /** What it does at a barrier: {@link Operation#BARRIER}, {@link Operation#ARRIVE}, or {@link Operation#NOP} for nothing. */
     final Operation barrier;
     /** Counters that it raises for an access to memory that others see: a bit each. */
@@ -54,6 +58,8 @@ final class Site implements Watcher.Watch {
     /** What it says of caches. */
     final Policy policy;
 
+    /** Whether others may go on behind it, since it has asked something of memory, or what follows waits. */
+    final boolean yields;
     /** Whether it compares and exchanges. */
     final boolean compares;
 
@@ -67,6 +73,7 @@ final class Site implements Watcher.Watch {
      * An instruction of a machine's code.
      *
      * @param info to be filled with it
+     * @param limitsBehind what the next instruction waits for, by counter; empty if it does not
      */
     Site(
             Checker checker,
@@ -75,7 +82,10 @@ final class Site implements Watcher.Watch {
             InstructionInfo info,
             Instruction instruction,
             long address,
-            int id) {
+            int id,
+            int[] limitsBehind) {
+        this.limitsBehind = limitsBehind;
+        next = address + instruction.size();
         this.checker = checker;
         isa = machine.isa();
         this.coherence = coherence;
@@ -105,6 +115,7 @@ final class Site implements Watcher.Watch {
         isMemory = info.memory().isPresent();
         counters = Raises.of(info);
         policy = isMemory || info.cache().isPresent() ? new Policy(info.policy(), text()) : Policy.NONE;
+        yields = checker.isModelled() && (isMemory || info.cache().isPresent() || limitsBehind.length > 0);
         uses = new Uses(isa, info, machine.layout());
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
     }
@@ -188,7 +199,8 @@ final class Site implements Watcher.Watch {
     }
 
     @Override
-    public void after(Wave wave, boolean hasEnded) {
+    public boolean after(Wave wave, boolean hasEnded) {
         checker.after(this, wave, hasEnded);
+        return yields;
     }
 }

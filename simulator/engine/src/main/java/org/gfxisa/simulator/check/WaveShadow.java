@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
@@ -32,8 +31,8 @@ final class WaveShadow {
     WaveValues values;
     /** What may be under way, if that is looked for. */
     final UnderWay underWay = new UnderWay();
-    /** What it comes too early for, if that is looked for. */
-    Optional<HazardCheck> hazards = Optional.empty();
+    /** Where it is as far as hazards go, if they are looked for. */
+    HazardCheck.Point hazards = HazardCheck.Point.NONE;
     /** What it knows of others. */
     Clock clock = new Clock(0, 0);
 

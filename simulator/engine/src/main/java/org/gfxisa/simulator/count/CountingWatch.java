@@ -27,7 +27,7 @@ final class CountingWatch implements Watcher.Watch {
     }
 
     @Override
-    public void after(Wave wave, boolean hasEnded) {
-        other.after(wave, hasEnded);
+    public boolean after(Wave wave, boolean hasEnded) {
+        return other.after(wave, hasEnded);
     }
 }

@@ -139,12 +139,17 @@ final class ComputeUnit {
     Optional<Wave> step(Schedule schedule, long turn) {
         fill(schedule.groups());
         ready.clear();
-        running.forEach(group -> group.addReady(ready));
+        for (GroupRun group : running) {
+            group.addReady(ready);
+        }
         if (ready.isEmpty()) {
             return Optional.empty();
         }
         Wave wave = ready.get(schedule.choose(turn, ready));
-        GroupRun group = running.stream().filter(g -> g.has(wave)).findFirst().orElseThrow();
+        GroupRun group = running.element();
+        for (GroupRun one : running) {
+            group = one.has(wave) ? one : group;
+        }
         long before = group.executed();
         group.turn(wave.number(), schedule.instructions());
         dispatch.serve();

@@ -11,6 +11,9 @@ import org.gfxisa.simulator.wave.WorkGroup;
  */
 @FunctionalInterface
 public interface Schedule {
+    /** Most instructions of a wave that makes no access. */
+    long MOST_OF_TURN = 1 << 10;
+
     /** Each wave goes on until it waits or ends, in their order. */
     Schedule IN_ORDER = (turn, ready) -> 0;
 
@@ -77,8 +80,8 @@ public interface Schedule {
             }
             return first;
         };
-        // Most turns are of an instruction: a wave stays where it has to wait.
-        return order.limited(Math.max(1, 1 << 4 * (kind / 3 % 4) >>> 8), 4 << 2 * (kind / 12));
+        // Most turns end behind an access, or where a wave has to wait: what it does between matters to nobody.
+        return order.limited(MOST_OF_TURN, 4 << kind / 12);
     }
 
     /**

@@ -171,6 +171,9 @@ public final class Interpreter implements Engine {
                         return StopReason.INTERRUPT;
                     } else if (after == Op.HALT) {
                         return StopReason.HALT;
+                    } else if (after == Op.YIELD) {
+                        wave.pc = program.address(op.next);
+                        return StopReason.BUDGET;
                     } else if (after == Op.CLOCK) {
                         wave.executed += budget - left - counted;
                         counted = budget - left;

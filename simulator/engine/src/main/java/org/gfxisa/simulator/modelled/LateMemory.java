@@ -124,8 +124,9 @@ final class LateMemory {
         if (isAnew && !caches.isBack(first)) {
             lines.drop(first, location);
         }
-        int copy = copy(first, location, a.past);
-        int value = access.read(lines, first, location, a.past);
+        boolean isHit = lines.holds(first, location) && !caches.isOf(a.past, first);
+        int copy = isHit ? first : copy(first, location, a.past);
+        int value = isHit ? lines.cached(first, location) : access.read(lines, first, location, a.past);
         if (((value ^ lines.newest(location)) & bits) != 0) {
             stale(a, lane, location, value, bits, copy);
         }

@@ -25,8 +25,7 @@ final class WatchedOp extends Op {
             watch.tried(wave, () -> op.execute(wave, frame));
         }
         int after = op.execute(wave, frame);
-        watch.after(wave, after == END);
-        return after;
+        return watch.after(wave, after == END) && after == next ? YIELD : after;
     }
 
     @Override
@@ -36,8 +35,7 @@ final class WatchedOp extends Op {
             watch.tried(wave, () -> op.executeIndexed(wave, frame));
         }
         int after = op.executeIndexed(wave, frame);
-        watch.after(wave, after == END);
-        return after;
+        return watch.after(wave, after == END) && after == next ? YIELD : after;
     }
 
     @Override
