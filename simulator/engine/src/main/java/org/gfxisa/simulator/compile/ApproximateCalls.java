@@ -22,7 +22,7 @@ final class ApproximateCalls {
 
     private static final int MIDDLE = 0x10000000;
     /** How far from the middle between two floats a double must be, in its last places. */
-    private static final int NEAR = 128;
+    private static final int NEAR = 512;
     /** The same of a root, by which it is multiplied. */
     private static final float NEAR_ROOT = 0x1p-42f;
     /** The least exponent of 2 that is certainly normal, and how many there are. */
@@ -31,10 +31,10 @@ final class ApproximateCalls {
     private static final int POWERS = 252;
     private static final double QUARTER = Math.PI / 2;
 
-    private static final double[] POWER = new double[13];
-    private static final double[] LOGARITHM = new double[11];
-    private static final double[] SINE = new double[9];
-    private static final double[] COSINE = new double[9];
+    private static final double[] POWER = new double[12];
+    private static final double[] LOGARITHM = new double[9];
+    private static final double[] SINE = new double[8];
+    private static final double[] COSINE = new double[8];
 
     static {
         double factorial = 1;

@@ -97,6 +97,13 @@ final class Code {
                 Opcodes.INVOKESTATIC, VectorApi.FLOAT, "broadcast", "(" + S + "F)L" + VectorApi.FLOAT + ";", false);
     }
 
+    void broadcastDouble(double value) {
+        api.species(out, VectorApi.DOUBLE);
+        out.visitLdcInsn(value);
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, VectorApi.DOUBLE, "broadcast", "(" + S + "D)L" + VectorApi.DOUBLE + ";", false);
+    }
+
     void broadcastLong(long value) {
         api.species(out, VectorApi.LONG);
         longNumber(value);

@@ -59,17 +59,14 @@ final class DoubleParts {
 
     // ---- to integral values ----
 
-    /** A result below 2^52 with the sign of what it was made of, or that itself; of numbers. */
-    private static int integral(VectorSteps s, List<Integer> x, int small) {
-        int high = x.get(1);
-        int magnitude = s.magnitude(high);
-        s.expect(s.less(magnitude, s.of(INFINITY)));
-        int isSmall = s.less(magnitude, s.of(INTEGERS));
-        int top = s.or(s.magnitude(s.high(small)), s.sign(high));
-        return s.wide(s.select(isSmall, s.low(small), x.get(0)), s.select(isSmall, top, high));
+    /** A result with the sign of what it was made of. */
+    private static int integral(VectorSteps s, List<Integer> x, int result) {
+        return s.wide(s.low(result), s.or(s.magnitude(s.high(result)), s.sign(x.get(1))));
     }
 
+    /** Of a number below 2^52. */
     private static int nearest(VectorSteps s, List<Integer> x) {
+        s.expect(s.less(s.magnitude(x.get(1)), s.of(INTEGERS)));
         int far = s.wide(s.of(0), s.or(s.of(INTEGERS), s.sign(x.get(1))));
         return s.add(LaneOp.DSUB, s.add(LaneOp.DADD, s.wides(x)[0], far), far);
     }
@@ -91,12 +88,11 @@ final class DoubleParts {
 
     private static int truncated(VectorSteps s, List<Integer> x) {
         List<Integer> absolute = List.of(x.get(0), s.magnitude(x.get(1)));
-        int whole = integral(s, absolute, down(s, absolute));
-        return s.wide(s.low(whole), s.or(s.high(whole), s.sign(x.get(1))));
+        return integral(s, x, down(s, absolute));
     }
 
     private static int fraction(VectorSteps s, List<Integer> x) {
-        int rest = s.add(LaneOp.DSUB, s.wides(x)[0], integral(s, x, down(s, x)));
+        int rest = s.add(LaneOp.DSUB, s.wides(x)[0], down(s, x));
         int isOne = s.equal(s.high(rest), s.of(ONE));
         return s.wide(s.select(isOne, s.of(-1), s.low(rest)), s.select(isOne, s.of(ONE - 1), s.high(rest)));
     }

@@ -5,13 +5,16 @@ import static org.gfxisa.simulator.compile.VectorApi.FLOAT;
 import static org.gfxisa.simulator.compile.VectorApi.INT;
 import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
 import org.objectweb.asm.Opcodes;
 
 /** Writes the operations of steps; their values are in {@link Values}. */
 final class StepEmitter {
+    private static final Set<LaneOp> DOUBLES = EnumSet.range(LaneOp.DADD, LaneOp.DLE);
     private static final int HALF = Integer.SIZE;
     private static final long LOW = 0xffffffffL;
     /** By how many bits a double's exponent and mantissa are longer than a float's, and by how much its bias is more. */
@@ -228,10 +231,7 @@ final class StepEmitter {
         Step bottom = steps.get(a.get(0));
         Step top = steps.get(a.get(1));
         if (bottom.op() == LaneOp.CONST && top.op() == LaneOp.CONST) {
-            for (int half = 0; half < 2; half++) {
-                code.broadcastLong((long) top.number() << HALF | bottom.number() & LOW);
-                values.keepWide(index, LONG, half);
-            }
+            wide(index, (long) top.number() << HALF | bottom.number() & LOW);
             return;
         }
         boolean isUnsigned = top.op() == LaneOp.CONST && top.number() == 0;
@@ -253,6 +253,21 @@ final class StepEmitter {
             code.binary(LONG, "OR");
         }
         values.keepWide(index, LONG, 1);
+    }
+
+    /** A constant: a vector that is both halves, of doubles if it is computed with as such. */
+    private void wide(int index, long value) {
+        boolean isDouble = steps.stream()
+                .anyMatch(s -> DOUBLES.contains(s.op()) && s.arguments().contains(index));
+        String vector = isDouble ? DOUBLE : LONG;
+        if (isDouble) {
+            code.broadcastDouble(Double.longBitsToDouble(value));
+        } else {
+            code.broadcastLong(value);
+        }
+        code.op(Opcodes.DUP);
+        values.keepWide(index, vector, 0);
+        values.keepWide(index, vector, 1);
     }
 
     private void longs(int step) {

@@ -161,7 +161,7 @@ class CompiledFunctionsTest {
             return EDGES[kind];
         }
         // An exponent around the middle in both halves: of two halves, of a single, and of the high dword of a double.
-        int half = 0x3000 + random.nextInt(0x1400);
+        int half = 0x3000 + random.nextInt(0x1300);
         return random.nextInt() & 0x8000_83ff | half << 16 | half & 0x7c00;
     }
 
