@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
+import org.gfxisa.isa.abi.PcieAtomic;
+import org.gfxisa.isa.abi.SystemScope;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 
@@ -13,6 +16,8 @@ final class EntryChecks {
     private final List<Step> steps;
     private final CodeRules rules;
     private final boolean isSplit;
+    private static final String ATOMIC = "_atomic_";
+
     private final ControlFlow flow;
     private final StepText text;
     private final Reporter reporter;
@@ -31,6 +36,13 @@ final class EntryChecks {
     void run() {
         for (int index = 0; index < steps.size(); index++) {
             Step step = steps.get(index);
+            if (isBeyondPcie(step, index)) {
+                reporter.report(
+                        Rule.BEYOND_PCIE,
+                        index,
+                        "PCIe does not have this operation, if the memory is the host's",
+                        "an addition, an exchange, or a loop with one that compares");
+            }
             Map.Entry<Integer, CodeUnit.Entry> within = entries.floorEntry(step.offset());
             if (within == null || within.getValue().isCalled()) {
                 continue;
@@ -60,6 +72,18 @@ final class EntryChecks {
             int at = index;
             within.getValue().launch().ifPresent(launch -> allocation(launch.registers(), at));
         }
+    }
+
+    private boolean isBeyondPcie(Step step, int index) {
+        if (!step.is(Access.ATOMIC, false)
+                || step.policy().stream()
+                        .noneMatch(word -> SystemScope.ofText(word).isPresent())) {
+            return false;
+        }
+        String name = text.at(index).split(" ", 2)[0];
+        int at = name.indexOf(ATOMIC);
+        return at >= 0
+                && PcieAtomic.ofText(name.substring(at + ATOMIC.length())).isEmpty();
     }
 
     /** Whether a call or a trap that may not come back is before, with nothing but padding between. */

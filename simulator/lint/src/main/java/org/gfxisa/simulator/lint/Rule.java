@@ -46,6 +46,10 @@ public enum Rule implements FindingRule {
             Severity.ERROR),
     NO_INSTRUCTION("no-instruction", "A wave comes to bytes that are no instruction", Severity.ERROR),
     HAZARD("hazard", "Wait states that the hardware needs between two instructions are missing", Severity.ERROR),
+    BEYOND_PCIE(
+            "beyond-pcie",
+            "An atomic operation for the whole system that memory behind PCIe does not know",
+            Severity.HINT),
     TRAP_WITHOUT_HANDLER(
             "trap-without-handler", "A trap in code for a system that installs no trap handler", Severity.HINT),
     NARROW_SCOPE(

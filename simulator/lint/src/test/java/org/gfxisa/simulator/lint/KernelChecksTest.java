@@ -108,6 +108,22 @@ class KernelChecksTest {
         assertEquals("", found(source));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {
+                "global_atomic_smax v0, v1, s[0:1] sc1|s_waitcnt vmcnt(0)|s_endpgm > 0 beyond-pcie",
+                "global_atomic_sub v0, v1, s[0:1] sc1|s_waitcnt vmcnt(0)|s_endpgm > 0 beyond-pcie",
+                "global_atomic_add_f32 v0, v1, s[0:1] sc1|s_waitcnt vmcnt(0)|s_endpgm > 0 beyond-pcie",
+                "global_atomic_smax v0, v1, s[0:1]|s_waitcnt vmcnt(0)|s_endpgm > ''",
+                "global_atomic_add_x2 v0, v[2:3], s[0:1] sc1|s_waitcnt vmcnt(0)|s_endpgm > ''",
+                "global_atomic_cmpswap v0, v[2:3], s[0:1] sc1|s_waitcnt vmcnt(0)|s_endpgm > ''",
+            })
+    void memoryBehindPcieKnowsFewOperations(String source, String expected) {
+        Isa isa = Targets.GFX942.isa().orElseThrow();
+        assertEquals(expected, found(isa, source, Set.of(), new CodeUnit.Entry(0, false)));
+    }
+
     /** A sample between loads, or behind one: the number that is waited for says less when they may be done in any order. */
     @ParameterizedTest
     @CsvSource(
