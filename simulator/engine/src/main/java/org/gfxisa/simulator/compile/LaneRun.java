@@ -60,11 +60,14 @@ final class LaneRun {
             return false;
         }
         LaneInstruction instruction = called.with(form.get());
+        LaneGraph before = graph;
         boolean fits = graph.admits(instruction) && isTaken(instruction);
         if (fits) {
             indices.add(index);
             instruction.sources().forEach(this::read);
-            instruction.masksIn().forEach(this::readMask);
+            instruction.masksIn().stream()
+                    .filter(c -> !before.masks().containsKey(c))
+                    .forEach(this::readMask);
             if (instruction.form().steps().stream().anyMatch(s -> s.op() == LaneOp.M0)) {
                 reads.add(instruction.m0());
             }
@@ -136,6 +139,19 @@ final class LaneRun {
     /** Codes of the scalar registers that get masks, in the order in which the code gives them. */
     List<Integer> masks() {
         return List.copyOf(graph.masks().keySet());
+    }
+
+    /** Leaves out a mask. */
+    void drop(int code) {
+        graph.masks().remove(code);
+    }
+
+    /** Whether a mask is read, or a half of it is read or written. */
+    boolean reads(int code) {
+        return reads.contains(code)
+                || reads.contains(code + 1)
+                || graph.masks().containsKey(code - 1)
+                || graph.masks().containsKey(code + 1);
     }
 
     boolean isEmpty() {

@@ -3,12 +3,8 @@ package org.gfxisa.simulator.compile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.compile.BoundInstruction.Branch;
-import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
-import org.gfxisa.simulator.compile.BoundInstruction.InWave;
-import org.gfxisa.simulator.compile.BoundInstruction.Nothing;
 import org.gfxisa.simulator.compile.BoundInstruction.Tried;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
@@ -16,10 +12,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/**
- * Writes the control flow of a region. Vector instructions of a block are collected into runs; scalar instructions that do not depend
- * on what is collected go before it.
- */
+/** Writes the control flow of a region, and in its blocks what {@link BlockParts} says. */
 final class RegionEmitter {
     private static final String WAVE = "org/gfxisa/simulator/wave/Wave";
     private static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
@@ -47,7 +40,6 @@ final class RegionEmitter {
     private final ScalarEmitter scalars;
     private final Map<Integer, Label> labels = new HashMap<>();
     private final Map<Integer, Label> exits = new HashMap<>();
-    private LaneRun pending;
 
     RegionEmitter(VectorApi api, Region region, MethodVisitor out, List<LaneRun> runs, RegionConstants constants) {
         this.api = api;
@@ -56,7 +48,6 @@ final class RegionEmitter {
         this.runs = runs;
         this.constants = constants;
         scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE, region.mode());
-        pending = none();
     }
 
     private LaneRun none() {
@@ -81,12 +72,7 @@ final class RegionEmitter {
     private void block(Block block) {
         out.visitLabel(labels.get(block.index()));
         takeBudget(block);
-        int after = block.members().size();
-        for (Member member : block.members()) {
-            after--;
-            member(member, after);
-        }
-        flush();
+        new BlockParts(block, this::none).parts().forEach(this::part);
         block.target().ifPresent(target -> {
             Branch branch =
                     (Branch) block.members().get(block.members().size() - 1).instruction();
@@ -129,29 +115,20 @@ final class RegionEmitter {
         out.visitFieldInsn(Opcodes.PUTFIELD, OUTSIDE, "left", "J");
     }
 
+    private void part(BlockParts.Part part) {
+        if (part instanceof BlockParts.Lanes lanes) {
+            run(lanes.run());
+        } else if (part instanceof BlockParts.Scalar scalar) {
+            scalars.emit(scalar.instruction());
+        } else if (part instanceof BlockParts.Single single) {
+            single(single.member(), single.after());
+        }
+    }
+
     /** @param after how many instructions of the block follow */
-    private void member(Member member, int after) {
-        BoundInstruction instruction = member.instruction();
-        if (instruction instanceof Nothing || instruction instanceof Branch) {
-            return;
-        }
-        if (instruction instanceof InLanes lanes && isAdded(member.index(), lanes.instruction())) {
-            return;
-        }
-        Optional<ScalarInstruction> scalar = instruction instanceof InWave wave
-                        && ScalarEmitter.knows(wave.instruction().form())
-                ? Optional.of(wave.instruction())
-                : Optional.empty();
-        if (scalar.isPresent()) {
-            if (!pending.isIndependentOf(new ScalarUse(scalar.get()))) {
-                flush();
-            }
-            scalars.emit(scalar.get());
-            return;
-        }
-        flush();
+    private void single(Member member, int after) {
         Label done = new Label();
-        if (instruction instanceof Tried tried) {
+        if (member.instruction() instanceof Tried tried) {
             attempt(tried.operation());
             out.visitJumpInsn(Opcodes.IFNE, done);
         }
@@ -172,23 +149,10 @@ final class RegionEmitter {
         out.visitMethodInsn(Opcodes.INVOKEINTERFACE, QUICK, "run", "(L" + WAVE + ";JL" + OUTSIDE + ";)Z", true);
     }
 
-    private boolean isAdded(int index, LaneInstruction instruction) {
-        if (pending.add(index, instruction)) {
-            return true;
-        }
-        flush();
-        return pending.add(index, instruction);
-    }
-
-    /** Calls what computes the collected instructions. */
-    private void flush() {
-        if (pending.isEmpty()) {
-            return;
-        }
+    /** Calls what computes a run. */
+    private void run(LaneRun run) {
         int number = runs.size();
-        LaneRun run = pending;
         runs.add(run);
-        pending = none();
         pair(region.layout().exec());
         out.visitVarInsn(Opcodes.LSTORE, EXEC);
         Label some = new Label();

@@ -163,12 +163,15 @@ final class Values {
             code.toLong();
             return;
         }
-        spread(step, domain);
+        code.broadcast(0);
+        as(domain);
+        code.load(laneBits);
+        as(domain);
+        code.load(masks.get(new Held(step, domain, 0)));
+        code.blend(domain);
         if (domain.equals(FLOAT)) {
             code.reinterpret(FLOAT, INT);
         }
-        code.load(laneBits);
-        code.binary(INT, "AND");
         code.orLanes();
         code.op(org.objectweb.asm.Opcodes.I2L);
     }

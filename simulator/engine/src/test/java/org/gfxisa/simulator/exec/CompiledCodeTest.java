@@ -101,6 +101,47 @@ class CompiledCodeTest {
         assertTrue(executed > PROGRAMS, "programs did nothing");
     }
 
+    /** Long blocks without accesses are several runs, of which one overwrites masks of another one, or reads them. */
+    @Test
+    void masksThatRunsOverwriteAreThoseOfInterpretedCode() {
+        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        String[] carries = {
+            "v_add_co_u32_e32 v0, vcc, v1, v2",
+            "v_addc_co_u32_e32 v3, vcc, v3, v4, vcc",
+            "v_add_co_u32_e64 v5, s[20:21], v5, v6",
+            "v_addc_co_u32_e64 v7, s[20:21], v7, v8, s[20:21]",
+            "v_mad_u64_u32 v[10:11], s[20:21], v0, v3, v[12:13]",
+            "v_cmp_gt_f32_e32 vcc, v1, v9",
+            "v_cmp_lt_u32_e64 s[20:21], v5, v6",
+            "v_fma_f32 v9, v1, v16, v9",
+            "v_mul_f32_e32 v1, v1, v16",
+            "v_lshlrev_b64 v[12:13], 3, v[12:13]"
+        };
+        String[] readers = {
+            "v_cndmask_b32_e32 v14, v15, v16, vcc",
+            "v_cndmask_b32_e64 v15, v16, v1, s[20:21]",
+            "s_mov_b64 s[22:23], vcc",
+            "s_mov_b32 s24, s21",
+            "s_mov_b32 vcc_hi, s24",
+            "v_mov_b32_e32 v19, s20"
+        };
+        for (int seed = 0; seed < 100; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            String[] lines = new String[60];
+            Arrays.setAll(lines, i -> random.nextInt(8) == 0
+                    ? readers[random.nextInt(readers.length)]
+                    : carries[random.nextInt(carries.length)]);
+            lines[lines.length - 1] = "s_endpgm";
+            byte[] code = new RandomProgram(isa).lines(lines);
+            for (int i = 0; i < WAVES; i++) {
+                Wave interpreted = run(new LoadedProgram(isa, Tier.INTERPRET, code), wave(isa, seed + i, MODES[0]));
+                Wave compiled = run(new LoadedProgram(isa, Tier.COMPILE, code), wave(isa, seed + i, MODES[0]));
+                assertEquals(List.of(), differences(interpreted, compiled), () -> String.join("\n", lines));
+            }
+        }
+    }
+
     @Test
     void aBudgetEndsWhereItDoesInInterpretedCode() {
         assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
