@@ -48,7 +48,9 @@ final class BlockParts {
         for (int i = 0; i < parts.size(); i++) {
             if (parts.get(i) instanceof Lanes lanes) {
                 List<Part> behind = parts.subList(i + 1, parts.size());
-                lanes.run().masks().stream().filter(c -> isOverwritten(c, behind)).forEach(lanes.run()::drop);
+                lanes.run().masks().stream()
+                        .filter(c -> isOverwritten(c, behind))
+                        .forEach(lanes.run()::drop);
             }
         }
     }

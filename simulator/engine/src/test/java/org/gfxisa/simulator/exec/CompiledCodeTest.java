@@ -129,9 +129,11 @@ class CompiledCodeTest {
         for (int seed = 0; seed < 100; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             String[] lines = new String[60];
-            Arrays.setAll(lines, i -> random.nextInt(8) == 0
-                    ? readers[random.nextInt(readers.length)]
-                    : carries[random.nextInt(carries.length)]);
+            Arrays.setAll(
+                    lines,
+                    i -> random.nextInt(8) == 0
+                            ? readers[random.nextInt(readers.length)]
+                            : carries[random.nextInt(carries.length)]);
             lines[lines.length - 1] = "s_endpgm";
             byte[] code = new RandomProgram(isa).lines(lines);
             for (int i = 0; i < WAVES; i++) {
