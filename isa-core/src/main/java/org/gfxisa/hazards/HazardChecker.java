@@ -275,6 +275,16 @@ public final class HazardChecker {
         }
     }
 
+    /** Whether an instruction ends something that is pending, beside the time that it takes. */
+    public boolean ends(HazardState state, Instruction instruction) {
+        for (Role role : until[instruction.formId()]) {
+            if ((state.rules() & role.bit()) != 0 && role.holds(instruction)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The rules that an instruction ends; those that it ends for some registers only are forgotten for these here. */
     private long ended(HazardState state, Role[] roles, Instruction instruction) {
         long ended = 0;

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.lint;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,9 +14,16 @@ final class CounterReports {
     private final StepText text;
     private final List<Counter> counters;
     private final Reporter reporter;
+    private final BitSet endings;
     private Optional<Worklist<CounterState>> states = Optional.empty();
 
-    CounterReports(ControlFlow flow, StepText text, Reporter reporter) {
+    /**
+     * Reports of code.
+     *
+     * @param endings waits that a hazard needs, whatever the counters are
+     */
+    CounterReports(ControlFlow flow, StepText text, Reporter reporter, BitSet endings) {
+        this.endings = endings;
         this.flow = flow;
         this.text = text;
         this.reporter = reporter;
@@ -85,7 +93,9 @@ final class CounterReports {
 
     /** A wait that never waits. */
     void unneeded(int index) {
-        reporter.report(Rule.UNNEEDED_WAIT, index, "no counter that it waits for can be higher here", "");
+        if (!endings.get(index)) {
+            reporter.report(Rule.UNNEEDED_WAIT, index, "no counter that it waits for can be higher here", "");
+        }
     }
 
     private void report(

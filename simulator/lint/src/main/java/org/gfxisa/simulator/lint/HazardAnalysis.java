@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.lint;
 
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,9 @@ final class HazardAnalysis implements Analysis<HazardState> {
     private final Reporter reporter;
     private final Pauses pauses;
     private final Consumer<Found> sink;
+    /** Waits for counters without which a hazard would not have ended. */
+    private final BitSet endings = new BitSet();
+
     private final HazardRemedies remedies;
     private final Instruction instruction = new Instruction();
     /** What is wrong with a step; a register that it reads twice counts once. */
@@ -38,6 +42,11 @@ final class HazardAnalysis implements Analysis<HazardState> {
         reporter = new Reporter(flow, text, found::add);
         pauses = new Pauses(flow, checker);
         remedies = new HazardRemedies(checker);
+    }
+
+    /** The waits for counters that a hazard needs, whatever the counters are. */
+    BitSet endings() {
+        return endings;
     }
 
     @Override
@@ -73,6 +82,10 @@ final class HazardAnalysis implements Analysis<HazardState> {
                     (rule, waitStates, place, register) -> missing(state, rule, waitStates, place, register));
             if (checker.isPause(instruction) && !pauses.isNeeded(state, step) && !pauses.isPadding(step, text)) {
                 reporter.report(Rule.UNNEEDED_PAUSE, step, "no hazard that is known here needs it", "");
+            }
+            boolean isWait = flow.steps().get(step).waits().length > 0;
+            if (isWait && checker.ends(state, instruction) && pauses.isNeeded(state, step)) {
+                endings.set(step);
             }
             // What comes later is looked at as if that were made good here.
             remedy.ifPresent(r -> r.instructions().forEach(pause -> checker.advance(state, pause, step)));

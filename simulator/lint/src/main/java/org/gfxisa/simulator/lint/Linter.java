@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,10 +77,12 @@ public final class Linter {
 
     private void paths(ControlFlow flow, Bundles bundles, StepText text, Consumer<Found> found) {
         Reporter reporter = new Reporter(flow, text, found);
-        counters(flow, bundles, text, reporter);
+        List<Found> hazards = new ArrayList<>();
+        BitSet endings = hazards(flow, text, hazards::add);
+        counters(flow, bundles, endings, text, reporter);
         sharing(flow, text, reporter);
         order(flow, text, reporter);
-        hazards(flow, text, found);
+        hazards.forEach(found);
     }
 
     /** How many instructions were checked so far. */
@@ -87,11 +90,11 @@ public final class Linter {
         return instructions;
     }
 
-    private void counters(ControlFlow flow, Bundles bundles, StepText text, Reporter reporter) {
+    private void counters(ControlFlow flow, Bundles bundles, BitSet endings, StepText text, Reporter reporter) {
         CodeUnit unit = flow.unit();
         List<Step> steps = new ArrayList<>(flow.steps());
         steps.add(Caller.step(unit.isa(), unit.newInfo().form()));
-        CounterReports reports = new CounterReports(flow, text, reporter);
+        CounterReports reports = new CounterReports(flow, text, reporter, endings);
         int returnAddress = returnAddress(unit.isa());
         Worklist<CounterState> worklist = new Worklist<>(
                 flow, new CounterAnalysis(steps, bundles, unit.isa().tables().counters(), returnAddress, reports));
@@ -101,7 +104,7 @@ public final class Linter {
 
     private void sharing(ControlFlow flow, StepText text, Reporter reporter) {
         Isa isa = flow.unit().isa();
-        CounterReports reports = new CounterReports(flow, text, reporter);
+        CounterReports reports = new CounterReports(flow, text, reporter, new BitSet());
         SequenceIndex table = table(isa);
         int release = table.groupRelease(flow.unit().features());
         SharingAnalysis analysis =
@@ -135,9 +138,12 @@ public final class Linter {
         return Span.of(TargetProperties.of(isa.processor()).returnAddressSgpr(), PAIR);
     }
 
-    private void hazards(ControlFlow flow, StepText text, Consumer<Found> found) {
-        checker(flow.unit())
-                .ifPresent(checker -> new Worklist<>(flow, new HazardAnalysis(flow, checker, text, found)).run());
+    /** Returns the waits for counters that a hazard needs. */
+    private BitSet hazards(ControlFlow flow, StepText text, Consumer<Found> found) {
+        Optional<HazardAnalysis> analysis =
+                checker(flow.unit()).map(checker -> new HazardAnalysis(flow, checker, text, found));
+        analysis.ifPresent(a -> new Worklist<>(flow, a).run());
+        return analysis.map(HazardAnalysis::endings).orElseGet(BitSet::new);
     }
 
     /** Empty where no hazards of the processor are described. */

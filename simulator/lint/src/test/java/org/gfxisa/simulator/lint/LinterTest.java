@@ -60,6 +60,12 @@ class LinterTest {
                         "global_atomic_add v0, v9, v8, s[0:1] glc|global_atomic_add v9, v8, s[0:1]"
                                 + "|s_waitcnt_vmcnt null, 0x0|v_mov_b32 v2, v0|s_endpgm",
                         ""),
+                // A wait that no counter needs may end a hazard: a branch between LDS and memory.
+                Arguments.of(
+                        "gfx1010",
+                        "ds_write_b32 v0, v1|s_waitcnt lgkmcnt(0)|s_branch 0|s_waitcnt_vscnt null, 0x0"
+                                + "|global_load_dword v1, v[2:3], off|s_waitcnt vmcnt(0)|s_waitcnt_vscnt null, 0x0|s_endpgm",
+                        "7 unneeded-wait"),
                 // A register that is added makes the number unknown.
                 Arguments.of(
                         "gfx1030",
