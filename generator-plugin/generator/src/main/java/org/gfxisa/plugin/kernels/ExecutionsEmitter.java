@@ -5,6 +5,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.gfxisa.plugin.model.InstructionSemantics;
 /**
  * Emits {@code Executions}, which makes what executes an instruction, and a class per spec file that it asks: with the kernels of the
  * instructions that the spec says the meaning of, and the actions of the others. A kernel's class is loaded when it is asked for, not
- * before.
+ * before; instructions of a file that do the same have one.
  */
 public final class ExecutionsEmitter {
     /** The class of all files. */
@@ -52,9 +53,7 @@ public final class ExecutionsEmitter {
      */
     public Map<String, TypeSpec> emit(Executions executions, List<InstructionSemantics> computed) {
         Map<ClassName, FileClass> classes = new TreeMap<>();
-        Map<InstructionSemantics, ClassName> kernels = kernels(computed);
-        kernels.forEach((semantics, name) -> classes.computeIfAbsent(name.topLevelClassName(), FileClass::new)
-                .add(semantics, name));
+        Map<InstructionSemantics, ClassName> kernels = kernels(computed, classes);
         Map<ClassName, List<String>> whole = new TreeMap<>();
         Map<String, CodeBlock> spread = new TreeMap<>();
         executions.byInstruction().forEach((instruction, versions) -> {
@@ -89,15 +88,17 @@ public final class ExecutionsEmitter {
     }
 
     /** The classes of the kernels; of an instruction with several versions those after the first are named after a target. */
-    private Map<InstructionSemantics, ClassName> kernels(List<InstructionSemantics> computed) {
+    private Map<InstructionSemantics, ClassName> kernels(
+            List<InstructionSemantics> computed, Map<ClassName, FileClass> classes) {
         Map<InstructionSemantics, ClassName> kernels = new LinkedHashMap<>();
         Set<String> known = new HashSet<>();
         for (InstructionSemantics semantics : computed) {
             String suffix = known.add(semantics.instruction())
                     ? ""
                     : "_" + semantics.target().replace('-', '_');
+            ClassName file = className(semantics.file());
             String name = KernelNames.className(semantics.instruction()) + suffix;
-            kernels.put(semantics, className(semantics.file()).nestedClass(name));
+            kernels.put(semantics, classes.computeIfAbsent(file, FileClass::new).kernel(semantics, name));
         }
         return kernels;
     }
@@ -125,7 +126,7 @@ public final class ExecutionsEmitter {
 
     /** One of several values, by the version. */
     private static CodeBlock choice(Map<Integer, CodeBlock> values) {
-        if (values.size() == 1) {
+        if (Set.copyOf(values.values()).size() == 1) {
             return statement(values.values().iterator().next());
         }
         CodeBlock.Builder choice = CodeBlock.builder().add("switch (version) {\n$>");
@@ -173,6 +174,8 @@ public final class ExecutionsEmitter {
         private final Set<String> files = new TreeSet<>();
         private final Map<String, Map<Integer, CodeBlock>> creators = new TreeMap<>();
         private final List<TypeSpec> kernels = new ArrayList<>();
+        /** The names of the kernels by their texts, in which they have none. */
+        private final Map<String, ClassName> names = new HashMap<>();
 
         FileClass(ClassName name) {
             this.name = name;
@@ -184,9 +187,13 @@ public final class ExecutionsEmitter {
                     .put(version, creator);
         }
 
-        void add(InstructionSemantics semantics, ClassName kernel) {
+        /** The kernel of an instruction: a new one, or one that does the same. */
+        ClassName kernel(InstructionSemantics semantics, String ownName) {
             files.add(semantics.file());
-            kernels.add(kernel(semantics, kernel.simpleName()));
+            return names.computeIfAbsent(type(semantics, "Kernel").toString(), text -> {
+                kernels.add(type(semantics, ownName));
+                return name.nestedClass(ownName);
+            });
         }
 
         TypeSpec build() {
@@ -198,7 +205,7 @@ public final class ExecutionsEmitter {
         }
     }
 
-    private static TypeSpec kernel(InstructionSemantics semantics, String name) {
+    private static TypeSpec type(InstructionSemantics semantics, String name) {
         return semantics.does().kernel().context() == Context.LANE
                 ? new LaneKernelEmitter(name, semantics.does()).emit()
                 : new WaveKernelEmitter(name, semantics.does()).emit();
