@@ -10,7 +10,7 @@ import java.util.Optional;
 public final class Training {
     private Training() {}
 
-    /** Takes a code object and a source for the same target. */
+    /** Takes a code object, a source, and the target that they are for. */
     public static void main(String[] args) {
         Console nowhere = new Console(
                 InputStream.nullInputStream(),
@@ -19,13 +19,14 @@ public final class Training {
                 Optional.empty());
         String object = args[0];
         String source = args[1];
+        String target = args[2];
         String[][] commands = {
             {"objdump", object},
             {"inspect", object},
             {"lint", object, source},
             {"asm", source, "-o", "/dev/null"},
-            {"disasm", "--target", "gfx90a", object},
-            {"explain", "--target", "gfx90a", "s_endpgm"}
+            {"disasm", "--target", target, object},
+            {"explain", "--target", target, "s_endpgm"}
         };
         for (String[] command : commands) {
             Main.run(command, nowhere);
