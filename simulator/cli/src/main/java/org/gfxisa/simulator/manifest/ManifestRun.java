@@ -131,6 +131,11 @@ public final class ManifestRun {
         return arguments;
     }
 
+    /** A copy of the bytes that a buffer holds now; for benchmarks. */
+    public byte[] contents(ManifestArgument.Buffer buffer) {
+        return bytes(buffers.get(buffer.name()));
+    }
+
     /** The buffers that the kernel writes, in the order of the arguments. */
     public List<Output> outputs() {
         List<Output> outputs = new ArrayList<>();
