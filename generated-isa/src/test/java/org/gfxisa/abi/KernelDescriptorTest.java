@@ -76,7 +76,7 @@ class KernelDescriptorTest {
     void firstRegistersOfGfx90a() {
         int rsrc2 = KernelDescriptor.computePgmRsrc2(GFX90A, 0);
         assertEquals(
-                List.of(4, 2, 0, 2, 0, 0, 0, 3),
+                List.of(4, 2, 0, 2, 0, 0, 0, 0, 0, 0, 3),
                 Arrays.stream(UserSgprs.values()).map(s -> s.count(GFX90A, 0)).toList());
         assertEquals(
                 ComputePgmRsrc2.userSgprCount(rsrc2),
@@ -99,7 +99,7 @@ class KernelDescriptorTest {
         assertTrue(ComputePgmRsrc1.memOrdered(rsrc1));
         assertTrue(ComputePgmRsrc1.fwdProgress(rsrc1));
         assertEquals(
-                List.of(0, 0, 2, 0, 2, 2, 1, 0),
+                List.of(0, 0, 2, 0, 2, 2, 1, 0, 0, 0, 0),
                 Arrays.stream(UserSgprs.values()).map(s -> s.count(GFX1030, 0)).toList());
         assertEquals(
                 List.of(1, 0, 0, 1, 0),
