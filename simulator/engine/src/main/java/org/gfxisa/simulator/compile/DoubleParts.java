@@ -91,10 +91,12 @@ final class DoubleParts {
         return integral(s, x, down(s, absolute));
     }
 
+    /** Never negative, nor a negative zero. */
     private static int fraction(VectorSteps s, List<Integer> x) {
         int rest = s.add(LaneOp.DSUB, s.wides(x)[0], down(s, x));
         int isOne = s.equal(s.high(rest), s.of(ONE));
-        return s.wide(s.select(isOne, s.of(-1), s.low(rest)), s.select(isOne, s.of(ONE - 1), s.high(rest)));
+        return s.wide(
+                s.select(isOne, s.of(-1), s.low(rest)), s.select(isOne, s.of(ONE - 1), s.magnitude(s.high(rest))));
     }
 
     // ---- exponents ----

@@ -173,7 +173,7 @@ class CompiledFunctionsTest {
 
     /** Bits that make numbers of usual size of each format, now and then an edge. */
     private static int plain(SplittableRandom random, boolean hasEdges) {
-        int kind = random.nextInt(64);
+        int kind = random.nextInt(2 * EDGES.length);
         if (hasEdges && kind < EDGES.length) {
             return EDGES[kind];
         }
