@@ -115,7 +115,8 @@ class KernelMutantsTest {
     @CsvSource({"gfx90a", "gfx1030", "gfx1100", "gfx1200"})
     void mutantsAreFound(String processor) throws Exception {
         Map<Kind, List<Mutant>> all = new EnumMap<>(Kind.class);
-        for (Path object : Corpus.codeObjects(IS_PROOF ? "." + processor + "." : "radix_pass." + processor + ".O3.co")) {
+        for (Path object :
+                Corpus.codeObjects(IS_PROOF ? "." + processor + "." : "radix_pass." + processor + ".O3.co")) {
             Original original = original(object);
             for (Mutant mutant : KernelMutants.of(object)) {
                 if (original.executed().contains(mutant.address())) {

@@ -64,14 +64,16 @@ public interface Schedule {
         Schedule order = (turn, ready) -> {
             int first = 0;
             long highest = Long.MIN_VALUE;
+            long epoch = mixed(seed + turn / constancy * 0x9e3779b97f4a7c15L);
+            long moment = mixed(seed - turn * 0x9e3779b97f4a7c15L);
             for (int i = 0; i < ready.size(); i++) {
                 Wave wave = ready.get(i);
                 WorkGroup group = wave.group();
                 long name = (group.z() * 31L + group.y()) * 31L + group.x() << 10 | wave.number();
-                long rank = mixed(mixed(seed + turn / constancy * 0x9e3779b97f4a7c15L) + name) >>> 2;
+                long rank = mixed(epoch + name) >>> 2;
                 boolean isLast = (rank & 7) != 0 && ready.size() > 1 && waits.test(wave);
                 if (isLast) {
-                    rank = (mixed(mixed(seed - turn * 0x9e3779b97f4a7c15L) + name) >>> 2) - (1L << 62);
+                    rank = (mixed(moment + name) >>> 2) - (1L << 62);
                 }
                 if (rank > highest) {
                     highest = rank;

@@ -16,6 +16,7 @@ import org.gfxisa.table.Counter;
 /** Checks code. */
 public final class Linter {
     private static final int PAIR = 2;
+    private static final int EVERY_COUNTER = -1;
 
     private final Consumer<Finding> sink;
     /** By processor, wave size and features. */
@@ -106,7 +107,8 @@ public final class Linter {
         Isa isa = flow.unit().isa();
         CounterReports reports = new CounterReports(flow, text, reporter, new BitSet());
         SequenceIndex table = table(isa);
-        int release = table.groupRelease(flow.unit().features());
+        boolean backsOff = TargetProperties.of(isa.processor()).backOffBarrier();
+        int release = backsOff ? table.groupRelease(flow.unit().features()) : EVERY_COUNTER;
         SharingAnalysis analysis =
                 new SharingAnalysis(flow, release, table.groupAcquire(), returnAddress(isa), reports);
         if (analysis.isOfUse()) {

@@ -37,7 +37,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
     /**
      * Prepares for code.
      *
-     * @param release the counters that a release of global memory to the work-group waits for, a bit each
+     * @param release the counters that a release of global memory to the work-group, or a barrier by itself, wants to be waited for, a bit each
      * @param acquire what an acquire of it invalidates
      * @param returnAddress the register pair, as a span, that a function returns by
      */

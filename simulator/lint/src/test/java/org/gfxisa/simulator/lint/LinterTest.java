@@ -182,6 +182,14 @@ class LinterTest {
                 Arguments.of("gfx700", "buffer_store_dword v0, off, s[0:3], 0|v_mov_b32 v0, 0|s_endpgm", ""),
                 Arguments.of("gfx900", "ds_write_b32 v0, v1 gds|v_mov_b32 v1, 0|s_endpgm", "2 overwritten-source"),
                 Arguments.of("gfx900", "ds_write_b32 v0, v1|v_mov_b32 v1, 0|s_endpgm", ""),
+                Arguments.of(
+                        "gfx900",
+                        "global_store_dword v[0:1], v2, off|s_barrier|global_load_dword v3, v[4:5], off|s_endpgm",
+                        "2 unordered-barrier"),
+                Arguments.of(
+                        "gfx90a",
+                        "global_store_dword v[0:1], v2, off|s_barrier|global_load_dword v3, v[4:5], off|s_endpgm",
+                        ""),
                 Arguments.of("gfx1030", "exp mrt0 v0, v1, v2, v3|v_mov_b32 v2, 0|s_endpgm", "2 overwritten-source"),
                 // FLAT counts twice.
                 // Without LDS, FLAT is one of the accesses to memory.
