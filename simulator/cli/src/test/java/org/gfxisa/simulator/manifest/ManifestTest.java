@@ -55,7 +55,7 @@ class ManifestTest {
                 "\"count\": 1, | \"count\": 999999999, | 'args[3].count: 999999999, expected an integer from 0 to 268435456'",
                 "\"count\": 1, | \"count\": 1, \"bytes\": 8, | 'args[3].bytes: 8, but 1 elements of i32 are 4'",
                 "\"access\": \"inout\" | \"access\": \"both\" | 'args[3].access: ''both'', expected ''in'', ''out'' or ''inout'''",
-                "\"kind\": \"local\" | \"kind\": \"global\" | 'args[4].kind: ''global'', expected ''buffer'', ''scalar'' or ''local'''",
+                "\"kind\": \"local\" | \"kind\": \"global\" | 'args[4].kind: ''global'', expected ''buffer'', ''scalar'', ''local'', ''image'' or ''sampler'''",
                 "\"arg\": \"sum\" | \"arg\": \"som\" | expected[0].arg: there is no buffer 'som'",
                 "\"exact\" | \"close\" | 'expected[0].tolerance.kind: ''close'', expected ''exact'' or ''float'''",
                 "\"value\": 5000 | \"value\": -1 | args[2].value: -1 is no u32",
