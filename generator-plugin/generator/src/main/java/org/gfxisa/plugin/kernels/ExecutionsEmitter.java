@@ -126,8 +126,13 @@ public final class ExecutionsEmitter {
 
     /** One of several values, by the version. */
     private static CodeBlock choice(Map<Integer, CodeBlock> values) {
-        if (Set.copyOf(values.values()).size() == 1) {
-            return statement(values.values().iterator().next());
+        // Blocks are compared as statements: without the end of a line, their texts end where a line could be broken.
+        List<CodeBlock> statements = values.values().stream()
+                .map(ExecutionsEmitter::statement)
+                .distinct()
+                .toList();
+        if (statements.size() == 1) {
+            return statements.get(0);
         }
         CodeBlock.Builder choice = CodeBlock.builder().add("switch (version) {\n$>");
         int rest = values.size();
