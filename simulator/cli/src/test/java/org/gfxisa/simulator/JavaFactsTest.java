@@ -126,8 +126,9 @@ class JavaFactsTest {
                         add(numbers, name, field, number);
                     } else if (type.isEnum()) {
                         for (Method method : type.getMethods()) {
-                            if (Set.of("value", "number").contains(method.getName())) {
-                                add(numbers, name, field, (Number) method.invoke(value));
+                            if (Set.of("value", "number").contains(method.getName())
+                                    && method.invoke(value) instanceof Number number) {
+                                add(numbers, name, field, number);
                             }
                         }
                     }

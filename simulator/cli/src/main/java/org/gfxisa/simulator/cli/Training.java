@@ -10,7 +10,7 @@ import java.util.Optional;
 public final class Training {
     private Training() {}
 
-    /** Takes a code object, a source, and the target that they are for. */
+    /** Takes a code object, a source, the target that they are for, and the name of an instruction. */
     public static void main(String[] args) {
         Console nowhere = new Console(
                 InputStream.nullInputStream(),
@@ -26,7 +26,7 @@ public final class Training {
             {"lint", object, source},
             {"asm", source, "-o", "/dev/null"},
             {"disasm", "--target", target, object},
-            {"explain", "--target", target, "s_endpgm"}
+            {"explain", "--target", target, args[3]}
         };
         for (String[] command : commands) {
             Main.run(command, nowhere);

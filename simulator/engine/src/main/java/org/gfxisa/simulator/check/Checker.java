@@ -93,13 +93,14 @@ public final class Checker {
      * @param features the target features that may be on
      */
     public Machine watch(Machine machine, Set<String> features) {
-        HazardCheck.Point start = does(CheckKind.HAZARD)
+        WaitStateCheck.Point start = does(CheckKind.HAZARD)
                 ? machine.isa()
                         .processor()
                         .hazards()
-                        .map(rules -> new HazardCheck(rules.checker(machine.isa(), features), reports, sites).start())
-                        .orElse(HazardCheck.Point.NONE)
-                : HazardCheck.Point.NONE;
+                        .map(rules ->
+                                new WaitStateCheck(rules.checker(machine.isa(), features), reports, sites).start())
+                        .orElse(WaitStateCheck.Point.NONE)
+                : WaitStateCheck.Point.NONE;
         Coherence coherence = new Coherence(machine.isa());
         InstructionInfo info = new InstructionInfo(machine.isa());
         int scalars = scalars(machine.isa().tables().codes());
@@ -169,7 +170,7 @@ public final class Checker {
         }
     }
 
-    private void begin(List<Wave> waves, int scalars, HazardCheck.Point start) {
+    private void begin(List<Wave> waves, int scalars, WaitStateCheck.Point start) {
         List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
         for (WaveShadow shadow : group) {
             shadows.put(shadow.wave, shadow);

@@ -32,7 +32,7 @@ final class WaveShadow {
     /** What may be under way, if that is looked for. */
     final UnderWay underWay = new UnderWay();
     /** Where it is as far as hazards go, if they are looked for. */
-    HazardCheck.Point hazards = HazardCheck.Point.NONE;
+    WaitStateCheck.Point hazards = WaitStateCheck.Point.NONE;
     /** What it knows of others. */
     Clock clock = new Clock(0, 0);
 

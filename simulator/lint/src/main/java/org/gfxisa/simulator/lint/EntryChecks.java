@@ -52,7 +52,7 @@ final class EntryChecks {
                         Rule.TRAP_WITHOUT_HANDLER,
                         index,
                         "traps, and nobody handles it on this system",
-                        "s_endpgm where the program is to end, nothing for a debugger");
+                        "the end of the program where it is to end, nothing for a debugger");
             }
             if (isSplit && step.isLocal()) {
                 reporter.report(

@@ -24,7 +24,6 @@ import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.wave.Wave;
-import org.gfxisa.table.Counter;
 
 /** Reads and writes bits of hardware registers. */
 public final class HardwareRegisterOp extends Op {
@@ -40,7 +39,7 @@ public final class HardwareRegisterOp extends Op {
 
     private final HardwareRegisterAction.Operation operation;
     private final MemoryPort port;
-    /** Names of the counters, by their numbers. */
+    /** Names of the counters as waits have them, by their numbers. */
     private final List<String> counters;
 
     private final HardwareRegister register;
@@ -70,7 +69,7 @@ public final class HardwareRegisterOp extends Op {
         apertures = bound.machine().apertures();
         port = bound.machine().port();
         counters = bound.machine().isa().tables().counters().stream()
-                .map(Counter::name)
+                .map(counter -> counter.name() + "cnt")
                 .toList();
         global = bound.machine().global();
         writable = register.writable();
@@ -143,11 +142,11 @@ public final class HardwareRegisterOp extends Op {
 
     /** What is under way; on memory that does all at once, nothing. */
     private int counters(Wave wave) {
-        int vector = underWay(wave, "vm");
+        int vector = underWay(wave, "vmcnt");
         int status = IbStsRegister.withVmCntLow(0, vector % LOW_COUNTS);
         status = IbStsRegister.withVmCntHigh(status, vector / LOW_COUNTS);
-        status = IbStsRegister.withExpCnt(status, underWay(wave, "exp"));
-        return IbStsRegister.withLgkmCnt(status, underWay(wave, "lgkm"));
+        status = IbStsRegister.withExpCnt(status, underWay(wave, "expcnt"));
+        return IbStsRegister.withLgkmCnt(status, underWay(wave, "lgkmcnt"));
     }
 
     private int underWay(Wave wave, String counter) {

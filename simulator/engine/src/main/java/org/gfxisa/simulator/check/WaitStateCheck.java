@@ -16,7 +16,7 @@ import org.gfxisa.simulator.check.Reports.Actor;
  * Whether what waves execute comes late enough behind what they have executed, by the hazards of their processor. What is pending
  * after an instruction is found out once for each way to it: waves go the same ways.
  */
-final class HazardCheck implements HazardSink {
+final class WaitStateCheck implements HazardSink {
     /** Points of waves' ways that are known; beyond, all are found out anew. */
     private static final int MOST_POINTS = 1 << 16;
 
@@ -33,7 +33,7 @@ final class HazardCheck implements HazardSink {
      *
      * @param sites instructions by their numbers
      */
-    HazardCheck(HazardChecker checker, Reports reports, List<Site> sites) {
+    WaitStateCheck(HazardChecker checker, Reports reports, List<Site> sites) {
         this.checker = checker;
         this.reports = reports;
         this.sites = sites;
