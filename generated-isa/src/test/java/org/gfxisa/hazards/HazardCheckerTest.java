@@ -297,6 +297,15 @@ class HazardCheckerTest {
     }
 
     @Test
+    void ofMatricesThatReadTheSameCTheLastOneCountsInItsRegistersOnly() {
+        String wide = "v_mfma_f32_32x32x8f16 v[0:15], v[200:201], v[204:205], v[64:79]";
+        String narrow = "v_mfma_f32_4x4x4f16 v[16:19], v[200:201], v[204:205], v[64:67]";
+        assertEquals(List.of("xdl-overwrite-c 15 0 320"), walk(wide, "v_mov_b32_e32 v64, 0"));
+        assertEquals(List.of("xdl-overwrite-c 1 1 320"), walk(wide, narrow, "v_mov_b32_e32 v64, 0"));
+        assertEquals(List.of("xdl-overwrite-c 14 0 328"), walk(wide, narrow, "v_mov_b32_e32 v72, 0"));
+    }
+
+    @Test
     void thePriorityIsLoweredBehindExports() {
         Isa isa = isa("gfx1150");
         HazardChecker gfx1150 = checker("gfx1150");

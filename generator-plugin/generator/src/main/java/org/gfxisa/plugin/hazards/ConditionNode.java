@@ -16,7 +16,7 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
  * @param node the mapping
  */
 record ConditionNode(MapNode node) {
-    private static final List<String> ACCESS = List.of("reads", "writes", "touches", "overwrites");
+    private static final List<String> ACCESS = List.of("reads", "writes", "touches", "overwrites", "rereads");
 
     /** The conditions that a key of a rule gives: one, or a list. */
     static List<ConditionNode> all(Optional<Node> value) {
@@ -53,17 +53,17 @@ record ConditionNode(MapNode node) {
 
     /** Whether read registers count. */
     boolean reads() {
-        return node.has("touches") || node.has("reads");
+        return node.has("touches") || node.has("reads") || node.has("rereads");
     }
 
     /** Whether written ones do. */
     boolean writes() {
-        return node.has("touches") || node.has("writes") || isOverwriting();
+        return node.has("touches") || node.has("writes") || node.has("overwrites");
     }
 
-    /** Whether only the same registers are meant, which an instruction overwrites. */
-    boolean isOverwriting() {
-        return node.has("overwrites");
+    /** Whether only the same registers are meant, which an instruction overwrites or reads again. */
+    boolean isOwn() {
+        return node.has("overwrites") || node.has("rereads");
     }
 
     /** In words. */

@@ -150,7 +150,7 @@ public final class HazardTableBuilder {
                 condition.tests().stream().map(HazardTableBuilder::test).toList(),
                 condition.reads(),
                 condition.writes(),
-                condition.isOverwriting(),
+                condition.isOwn(),
                 condition.registers().isEmpty() ? Optional.empty() : Optional.of(registers(condition)),
                 condition.operands().stream().map(ScalarNode::text).toList());
     }

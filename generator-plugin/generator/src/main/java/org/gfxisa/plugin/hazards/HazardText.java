@@ -88,7 +88,7 @@ public record HazardText(String name, MapNode node, Set<String> targets) {
         return versions(
                 node.get("until"),
                 until -> ConditionNode.text(ConditionNode.all(Optional.of(until)).stream()
-                        .filter(condition -> !condition.isOverwriting())
+                        .filter(condition -> !condition.isOwn())
                         .toList()));
     }
 
