@@ -24,9 +24,6 @@ public abstract class LaneVectors {
     /** The same of low dwords, when the high ones are to be the same everywhere. */
     public abstract boolean areAt(int[] low, int base, int[] high, int top, int[] offsets, int[] active, int lanes);
 
-    /** Copies a dword for each lane from bytes. */
-    public abstract void load(byte[] from, int at, int[] to, int lanes);
-
     /** Copies a dword of each lane to bytes. */
     public abstract void store(int[] from, byte[] to, int at, int lanes);
 
@@ -49,11 +46,20 @@ public abstract class LaneVectors {
      */
     public abstract void loadRows(Object from, int at, int[] offsets, int[] to, int lanes);
 
+    /** The same. */
+    public abstract void loadRows(byte[] from, int at, int[] offsets, int[] to, int lanes);
+
     /** The same of groups that lie in a row. Reads as much as a group beyond the last one, and ahead of the first. */
     public abstract void loadGroups(Object from, int at, int[] offsets, int[] to, int lanes);
 
+    /** The same. */
+    public abstract void loadGroups(byte[] from, int at, int[] offsets, int[] to, int lanes);
+
     /** The same of pairs of dwords; reads nothing else. */
     public abstract void loadPairs(Object from, int at, int[] offsets, int[] low, int[] high, int lanes);
+
+    /** The same. */
+    public abstract void loadPairs(byte[] from, int at, int[] offsets, int[] low, int[] high, int lanes);
 
     /** Gives the lanes of two groups, from a lane on, a value each. */
     public abstract void fillGroups(int first, int second, int[] to, int lane);

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.compile;
 import static org.gfxisa.simulator.compile.VectorApi.INT;
 import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -13,6 +14,9 @@ import org.objectweb.asm.Opcodes;
 final class LaneVectorsEmitter {
     private static final String NAME = "org/gfxisa/simulator/compile/Vectors";
     private static final String PARENT = "org/gfxisa/simulator/compile/LaneVectors";
+
+    private static final String VIEW = "Ljava/lang/Object;";
+    private static final String ARRAY = "[B";
 
     private final VectorApi api;
     private final ClassWriter out = RegionCompiler.writer();
@@ -34,10 +38,6 @@ final class LaneVectorsEmitter {
         RegionCompiler.constructor(out, PARENT);
         comparison("([II[I[II)Z", false);
         comparison("([II[II[I[II)Z", true);
-        method("load", "([BI[II)V", 5, (code, i) -> {
-            bytesAt(code, 1, 2, i);
-            code.intoArray(3, i);
-        });
         method("store", "([I[BII)V", 5, (code, i) -> {
             code.fromArray(1, i);
             code.toBytes();
@@ -52,8 +52,10 @@ final class LaneVectorsEmitter {
             code.intoArray(1, i);
         });
         groups();
-        rows();
-        pairs();
+        for (String from : List.of(VIEW, ARRAY)) {
+            rows(from);
+            pairs(from);
+        }
         constants.emit(out);
         out.visitEnd();
         return (LaneVectors) RegionCompiler.define(out.toByteArray(), constants.values());
@@ -96,17 +98,17 @@ final class LaneVectorsEmitter {
     }
 
     /** The second group's vector begins a group ahead of its data, so that no lane must move. */
-    private void rows() {
-        method("loadRows", "(Ljava/lang/Object;I[I[II)V", 6, (code, i) -> {
+    private void rows(String from) {
+        method("loadRows", "(" + from + "I[I[II)V", 6, (code, i) -> {
             code.broadcast(0);
-            code.fromMemory(1, code.keep(), () -> place(code, i, 0));
+            dwords(code, from, code.keep(), () -> place(code, i, 0));
             code.intoArray(4, i);
         });
-        method("loadGroups", "(Ljava/lang/Object;I[I[II)V", 6, (code, i) -> {
+        method("loadGroups", "(" + from + "I[I[II)V", 6, (code, i) -> {
             code.broadcast(0);
             int zeros = code.keep();
-            code.fromMemory(1, zeros, () -> place(code, i, 0));
-            code.fromMemory(1, zeros, () -> {
+            dwords(code, from, zeros, () -> place(code, i, 0));
+            dwords(code, from, zeros, () -> {
                 place(code, i, group);
                 code.number(group * Integer.BYTES);
                 code.op(Opcodes.ISUB);
@@ -118,18 +120,18 @@ final class LaneVectorsEmitter {
     }
 
     /** A vector has the pairs of one group: low dwords of the first and the second are interleaved, then put in order. */
-    private void pairs() {
+    private void pairs(String from) {
         int[] order = IntStream.range(0, 2 * group)
                 .map(i -> i < group ? 2 * i : 2 * (i - group) + 1)
                 .toArray();
         Object shuffle = api.shuffle(order);
-        method("loadPairs", "(Ljava/lang/Object;I[I[I[II)V", 7, (code, i) -> {
+        method("loadPairs", "(" + from + "I[I[I[II)V", 7, (code, i) -> {
             code.broadcast(0);
             int zeros = code.keep();
-            code.fromMemory(1, zeros, () -> place(code, i, 0));
+            dwords(code, from, zeros, () -> place(code, i, 0));
             code.reinterpret(INT, LONG);
             int first = code.keep();
-            code.fromMemory(1, zeros, () -> place(code, i, group));
+            dwords(code, from, zeros, () -> place(code, i, group));
             code.reinterpret(INT, LONG);
             int second = code.keep();
             code.load(first);
@@ -176,10 +178,15 @@ final class LaneVectorsEmitter {
         code.op(Opcodes.IADD);
     }
 
-    private void bytesAt(Code code, int array, int at, int i) {
+    /** Pushes ints of the first parameter, which is a view or an array, at an offset. */
+    private static void dwords(Code code, String from, int zeros, Runnable offset) {
+        if (from.equals(VIEW)) {
+            code.fromMemory(1, zeros, offset);
+            return;
+        }
         code.byteSpecies();
-        code.load(array);
-        dword(code, at, i);
+        code.load(1);
+        offset.run();
         code.fromBytes();
     }
 

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.port;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.wave.Wave;
@@ -107,6 +108,20 @@ final class LanePattern {
     /** The same when another dword of all lanes is to be the same. */
     boolean isOf(LaneVectors vectors, long lanesNow, int[] low, int base, int[] high, int top) {
         return lanesNow == exec && vectors.areAt(low, base, high, top, offsets, active, span);
+    }
+
+    /** Whether a group's bytes ahead of the dwords and behind them are there, too, in a memory of some size. */
+    boolean hasRoom(int at, int size) {
+        int room = GROUP * Integer.BYTES;
+        return at + least >= room && at + most <= size - room - Integer.BYTES;
+    }
+
+    /** Gives each lane what is at the first one of its group, which must be in pairs. */
+    void fillGroups(LaneVectors vectors, IntUnaryOperator memory, int at, int[] to) {
+        for (int lane = 0; lane < count; lane += CHUNK) {
+            int first = memory.applyAsInt(at + offsets[lane]);
+            vectors.fillGroups(first, memory.applyAsInt(at + offsets[lane + GROUP]), to, lane);
+        }
     }
 
     /** Whether no address passes the end of 32 bits. */

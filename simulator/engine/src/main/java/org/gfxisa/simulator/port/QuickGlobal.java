@@ -97,11 +97,11 @@ final class QuickGlobal implements QuickOperation {
             }
         } else if (pattern.groupStep == 0) {
             for (int d = 0; d < dwords; d++) {
-                fillGroups(segment, at + DWORD * d, pattern, file[data + d]);
+                pattern.fillGroups(vectors, segment::getInt, at + DWORD * d, file[data + d]);
             }
         } else if (pattern.rowStep == DWORD && dwords == 1) {
             vectors.loadRows(segment.view(view), at, pattern.offsets, file[data], pattern.count);
-        } else if (pattern.groupStep == DWORD && dwords == 1 && hasRoom(segment, at, pattern)) {
+        } else if (pattern.groupStep == DWORD && dwords == 1 && pattern.hasRoom(at, segment.size())) {
             vectors.loadGroups(segment.view(view), at, pattern.offsets, file[data], pattern.count);
         } else if (pattern.groupStep == PAIR && dwords == 2) {
             vectors.loadPairs(segment.view(view), at, pattern.offsets, file[data], file[data + 1], pattern.count);
@@ -109,20 +109,6 @@ final class QuickGlobal implements QuickOperation {
             segment.readInts(at, file[data], pattern.count);
         } else {
             gather(segment, at, pattern.offsets, pattern.exec, pattern.count, file, data);
-        }
-    }
-
-    /** Whether a group's bytes ahead of the data and behind it are the allocation's, too. */
-    private static boolean hasRoom(Segment segment, int at, LanePattern pattern) {
-        int room = LanePattern.GROUP * DWORD;
-        return at + pattern.least >= room && at + pattern.most <= segment.size() - room - DWORD;
-    }
-
-    private void fillGroups(Segment segment, int at, LanePattern pattern, int[] to) {
-        int size = LanePattern.GROUP;
-        for (int lane = 0; lane < pattern.count; lane += 2 * size) {
-            int first = segment.getInt(at + pattern.offsets[lane]);
-            vectors.fillGroups(first, segment.getInt(at + pattern.offsets[lane + size]), to, lane);
         }
     }
 

@@ -10,6 +10,7 @@ import org.gfxisa.simulator.wave.Wave;
 /** Loads and stores of the work-group's memory, at one or two offsets from what the lanes have. */
 final class QuickLocal implements QuickOperation {
     private static final int DWORD = 4;
+    private static final int PAIR = 8;
 
     private final QuickAccess first;
     private final QuickAccess second;
@@ -64,26 +65,39 @@ final class QuickLocal implements QuickOperation {
     private void move(Wave wave, Lds lds, QuickAccess access, LanePattern pattern, int at) {
         int[][] file = access.file(wave);
         int data = access.data();
-        if (bytes >= DWORD && pattern.count == wave.lanes()) {
-            if (pattern.step == DWORD && dwords == 1) {
-                row(lds, access, file[data], at, wave.lanes());
-                return;
-            } else if (pattern.step == 0 && access.isLoad()) {
-                for (int d = 0; d < dwords; d++) {
-                    vectors.fill(file[data + d], lds.getInt(at + DWORD * d), wave.lanes());
-                }
-                return;
-            }
+        if (bytes < DWORD || !(access.isLoad() ? isLoaded(wave, lds, file, data, pattern, at) : isStored(lds, file[data], pattern, at))) {
+            each(lds, access, file, at, pattern.offsets, pattern.exec, pattern.count);
         }
-        each(lds, access, file, at, pattern.offsets, pattern.exec, pattern.count);
     }
 
-    private void row(Lds lds, QuickAccess access, int[] register, int at, int lanes) {
-        if (access.isLoad()) {
-            vectors.load(lds.bytes(), at, register, lanes);
+    /** Loads dwords of all lanes at once, if their addresses lie so. */
+    private boolean isLoaded(Wave wave, Lds lds, int[][] file, int data, LanePattern pattern, int at) {
+        if (pattern.step == 0 && pattern.count == wave.lanes()) {
+            for (int d = 0; d < dwords; d++) {
+                vectors.fill(file[data + d], lds.getInt(at + DWORD * d), pattern.count);
+            }
+        } else if (pattern.groupStep == 0) {
+            for (int d = 0; d < dwords; d++) {
+                pattern.fillGroups(vectors, lds::getInt, at + DWORD * d, file[data + d]);
+            }
+        } else if (pattern.rowStep == DWORD && dwords == 1) {
+            vectors.loadRows(lds.bytes(), at, pattern.offsets, file[data], pattern.count);
+        } else if (pattern.groupStep == DWORD && dwords == 1 && pattern.hasRoom(at, lds.size())) {
+            vectors.loadGroups(lds.bytes(), at, pattern.offsets, file[data], pattern.count);
+        } else if (pattern.groupStep == PAIR && dwords == 2) {
+            vectors.loadPairs(lds.bytes(), at, pattern.offsets, file[data], file[data + 1], pattern.count);
         } else {
-            vectors.store(register, lds.bytes(), at, lanes);
+            return false;
         }
+        return true;
+    }
+
+    private boolean isStored(Lds lds, int[] register, LanePattern pattern, int at) {
+        boolean isRow = pattern.step == DWORD && dwords == 1 && pattern.count > 0;
+        if (isRow) {
+            lds.writeInts(at, register, pattern.count);
+        }
+        return isRow;
     }
 
     /** Without a pattern: each offset is looked at. */

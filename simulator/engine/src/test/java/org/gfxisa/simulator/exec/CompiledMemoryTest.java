@@ -189,11 +189,12 @@ class CompiledMemoryTest {
         }
         int[] offsets = offsets(random);
         int[] others = offsets(random);
+        int turned = random.nextBoolean() ? Wave.LANES - 1 : 0;
         for (int lane = 0; lane < Wave.LANES; lane++) {
             wave.vgpr[20][lane] = (int) (address + offsets[lane]);
             wave.vgpr[21][lane] = (int) (address + offsets[lane] >>> 32);
             wave.vgpr[22][lane] = others[lane];
-            wave.vgpr[23][lane] = others[63 - lane];
+            wave.vgpr[23][lane] = others[lane ^ turned];
         }
         wave.setPair(30, address);
         wave.mode = 0x3f0;
