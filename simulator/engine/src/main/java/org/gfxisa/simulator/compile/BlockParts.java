@@ -2,11 +2,13 @@ package org.gfxisa.simulator.compile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.gfxisa.simulator.compile.BoundInstruction.Branch;
 import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
 import org.gfxisa.simulator.compile.BoundInstruction.InWave;
 import org.gfxisa.simulator.compile.BoundInstruction.Nothing;
+import org.gfxisa.simulator.compile.BoundInstruction.Tried;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
 
@@ -25,11 +27,14 @@ final class BlockParts {
     record Scalar(ScalarInstruction instruction) implements Part {}
 
     /**
-     * An instruction that is tried or left to the interpreter.
+     * An instruction that is left to the interpreter.
      *
      * @param after how many instructions of the block follow
      */
     record Single(Member member, int after) implements Part {}
+
+    /** What is tried; where it does nothing, the instructions are left. */
+    record Attempt(QuickOperation operation, List<Single> singles) implements Part {}
 
     private final Supplier<LaneRun> none;
     private final List<Part> parts = new ArrayList<>();
@@ -77,7 +82,27 @@ final class BlockParts {
             return;
         }
         flush();
-        parts.add(new Single(member, after));
+        Single single = new Single(member, after);
+        if (instruction instanceof Tried tried) {
+            attempt(tried.operation(), single);
+        } else {
+            parts.add(single);
+        }
+    }
+
+    /** Tries an operation, together with the one before if that is good. */
+    private void attempt(QuickOperation operation, Single single) {
+        int last = parts.size() - 1;
+        if (last >= 0 && parts.get(last) instanceof Attempt before) {
+            Optional<QuickOperation> both = before.operation().with(operation);
+            if (both.isPresent()) {
+                List<Single> singles = new ArrayList<>(before.singles());
+                singles.add(single);
+                parts.set(last, new Attempt(both.get(), singles));
+                return;
+            }
+        }
+        parts.add(new Attempt(operation, List.of(single)));
     }
 
     private boolean isAdded(int index, LaneInstruction instruction) {

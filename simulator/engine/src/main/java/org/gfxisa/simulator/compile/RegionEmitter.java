@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.compile.BoundInstruction.Branch;
-import org.gfxisa.simulator.compile.BoundInstruction.Tried;
 import org.gfxisa.simulator.compile.Region.Block;
-import org.gfxisa.simulator.compile.Region.Member;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -120,33 +118,31 @@ final class RegionEmitter {
             run(lanes.run());
         } else if (part instanceof BlockParts.Scalar scalar) {
             scalars.emit(scalar.instruction());
+        } else if (part instanceof BlockParts.Attempt attempt) {
+            attempt(attempt);
         } else if (part instanceof BlockParts.Single single) {
-            single(single.member(), single.after());
+            single(single);
         }
     }
 
-    /** @param after how many instructions of the block follow */
-    private void single(Member member, int after) {
-        Label done = new Label();
-        if (member.instruction() instanceof Tried tried) {
-            attempt(tried.operation());
-            out.visitJumpInsn(Opcodes.IFNE, done);
-        }
-        setLeft(after);
+    private void single(BlockParts.Single single) {
+        setLeft(single.after());
         out.visitVarInsn(Opcodes.ALOAD, OUT);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
-        out.visitLdcInsn(member.index());
+        out.visitLdcInsn(single.member().index());
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OUTSIDE, "execute", "(L" + WAVE + ";I)V", false);
-        out.visitLabel(done);
     }
 
-    /** Pushes whether an operation did its work. */
-    private void attempt(QuickOperation operation) {
-        constants.push(out, operation, QUICK);
+    private void attempt(BlockParts.Attempt attempt) {
+        constants.push(out, attempt.operation(), QUICK);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         pair(region.layout().exec());
         out.visitVarInsn(Opcodes.ALOAD, OUT);
         out.visitMethodInsn(Opcodes.INVOKEINTERFACE, QUICK, "run", "(L" + WAVE + ";JL" + OUTSIDE + ";)Z", true);
+        Label done = new Label();
+        out.visitJumpInsn(Opcodes.IFNE, done);
+        attempt.singles().forEach(this::single);
+        out.visitLabel(done);
     }
 
     /** Calls what computes a run. */

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.port;
 
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.isa.abi.PointerSpace;
@@ -35,7 +36,7 @@ public final class DirectMemory implements MemoryPort {
 
     @Override
     public Optional<QuickOperation> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
-        return Optional.of(new QuickLocal(first, second, isBounded));
+        return Optional.of(new QuickLocal(first == second ? List.of(first) : List.of(first, second), isBounded));
     }
 
     @Override

@@ -1,5 +1,8 @@
 package org.gfxisa.simulator.port;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.compile.Outside;
@@ -7,15 +10,14 @@ import org.gfxisa.simulator.compile.QuickOperation;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Loads and stores of the work-group's memory, at one or two offsets from what the lanes have. */
+/** Loads and stores of the work-group's memory, all at the lanes' addresses in one register, each at an offset from them. */
 final class QuickLocal implements QuickOperation {
     private static final int DWORD = 4;
     private static final int PAIR = 8;
 
-    private final QuickAccess first;
-    private final QuickAccess second;
-    private final boolean isSingle;
+    private final List<QuickAccess> accesses;
     private final boolean isBounded;
+    private final int address;
     private final int dwords;
     private final int bytes;
     private final long reach;
@@ -23,18 +25,39 @@ final class QuickLocal implements QuickOperation {
     private final LaneVectors vectors = LaneVectors.here().orElseThrow();
 
     /**
-     * For one access or two, which differ in offset and data.
+     * For accesses, at least one, that differ in offset and data; none but the last loads into the register of addresses.
      *
      * @param isBounded whether M0 says where the memory ends
      */
-    QuickLocal(QuickAccess first, QuickAccess second, boolean isBounded) {
-        this.first = first;
-        this.second = second;
+    QuickLocal(List<QuickAccess> accesses, boolean isBounded) {
+        this.accesses = List.copyOf(accesses);
         this.isBounded = isBounded;
-        isSingle = first == second;
-        dwords = first.transfer().dwords();
-        bytes = first.transfer().bytes();
-        reach = Math.max(first.offset(), second.offset()) + bytes;
+        address = accesses.get(0).address();
+        dwords = accesses.get(0).transfer().dwords();
+        bytes = accesses.get(0).transfer().bytes();
+        reach = accesses.stream().mapToLong(QuickAccess::offset).max().orElseThrow() + bytes;
+    }
+
+    @Override
+    public Optional<QuickOperation> with(QuickOperation next) {
+        boolean isPossible = next instanceof QuickLocal local
+                && local.address == address
+                && local.bytes == bytes
+                && local.isBounded == isBounded
+                && accesses.stream().noneMatch(this::losesAddress);
+        return isPossible
+                ? Optional.of(new QuickLocal(
+                        Stream.concat(accesses.stream(), ((QuickLocal) next).accesses.stream())
+                                .toList(),
+                        isBounded))
+                : Optional.empty();
+    }
+
+    private boolean losesAddress(QuickAccess access) {
+        return access.isLoad()
+                && !access.inAccumulators()
+                && access.data() <= address
+                && address < access.data() + dwords;
     }
 
     @Override
@@ -46,7 +69,7 @@ final class QuickLocal implements QuickOperation {
         if (isBounded && Integer.toUnsignedLong(wave.m0()) < lds.size()) {
             return false;
         }
-        int[] low = wave.vgpr[first.address()];
+        int[] low = wave.vgpr[address];
         int base = low[Long.numberOfTrailingZeros(exec)];
         LanePattern pattern = known.of(exec, low, base);
         if (pattern == LanePattern.NONE) {
@@ -55,9 +78,9 @@ final class QuickLocal implements QuickOperation {
         if ((long) base + pattern.least < 0 || (long) base + pattern.most + reach > lds.size()) {
             return false;
         }
-        move(wave, lds, first, pattern, base + (int) first.offset());
-        if (!isSingle) {
-            move(wave, lds, second, pattern, base + (int) second.offset());
+        for (int i = 0; i < accesses.size(); i++) {
+            QuickAccess access = accesses.get(i);
+            move(wave, lds, access, pattern, base + (int) access.offset());
         }
         return true;
     }
@@ -65,7 +88,10 @@ final class QuickLocal implements QuickOperation {
     private void move(Wave wave, Lds lds, QuickAccess access, LanePattern pattern, int at) {
         int[][] file = access.file(wave);
         int data = access.data();
-        if (bytes < DWORD || !(access.isLoad() ? isLoaded(wave, lds, file, data, pattern, at) : isStored(lds, file[data], pattern, at))) {
+        if (bytes < DWORD
+                || !(access.isLoad()
+                        ? isLoaded(wave, lds, file, data, pattern, at)
+                        : isStored(lds, file[data], pattern, at))) {
             each(lds, access, file, at, pattern.offsets, pattern.exec, pattern.count);
         }
     }
@@ -113,9 +139,8 @@ final class QuickLocal implements QuickOperation {
         if (outside < 0) {
             return false;
         }
-        each(lds, first, first.file(wave), (int) first.offset(), offsets, exec, Lanes.first(exec));
-        if (!isSingle) {
-            each(lds, second, second.file(wave), (int) second.offset(), offsets, exec, Lanes.first(exec));
+        for (QuickAccess access : accesses) {
+            each(lds, access, access.file(wave), (int) access.offset(), offsets, exec, Lanes.first(exec));
         }
         return true;
     }
