@@ -10,6 +10,8 @@ public final class CacheTree {
 
     /** By thread the cache that its accesses come to first. */
     private final int[] first;
+    /** By thread the cache that its scalar accesses come to first. */
+    private final int[] scalar;
 
     private final List<Instance> instances = new ArrayList<>();
 
@@ -30,13 +32,14 @@ public final class CacheTree {
     }
 
     /**
-     * Builds the tree.
+     * Builds the tree of caches that all accesses go through, without those of scalars.
      *
      * @param machine the machine
      * @param places by thread the group that it is in, by domain
      */
     public CacheTree(MemoryMachine machine, int[][] places) {
         first = new int[places.length];
+        scalar = first.clone();
         int levels = levels(machine, places);
         for (int t = 0; t < places.length; t++) {
             int inner = MEMORY;
@@ -52,6 +55,23 @@ public final class CacheTree {
                 inner = instance;
             }
         }
+    }
+
+    /** The tree with the caches of scalars; where a machine has none, scalars go the way of other data. */
+    public static CacheTree withScalars(MemoryMachine machine, int[][] places) {
+        CacheTree tree = new CacheTree(machine, places);
+        for (int t = 0; t < places.length; t++) {
+            int own = tree.first[t];
+            if (machine.scalar().isPresent()) {
+                Cache cache = machine.scalar().get();
+                int group = places[t][machine.width(cache.domain())];
+                own = tree.instance(machine.caches().size(), cache, group, places.length);
+                tree.instances.get(own).parent = tree.parent(tree.first[t]);
+                tree.instances.get(own).below[t] = true;
+            }
+            tree.scalar[t] = own;
+        }
+        return tree;
     }
 
     /** How many levels to keep: the outermost caches are as good as memory if all threads share one. */
@@ -87,6 +107,11 @@ public final class CacheTree {
     /** The cache that a thread's accesses come to first. */
     public int first(int thread) {
         return first[thread];
+    }
+
+    /** The cache that a thread's scalar accesses come to first. */
+    public int scalar(int thread) {
+        return scalar[thread];
     }
 
     /** The next cache outwards, or {@link #MEMORY}. */

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param domains groups of waves, from a wave to the whole system, each part of the next
  * @param scopes the domain that a synchronization scope's waves may spread over
  * @param caches from the waves outwards, without those that are kept coherent
+ * @param scalar beside the first of them the cache that scalar loads and stores come to; its level is the number of the others
  * @param queue the domain whose requests to memory go out through one queue for each address
  * @param local the domain that shares local memory; empty if there is none in this mode
  * @param fine levels that never hold fine-grained memory, which system-wide atomics need
@@ -30,6 +31,7 @@ public record MemoryMachine(
         List<String> domains,
         Map<String, String> scopes,
         List<Cache> caches,
+        Optional<Cache> scalar,
         String queue,
         Optional<String> local,
         int fine,
@@ -58,7 +60,7 @@ public record MemoryMachine(
     /**
      * The levels that an access goes past.
      *
-     * @param operation {@code load}, {@code store} or {@code rmw}
+     * @param operation {@code load}, {@code store}, {@code rmw}, or {@code scalar} for a scalar load
      * @param policy its cache-policy bits
      */
     public int past(String operation, Collection<String> policy) {

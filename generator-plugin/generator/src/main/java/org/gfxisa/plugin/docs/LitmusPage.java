@@ -80,7 +80,9 @@ final class LitmusPage {
 
     private static String label(MemoryMachine machine, String domain, boolean isOutermost) {
         List<String> shared = new ArrayList<>();
-        for (Cache cache : machine.caches()) {
+        List<Cache> caches = new ArrayList<>(machine.caches());
+        machine.scalar().ifPresent(caches::add);
+        for (Cache cache : caches) {
             if (cache.domain().equals(domain)) {
                 shared.add(cache.name() + (cache.back() ? ", which holds writes" : ""));
             }

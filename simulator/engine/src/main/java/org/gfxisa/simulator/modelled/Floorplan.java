@@ -34,7 +34,7 @@ final class Floorplan {
             places.add(place);
             queues[slot] = place[machine.width(machine.queue())];
         }
-        caches = new CacheTree(machine, places.toArray(int[][]::new));
+        caches = CacheTree.withScalars(machine, places.toArray(int[][]::new));
     }
 
     CacheTree caches() {
@@ -55,8 +55,13 @@ final class Floorplan {
         return first + wave % slotsOfGroup;
     }
 
-    /** The queue that the requests of a slot go through. */
-    int queue(int slot) {
-        return queues[slot];
+    /** The cache that accesses of a slot come to first. */
+    int cache(int slot, boolean isScalar) {
+        return isScalar ? caches.scalar(slot) : caches.first(slot);
+    }
+
+    /** The queue that the requests of a slot go through; those of a cache of scalars have one of their own. */
+    int queue(int slot, boolean isScalar) {
+        return isScalar ? slots + caches.scalar(slot) : queues[slot];
     }
 }

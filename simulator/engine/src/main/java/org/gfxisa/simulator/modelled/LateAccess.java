@@ -22,9 +22,13 @@ final class LateAccess {
     Wave wave;
     Transfer transfer;
     Ticket ticket;
-    int slot;
+    /** The cache that it comes to first. */
+    int cache;
+
     int queue;
     boolean isLocal;
+    /** Whether it goes by the cache of scalars. */
+    boolean isScalar;
     /** Levels that it goes past. */
     int past;
 
@@ -68,6 +72,7 @@ final class LateAccess {
         firstResult = request.firstResult;
         mode = request.mode;
         control = Optional.empty();
+        isScalar = request.isScalar && what != Kind.ATOMIC;
         if (what != Kind.LOAD) {
             data = copied(data, request.data, request.firstData, transfer.dwords());
         }
@@ -102,10 +107,11 @@ final class LateAccess {
         last = Math.max(last, address + bytes - 1);
     }
 
-    /** Becomes what an instruction does to caches. */
-    void control(Wave of, MemoryMachine.Control does) {
+    /** Becomes what an instruction does to caches; to that of scalars, or to the others. */
+    void control(Wave of, MemoryMachine.Control does, boolean ofScalars) {
         begin();
         kind = Kind.CONTROL;
+        isScalar = ofScalars;
         wave = of;
         control = Optional.of(does);
         first = Long.MIN_VALUE;

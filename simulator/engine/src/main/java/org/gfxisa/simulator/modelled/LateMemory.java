@@ -16,6 +16,9 @@ final class LateMemory {
     /** A few lanes may be a flag, or what goes with one. */
     private static final int FEW = 4;
 
+    /** One in so many lines that some cache happens to have is one of scalars. */
+    private static final int SCALAR = 4;
+
     private final MemoryMachine machine;
     private final Floorplan plan;
     private final CacheTree caches;
@@ -42,30 +45,35 @@ final class LateMemory {
         access = new CacheAccess(caches);
     }
 
+    /** Whether an invalidation or a write-back is about the cache of scalars. */
+    boolean isOfScalars(int slot, MemoryMachine.Control control) {
+        int cache = caches.scalar(slot);
+        return cache != caches.first(slot) && caches.isOf(control.invalidates() | control.writesBack(), cache);
+    }
+
     /** What an invalidation does when it is issued: the innermost cache forgets. */
-    void issue(int slot, MemoryMachine.Control control) {
-        if (caches.isOf(control.invalidates(), caches.first(slot))) {
-            lines.invalidate(caches.first(slot));
+    void issue(int cache, MemoryMachine.Control control) {
+        if (caches.isOf(control.invalidates(), cache)) {
+            lines.invalidate(cache);
         }
     }
 
-    /** Whether an invalidation or a write-back has something to do in other caches. */
-    boolean goesFarther(int slot, MemoryMachine.Control control) {
-        for (int c = caches.parent(caches.first(slot)); c >= 0; c = caches.parent(c)) {
-            if (caches.isOf(control.invalidates() | control.writesBack(), c)) {
-                return true;
-            }
+    /** Whether an invalidation or a write-back has something to do later. */
+    boolean goesFarther(int cache, MemoryMachine.Control control) {
+        boolean goes = caches.isOf(control.writesBack(), cache);
+        for (int c = caches.parent(cache); c >= 0; c = caches.parent(c)) {
+            goes |= caches.isOf(control.invalidates() | control.writesBack(), c);
         }
-        return false;
+        return goes;
     }
 
     void maintain(LateAccess a) {
         MemoryMachine.Control control = a.control.orElseThrow();
-        for (int c = caches.parent(caches.first(a.slot)); c >= 0; c = caches.parent(c)) {
+        for (int c = a.cache; c >= 0; c = caches.parent(c)) {
             if (caches.isOf(control.writesBack(), c)) {
                 writeBack(c);
             }
-            if (caches.isOf(control.invalidates(), c)) {
+            if (c != a.cache && caches.isOf(control.invalidates(), c)) {
                 lines.invalidate(c);
             }
         }
@@ -120,8 +128,8 @@ final class LateMemory {
 
     private int read(LateAccess a, int lane, long address, int bits, boolean isAnew) {
         int location = lines.location(address);
-        int first = caches.first(a.slot);
-        if (isAnew && !caches.isBack(first)) {
+        int first = a.cache;
+        if (isAnew && lines.dirty(first, location) == 0) {
             lines.drop(first, location);
         }
         boolean isHit = lines.holds(first, location) && !caches.isOf(a.past, first);
@@ -175,16 +183,20 @@ final class LateMemory {
         return CacheTree.MEMORY;
     }
 
-    /** The plainest instruction that invalidates, or writes back, a level. */
+    /** The plainest instruction that invalidates, or writes back, a level; best one of vectors, where scalars have theirs, too. */
     private String help(int level, boolean invalidates) {
+        int vectors = machine.raises("global", "load");
         String control = machine.controls().entrySet().stream()
                 .filter(e -> ((invalidates
                                         ? e.getValue().invalidates()
                                         : e.getValue().writesBack())
                                 & level)
                         != 0)
+                .min(Comparator.<Map.Entry<String, MemoryMachine.Control>>comparingInt(
+                                e -> (e.getValue().counters() & vectors) == 0 ? 1 : 0)
+                        .thenComparing(e -> e.getKey().length())
+                        .thenComparing(Map.Entry::getKey))
                 .map(Map.Entry::getKey)
-                .min(Comparator.comparingInt(String::length).thenComparing(text -> text))
                 .orElse("");
         return invalidates
                 ? control + " before the load, or a load past it"
@@ -222,7 +234,7 @@ final class LateMemory {
 
     private void put(LateAccess a, long address, int value, int bits, int writer) {
         int location = lines.location(address);
-        access.write(lines, caches.first(a.slot), location, value, bits, a.past);
+        access.write(lines, a.cache, location, value, bits, a.past);
         lines.written(location, value, bits, writer);
     }
 
@@ -231,8 +243,8 @@ final class LateMemory {
         if (plan.slots() < 2 || !chance.once(Long.bitCount(a.mask) <= FEW ? 2 : 16)) {
             return;
         }
-        int first = caches.first(chance.below(plan.slots()));
-        if (first == caches.first(a.slot)) {
+        int first = plan.cache(chance.below(plan.slots()), chance.once(SCALAR));
+        if (first == a.cache) {
             return;
         }
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
@@ -273,17 +285,12 @@ final class LateMemory {
     }
 
     private int current(LateAccess a, int location) {
-        return access.read(lines, access.place(lines, caches.first(a.slot), location, a.past), location, 0);
+        return access.read(lines, access.place(lines, a.cache, location, a.past), location, 0);
     }
 
     private void update(LateAccess a, int location, int value, int writer) {
-        int place = access.place(lines, caches.first(a.slot), location, a.past);
+        int place = access.place(lines, a.cache, location, a.past);
         access.write(lines, place, location, value, WHOLE, 0);
         lines.written(location, value, WHOLE, writer);
-    }
-
-    /** A scalar load's dword: scalar memory has a way of its own to what the innermost vector caches have behind them. */
-    int scalar(int slot, long address) {
-        return access.read(lines, caches.parent(caches.first(slot)), lines.location(address), 0);
     }
 }

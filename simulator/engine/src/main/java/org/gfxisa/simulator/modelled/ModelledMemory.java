@@ -21,7 +21,7 @@ import org.gfxisa.simulator.wave.Wave;
  * Memory as a machine of the memory model has it: each wave's accesses are done some time between their issue and the wait for them, in the
  * order that queues keep, through caches that nobody keeps coherent. A seed decides when, and what caches happen to have. For one thread.
  *
- * <p>Not modelled are the caches of scalars and instructions; private memory, the global data share and swizzled buffers are accessed at once.
+ * <p>Not modelled are the caches of instructions; private memory, the global data share and swizzled buffers are accessed at once.
  */
 public final class ModelledMemory implements MemoryPort {
     private static final int DWORD = 4;
@@ -147,20 +147,12 @@ public final class ModelledMemory implements MemoryPort {
 
     @Override
     public void load(MemoryRequest request) {
-        if (request.isScalar) {
-            scalar(request, Kind.LOAD);
-        } else {
-            ask(request, Kind.LOAD);
-        }
+        ask(request, Kind.LOAD);
     }
 
     @Override
     public void store(MemoryRequest request) {
-        if (request.isScalar) {
-            scalar(request, Kind.STORE);
-        } else {
-            ask(request, Kind.STORE);
-        }
+        ask(request, Kind.STORE);
     }
 
     @Override
@@ -172,10 +164,12 @@ public final class ModelledMemory implements MemoryPort {
     public void maintain(Wave wave, CacheAction action, Map<String, Integer> modifiers) {
         Seat seat = seats.get(wave);
         current.policy.control(machine.orElseThrow()).ifPresent(control -> {
-            late.orElseThrow().issue(seat.slot, control);
-            if (late.orElseThrow().goesFarther(seat.slot, control)) {
+            boolean isOfScalars = late.orElseThrow().isOfScalars(seat.slot, control);
+            int cache = plan.cache(seat.slot, isOfScalars);
+            late.orElseThrow().issue(cache, control);
+            if (late.orElseThrow().goesFarther(cache, control)) {
                 LateAccess access = pending.next();
-                access.control(wave, control);
+                access.control(wave, control, isOfScalars);
                 add(access, seat);
             }
         });
@@ -242,11 +236,11 @@ public final class ModelledMemory implements MemoryPort {
 
     private void add(LateAccess access, Seat seat) {
         access.ticket = current;
-        access.slot = seat.slot;
         access.seat = seat;
-        access.queue = plan.queue(seat.slot);
+        access.cache = plan.cache(seat.slot, access.isScalar);
+        access.queue = plan.queue(seat.slot, access.isScalar);
         access.arrivals = seat.arrivals;
-        access.past = access.isLocal ? 0 : current.policy.past(machine.orElseThrow(), access.kind);
+        access.past = access.isLocal ? 0 : current.policy.past(machine.orElseThrow(), access);
         pending.add(access);
         boolean isFull = pending.of(access.wave).size() > MOST_OF_WAVE;
         if (!isAwaited || !access.isLate() || isFull || chance.once(lateness)) {
@@ -268,26 +262,6 @@ public final class ModelledMemory implements MemoryPort {
             case LOAD -> port.load(request);
             case STORE -> port.store(request);
             default -> port.atomic(request);
-        }
-    }
-
-    /** Scalars are there at once: the machine does not say more of their way. */
-    private void scalar(MemoryRequest request, Kind kind) {
-        long address = request.addresses[0];
-        int dwords = request.transfer.dwords();
-        boolean isPlain = kind == Kind.LOAD && request.transfer.bytes() >= DWORD && !request.isBounded;
-        Segment segment = memory.findOr(address, DWORD * dwords, Segment.NONE);
-        boolean isKnown = isPlain
-                && segment.contains(address, DWORD * dwords)
-                && lines.isKnown(segment, address)
-                && lines.isKnown(segment, address + DWORD * dwords - 1);
-        if (!isKnown) {
-            move(direct, request, kind);
-            return;
-        }
-        int slot = seats.get(request.wave).slot;
-        for (int i = 0; i < dwords; i++) {
-            request.result[request.firstResult + i][0] = late.orElseThrow().scalar(slot, address + DWORD * i);
         }
     }
 
@@ -317,13 +291,14 @@ public final class ModelledMemory implements MemoryPort {
         });
     }
 
-    /** Whether a load gets what a write of another wave is still to change, which was issued before a barrier that both have passed. */
+    /**
+     * Whether a load gets what a write is still to change: one of another wave, issued before a barrier that both have passed, or one of its own
+     * that scalars do not wait for.
+     */
     private void crossed(LateAccess load) {
-        if (load.arrivals == 0) {
-            return;
-        }
-        for (Wave wave : load.seat.group) {
-            if (wave == load.wave) {
+        for (Wave wave : load.arrivals > 0 ? load.seat.group : load.isScalar ? List.of(load.wave) : List.<Wave>of()) {
+            boolean isOwn = wave == load.wave;
+            if (isOwn && !load.isScalar) {
                 continue;
             }
             for (LateAccess write : pending.of(wave)) {
@@ -331,7 +306,7 @@ public final class ModelledMemory implements MemoryPort {
                 boolean isBefore = write.kind == Kind.STORE
                         && write.isLocal == load.isLocal
                         && write.seat.group == load.seat.group
-                        && write.arrivals < load.arrivals;
+                        && (isOwn || write.arrivals < load.arrivals);
                 int lane = isBefore && write.meets(load) ? load.laneOf(write) : -1;
                 if (lane >= 0) {
                     listener.stale(new StaleValue(
@@ -340,8 +315,8 @@ public final class ModelledMemory implements MemoryPort {
                             lane,
                             load.addresses[lane],
                             new Writer(write.ticket.site, write.seat.groupName, write.seat.wave),
-                            "that is still under way behind the barrier",
-                            "a wait for it before the barrier"));
+                            "that is still under way" + (isOwn ? "" : " behind the barrier"),
+                            "a wait for it before the " + (isOwn ? "load" : "barrier")));
                 }
             }
         }

@@ -15,10 +15,10 @@ public record Policy(List<String> words, String text) {
     public static final Policy NONE = new Policy(List.of(), "");
 
     /** The levels that an access goes past. */
-    int past(MemoryMachine machine, LateAccess.Kind kind) {
+    int past(MemoryMachine machine, LateAccess access) {
         return machine.past(
-                switch (kind) {
-                    case LOAD -> "load";
+                switch (access.kind) {
+                    case LOAD -> access.isScalar ? "scalar" : "load";
                     case STORE -> "store";
                     case ATOMIC, CONTROL -> "rmw";
                 },

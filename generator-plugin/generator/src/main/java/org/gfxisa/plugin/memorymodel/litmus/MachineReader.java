@@ -27,6 +27,7 @@ final class MachineReader {
     private final String mode;
     private final Diagnostics diagnostics;
     private final List<Cache> caches = new ArrayList<>();
+    private Optional<Cache> scalar = Optional.empty();
     private final List<String> known = new ArrayList<>();
     private final List<String> counters;
     private final List<String> domains;
@@ -56,6 +57,7 @@ final class MachineReader {
                 domains,
                 scopes,
                 caches,
+                scalar,
                 node.scalar("queue").map(this::domain).orElse(domains.get(0)),
                 local,
                 levels(node.get("uncached-when-fine")),
@@ -75,11 +77,16 @@ final class MachineReader {
             boolean coherent = cache.text("coherent").orElse("false").equals("true");
             if (!coherent) {
                 String domain = cache.scalar("shared").map(this::domain).orElse("");
-                caches.add(new Cache(
+                Cache read = new Cache(
                         e.name(),
                         domain,
                         cache.text("writes").orElse("").equals("back"),
-                        cache.text("hit").orElse("").equals("evict")));
+                        cache.text("hit").orElse("").equals("evict"));
+                if (cache.text("scalar").orElse("").equals("true")) {
+                    scalar = Optional.of(read);
+                } else {
+                    caches.add(read);
+                }
             }
         }
     }
@@ -142,6 +149,7 @@ final class MachineReader {
             for (int level = 0; level < caches.size(); level++) {
                 mask |= caches.get(level).name().equals(name.text()) ? 1 << level : 0;
             }
+            mask |= scalar.filter(c -> c.name().equals(name.text())).isPresent() ? 1 << caches.size() : 0;
         }
         return mask;
     }
