@@ -1,9 +1,12 @@
 package org.gfxisa.plan;
 
-import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.gfxisa.table.Kind;
 
 /** Byte tables that tell, per value of a field, whether it is legal; equal ones are kept once, in one array. */
 final class CheckTables {
@@ -12,13 +15,17 @@ final class CheckTables {
     /** As a number of dwords more than any instruction has. */
     static final int ILLEGAL = 64;
 
-    private final Map<ByteBuffer, Integer> starts = new HashMap<>();
+    /** By the bytes of the tables, as a text: that is hashed fastest. */
+    private final Map<String, Integer> starts = new HashMap<>();
+
+    private final Map<Kind.Register, Map<Long, byte[]>> ofRegisters = new IdentityHashMap<>();
     private byte[] bytes = new byte[1 << 14];
     private int used;
 
     /** Where the table starts in {@link #bytes()}. */
     int add(byte[] table) {
-        Integer known = starts.get(ByteBuffer.wrap(table));
+        String text = new String(table, StandardCharsets.ISO_8859_1);
+        Integer known = starts.get(text);
         if (known != null) {
             return known;
         }
@@ -28,8 +35,13 @@ final class CheckTables {
             bytes = Arrays.copyOf(bytes, Math.max(used, bytes.length * 2));
         }
         System.arraycopy(table, 0, bytes, start, table.length);
-        starts.put(ByteBuffer.wrap(table), start);
+        starts.put(text, start);
         return start;
+    }
+
+    /** The table of slots of a register that are alike in all that the number says. */
+    byte[] ofRegister(Kind.Register register, long alike, Supplier<byte[]> table) {
+        return ofRegisters.computeIfAbsent(register, of -> new HashMap<>()).computeIfAbsent(alike, of -> table.get());
     }
 
     byte[] bytes() {

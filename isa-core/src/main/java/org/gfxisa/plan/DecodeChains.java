@@ -100,6 +100,11 @@ final class DecodeChains {
         Form special = plans[other].form();
         boolean isMoreGeneral = Long.bitCount(plans[form].form().mask().word(0))
                 < Long.bitCount(special.mask().word(0));
-        return isMoreGeneral && Arrays.stream(checks[form]).anyMatch(check -> check.rejects(special, tables));
+        for (int i = 0; i < checks[form].length && isMoreGeneral; i++) {
+            if (checks[form][i].rejects(special, tables)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -1,8 +1,8 @@
 package org.gfxisa.plan;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,12 +60,16 @@ public final class DecodePlan {
         CheckTables builder = new CheckTables();
         // The table of the checks that always pass.
         builder.add(new byte[1]);
-        Map<CheckKey, Optional<SlotCheck>> known = new HashMap<>();
+        Map<Integer, Map<SlotPlan, Optional<SlotCheck>>> known = new HashMap<>();
         for (int id = 0; id < count; id++) {
             forms[id] = plan.form(id);
+            // Where the literal is does not matter.
+            int literal = Math.min(forms[id].form().literal(), 0);
+            Map<SlotPlan, Optional<SlotCheck>> knownHere =
+                    known.computeIfAbsent(literal, of -> new IdentityHashMap<>());
             addChecks(
                     forms[id],
-                    key -> known.computeIfAbsent(key, k -> SlotCheck.of(k.slot, k.literal, plan.rules(), builder)));
+                    slot -> knownHere.computeIfAbsent(slot, of -> SlotCheck.of(slot, literal, plan.rules(), builder)));
         }
         tables = builder.bytes();
         DecodeChains chains = new DecodeChains(plan.tables().tree(), plan.waveSize(), forms, checks, tables);
@@ -87,13 +91,13 @@ public final class DecodePlan {
         }
     }
 
-    private void addChecks(FormPlan formPlan, Function<CheckKey, Optional<SlotCheck>> checkOf) {
+    private void addChecks(FormPlan formPlan, Function<SlotPlan, Optional<SlotCheck>> checkOf) {
         Form form = formPlan.form();
         List<SlotCheck> all = new ArrayList<>();
         List<SlotCheck> others = new ArrayList<>();
         int packed = 0;
         for (SlotPlan slot : formPlan.slots()) {
-            checkOf.apply(new CheckKey(slot, Math.min(form.literal(), 0))).ifPresent(all::add);
+            checkOf.apply(slot).ifPresent(all::add);
         }
         for (SlotCheck check : all) {
             if (!check.isPlain() || packed++ >= PACKED_CHECKS) {
@@ -110,13 +114,13 @@ public final class DecodePlan {
         int flags = isLast ? IS_LAST : 0;
         // The checks of a longer form need all words.
         if (form.size() <= Long.BYTES) {
-            long[] packed = Arrays.stream(checks[form.id()])
-                    .filter(SlotCheck::isPlain)
-                    .mapToLong(SlotCheck::packed)
-                    .limit(PACKED_CHECKS)
-                    .toArray();
-            System.arraycopy(packed, 0, records, at + CHECKS, packed.length);
-            flags |= (packed.length > 1 ? HAS_SECOND : 0) | (more[form.id()].length > 0 ? HAS_MORE : 0);
+            int packed = 0;
+            for (SlotCheck check : checks[form.id()]) {
+                if (check.isPlain() && packed < PACKED_CHECKS) {
+                    records[at + CHECKS + packed++] = check.packed();
+                }
+            }
+            flags |= (packed > 1 ? HAS_SECOND : 0) | (more[form.id()].length > 0 ? HAS_MORE : 0);
         }
         records[at + REST] = (long) form.id() << Integer.SIZE | flags | form.size();
     }
@@ -134,9 +138,6 @@ public final class DecodePlan {
     public int usualSize(long q0) {
         return usualSizes[tree.top(q0)];
     }
-
-    /** What a check depends on: the slot, and whether the form has a literal (0: always), see {@link org.gfxisa.table.Form#literal}. */
-    private record CheckKey(SlotPlan slot, int literal) {}
 
     /**
      * Finds the instruction that the first 64 bits are, of which {@code left} bytes are there; the rest is zero.

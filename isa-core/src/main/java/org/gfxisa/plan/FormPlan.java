@@ -1,7 +1,7 @@
 package org.gfxisa.plan;
 
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.gfxisa.table.Form;
 
 /** A form with the plans of its slots. */
@@ -60,19 +60,31 @@ public final class FormPlan {
     }
 
     private static int[] dependent(SlotPlan[] slots) {
-        return IntStream.range(0, slots.length)
-                .filter(i -> slots[i].isRegister() && slots[i].isDynamic() || isShared(slots, i))
-                .toArray();
-    }
-
-    private static boolean isShared(SlotPlan[] slots, int index) {
-        for (int other = 0; other < slots.length; other++) {
-            for (int word = 0; word < 3 && other != index; word++) {
-                if ((slots[index].valueBits(word) & slots[other].valueBits(word)) != 0) {
-                    return true;
-                }
+        int[] found = new int[slots.length];
+        int count = 0;
+        long shared0 = shared(slots, 0);
+        long shared1 = shared(slots, 1);
+        long shared2 = shared(slots, 2);
+        for (int i = 0; i < slots.length; i++) {
+            SlotPlan slot = slots[i];
+            boolean isShared =
+                    (slot.valueBits(0) & shared0 | slot.valueBits(1) & shared1 | slot.valueBits(2) & shared2) != 0;
+            if (isShared || slot.isRegister() && slot.isDynamic()) {
+                found[count++] = i;
             }
         }
-        return false;
+        return Arrays.copyOf(found, count);
+    }
+
+    /** The bits of a word that more than one slot has. */
+    private static long shared(SlotPlan[] slots, int word) {
+        long once = 0;
+        long shared = 0;
+        for (SlotPlan slot : slots) {
+            long bits = slot.valueBits(word);
+            shared |= once & bits;
+            once |= bits;
+        }
+        return shared;
     }
 }

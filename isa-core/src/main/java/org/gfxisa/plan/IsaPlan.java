@@ -23,10 +23,11 @@ public final class IsaPlan {
         CodeTables codeTables = new CodeTables(rules);
         forms = new FormPlan[tables.forms().size()];
         for (Form form : tables.forms()) {
-            SlotPlan[] plans = form.slots().stream()
-                    .map(slot -> slots.computeIfAbsent(
-                            slot, s -> new SlotPlan(s, rules, codeTables, waveSize / LANES_PER_DWORD)))
-                    .toArray(SlotPlan[]::new);
+            SlotPlan[] plans = new SlotPlan[form.slots().size()];
+            for (int i = 0; i < plans.length; i++) {
+                plans[i] = slots.computeIfAbsent(
+                        form.slots().get(i), s -> new SlotPlan(s, rules, codeTables, waveSize / LANES_PER_DWORD));
+            }
             forms[form.id()] = new FormPlan(form, plans);
         }
     }

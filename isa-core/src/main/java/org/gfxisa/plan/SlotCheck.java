@@ -40,7 +40,7 @@ final class SlotCheck {
             return isTrivial(table) ? Optional.empty() : single(slot, table, tables);
         }
         if (!slot.isDynamic()) {
-            byte[] table = registers(slot, literal, rules, slot.staticWidth());
+            byte[] table = registers(slot, literal, rules, slot.staticWidth(), tables);
             return isTrivial(table) ? Optional.empty() : single(slot, table, tables);
         }
         int widest = 0;
@@ -49,7 +49,7 @@ final class SlotCheck {
         }
         int[] starts = new int[widest + 2];
         for (byte width : slot.widths()) {
-            starts[width + 1] = tables.add(width < 0 ? nothing(bits) : registers(slot, literal, rules, width));
+            starts[width + 1] = tables.add(width < 0 ? nothing(bits) : registers(slot, literal, rules, width, tables));
         }
         return Optional.of(new SlotCheck(slot, slot.bits(), starts));
     }
@@ -122,7 +122,13 @@ final class SlotCheck {
         return true;
     }
 
-    private static byte[] registers(SlotPlan slot, int literal, CodeRules rules, int width) {
+    private static byte[] registers(SlotPlan slot, int literal, CodeRules rules, int width, CheckTables tables) {
+        long alike = slot.shape(width)
+                | (slot.slot().width().fitUnless() << 3 | (isCode(slot) ? 1 << 2 : 0) | -literal) << Short.SIZE;
+        return tables.ofRegister(slot.register(), alike, () -> newRegisters(slot, literal, rules, width));
+    }
+
+    private static byte[] newRegisters(SlotPlan slot, int literal, CodeRules rules, int width) {
         byte[] table = new byte[1 << slot.bits().width()];
         for (int field = 0; field < table.length && width != 0; field++) {
             int code = slot.plainCode(field);
@@ -133,12 +139,16 @@ final class SlotCheck {
         return table;
     }
 
+    private static boolean isCode(SlotPlan slot) {
+        return slot.slot().type() == ElementType.CODE;
+    }
+
     private static int entry(SlotPlan slot, int literal, CodeRules rules, int code, int width) {
         boolean isAccepted = slot.accepts(code);
         if (!isAccepted || !rules.fits(code, width) || slot.isMisfit(code, width)) {
             return CheckTables.ILLEGAL;
         }
-        if (code != rules.literal() || slot.slot().type() == ElementType.CODE) {
+        if (code != rules.literal() || isCode(slot)) {
             return 0;
         }
         if (literal == Form.NO_LITERAL) {

@@ -139,6 +139,11 @@ public final class SlotPlan {
         return width;
     }
 
+    /** What its tables depend on beside its register, if it is so many dwords wide: the bits of its field, and which is the half's. */
+    long shape(int dwords) {
+        return (long) halfInField << Integer.SIZE | (dwords + 1L) << Byte.SIZE | bits.width();
+    }
+
     /** Width in dwords, from the instruction's words. */
     public int width(long q0, long q1, long q2) {
         if (width != DYNAMIC) {
@@ -166,7 +171,11 @@ public final class SlotPlan {
     }
 
     private static long[] words(CodeSet codes) {
-        return codes.words().stream().mapToLong(Long::longValue).toArray();
+        long[] words = new long[codes.words().size()];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = codes.words().get(i);
+        }
+        return words;
     }
 
     private static boolean isIn(long[] set, int code) {
