@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gfxisa.exec.Action;
 import org.gfxisa.exec.Execution;
 import org.gfxisa.exec.ExecutionTable;
@@ -11,6 +12,7 @@ import org.gfxisa.plan.DecodePlan;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.IsaTables;
+import org.gfxisa.table.Kind;
 import org.gfxisa.table.SpecEntries;
 import org.gfxisa.table.SpecTexts;
 import org.gfxisa.table.TableFile;
@@ -28,6 +30,7 @@ public final class Isa {
     private final ExecutionTable executions;
     private final IsaPlan plan;
     private final DecodePlan decodePlan;
+    private final Lazy<Optional<Kind.BufferFormat>> formats;
     private final Lazy<TextPlan> textPlan;
     private final Lazy<AssemblyPlan> assemblyPlan;
 
@@ -37,6 +40,7 @@ public final class Isa {
         this.executions = executions;
         plan = new IsaPlan(tables, waveSize);
         decodePlan = new DecodePlan(plan);
+        formats = new Lazy<>(this::findFormats);
         textPlan = new Lazy<>(() -> new TextPlan(plan));
         assemblyPlan = new Lazy<>(() -> new AssemblyPlan(plan, textPlan()));
     }
@@ -47,6 +51,7 @@ public final class Isa {
         executions = same.executions;
         plan = same.plan;
         decodePlan = same.decodePlan;
+        formats = same.formats;
         textPlan = same.textPlan;
         assemblyPlan = same.assemblyPlan;
     }
@@ -101,6 +106,18 @@ public final class Isa {
     /** Lanes of a wave, 32 or 64. */
     public int waveSize() {
         return plan.waveSize();
+    }
+
+    /** How typed buffer instructions number the formats of data; empty without such instructions. */
+    public Optional<Kind.BufferFormat> formats() {
+        return formats.get();
+    }
+
+    private Optional<Kind.BufferFormat> findFormats() {
+        return tables().forms().stream()
+                .flatMap(form -> form.slots().stream())
+                .flatMap(slot -> slot.kind() instanceof Kind.BufferFormat kind ? Stream.of(kind) : Stream.empty())
+                .findFirst();
     }
 
     /** How many encodings there are; they are numbered from 0, see {@link Instruction#formId()}. */

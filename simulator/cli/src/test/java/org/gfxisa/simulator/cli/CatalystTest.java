@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kernels as AMD's Catalyst driver launched them, and images and samplers as arguments of HSA's kernels. */
 class CatalystTest {
@@ -145,8 +146,9 @@ class CatalystTest {
         }
     }
 
-    @Test
-    void imagesAndSamplersAreArgumentsInHsa() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"gfx900", "gfx1030", "gfx1100", "gfx1200"})
+    void imagesAndSamplersAreArgumentsInHsa(String target) throws IOException {
         String settings = """
                  .amdhsa_user_sgpr_kernarg_segment_ptr 1
                  .amdhsa_system_sgpr_workgroup_id_x 1
@@ -173,7 +175,7 @@ class CatalystTest {
                  v_cvt_f32_u32 v5, v5
                  v_add_f32 v5, 0.5, v5
                  s_waitcnt lgkmcnt(0)
-                 image_sample v6, v[4:5], s[16:23], s[24:27] dmask:0x1
+                 image_sample v6, %s
                  s_lshl_b32 s28, s28, 16
                  s_lshl_b32 s29, s29, 8
                  s_add_u32 s28, s28, s29
@@ -182,10 +184,18 @@ class CatalystTest {
                  v_lshlrev_b32 v0, 3, v0
                  s_waitcnt vmcnt(0)
                  global_store_dwordx2 v0, v[6:7], s[8:9]
-                """;
+                """.formatted(
+                        target.equals("gfx900")
+                                ? "v[4:5], s[16:23], s[24:27] dmask:0x1"
+                                : "[v4, v5], s[16:23], s[24:27] dmask:0x1 dim:SQ_RSRC_IMG_2D");
+        if (target.equals("gfx1200")) {
+            code = code.replace("s2\n", "ttmp9\n")
+                    .replace("s_waitcnt lgkmcnt(0)", "s_wait_kmcnt 0x0")
+                    .replace("s_waitcnt vmcnt(0)", "s_wait_samplecnt 0x0");
+        }
         String args = IMAGE.replace("unsigned_int8", "unorm_int8")
                 + ", {\"name\": \"out\", \"kind\": \"buffer\", \"access\": \"out\", \"type\": \"u32\", \"count\": 128}";
-        ByteBuffer out = run("gfx900", settings, metadata, code, args, "");
+        ByteBuffer out = run(target, settings, metadata, code, args, "");
         // Between two texels, the left one of column 0 is the border.
         assertEquals((8 + 9) / 2f / 255, out.getFloat(8 * 9), 1e-6);
         assertEquals(8 / 2f / 255, out.getFloat(8 * 8), 1e-6);

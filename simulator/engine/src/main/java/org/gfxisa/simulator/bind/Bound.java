@@ -155,7 +155,7 @@ public final class Bound {
     }
 
     /** What the text says of an enumerated modifier, without its prefix: {@code WORD_1}; empty without one. */
-    String word(String name) {
+    public String word(String name) {
         Optional<Slot> slot = modifier(name);
         if (slot.isEmpty()) {
             return "";

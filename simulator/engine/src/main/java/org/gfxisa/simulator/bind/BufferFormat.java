@@ -1,14 +1,9 @@
 package org.gfxisa.simulator.bind;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.gfxisa.Processor;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.NumberFormat;
-import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 
@@ -21,32 +16,13 @@ import org.gfxisa.semantics.Mode;
 public record BufferFormat(int[] widths, NumberFormat number) {
     public static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
     private static final int SMALL_FLOAT_EXPONENT_BITS = 5;
-    private static final int DATA_FORMATS = 64;
-    private static final int NUMBER_FORMATS = 16;
 
-    /** All of them, by number format and data format. */
-    private static final List<List<Optional<BufferFormat>>> ALL = all();
-
-    private static List<List<Optional<BufferFormat>>> all() {
-        List<List<Optional<BufferFormat>>> all = new ArrayList<>();
-        for (int number = 0; number < NUMBER_FORMATS; number++) {
-            int meaning = number;
-            all.add(IntStream.range(0, DATA_FORMATS)
-                    .mapToObj(data -> make(data, meaning))
-                    .toList());
-        }
-        return all;
-    }
-
-    private static Optional<BufferFormat> make(int data, int number) {
-        int[] widths = DataFormat.of(data).map(DataFormat::components).orElse(List.of()).stream()
-                .mapToInt(Integer::intValue)
-                .toArray();
-        Optional<NumberFormat> meaning = NumberFormat.of(number);
-        if (widths.length == 0 || meaning.isEmpty() || widths[0] == Integer.SIZE && isFraction(meaning.get())) {
-            return Optional.empty();
-        }
-        return Optional.of(new BufferFormat(widths, meaning.get()));
+    /** The format of components, and of what they mean; empty where there is none, or it is not simulated. */
+    static Optional<BufferFormat> of(DataFormat data, NumberFormat number) {
+        int[] widths = data.components().stream().mapToInt(Integer::intValue).toArray();
+        return widths.length == 0 || widths[0] == Integer.SIZE && isFraction(number)
+                ? Optional.empty()
+                : Optional.of(new BufferFormat(widths, number));
     }
 
     /** Whether values are scaled from or to integers, which there is no format of 32 bits for. */
@@ -55,24 +31,6 @@ public record BufferFormat(int[] widths, NumberFormat number) {
             case UNORM, SNORM, USCALED, SSCALED -> true;
             case UINT, SINT, FLOAT -> false;
         };
-    }
-
-    /**
-     * The format of two numbers in a resource, or in a typed buffer instruction; empty for one that is reserved or not simulated.
-     */
-    public static Optional<BufferFormat> of(int data, int number) {
-        return data < DATA_FORMATS && number < NUMBER_FORMATS ? ALL.get(number).get(data) : Optional.empty();
-    }
-
-    /**
-     * Looks, when an instruction is bound, whether a processor has formats as they are here.
-     *
-     * @throws Unsupported on targets that have one number for both
-     */
-    public static void check(Processor processor) {
-        if (!TargetProperties.of(processor).splitFormats()) {
-            throw new Unsupported("the formats of buffers and images of gfx10 and later are not simulated");
-        }
     }
 
     /** Bytes of an element. */

@@ -57,7 +57,6 @@ public final class CatalystLaunch {
      */
     public void launch(Kernel kernel, Grid grid, List<Long> globalOffset, List<KernelArgument> values)
             throws DispatchException {
-        Resources.check(device.properties());
         grid.check();
         local = kernel.metadata().groupSize();
         // An image takes two places.
@@ -102,10 +101,10 @@ public final class CatalystLaunch {
         return bytes.array();
     }
 
-    private void constantBuffer(CatalystEntry entry, byte[] bytes) {
+    private void constantBuffer(CatalystEntry entry, byte[] bytes) throws DispatchException {
         Segment segment = allocate("constant buffer " + entry.number(), bytes);
         entries.get(CatalystTable.CONST_BUFFER)
-                .put(entry.number(), Resources.buffer(segment.address(), segment.size()));
+                .put(entry.number(), device.resources().buffer(segment.address(), segment.size()));
     }
 
     private byte[] launchBuffer(Grid grid, List<Long> offset) {
@@ -157,7 +156,7 @@ public final class CatalystLaunch {
             size = CatalystImage.SIZE;
         } else if (value instanceof KernelArgument.Sampler sampler) {
             Map<Integer, byte[]> samplers = entries.get(CatalystTable.SAMPLER);
-            samplers.put(samplers.size(), Resources.sampler(sampler));
+            samplers.put(samplers.size(), device.resources().sampler(sampler));
             int word = CatalystSampler.withNormalized(0, sampler.isNormalized());
             word = CatalystSampler.withAddressing(word, sampler.addressing().value());
             arguments.putInt(
@@ -180,7 +179,7 @@ public final class CatalystLaunch {
                 .find(address, 1)
                 .orElseThrow(() -> new DispatchException("no buffer at 0x" + Long.toHexString(address) + ": "
                         + device.memory().describe(address)));
-        return Resources.buffer(address, segment.address() + segment.size() - address);
+        return device.resources().buffer(address, segment.address() + segment.size() - address);
     }
 
     private void place(KernelArgument.Image image) throws DispatchException {
@@ -190,7 +189,7 @@ public final class CatalystLaunch {
         if (number == most) {
             throw new DispatchException("more than " + most + " images that are written");
         }
-        table.put(number, Resources.image(image));
+        table.put(number, device.resources().image(image));
     }
 
     private int[] userData() throws DispatchException {

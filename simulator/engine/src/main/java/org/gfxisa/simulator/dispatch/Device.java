@@ -140,6 +140,18 @@ public final class Device {
         return apertures;
     }
 
+    /**
+     * Makes resources as it takes them.
+     *
+     * @throws DispatchException when it has no formats of images and buffers
+     */
+    Resources resources() throws DispatchException {
+        if (isa.formats().isEmpty()) {
+            throw new DispatchException(processor.name() + " has no images");
+        }
+        return new Resources(isa);
+    }
+
     /** What it does by the spec. */
     TargetProperties properties() {
         return properties;

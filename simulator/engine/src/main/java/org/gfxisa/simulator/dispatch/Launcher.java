@@ -116,16 +116,17 @@ public final class Launcher {
         for (int i = 0; i < Math.min(parameters.size(), placed.size()); i++) {
             ParameterKind kind = parameters.get(i).kind();
             if (placed.get(i) instanceof KernelArgument.Image image && kind == ParameterKind.IMAGE) {
-                placed.set(i, object("the object of an image", Resources.object(image)));
+                placed.set(
+                        i, object("the object of an image", device.resources().object(image)));
             } else if (placed.get(i) instanceof KernelArgument.Sampler sampler && kind == ParameterKind.SAMPLER) {
-                placed.set(i, object("the object of a sampler", Resources.sampler(sampler)));
+                placed.set(
+                        i, object("the object of a sampler", device.resources().sampler(sampler)));
             }
         }
         return placed;
     }
 
     private KernelArgument object(String what, byte[] bytes) throws DispatchException {
-        Resources.check(device.properties());
         Segment segment = device.memory().allocate(what, bytes.length, false);
         segment.write(0, bytes);
         objects.add(segment);

@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.gfxisa.Isa;
+import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.isa.abi.BorderColor;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.ChannelSelect;
@@ -16,26 +18,23 @@ import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.NumberFormat;
 import org.gfxisa.isa.abi.Sampler;
 import org.gfxisa.isa.abi.SliceFilter;
-import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.TexelFilter;
 import org.gfxisa.isa.abi.TextureClamp;
+import org.gfxisa.simulator.bind.Formats;
+import org.gfxisa.simulator.bind.ImageFields;
 
-/** Makes the resources (V#, T#, S#) of what is passed to a kernel, for processors with separate data and number formats. */
-public final class Resources {
-    private static final int LARGEST_LOD = 0xfff;
+/** Makes the resources (V#, T#, S#) of what is passed to a kernel, as a processor has them. */
+final class Resources {
     private static final int UNIT = ImageResource.BASE_ADDRESS_UNIT;
 
-    private Resources() {}
+    private final ImageFields fields;
+    private final Formats bufferFormats;
+    private final AbiNumber maxLod;
 
-    /**
-     * Refuses processors whose resources for images are others.
-     *
-     * @throws DispatchException when there is one format for data and numbers
-     */
-    static void check(TargetProperties properties) throws DispatchException {
-        if (!properties.splitFormats()) {
-            throw new DispatchException("images and samplers of gfx10 and later cannot be passed to kernels yet");
-        }
+    Resources(Isa isa) {
+        fields = ImageFields.of(isa);
+        bufferFormats = new Formats(BufferResource.FIELDS, isa);
+        maxLod = AbiNumber.of(Sampler.FIELDS, "max_lod", isa.processor().name());
     }
 
     private static ByteBuffer words(int size) {
@@ -43,7 +42,7 @@ public final class Resources {
     }
 
     /** A buffer of bytes, without records. */
-    public static byte[] buffer(long address, long size) {
+    byte[] buffer(long address, long size) {
         ByteBuffer words = words(BufferResource.SIZE);
         BufferResource.setBaseAddress(words, 0, address);
         BufferResource.setNumRecords(words, 0, Math.min(0xffff_ffffL, size));
@@ -51,8 +50,7 @@ public final class Resources {
         BufferResource.setDstSelY(words, 0, ChannelSelect.G.value());
         BufferResource.setDstSelZ(words, 0, ChannelSelect.B.value());
         BufferResource.setDstSelW(words, 0, ChannelSelect.A.value());
-        BufferResource.setNumFormat(words, 0, NumberFormat.FLOAT.value());
-        BufferResource.setDataFormat(words, 0, DataFormat.F32.value());
+        bufferFormats.set(words, DataFormat.F32, NumberFormat.FLOAT);
         return words.array();
     }
 
@@ -61,7 +59,7 @@ public final class Resources {
      *
      * @throws DispatchException when there is no format for its texels, or it begins where no image can
      */
-    public static byte[] image(KernelArgument.Image image) throws DispatchException {
+    byte[] image(KernelArgument.Image image) throws DispatchException {
         if (image.address() % UNIT != 0) {
             throw new DispatchException(
                     "an image at 0x" + Long.toHexString(image.address()) + ", expected a multiple of " + UNIT);
@@ -76,13 +74,13 @@ public final class Resources {
                         + image.channel().bits() + " bits"));
         ByteBuffer words = words(ImageResource.SIZE);
         ImageResource.setBaseAddress(words, 0, image.address() / UNIT);
-        ImageResource.setDataFormat(words, 0, data.value());
-        ImageResource.setNumFormat(
-                words, 0, NumberFormat.valueOf(upper(image.channel().number())).value());
-        ImageResource.setWidth(words, 0, image.width() - 1);
-        ImageResource.setHeight(words, 0, image.height() - 1);
-        ImageResource.setDepth(words, 0, image.depth() - 1);
-        ImageResource.setPitch(words, 0, image.width() - 1);
+        fields.formats()
+                .set(words, data, NumberFormat.valueOf(upper(image.channel().number())));
+        fields.width().set(words, image.width() - 1);
+        fields.height().set(words, image.height() - 1);
+        fields.depth().set(words, image.depth() - 1);
+        fields.pitch().set(words, image.width() - 1);
+        fields.level().set(words, 1);
         ImageResource.setDstSelX(words, 0, order.selects().get(0));
         ImageResource.setDstSelY(words, 0, order.selects().get(1));
         ImageResource.setDstSelZ(words, 0, order.selects().get(2));
@@ -92,7 +90,7 @@ public final class Resources {
     }
 
     /** A sampler, of the first mip level. */
-    public static byte[] sampler(KernelArgument.Sampler sampler) {
+    byte[] sampler(KernelArgument.Sampler sampler) {
         int clamp = TextureClamp.valueOf(upper(sampler.addressing().clamp())).value();
         int texels = TexelFilter.valueOf(upper(sampler.filter().texels())).value();
         ByteBuffer words = words(Sampler.SIZE);
@@ -104,13 +102,14 @@ public final class Resources {
         Sampler.setXyMinFilter(words, 0, texels);
         Sampler.setZFilter(
                 words, 0, SliceFilter.valueOf(upper(sampler.filter().slices())).value());
-        Sampler.setMaxLod(words, 0, LARGEST_LOD);
+        // The largest: excess bits are dropped.
+        maxLod.set(words, -1);
         Sampler.setBorderColorType(words, 0, BorderColor.TRANSPARENT_BLACK.value());
         return words.array();
     }
 
     /** What the argument for an image points to in HSA: its resource, and what kernels ask it for. */
-    static byte[] object(KernelArgument.Image image) throws DispatchException {
+    byte[] object(KernelArgument.Image image) throws DispatchException {
         ByteBuffer words = words(ImageResource.SIZE + ImageObject.SIZE);
         words.put(0, image(image));
         ImageObject.setChannelType(words, ImageResource.SIZE, image.channel().hsa());

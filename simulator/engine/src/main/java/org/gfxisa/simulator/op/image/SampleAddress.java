@@ -7,11 +7,18 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.wave.Wave;
 
-/** The address of a sample: what comes before its coordinates, these, and what comes behind them ("Vega ISA, 8.4.1"). */
+/** The address of a sample: what comes before its coordinates, these, and what comes behind them ("Vega ISA, 8.4.1"; "RDNA4 ISA, 10.4"). */
 final class SampleAddress {
     private static final int OFFSET_BITS = 6;
-    private static final List<Part> KNOWN =
-            List.of(Part.OFFSET, Part.BIAS, Part.COMPARE, Part.DERIVATIVES, Part.COORDINATES, Part.LOD, Part.CLAMP);
+    private static final List<Part> KNOWN = List.of(
+            Part.OFFSET,
+            Part.BIAS,
+            Part.COMPARE,
+            Part.DERIVATIVES,
+            Part.HALF_DERIVATIVES,
+            Part.COORDINATES,
+            Part.LOD,
+            Part.CLAMP);
 
     private final ImageAddress address;
     private final List<Part> parts;
@@ -26,7 +33,7 @@ final class SampleAddress {
         single = (int) parts.stream()
                 .filter(p -> p == Part.OFFSET || p == Part.BIAS || p == Part.COMPARE)
                 .count();
-        if (bound.flag("a16") && (single > (has(Part.OFFSET) ? 1 : 0) || has(Part.DERIVATIVES))) {
+        if (bound.flag("a16") && !address.isSized() && (single > (has(Part.OFFSET) ? 1 : 0) || has(Part.DERIVATIVES))) {
             throw new Unsupported("no manual says how addresses of 16 bits are packed before the coordinates");
         }
     }
@@ -39,9 +46,21 @@ final class SampleAddress {
         return address.coordinates(type);
     }
 
-    /** A number that stands in a register of its own before the coordinates. */
+    /** The reference to compare with, or the bias, which stand in registers of their own before the coordinates. */
     float before(Wave wave, Part part, int lane) {
-        return Float.intBitsToFloat(address.register(wave, parts.indexOf(part), lane));
+        int index = parts.indexOf(part);
+        return part == Part.BIAS
+                ? address.single(wave, index, lane)
+                : Float.intBitsToFloat(address.register(wave, index, lane));
+    }
+
+    boolean hasDerivatives() {
+        return has(Part.DERIVATIVES) || has(Part.HALF_DERIVATIVES);
+    }
+
+    /** Registers of the derivatives by one direction. */
+    private int slopes(int dimensions) {
+        return has(Part.DERIVATIVES) ? dimensions : has(Part.HALF_DERIVATIVES) ? (dimensions + 1) / 2 : 0;
     }
 
     /** How far the texels are moved in a dimension. */
@@ -56,10 +75,14 @@ final class SampleAddress {
     /**
      * A derivative of a coordinate.
      *
-     * @param index of all derivatives: those by x first
+     * @param direction 0: by x, 1: by y
+     * @param dimensions of the image
      */
-    float derivative(Wave wave, int index, int lane) {
-        return Float.intBitsToFloat(address.register(wave, single + index, lane));
+    float derivative(Wave wave, int direction, int coordinate, int dimensions, int lane) {
+        int first = single + direction * slopes(dimensions);
+        return has(Part.DERIVATIVES)
+                ? Float.intBitsToFloat(address.register(wave, first + coordinate, lane))
+                : address.halfAt(wave, first, coordinate, lane);
     }
 
     /**
@@ -68,6 +91,6 @@ final class SampleAddress {
      * @param dimensions of the image, of which there may be derivatives
      */
     float real(Wave wave, int index, int dimensions, int lane) {
-        return address.real(wave, single + (has(Part.DERIVATIVES) ? 2 * dimensions : 0), index, lane);
+        return address.real(wave, single + 2 * slopes(dimensions), index, lane);
     }
 }

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.op.image;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.exec.ImageAction;
 import org.gfxisa.exec.ImageAction.Part;
 import org.gfxisa.isa.abi.BorderColor;
@@ -44,6 +45,7 @@ final class SampleOp extends SurfaceOp {
 
     private final SampleAddress address;
     private final int samplerRegister;
+    private final AbiNumber maxLod;
     private final Texels texels;
     /** Where four gathered components go. */
     private final Texels gathered;
@@ -57,6 +59,8 @@ final class SampleOp extends SurfaceOp {
         address = new SampleAddress(bound, action.address());
         gathers = action.operation() == ImageAction.Operation.GATHER;
         levelZero = action.levelZero();
+        maxLod = AbiNumber.of(
+                Sampler.FIELDS, "max_lod", bound.machine().isa().processor().name());
         samplerRegister = bound.code("ssamp").orElseThrow(() -> new Unsupported("it has no sampler"));
         texels =
                 new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));
@@ -105,9 +109,9 @@ final class SampleOp extends SurfaceOp {
     }
 
     /** Only the first mip level is there to be sampled. */
-    private static void checkLevel(ImageFrame images, Surface surface, double level) {
+    private void checkLevel(ImageFrame images, Surface surface, double level) {
         boolean hasLevels = surface.levels() > 1 && Sampler.mipFilter(images.sampler, 0) != 0;
-        if (hasLevels && Math.min(level, Sampler.maxLod(images.sampler, 0) / LOD_UNIT) > 0) {
+        if (hasLevels && Math.min(level, maxLod.get(images.sampler) / LOD_UNIT) > 0) {
             surface.checkLevel(1);
         }
     }
@@ -139,8 +143,8 @@ final class SampleOp extends SurfaceOp {
         double sum = 0;
         int count = dimensions(surface);
         for (int i = 0; i < count; i++) {
-            double step = address.has(Part.DERIVATIVES)
-                    ? address.derivative(wave, (neighbour - 1) * count + i, lane)
+            double step = address.hasDerivatives()
+                    ? address.derivative(wave, neighbour - 1, i, count, lane)
                     : address.real(wave, i, count, lane | neighbour) - address.real(wave, i, count, lane & ~neighbour);
             double texels = scaled ? step * size(surface, i) : step;
             sum += texels * texels;

@@ -1,8 +1,10 @@
 package org.gfxisa.simulator.op.image;
 
+import org.gfxisa.isa.abi.ImageResource;
+import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.simulator.bind.Bound;
-import org.gfxisa.simulator.bind.BufferFormat;
 import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.ImageFields;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Surface;
 import org.gfxisa.simulator.bind.Unsupported;
@@ -13,15 +15,21 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** What reads an image resource first. */
 abstract class SurfaceOp extends Op {
+    private static final int DWORD = 4;
     final MemoryPort port;
     private final Transfer[] transfers;
-    private final int resource;
+    private final Surface.Source source;
 
     SurfaceOp(Bound bound) {
         port = bound.machine().port();
         transfers = bound.transfers();
-        resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
-        BufferFormat.check(bound.machine().isa().processor());
+        int register = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
+        int dwords = ImageResource.SIZE / DWORD;
+        source = new Surface.Source(
+                register,
+                bound.flag("r128") ? dwords / 2 : dwords,
+                ImageFields.of(bound.machine().isa()),
+                ImageType.ofText(bound.word("dim")));
     }
 
     @Override
@@ -34,7 +42,7 @@ abstract class SurfaceOp extends Op {
         long exec = wave.exec();
         if (exec != 0) {
             Surface surface = frame.images().surface;
-            surface.read(wave, resource);
+            surface.read(wave, source);
             execute(wave, frame, surface, exec);
         }
         return next;

@@ -12,7 +12,9 @@ import org.gfxisa.isa.abi.LdsM0;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.BufferFormat;
 import org.gfxisa.simulator.bind.Elements;
+import org.gfxisa.simulator.bind.Formats;
 import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.ImageFields;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
@@ -27,7 +29,6 @@ import org.gfxisa.simulator.wave.Wave;
 public final class FormatOp extends Op {
     private static final int DWORD = 4;
     private static final int MOST = 4;
-    private static final int DATA_BITS = 4;
     private static final Transfer DWORDS = Transfer.of(DWORD);
     private final boolean load;
     private final int components;
@@ -42,10 +43,15 @@ public final class FormatOp extends Op {
     private final boolean toLds;
     private final int offset;
     private final Optional<BufferFormat> own;
+    private final Formats formats;
+    /** Whether components that a store lacks are as the first one. */
+    private final boolean isFilled;
+
     private final int resource;
 
     private FormatOp(Bound bound, FormatAction action) {
-        BufferFormat.check(bound.machine().isa().processor());
+        formats = new Formats(BufferResource.FIELDS, bound.machine().isa());
+        isFilled = ImageFields.isFilled(bound.machine().isa());
         load = action.access() == Access.LOAD;
         components = action.components();
         d16 = action.d16();
@@ -59,7 +65,8 @@ public final class FormatOp extends Op {
         resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no buffer resource"));
         int format = bound.number("buffer_format");
         own = action.space() == Space.TYPED_BUFFER
-                ? Optional.of(format(format & (1 << DATA_BITS) - 1, format >>> DATA_BITS))
+                ? Optional.of(
+                        formats.of(format).orElseThrow(() -> new Unsupported("the format " + format + " is reserved")))
                 : Optional.empty();
     }
 
@@ -67,18 +74,11 @@ public final class FormatOp extends Op {
         return new FormatOp(bound, action);
     }
 
-    private BufferFormat format(int dataFormat, int numberFormat) {
-        return BufferFormat.of(dataFormat, numberFormat)
-                .orElseThrow(() -> new Unsupported("the format " + dataFormat + ", " + numberFormat + " is reserved"));
-    }
-
     private BufferFormat resourceFormat(Frame frame) {
-        int dataFormat = BufferResource.dataFormat(frame.resource, 0);
-        int numberFormat = BufferResource.numFormat(frame.resource, 0);
-        return BufferFormat.of(dataFormat, numberFormat)
+        return formats.get(frame.resource)
                 .orElseThrow(() -> KernelFault.ofWave(
                         KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
-                        "the buffer's format " + dataFormat + ", " + numberFormat + " is reserved"));
+                        "the buffer's " + formats.describe(frame.resource) + " is reserved"));
     }
 
     @Override
@@ -174,7 +174,8 @@ public final class FormatOp extends Op {
     private void store(Wave wave, Frame frame, BufferFormat format, int[] selects, int lane) {
         int[] raw = frame.components;
         for (int i = 0; i < format.widths().length; i++) {
-            int from = Elements.source(selects, components, i);
+            int given = Elements.source(selects, components, i);
+            int from = given < 0 && isFilled && Elements.source(selects, MOST, i) >= 0 ? 0 : given;
             raw[i] = from < 0 ? 0 : format.store(i, register(wave, from, lane), d16);
         }
         Elements.write(format, raw, frame.temporary, lane);

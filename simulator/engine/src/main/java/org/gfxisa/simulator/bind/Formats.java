@@ -1,0 +1,90 @@
+package org.gfxisa.simulator.bind;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gfxisa.Isa;
+import org.gfxisa.abi.AbiField;
+import org.gfxisa.abi.AbiNumber;
+import org.gfxisa.isa.abi.DataFormat;
+import org.gfxisa.isa.abi.NumberFormat;
+import org.gfxisa.table.Kind;
+
+/**
+ * The formats of data as a kind of resource and typed buffer instructions number them on a processor: by a data and a number format, or by
+ * one number for both.
+ */
+public final class Formats {
+    private final Kind.BufferFormat names;
+    private final AbiNumber data;
+    private final AbiNumber number;
+    private final AbiNumber both;
+    /** By the bits of a typed buffer instruction: the number for both, or the number format above the data format. */
+    private final List<Optional<BufferFormat>> all = new ArrayList<>();
+
+    /**
+     * The formats of resources with some fields.
+     *
+     * @throws Unsupported where the instruction set has none
+     */
+    public Formats(List<AbiField> fields, Isa isa) {
+        String target = isa.processor().name();
+        names = isa.formats().orElseThrow(() -> new Unsupported("no formats are known of " + target));
+        data = AbiNumber.of(fields, "data_format", target);
+        number = AbiNumber.of(fields, "num_format", target);
+        both = AbiNumber.of(fields, "format", target);
+        if (both.exists()) {
+            names.data().forEach(name -> all.add(ofName(name)));
+        } else {
+            for (int i = 0; i < names.number().size() << names.dataBits(); i++) {
+                int meaning = i >>> names.dataBits();
+                Optional<DataFormat> layout = DataFormat.of(i - (meaning << names.dataBits()));
+                all.add(NumberFormat.of(meaning).flatMap(n -> layout.flatMap(d -> BufferFormat.of(d, n))));
+            }
+        }
+    }
+
+    /** How both are called together. */
+    private String name(DataFormat layout, NumberFormat meaning) {
+        String prefix = names.split().map(Kind.BufferFormat.Split::both).orElse("");
+        // Names of constants begin with a letter.
+        return prefix + layout.name().substring(1) + "_" + meaning.name();
+    }
+
+    private Optional<BufferFormat> ofName(String name) {
+        return Stream.of(DataFormat.values())
+                .flatMap(d -> Stream.of(NumberFormat.values())
+                        .filter(n -> name(d, n).equals(name))
+                        .flatMap(n -> BufferFormat.of(d, n).stream()))
+                .findFirst();
+    }
+
+    /** The format of the bits in a typed buffer instruction; empty for one that is reserved or not simulated. */
+    public Optional<BufferFormat> of(long bits) {
+        return bits < all.size() ? all.get((int) bits) : Optional.empty();
+    }
+
+    /** The format of a resource; empty for one that is reserved or not simulated. */
+    public Optional<BufferFormat> get(ByteBuffer resource) {
+        long low = both.exists() ? both.get(resource) : data.get(resource);
+        return !both.exists() && low >>> names.dataBits() != 0
+                ? Optional.empty()
+                : of(low | number.get(resource) << names.dataBits());
+    }
+
+    /** The numbers in a resource. */
+    public String describe(ByteBuffer resource) {
+        return both.exists()
+                ? "format " + both.get(resource)
+                : "data format " + data.get(resource) + " with number format " + number.get(resource);
+    }
+
+    /** Writes a format into a resource, if there is such a one. */
+    public void set(ByteBuffer resource, DataFormat layout, NumberFormat meaning) {
+        data.set(resource, layout.value());
+        number.set(resource, meaning.value());
+        both.set(resource, Math.max(0, names.data().indexOf(name(layout, meaning))));
+    }
+}
