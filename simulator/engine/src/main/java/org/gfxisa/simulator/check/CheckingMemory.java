@@ -1,18 +1,16 @@
 package org.gfxisa.simulator.check;
 
-import java.util.Map;
-import org.gfxisa.exec.CacheAction;
+import org.gfxisa.simulator.port.ForwardingMemory;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Shows each access to the checks; lanes that access what they must not are left out, and load zeros. */
-final class CheckingMemory implements MemoryPort {
-    private final MemoryPort port;
+final class CheckingMemory extends ForwardingMemory {
     private final Checker checker;
 
     CheckingMemory(MemoryPort port, Checker checker) {
-        this.port = port;
+        super(port);
         this.checker = checker;
     }
 
@@ -24,7 +22,7 @@ final class CheckingMemory implements MemoryPort {
         zero(request, all & ~request.mask);
         if (request.mask != 0) {
             checker.loads(request);
-            port.load(request);
+            super.load(request);
         }
         request.mask = all;
     }
@@ -35,7 +33,7 @@ final class CheckingMemory implements MemoryPort {
         long all = request.mask;
         request.mask = checker.accesses(request, true, false);
         if (request.mask != 0) {
-            port.store(request);
+            super.store(request);
         }
         request.mask = all;
     }
@@ -52,7 +50,7 @@ final class CheckingMemory implements MemoryPort {
             if (request.transfer.returns()) {
                 checker.loads(request);
             }
-            port.atomic(request);
+            super.atomic(request);
         }
         request.mask = all;
     }
@@ -66,22 +64,7 @@ final class CheckingMemory implements MemoryPort {
     }
 
     @Override
-    public void maintain(Wave wave, CacheAction action, Map<String, Integer> modifiers) {
-        port.maintain(wave, action, modifiers);
-    }
-
-    @Override
-    public void await(Wave wave, int[] limits) {
-        port.await(wave, limits);
-    }
-
-    @Override
     public int underWay(Wave wave, int counter) {
         return checker.underWay(wave, counter);
-    }
-
-    @Override
-    public boolean isImmediate() {
-        return port.isImmediate();
     }
 }

@@ -1,57 +1,33 @@
 package org.gfxisa.simulator.port;
 
-import java.util.Map;
-import org.gfxisa.exec.CacheAction;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.memory.Segment;
-import org.gfxisa.simulator.wave.Wave;
 
 /** Keeps in a journal what stores and atomics are going to change; all else is another port's. */
-public final class JournalingMemory implements MemoryPort {
+public final class JournalingMemory extends ForwardingMemory {
     private static final int DWORD = 4;
 
-    private final MemoryPort port;
     private final AddressSpace memory;
     private final Journal journal;
 
     /** Around a port to what is allocated. */
     public JournalingMemory(MemoryPort port, AddressSpace memory, Journal journal) {
-        this.port = port;
+        super(port);
         this.memory = memory;
         this.journal = journal;
     }
 
     @Override
-    public void load(MemoryRequest request) {
-        port.load(request);
-    }
-
-    @Override
     public void store(MemoryRequest request) {
         keep(request);
-        port.store(request);
+        super.store(request);
     }
 
     @Override
     public void atomic(MemoryRequest request) {
         keep(request);
-        port.atomic(request);
-    }
-
-    @Override
-    public void maintain(Wave wave, CacheAction action, Map<String, Integer> modifiers) {
-        port.maintain(wave, action, modifiers);
-    }
-
-    @Override
-    public void await(Wave wave, int[] limits) {
-        port.await(wave, limits);
-    }
-
-    @Override
-    public boolean isImmediate() {
-        return port.isImmediate();
+        super.atomic(request);
     }
 
     /** The work-group's memory is not kept here: it is part of the dispatch's state. */

@@ -284,8 +284,9 @@ class RuntimeTest {
 
     /** Of two loads and a store the wait leaves two; memory that does all at once has nothing under way. */
     @ParameterizedTest
-    @CsvSource({"false, 0, 0", "true, 3, 2"})
-    void countersAreRead(boolean isModelled, int before, int after) throws CodeObjectException, DispatchException {
+    @CsvSource({"false, false, 0, 0", "true, false, 3, 2", "true, true, 3, 2"})
+    void countersAreRead(boolean isModelled, boolean isCounted, int before, int after)
+            throws CodeObjectException, DispatchException {
         TestKernel source = TestKernel.of(
                         "s_load_dwordx2 s[4:5], s[0:1], 0x0",
                         "v_mov_b32 v0, 0",
@@ -304,7 +305,7 @@ class RuntimeTest {
                 .withKernargPointer()
                 .arg("global_buffer", 0, 8);
         DeviceOptions options = isModelled ? DeviceOptions.DEFAULT.withModelledMemory(1) : DeviceOptions.DEFAULT;
-        Device device = TestDevice.of(options);
+        Device device = TestDevice.of(isCounted ? options.withCounts() : options);
         Kernel kernel = TestDevice.load(device, source);
         Segment buffer = device.memory().allocate("buffer", 16, true);
         new Launcher(device).launch(kernel, Grid.of(1, 1), List.of(new KernelArgument.Address(buffer.address())));
