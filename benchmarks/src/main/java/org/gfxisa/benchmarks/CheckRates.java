@@ -37,8 +37,9 @@ public final class CheckRates {
         int rounds = Integer.parseInt(words[2]);
         double seconds = Double.parseDouble(words[3]);
         Path folder = Files.createTempDirectory("gfxisa-checks");
-        System.out.println("Milliseconds of processor time for a launch, interpreted by one thread, and how many times as long it takes; median of "
-                + rounds + ", Java " + System.getProperty("java.version") + ".");
+        System.out.println(
+                "Milliseconds of processor time for a launch, interpreted by one thread, and how many times as long it takes; median of "
+                        + rounds + ", Java " + System.getProperty("java.version") + ".");
         System.out.println();
         System.out.print("| kernel | fast, ms |");
         WAYS.forEach(way -> System.out.print(" " + way.name() + " |"));

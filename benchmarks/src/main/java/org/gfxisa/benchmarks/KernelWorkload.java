@@ -47,11 +47,7 @@ final class KernelWorkload {
             manifest = Manifest.read(manifestFile, Files.readAllBytes(manifestFile));
             CodeObject object = CodeObject.read(ByteWindow.of(Files.readAllBytes(codeObject), codeObject.toString()));
             var target = object.target().orElseThrow();
-            device = new Device(
-                    target,
-                    target.processor().isa().orElseThrow(),
-                    tier,
-                    options);
+            device = new Device(target, target.processor().isa().orElseThrow(), tier, options);
             code = device.load(object, codeObject.toString());
             run = new ManifestRun(manifest, device);
             run.makeBuffers();
