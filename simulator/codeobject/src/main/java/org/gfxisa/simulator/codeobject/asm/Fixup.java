@@ -1,5 +1,8 @@
 package org.gfxisa.simulator.codeobject.asm;
 
+import java.util.Optional;
+import org.gfxisa.isa.abi.RelocationType;
+
 /**
  * Bytes of a section that an expression fills in.
  *
@@ -8,8 +11,16 @@ package org.gfxisa.simulator.codeobject.asm;
  * @param kind what is to be filled in
  * @param value the expression
  * @param place for messages
+ * @param asked what is left to the linker in any case
  */
-record Fixup(int at, int gaps, Kind kind, Expression value, Place place) {
+record Fixup(int at, int gaps, Kind kind, Expression value, Place place, Optional<Asked> asked) {
+    Fixup(int at, int gaps, Kind kind, Expression value, Place place) {
+        this(at, gaps, kind, value, place, Optional.empty());
+    }
+
+    /** A relocation that the source asks for, at an offset in the section. */
+    record Asked(Expression offset, RelocationType type) {}
+
     /** What is filled in. */
     enum Kind {
         BYTE(1),

@@ -278,7 +278,11 @@ final class RelocatableFile {
         ByteBuffer out = ByteBuffer.allocate(all.size() * RELOCATION_SIZE).order(ByteOrder.LITTLE_ENDIAN);
         for (Resolver.Relocated relocated : all) {
             out.putLong(relocated.offset())
-                    .putLong((long) relocated.symbol().index << Integer.SIZE
+                    .putLong((long) relocated
+                                            .symbol()
+                                            .map(symbol -> symbol.index)
+                                            .orElse(0)
+                                    << Integer.SIZE
                             | relocated.type().value())
                     .putLong(relocated.addend());
         }

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.codeobject.asm;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +31,9 @@ final class Resolver {
      * A relocation.
      *
      * @param offset in its section
-     * @param symbol what it refers to
+     * @param symbol what it refers to, if anything
      */
-    record Relocated(long offset, RelocationType type, Symbol symbol, long addend) {}
+    record Relocated(long offset, RelocationType type, Optional<Symbol> symbol, long addend) {}
 
     /** Does everything; problems are the assembly's. */
     void run() {
@@ -42,13 +43,36 @@ final class Resolver {
             step.run();
         }
         for (Section section : assembly.sections()) {
-            for (Fixup fixup : section.fixups()) {
+            for (Fixup fixup : inOrder(section)) {
                 try {
                     resolve(section, fixup);
                 } catch (SourceException e) {
                     assembly.report(fixup.place(), e.getMessage());
                 }
             }
+        }
+    }
+
+    /** As LLVM writes relocations: those that the source asks for stand last in the stretch between gaps in which their place is. */
+    private List<Fixup> inOrder(Section section) {
+        return section.fixups().stream().noneMatch(f -> f.asked().isPresent())
+                ? section.fixups()
+                : section.fixups().stream()
+                        .sorted(Comparator.<Fixup>comparingInt(f -> f.asked()
+                                        .map(asked -> gapsBefore(section, asked))
+                                        .orElse(f.gaps()))
+                                .thenComparing(f -> f.asked().isPresent()))
+                        .toList();
+    }
+
+    /** A place that is a number is in the section's first stretch, which before the code that a file begins with is a gap. */
+    private int gapsBefore(Section section, Fixup.Asked asked) {
+        int first = section == assembly.sections().get(0) ? -1 : 0;
+        try {
+            return evaluator.value(asked.offset()).plus().map(Symbol::gaps).orElse(first);
+        } catch (SourceException e) {
+            // Told when it is resolved.
+            return first;
         }
     }
 
@@ -88,6 +112,10 @@ final class Resolver {
             return;
         }
         Evaluator.Value value = evaluator.value(fixup.value());
+        if (fixup.asked().isPresent()) {
+            asked(section, fixup.asked().get(), value);
+            return;
+        }
         long place = section.offset(fixup.at(), fixup.gaps());
         if (value.isAbsolute()) {
             Assembly.checkWidth(value.constant(), fixup.kind().bytes());
@@ -114,6 +142,27 @@ final class Resolver {
         relocate(section, place, type, value.plus().get(), addend);
     }
 
+    /** A relocation of the source's own: it names the symbol itself, whatever is known of it. */
+    private void asked(Section section, Fixup.Asked asked, Evaluator.Value value) throws SourceException {
+        long offset = evaluator.offsetIn(section, asked.offset());
+        if (offset < 0) {
+            throw new SourceException("offset " + offset + " is before section " + section.name());
+        }
+        if (value.minus().isPresent()) {
+            throw new SourceException(
+                    "the difference to '" + value.minus().get().name() + "' is not known here");
+        }
+        if (value.plus().isPresent()) {
+            checkThere(value.plus().get());
+            value.plus().get().isNeeded = true;
+        }
+        add(section, new Relocated(offset, asked.type(), value.plus(), value.constant()));
+    }
+
+    private void add(Section section, Relocated relocated) {
+        relocations.computeIfAbsent(section, s -> new ArrayList<>()).add(relocated);
+    }
+
     private static RelocationType type(Fixup.Kind kind, boolean isDistance) throws SourceException {
         return switch (kind) {
             case WORD -> isDistance ? RelocationType.REL32 : RelocationType.ABS32;
@@ -122,11 +171,16 @@ final class Resolver {
         };
     }
 
-    private void relocate(Section section, long offset, RelocationType type, Symbol symbol, long addend)
-            throws SourceException {
+    /** A private symbol is of no other file. */
+    private static void checkThere(Symbol symbol) throws SourceException {
         if (symbol.isPrivate() && !symbol.isDefined()) {
             throw new SourceException("there is no symbol '" + symbol.name() + "'");
         }
+    }
+
+    private void relocate(Section section, long offset, RelocationType type, Symbol symbol, long addend)
+            throws SourceException {
+        checkThere(symbol);
         Optional<Section> home = symbol.section();
         boolean isMerged =
                 home.filter(s -> (s.flags() & SectionDirectives.SHF_MERGE) != 0).isPresent();
@@ -135,9 +189,7 @@ final class Resolver {
                 home.isPresent() && symbol.boundAs() == Symbol.LOCAL && (isStart || !(isMerged && addend != 0));
         Symbol target = isOfSection ? home.get().start() : symbol;
         target.isNeeded = true;
-        relocations
-                .computeIfAbsent(section, s -> new ArrayList<>())
-                .add(new Relocated(offset, type, target, isOfSection ? addend + symbol.offset() : addend));
+        add(section, new Relocated(offset, type, Optional.of(target), isOfSection ? addend + symbol.offset() : addend));
     }
 
     private void branch(Section section, Fixup branch) throws SourceException {

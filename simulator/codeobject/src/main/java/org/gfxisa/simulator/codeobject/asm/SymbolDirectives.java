@@ -2,11 +2,15 @@ package org.gfxisa.simulator.codeobject.asm;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.gfxisa.isa.abi.NamedSection;
+import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.SectionKind;
+import org.gfxisa.text.Words;
 
 /** Directives that say something of symbols. */
 final class SymbolDirectives {
@@ -34,6 +38,7 @@ final class SymbolDirectives {
         all.put(".equiv", this::equiv);
         all.put(".extern", in -> in.rest());
         all.put(".amdgpu_lds", this::localMemory);
+        all.put(".reloc", this::relocation);
         all.put(".addrsig", in -> {
             in.end();
             assembly.markAddressSignificance();
@@ -76,6 +81,31 @@ final class SymbolDirectives {
         };
     }
 
+    /** A relocation at an offset in the section. */
+    private void relocation(Operands in) throws SourceException {
+        Expression offset = in.expression();
+        in.expect(',');
+        in.peek();
+        int from = in.at();
+        String name = in.word();
+        RelocationType type = Stream.of(RelocationType.values())
+                .filter(t -> t.text().equals(name) || t.also().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new SourceException(
+                        from,
+                        "there is no relocation '" + name + "'; did you mean '"
+                                + Words.nearest(
+                                        name,
+                                        Stream.of(RelocationType.values())
+                                                .map(RelocationType::text)
+                                                .toList())
+                                + "'?"));
+        Expression value = in.accept(',') ? in.expression() : new Expression.Constant(0);
+        in.end();
+        Fixup.Asked asked = new Fixup.Asked(offset, type);
+        assembly.section().add(new Fixup(0, 0, Fixup.Kind.LONG, value, assembly.place(), Optional.of(asked)));
+    }
+
     private void size(Operands in) throws SourceException {
         Symbol symbol = assembly.symbols().get(in.name());
         in.expect(',');
@@ -101,7 +131,7 @@ final class SymbolDirectives {
             Section before = assembly.section();
             SectionKind zeros = SectionKind.of(NamedSection.BSS);
             assembly.enter(assembly.section(NamedSection.BSS.text(), zeros.type(), zeros.flags(), 0));
-            new DataDirectives(assembly).align(Math.max(1, alignment), java.util.Optional.empty(), 1, 0);
+            new DataDirectives(assembly).align(Math.max(1, alignment), Optional.empty(), 1, 0);
             symbol.define(assembly.section());
             assembly.section()
                     .add(new Gaps.Fill(assembly.section(), assembly.place(), new Expression.Constant(size), 1, 0));

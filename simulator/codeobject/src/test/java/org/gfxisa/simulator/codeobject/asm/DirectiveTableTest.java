@@ -152,6 +152,7 @@ class DirectiveTableTest {
             .purgem       | .macro m / .endm / .purgem m                   | .purgem m
             .pushsection  | .pushsection .a,"aw",@progbits                 | .pushsection .a,"z"
             .quad         | .quad -1                                       | .quad 1 2
+            .reloc        | .reloc 0, R_AMDGPU_ABS32, a                    | .reloc 0, R_AMDGPU_ABS33
             .rep          | .rep 2 / .endr                                 | .rep -1
             .rept         | .rept 2 / .byte 1 / .endr                      | .rept a / .endr
             .rodata       | .rodata                                        | .rodata 1
