@@ -2,9 +2,10 @@ package org.gfxisa.simulator.bind;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.OptionalInt;
 import org.gfxisa.Isa;
 import org.gfxisa.abi.AbiField;
 import org.gfxisa.abi.AbiNumber;
@@ -36,7 +37,12 @@ public final class Formats {
         number = AbiNumber.of(fields, "num_format", target);
         both = AbiNumber.of(fields, "format", target);
         if (both.exists()) {
-            names.data().forEach(name -> all.add(ofName(name)));
+            all.addAll(Collections.nCopies(names.data().size(), Optional.empty()));
+            for (DataFormat layout : DataFormat.values()) {
+                for (NumberFormat meaning : NumberFormat.values()) {
+                    unified(layout, meaning).ifPresent(i -> all.set(i, BufferFormat.of(layout, meaning)));
+                }
+            }
         } else {
             for (int i = 0; i < names.number().size() << names.dataBits(); i++) {
                 int meaning = i >>> names.dataBits();
@@ -46,19 +52,12 @@ public final class Formats {
         }
     }
 
-    /** How both are called together. */
-    private String name(DataFormat layout, NumberFormat meaning) {
+    /** The number for both; empty where there is none. */
+    private OptionalInt unified(DataFormat layout, NumberFormat meaning) {
         String prefix = names.split().map(Kind.BufferFormat.Split::both).orElse("");
         // Names of constants begin with a letter.
-        return prefix + layout.name().substring(1) + "_" + meaning.name();
-    }
-
-    private Optional<BufferFormat> ofName(String name) {
-        return Stream.of(DataFormat.values())
-                .flatMap(d -> Stream.of(NumberFormat.values())
-                        .filter(n -> name(d, n).equals(name))
-                        .flatMap(n -> BufferFormat.of(d, n).stream()))
-                .findFirst();
+        int index = names.data().indexOf(prefix + layout.name().substring(1) + "_" + meaning.name());
+        return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);
     }
 
     /** The format of the bits in a typed buffer instruction; empty for one that is reserved or not simulated. */
@@ -85,6 +84,6 @@ public final class Formats {
     public void set(ByteBuffer resource, DataFormat layout, NumberFormat meaning) {
         data.set(resource, layout.value());
         number.set(resource, meaning.value());
-        both.set(resource, Math.max(0, names.data().indexOf(name(layout, meaning))));
+        both.set(resource, unified(layout, meaning).orElse(0));
     }
 }
