@@ -5,6 +5,7 @@ import org.gfxisa.text.ParsedOperand.Kind;
 
 /** Reads an operand without knowing what it is for: a register, a tuple, a number, with source modifiers around it. */
 final class OperandReader {
+    private static final int MOST_DIGITS = 18;
     private static final char[] NEG = "neg".toCharArray();
     private static final char[] ABS = "abs".toCharArray();
     private static final char[] SEXT = "sext".toCharArray();
@@ -100,10 +101,29 @@ final class OperandReader {
         if (text[to] == '(' && !in.hasTerms() || startsCall(in)) {
             return readCall(in, outside, out);
         }
+        int digits = digits(text, from, to);
+        int file = registers.file(text, from, digits);
+        if (digits < to && file >= 0) {
+            // Not a symbol either: nobody would see that it is one.
+            return outOfRange(in, from, file, Long.parseLong(in.piece(digits, Math.min(to, digits + MOST_DIGITS))));
+        }
         if (in.hasTerms()) {
             return readNumber(in, inBars, out);
         }
         return in.fail(from, "there is no register or constant '%s'", in.piece(from, to), registers.names());
+    }
+
+    /** Where the digits at the end of a word begin. */
+    private static int digits(char[] text, int from, int to) {
+        int at = to;
+        while (at > from && text[at - 1] >= '0' && text[at - 1] <= '9') {
+            at--;
+        }
+        return at;
+    }
+
+    private boolean outOfRange(Cursor in, int from, int file, long number) {
+        return in.fail(from, "register %d is not in 0..%d", "", number, registers.last(file), 0);
     }
 
     /** Whether a word stands here that is no register. */
@@ -171,13 +191,7 @@ final class OperandReader {
             return in.fail(start, "the last register %d is before the first %d", "", last, first, 0);
         }
         if (registers.code(file, first) < 0 || registers.code(file, last) < 0) {
-            return in.fail(
-                    start,
-                    "register %d is not in 0..%d",
-                    "",
-                    registers.code(file, first) < 0 ? first : last,
-                    registers.last(file),
-                    0);
+            return outOfRange(in, start, file, registers.code(file, first) < 0 ? first : last);
         }
         int width = (int) (last - first + 1);
         out.setRegister(registers.code(file, first), width, width);

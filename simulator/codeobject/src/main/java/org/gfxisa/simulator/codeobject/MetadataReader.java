@@ -71,7 +71,9 @@ public final class MetadataReader {
 
     private static Metadata root(ElfFile elf) throws CodeObjectException {
         ElfNote note = note(elf)
-                .orElseThrow(() -> new CodeObjectException("no metadata note, which says what arguments kernels take: none can be launched (in a source, .amdgpu_metadata writes it)"));
+                .orElseThrow(
+                        () -> new CodeObjectException(
+                                "no metadata note, which says what arguments kernels take: none can be launched (in a source, .amdgpu_metadata writes it)"));
         return note.is(NoteType.METADATA) ? read(note) : MetadataV2.renamed(read(note));
     }
 

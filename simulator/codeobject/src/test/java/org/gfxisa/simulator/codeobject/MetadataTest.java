@@ -192,7 +192,9 @@ class MetadataTest {
         byte[] file = new ElfBuilder().build();
         CodeObjectException e = assertThrows(
                 CodeObjectException.class, () -> MetadataReader.kernels(ElfFile.read(ByteWindow.of(file, "file"))));
-        assertEquals("no metadata note, which says what arguments kernels take: none can be launched (in a source, .amdgpu_metadata writes it)", e.getMessage());
+        assertEquals(
+                "no metadata note, which says what arguments kernels take: none can be launched (in a source, .amdgpu_metadata writes it)",
+                e.getMessage());
     }
 
     @Test
