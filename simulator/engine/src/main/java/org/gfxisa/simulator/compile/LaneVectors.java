@@ -21,8 +21,14 @@ public abstract class LaneVectors {
      */
     public abstract boolean areAt(int[] low, int base, int[] offsets, int[] active, int lanes);
 
+    /** The same where all count. */
+    public abstract boolean areAt(int[] low, int base, int[] offsets, int lanes);
+
     /** The same of low dwords, when the high ones are to be the same everywhere. */
     public abstract boolean areAt(int[] low, int base, int[] high, int top, int[] offsets, int[] active, int lanes);
+
+    /** The same where all count. */
+    public abstract boolean areAt(int[] low, int base, int[] high, int top, int[] offsets, int lanes);
 
     /** Copies a dword of each lane to bytes. */
     public abstract void store(int[] from, byte[] to, int at, int lanes);

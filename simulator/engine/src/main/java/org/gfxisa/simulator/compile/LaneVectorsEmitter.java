@@ -36,8 +36,10 @@ final class LaneVectorsEmitter {
     private LaneVectors make() {
         out.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, PARENT, new String[0]);
         RegionCompiler.constructor(out, PARENT);
-        comparison("([II[I[II)Z", false);
-        comparison("([II[II[I[II)Z", true);
+        for (boolean isWide : List.of(false, true)) {
+            comparison(isWide, false);
+            comparison(isWide, true);
+        }
         method("store", "([I[BII)V", 5, (code, i) -> {
             code.fromArray(1, i);
             code.toBytes();
@@ -230,16 +232,18 @@ final class LaneVectorsEmitter {
     }
 
     /** Differences of all lanes, one bit or another: none is there if they are 0. */
-    private void comparison(String descriptor, boolean isWide) {
+    private void comparison(boolean isWide, boolean hasActive) {
+        String descriptor = "([II" + (isWide ? "[II" : "") + "[I" + (hasActive ? "[I" : "") + "I)Z";
         MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, "areAt", descriptor, null, null);
         method.visitCode();
         int offsets = isWide ? 5 : 3;
-        Code code = new Code(method, api, offsets + 3);
+        int lanes = offsets + (hasActive ? 2 : 1);
+        Code code = new Code(method, api, lanes + 1);
         int base = broadcast(code, 2);
         int top = isWide ? broadcast(code, 4) : base;
         code.broadcast(0);
         int all = code.keep();
-        loop(code, offsets + 2, (c, i) -> {
+        loop(code, lanes, (c, i) -> {
             c.load(all);
             c.fromArray(1, i);
             c.load(base);
@@ -252,8 +256,10 @@ final class LaneVectorsEmitter {
                 c.binary(INT, "XOR");
                 c.binary(INT, "OR");
             }
-            c.fromArray(offsets + 1, i);
-            c.binary(INT, "AND");
+            if (hasActive) {
+                c.fromArray(offsets + 1, i);
+                c.binary(INT, "AND");
+            }
             c.binary(INT, "OR");
             c.out.visitVarInsn(Opcodes.ASTORE, all);
         });

@@ -38,6 +38,9 @@ final class WaveSetup {
     private final boolean inTrapTemporaries;
     /** What the kernel asked for, behind the user registers, in this order. */
     private final SystemSgprs[] system;
+    private final long groupsX;
+    private final long groupsY;
+    private final int wavesPerGroup;
     /** Of the waves of a work-group, as they were last. For all threads, which may find out again what others know. */
     private final WorkItems[] workItems;
 
@@ -73,7 +76,10 @@ final class WaveSetup {
                 .filter(r -> !(r == SystemSgprs.SCRATCH_WAVE_OFFSET && isArchitected))
                 .filter(r -> !(GROUP_IDS.contains(r) && inTrapTemporaries))
                 .toArray(SystemSgprs[]::new);
-        workItems = new WorkItems[wavesPerGroup()];
+        groupsX = grid().groupsX();
+        groupsY = grid().groupsY();
+        wavesPerGroup = grid().wavesPerGroup(settings.lanes());
+        workItems = new WorkItems[wavesPerGroup];
         Arrays.fill(workItems, WorkItems.NONE);
     }
 
@@ -97,13 +103,9 @@ final class WaveSetup {
         return packet.privateBytes();
     }
 
-    private int wavesPerGroup() {
-        return grid().wavesPerGroup(settings.lanes());
-    }
-
     /** Bytes of scratch memory that a work-group takes. */
     long scratchPerGroup() {
-        return (long) packet.roundedPrivate() * settings.lanes() * wavesPerGroup();
+        return (long) packet.roundedPrivate() * settings.lanes() * wavesPerGroup;
     }
 
     /**
@@ -114,7 +116,7 @@ final class WaveSetup {
      */
     LongFunction<List<Wave>> place(int slot) {
         boolean hasScratch = settings.scratch() && packet.privateBytes() > 0;
-        int most = wavesPerGroup();
+        int most = wavesPerGroup;
         List<Wave> waves = new ArrayList<>();
         for (int i = 0; i < most; i++) {
             Segment memory = hasScratch ? scratch.slot(slot * most + i) : Segment.NONE;
@@ -127,14 +129,16 @@ final class WaveSetup {
 
     private List<Wave> start(List<Wave> room, Lds lds, long number) {
         Grid grid = grid();
-        long x = number % grid.groupsX();
-        long y = number / grid.groupsX() % grid.groupsY();
-        long z = number / grid.groupsX() / grid.groupsY();
+        long row = number / groupsX;
+        long x = number - row * groupsX;
+        long z = row / groupsY;
+        long y = row - z * groupsY;
         int width = grid.widthOf(x);
         int height = grid.heightOf(y);
         int items = width * height * grid.depthOf(z);
         lds.clear();
-        List<Wave> waves = room.subList(0, (items + settings.lanes() - 1) / settings.lanes());
+        int count = (items + settings.lanes() - 1) / settings.lanes();
+        List<Wave> waves = count == room.size() ? room : room.subList(0, count);
         WorkGroup group = new WorkGroup((int) x, (int) y, (int) z, lds, settings.isSplit() && waves.size() > 1);
         for (int i = 0; i < waves.size(); i++) {
             start(waves.get(i), group, i, width, height, items, waves.size());

@@ -110,11 +110,18 @@ public final class Interpreter implements Engine {
         private final OutsideRegion outside = new OutsideRegion(frame);
         /** The program that ran last, which mostly runs again. */
         private Optional<Program> current = Optional.empty();
+        /** What it counts in. */
+        private long[] alone = {};
+
+        private long[] leftToOperations = {};
 
         /** The program at the wave's program counter. */
         private Program enter(Wave wave) {
             if (current.isEmpty() || !current.get().isFor(wave)) {
-                current = Optional.of(program(wave.pc, wave.scalars));
+                Program program = program(wave.pc, wave.scalars);
+                current = Optional.of(program);
+                alone = program.aloneCounts();
+                leftToOperations = program.leftCounts();
             }
             return current.get();
         }
@@ -129,7 +136,7 @@ public final class Interpreter implements Engine {
             long counted = 0;
             long inRegions = 0;
             boolean unusual = FloatMode.isUnusual(wave.mode);
-            long[] alone = program.aloneCounts();
+            long[] counts = alone;
             try {
                 while (left > 0) {
                     if (index >= ops.length) {
@@ -141,7 +148,7 @@ public final class Interpreter implements Engine {
                         op = program.decode(index, wave);
                     }
                     if (op instanceof RegionOp region && !unusual && region.isFor(wave, left)) {
-                        outside.enter(region, ops, left, program.leftCounts());
+                        outside.enter(region, ops, left, leftToOperations);
                         index = region.run(wave, outside);
                         long executed = left - outside.left;
                         inRegions += executed;
@@ -153,8 +160,8 @@ public final class Interpreter implements Engine {
                         continue;
                     }
                     left--;
-                    if (alone.length > 0) {
-                        alone[index]++;
+                    if (counts.length > 0) {
+                        counts[index]++;
                     }
                     int after = unusual ? unusual(op, wave) : op.execute(wave, frame);
                     if (after >= 0) {
@@ -184,7 +191,7 @@ public final class Interpreter implements Engine {
                         if (!program.isFor(wave)) {
                             program = enter(wave);
                             ops = program.ops();
-                            alone = program.aloneCounts();
+                            counts = alone;
                         }
                         index = program.index(wave.pc);
                     }

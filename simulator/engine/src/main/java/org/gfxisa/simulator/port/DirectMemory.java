@@ -31,7 +31,7 @@ public final class DirectMemory implements MemoryPort {
 
     @Override
     public Optional<QuickOperation> quick(QuickAccess access) {
-        return Optional.of(new QuickGlobal(memory, access));
+        return Optional.of(QuickGlobal.of(memory, access));
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class DirectMemory implements MemoryPort {
 
     @Override
     public Optional<QuickOperation> quick(QuickScalarLoad load) {
-        return Optional.of(new QuickScalar(memory, load));
+        return Optional.of(new QuickScalar(new KnownSegment(memory), load));
     }
 
     @Override

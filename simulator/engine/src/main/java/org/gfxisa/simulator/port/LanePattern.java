@@ -102,12 +102,22 @@ final class LanePattern {
 
     /** Whether lanes have this pattern, the first one with a base. */
     boolean isOf(LaneVectors vectors, long lanesNow, int[] low, int base) {
-        return lanesNow == exec && vectors.areAt(low, base, offsets, active, span);
+        if (lanesNow != exec) {
+            return false;
+        }
+        return count == span
+                ? vectors.areAt(low, base, offsets, span)
+                : vectors.areAt(low, base, offsets, active, span);
     }
 
     /** The same when another dword of all lanes is to be the same. */
     boolean isOf(LaneVectors vectors, long lanesNow, int[] low, int base, int[] high, int top) {
-        return lanesNow == exec && vectors.areAt(low, base, high, top, offsets, active, span);
+        if (lanesNow != exec) {
+            return false;
+        }
+        return count == span
+                ? vectors.areAt(low, base, high, top, offsets, span)
+                : vectors.areAt(low, base, high, top, offsets, active, span);
     }
 
     /** Whether a group's bytes ahead of the dwords and behind them are there, too, in a memory of some size. */

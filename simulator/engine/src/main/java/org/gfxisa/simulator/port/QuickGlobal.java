@@ -10,26 +10,28 @@ import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Loads and stores of global memory: of all lanes in one allocation, which is checked once for all. */
-final class QuickGlobal implements QuickOperation {
+/**
+ * Loads and stores of global memory: of all lanes in one allocation, which is checked once for all. A record, of which the JVM takes
+ * what it holds for constant.
+ */
+record QuickGlobal(
+        QuickAccess access, KnownSegment segments, KnownPattern known, LaneVectors vectors, Function<ByteBuffer, Object> view)
+        implements QuickOperation {
     private static final int DWORD = 4;
     private static final int PAIR = 8;
     private static final long DWORD_MASK = 0xffffffffL;
 
-    private final AddressSpace memory;
-    private final QuickAccess access;
-    private final Transfer transfer;
-    private final int dwords;
-    private final KnownPattern known = new KnownPattern();
-    private final LaneVectors vectors = LaneVectors.here().orElseThrow();
-    private final Function<ByteBuffer, Object> view = vectors::view;
-    private Segment last = Segment.NONE;
+    static QuickGlobal of(AddressSpace memory, QuickAccess access) {
+        LaneVectors vectors = LaneVectors.here().orElseThrow();
+        return new QuickGlobal(access, new KnownSegment(memory), new KnownPattern(), vectors, vectors::view);
+    }
 
-    QuickGlobal(AddressSpace memory, QuickAccess access) {
-        this.memory = memory;
-        this.access = access;
-        transfer = access.transfer();
-        dwords = transfer.dwords();
+    private int bytes() {
+        return access.transfer().bytes();
+    }
+
+    private int dwords() {
+        return access.transfer().dwords();
     }
 
     @Override
@@ -55,7 +57,7 @@ final class QuickGlobal implements QuickOperation {
             return scattered(wave, exec, first, outside.offsets);
         }
         long start = first + pattern.least;
-        Segment segment = segment(wave, start, (long) pattern.most - pattern.least + transfer.bytes());
+        Segment segment = segment(wave, start, (long) pattern.most - pattern.least + bytes());
         if (segment == Segment.NONE) {
             return false;
         }
@@ -65,14 +67,7 @@ final class QuickGlobal implements QuickOperation {
 
     /** The allocation that has all of some bytes, and that may be accessed so; else {@link Segment#NONE}. */
     private Segment segment(Wave wave, long address, long bytes) {
-        Segment segment = last;
-        if (!segment.contains(address, bytes)) {
-            segment = memory.findOr(address, 1, segment);
-            if (!segment.contains(address, bytes)) {
-                return Segment.NONE;
-            }
-            last = segment;
-        }
+        Segment segment = segments.of(address, bytes);
         boolean mayAccess =
                 (!segment.isPrivate() || segment == wave.scratch()) && (access.isLoad() || segment.isWritable());
         return mayAccess ? segment : Segment.NONE;
@@ -81,7 +76,7 @@ final class QuickGlobal implements QuickOperation {
     private void move(Wave wave, Segment segment, LanePattern pattern, int at) {
         int[][] file = access.file(wave);
         int data = access.data();
-        if (transfer.bytes() < DWORD) {
+        if (bytes() < DWORD) {
             moveSmall(segment, at, pattern.offsets, pattern.exec, file[data]);
         } else if (access.isLoad()) {
             load(segment, pattern, at, file, data, wave.lanes());
@@ -92,20 +87,20 @@ final class QuickGlobal implements QuickOperation {
 
     private void load(Segment segment, LanePattern pattern, int at, int[][] file, int data, int lanes) {
         if (pattern.step == 0) {
-            for (int d = 0; d < dwords; d++) {
+            for (int d = 0; d < dwords(); d++) {
                 fill(file[data + d], segment.getInt(at + DWORD * d), pattern, lanes);
             }
         } else if (pattern.groupStep == 0) {
-            for (int d = 0; d < dwords; d++) {
+            for (int d = 0; d < dwords(); d++) {
                 pattern.fillGroups(vectors, segment::getInt, at + DWORD * d, file[data + d]);
             }
-        } else if (pattern.rowStep == DWORD && dwords == 1) {
+        } else if (pattern.rowStep == DWORD && dwords() == 1) {
             vectors.loadRows(segment.view(view), at, pattern.offsets, file[data], pattern.count);
-        } else if (pattern.groupStep == DWORD && dwords == 1 && pattern.hasRoom(at, segment.size())) {
+        } else if (pattern.groupStep == DWORD && dwords() == 1 && pattern.hasRoom(at, segment.size())) {
             vectors.loadGroups(segment.view(view), at, pattern.offsets, file[data], pattern.count);
-        } else if (pattern.groupStep == PAIR && dwords == 2) {
+        } else if (pattern.groupStep == PAIR && dwords() == 2) {
             vectors.loadPairs(segment.view(view), at, pattern.offsets, file[data], file[data + 1], pattern.count);
-        } else if (pattern.step == DWORD && dwords == 1 && pattern.count > 0 && (at & DWORD - 1) == 0) {
+        } else if (pattern.step == DWORD && dwords() == 1 && pattern.count > 0 && (at & DWORD - 1) == 0) {
             segment.readInts(at, file[data], pattern.count);
         } else {
             gather(segment, at, pattern.offsets, pattern.exec, pattern.count, file, data);
@@ -125,15 +120,15 @@ final class QuickGlobal implements QuickOperation {
     private void gather(Segment segment, int at, int[] offsets, long exec, int count, int[][] file, int data) {
         int d = 0;
         if (count > 0) {
-            for (; d + 1 < dwords; d += 2) {
+            for (; d + 1 < dwords(); d += 2) {
                 segment.gatherPairs(offsets, count, at + d * DWORD, file[data + d], file[data + d + 1]);
             }
-            if (d < dwords) {
+            if (d < dwords()) {
                 segment.gather(offsets, count, at + d * DWORD, file[data + d]);
             }
             return;
         }
-        for (; d < dwords; d++) {
+        for (; d < dwords(); d++) {
             int[] to = file[data + d];
             int further = at + d * DWORD;
             for (long rest = exec; rest != 0; rest &= rest - 1) {
@@ -145,9 +140,9 @@ final class QuickGlobal implements QuickOperation {
 
     private void store(Segment segment, LanePattern pattern, int at, int[][] file, int data) {
         int count = pattern.count;
-        if (pattern.step == DWORD && dwords == 1 && count > 0 && (at & DWORD - 1) == 0) {
+        if (pattern.step == DWORD && dwords() == 1 && count > 0 && (at & DWORD - 1) == 0) {
             segment.writeInts(at, file[data], count);
-        } else if (pattern.step == PAIR && dwords == 2 && count > 0) {
+        } else if (pattern.step == PAIR && dwords() == 2 && count > 0) {
             segment.writePairs(at, file[data], file[data + 1], count);
         } else {
             scatter(segment, at, pattern.offsets, pattern.exec, count, file, data);
@@ -156,7 +151,7 @@ final class QuickGlobal implements QuickOperation {
 
     /** Where lanes meet, the last one wins. */
     private void scatter(Segment segment, int at, int[] offsets, long exec, int count, int[][] file, int data) {
-        for (int d = 0; d < dwords; d++) {
+        for (int d = 0; d < dwords(); d++) {
             int[] from = file[data + d];
             int further = at + d * DWORD;
             if (count > 0) {
@@ -171,29 +166,29 @@ final class QuickGlobal implements QuickOperation {
     }
 
     private void moveSmall(Segment segment, int at, int[] offsets, long exec, int[] register) {
-        boolean isByte = transfer.bytes() == 1;
+        boolean isByte = bytes() == 1;
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int from = at + offsets[lane];
             if (access.isLoad()) {
                 int value = isByte ? segment.getByte(from) : segment.getShort(from);
-                register[lane] = transfer.placed(value, register[lane]);
+                register[lane] = access.transfer().placed(value, register[lane]);
             } else if (isByte) {
-                segment.setByte(from, transfer.taken(register[lane]));
+                segment.setByte(from, access.transfer().taken(register[lane]));
             } else {
-                segment.setShort(from, transfer.taken(register[lane]));
+                segment.setShort(from, access.transfer().taken(register[lane]));
             }
         }
     }
 
     /** Without a pattern: each address is looked at, in the allocation of the first one. */
     private boolean scattered(Wave wave, long exec, long first, int[] offsets) {
-        Segment segment = segment(wave, first, transfer.bytes());
+        Segment segment = segment(wave, first, bytes());
         if (segment == Segment.NONE) {
             return false;
         }
         long start = segment.address() - access.offset() - (access.scalar() < 0 ? 0 : wave.pair(access.scalar()));
-        long room = segment.size() - transfer.bytes();
+        long room = segment.size() - bytes();
         int[] low = wave.vgpr[access.address()];
         int[] high = access.isWide() ? wave.vgpr[access.address() + 1] : low;
         long outside = 0;
@@ -209,7 +204,7 @@ final class QuickGlobal implements QuickOperation {
         }
         int[][] file = access.file(wave);
         int data = access.data();
-        if (transfer.bytes() < DWORD) {
+        if (bytes() < DWORD) {
             moveSmall(segment, 0, offsets, exec, file[data]);
         } else if (access.isLoad()) {
             gather(segment, 0, offsets, exec, Lanes.first(exec), file, data);
