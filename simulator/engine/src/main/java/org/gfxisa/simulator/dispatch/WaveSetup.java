@@ -38,6 +38,7 @@ final class WaveSetup {
     private final boolean inTrapTemporaries;
     /** What the kernel asked for, behind the user registers, in this order. */
     private final SystemSgprs[] system;
+
     private final long groupsX;
     private final long groupsY;
     private final int wavesPerGroup;

@@ -15,7 +15,11 @@ import org.gfxisa.simulator.wave.Wave;
  * what it holds for constant.
  */
 record QuickGlobal(
-        QuickAccess access, KnownSegment segments, KnownPattern known, LaneVectors vectors, Function<ByteBuffer, Object> view)
+        QuickAccess access,
+        KnownSegment segments,
+        KnownPattern known,
+        LaneVectors vectors,
+        Function<ByteBuffer, Object> view)
         implements QuickOperation {
     private static final int DWORD = 4;
     private static final int PAIR = 8;
