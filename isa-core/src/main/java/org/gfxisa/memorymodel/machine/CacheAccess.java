@@ -24,10 +24,12 @@ public final class CacheAccess {
             s.drop(cache, location);
             return read(s, caches.parent(cache), location, past);
         }
-        if (!s.holds(cache, location)) {
-            s.cache(cache, location, read(s, caches.parent(cache), location, past), 0);
+        if (s.holds(cache, location)) {
+            return s.cached(cache, location);
         }
-        return s.cached(cache, location);
+        int value = read(s, caches.parent(cache), location, past);
+        s.cache(cache, location, value, 0);
+        return value;
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.simulator.wave.WorkGroup;
 import org.gfxisa.table.Codes;
 
 /** Looks for mistakes while kernels run on a device, and keeps what it finds. For one thread. */
@@ -44,6 +46,8 @@ public final class Checker {
      */
     public record Launch(
             String kernel, int scalars, int vectors, long privateBytes, long arguments, List<MemoryMachine> machines) {}
+
+    private static final int MANY = 256;
 
     private final Set<CheckKind> kinds;
     private final AddressSpace memory;
@@ -171,6 +175,7 @@ public final class Checker {
     }
 
     private void begin(List<Wave> waves, int scalars, WaitStateCheck.Point start) {
+        forget();
         List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
         for (WaveShadow shadow : group) {
             shadows.put(shadow.wave, shadow);
@@ -186,6 +191,15 @@ public final class Checker {
                 values.begin(shadow, scalars);
                 valuesInMemory.begin(shadow.wave);
             }
+        }
+    }
+
+    /** Forgets the waves of work-groups of which none runs any more, when there are many. */
+    private void forget() {
+        if (shadows.size() > MANY) {
+            Set<WorkGroup> running = Collections.newSetFromMap(new IdentityHashMap<>());
+            shadows.values().stream().filter(s -> !s.hasEnded).forEach(s -> running.add(s.wave.group()));
+            shadows.keySet().removeIf(wave -> !running.contains(wave.group()));
         }
     }
 

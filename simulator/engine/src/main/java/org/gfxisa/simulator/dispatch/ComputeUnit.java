@@ -148,7 +148,10 @@ final class ComputeUnit {
         Wave wave = ready.get(schedule.choose(turn, ready));
         GroupRun group = running.element();
         for (GroupRun one : running) {
-            group = one.has(wave) ? one : group;
+            if (one.has(wave)) {
+                group = one;
+                break;
+            }
         }
         long before = group.executed();
         group.turn(wave.number(), schedule.instructions());

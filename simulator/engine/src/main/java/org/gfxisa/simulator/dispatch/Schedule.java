@@ -71,6 +71,9 @@ public interface Schedule {
                 WorkGroup group = wave.group();
                 long name = (group.z() * 31L + group.y()) * 31L + group.x() << 10 | wave.number();
                 long rank = mixed(epoch + name) >>> 2;
+                if (rank <= highest) {
+                    continue;
+                }
                 boolean isLast = (rank & 7) != 0 && ready.size() > 1 && waits.test(wave);
                 if (isLast) {
                     rank = (mixed(moment + name) >>> 2) - (1L << 62);

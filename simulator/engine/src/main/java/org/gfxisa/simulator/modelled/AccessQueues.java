@@ -3,11 +3,7 @@ package org.gfxisa.simulator.modelled;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
-import org.gfxisa.simulator.wave.Wave;
 
 /**
  * Accesses that are not done, in the order of their issue. One is done before later ones of its queue that meet it, and before later ones of its
@@ -21,8 +17,7 @@ final class AccessQueues {
     }
 
     private final List<LateAccess> all = new ArrayList<>();
-    private final Map<Integer, List<LateAccess>> queues = new HashMap<>();
-    private final Map<Wave, List<LateAccess>> waves = new IdentityHashMap<>();
+    private final List<List<LateAccess>> queues = new ArrayList<>();
     private final Deque<LateAccess> free = new ArrayDeque<>();
     private final Service service;
 
@@ -52,24 +47,22 @@ final class AccessQueues {
         return all.get(index);
     }
 
-    /** The accesses of a wave that are not done. */
-    List<LateAccess> of(Wave wave) {
-        return waves.computeIfAbsent(wave, w -> new ArrayList<>());
-    }
-
     void add(LateAccess access) {
         access.index = all.size();
         all.add(access);
-        of(access.wave).add(access);
+        access.seat.pending.add(access);
         if (!access.isLocal) {
-            queues.computeIfAbsent(access.queue, q -> new ArrayList<>()).add(access);
+            while (queues.size() <= access.queue) {
+                queues.add(new ArrayList<>());
+            }
+            queues.get(access.queue).add(access);
         }
         access.ticket.accesses.add(access);
     }
 
     /** Does an access, after those that have to be done before. */
     void serve(LateAccess access) {
-        List<LateAccess> before = access.isLocal ? of(access.wave) : queues.get(access.queue);
+        List<LateAccess> before = access.isLocal ? access.seat.pending : queues.get(access.queue);
         for (int i = 0; before.get(i) != access; ) {
             LateAccess earlier = before.get(i);
             if (access.isLocal ? earlier.isLocal : earlier.meets(access)) {
@@ -91,7 +84,7 @@ final class AccessQueues {
             all.set(access.index, end);
             end.index = access.index;
         }
-        of(access.wave).remove(access);
+        access.seat.pending.remove(access);
         if (!access.isLocal) {
             queues.get(access.queue).remove(access);
         }
@@ -99,8 +92,8 @@ final class AccessQueues {
     }
 
     /** Does all accesses of a wave that the work-group, or the wave itself, must not outlive. */
-    void leave(Wave wave) {
-        List<LateAccess> of = of(wave);
+    void leave(Seat seat) {
+        List<LateAccess> of = seat.pending;
         for (int i = 0; i < of.size(); ) {
             if (of.get(i).isLocal || of.get(i).kind != LateAccess.Kind.STORE) {
                 serve(of.get(i));
@@ -116,6 +109,5 @@ final class AccessQueues {
         while (!all.isEmpty()) {
             serve(all.get(0));
         }
-        waves.clear();
     }
 }

@@ -36,6 +36,8 @@ final class LateAccess {
     long mask;
     int dwordMask;
     final long[] addresses = new long[Wave.LANES];
+    /** Of the dword in which each lane's data starts. */
+    final int[] locations = new int[Wave.LANES];
     /** How many dwords of each lane there are. */
     final int[] counts = new int[Wave.LANES];
     /** The first and last byte of all lanes. */
@@ -99,9 +101,10 @@ final class LateAccess {
     }
 
     /** Adds a lane's dwords, or less than one. */
-    void add(int lane, long address, int count, int bytes) {
+    void add(int lane, long address, int location, int count, int bytes) {
         mask |= 1L << lane;
         addresses[lane] = address;
+        locations[lane] = location;
         counts[lane] = count;
         first = Math.min(first, address);
         last = Math.max(last, address + bytes - 1);
@@ -135,7 +138,7 @@ final class LateAccess {
                 return false;
             }
             offsets[lane] = offset;
-            add(lane, offset, 1, bytes);
+            add(lane, offset, CachedLines.NOWHERE, 1, bytes);
         }
         return true;
     }

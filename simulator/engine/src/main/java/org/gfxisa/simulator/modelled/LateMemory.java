@@ -99,36 +99,38 @@ final class LateMemory {
             int lane = Long.numberOfTrailingZeros(rest);
             if (bytes < DWORD) {
                 int[] into = a.result[a.firstResult];
-                int value = a.counts[lane] <= 0 ? 0 : bits(a, lane, a.addresses[lane], bytes, isAnew);
+                int value = a.counts[lane] <= 0 ? 0 : bits(a, lane, 0, bytes, isAnew);
                 into[lane] = a.transfer.placed(value, into[lane]);
                 continue;
             }
             for (int d = 0; d < a.transfer.dwords(); d++) {
                 boolean isInside = d < a.counts[lane];
                 if (!isInside || (a.dwordMask >>> d & 1) != 0) {
-                    a.result[a.firstResult + d][lane] =
-                            isInside ? bits(a, lane, a.addresses[lane] + (long) DWORD * d, DWORD, isAnew) : 0;
+                    a.result[a.firstResult + d][lane] = isInside ? bits(a, lane, d, DWORD, isAnew) : 0;
                 }
             }
         }
     }
 
-    /** One to four bytes, zero-extended. */
-    private int bits(LateAccess a, int lane, long address, int bytes, boolean isAnew) {
-        int over = (int) address & DWORD - 1;
+    /** One to four bytes of a lane's dword, zero-extended. */
+    private int bits(LateAccess a, int lane, int dword, int bytes, boolean isAnew) {
+        int location = a.locations[lane] + dword;
+        int over = (int) a.addresses[lane] & DWORD - 1;
         int bits = bytes == DWORD ? WHOLE : (1 << Byte.SIZE * bytes) - 1;
-        int low = read(a, lane, address, bits << Byte.SIZE * over, isAnew) >>> Byte.SIZE * over;
+        int low = read(a, lane, location, bits << Byte.SIZE * over, isAnew) >>> Byte.SIZE * over;
         if (over + bytes <= DWORD) {
             return low & bits;
         }
         int rest = bits >>> Byte.SIZE * (DWORD - over);
-        int high = read(a, lane, address + DWORD - over, rest, isAnew);
+        int high = read(a, lane, location + 1, rest, isAnew);
         return (low | high << Byte.SIZE * (DWORD - over)) & bits;
     }
 
-    private int read(LateAccess a, int lane, long address, int bits, boolean isAnew) {
-        int location = lines.location(address);
+    private int read(LateAccess a, int lane, int location, int bits, boolean isAnew) {
         int first = a.cache;
+        if (!lines.isWritten(location)) {
+            return access.read(lines, first, location, a.past);
+        }
         if (isAnew && lines.dirty(first, location) == 0) {
             lines.drop(first, location);
         }
@@ -210,30 +212,30 @@ final class LateMemory {
             int lane = Long.numberOfTrailingZeros(rest);
             if (bytes < DWORD) {
                 if (a.counts[lane] > 0) {
-                    write(a, a.addresses[lane], a.transfer.taken(a.data[0][lane]), bytes, writer);
+                    write(a, lane, 0, a.transfer.taken(a.data[0][lane]), bytes, writer);
                 }
                 continue;
             }
             for (int d = 0; d < a.transfer.dwords() && d < a.counts[lane]; d++) {
                 if ((a.dwordMask >>> d & 1) != 0) {
-                    write(a, a.addresses[lane] + (long) DWORD * d, a.data[d][lane], DWORD, writer);
+                    write(a, lane, d, a.data[d][lane], DWORD, writer);
                 }
             }
         }
     }
 
-    private void write(LateAccess a, long address, int value, int bytes, int writer) {
-        int over = (int) address & DWORD - 1;
+    private void write(LateAccess a, int lane, int dword, int value, int bytes, int writer) {
+        int location = a.locations[lane] + dword;
+        int over = (int) a.addresses[lane] & DWORD - 1;
         int bits = bytes == DWORD ? WHOLE : (1 << Byte.SIZE * bytes) - 1;
-        put(a, address, value << Byte.SIZE * over, bits << Byte.SIZE * over, writer);
+        put(a, location, value << Byte.SIZE * over, bits << Byte.SIZE * over, writer);
         if (over + bytes > DWORD) {
             int done = Byte.SIZE * (DWORD - over);
-            put(a, address + DWORD - over, value >>> done, bits >>> done, writer);
+            put(a, location + 1, value >>> done, bits >>> done, writer);
         }
     }
 
-    private void put(LateAccess a, long address, int value, int bits, int writer) {
-        int location = lines.location(address);
+    private void put(LateAccess a, int location, int value, int bits, int writer) {
         access.write(lines, a.cache, location, value, bits, a.past);
         lines.written(location, value, bits, writer);
     }
@@ -250,7 +252,7 @@ final class LateMemory {
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (a.counts[lane] > 0) {
-                access.read(lines, first, lines.location(a.addresses[lane]), 0);
+                access.read(lines, first, a.locations[lane], 0);
             }
         }
     }
@@ -260,7 +262,7 @@ final class LateMemory {
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             boolean isInside = a.counts[lane] > 0;
-            int location = isInside ? lines.location(a.addresses[lane]) : 0;
+            int location = isInside ? a.locations[lane] : 0;
             if (a.transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
                 int old = isInside ? current(a, location) : 0;
                 if (isInside) {

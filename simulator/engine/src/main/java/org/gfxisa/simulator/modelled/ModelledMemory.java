@@ -26,6 +26,8 @@ import org.gfxisa.simulator.wave.Wave;
 public final class ModelledMemory implements MemoryPort {
     private static final int DWORD = 4;
     private static final int MOST_OF_WAVE = 32;
+    /** Most accesses that are under way. */
+    private static final int MOST = 256;
     /** How many instructions pass, about, before something is done by itself: one of these. */
     private static final int[] PATIENCE = {8, 32, 128, 1024};
     /** Of how many accesses, about, one is done at once: likewise. */
@@ -77,7 +79,7 @@ public final class ModelledMemory implements MemoryPort {
         patience = PATIENCE[chance.below(PATIENCE.length)];
         lateness = LATE[chance.below(LATE.length)];
         plan = new Floorplan(chosen);
-        lines = new CachedLines(memory, plan.caches());
+        lines = new CachedLines(plan.caches());
         writers.clear();
         writers.add(new Writer(-1, "", 0));
         writerNumbers.clear();
@@ -92,9 +94,11 @@ public final class ModelledMemory implements MemoryPort {
     public void begin(List<Wave> group) {
         int first = plan.firstSlot(groups++ + chance.below(2));
         String name = group.get(0).group().toString();
-        List<Wave> all = List.copyOf(group);
-        for (Wave wave : all) {
-            seats.put(wave, new Seat(plan.slot(first, wave.number()), all, name, wave.number(), waves++));
+        List<Seat> all = new ArrayList<>();
+        for (Wave wave : group) {
+            Seat seat = new Seat(plan.slot(first, wave.number()), all, name, wave.number(), waves++);
+            all.add(seat);
+            seats.put(wave, seat);
         }
     }
 
@@ -108,7 +112,7 @@ public final class ModelledMemory implements MemoryPort {
         if (!pending.isEmpty() && chance.once(patience)) {
             pending.serve(pending.get(chance.below(pending.size())));
         }
-        current = new Ticket(site, policy);
+        current = policy == Policy.NONE ? Ticket.NONE : new Ticket(site, policy);
         this.isAwaited = isAwaited;
         return current;
     }
@@ -117,7 +121,7 @@ public final class ModelledMemory implements MemoryPort {
     public void complete(Ticket ticket) {
         while (!ticket.accesses.isEmpty()) {
             LateAccess next = ticket.accesses.get(0);
-            List<LateAccess> others = pending.of(next.wave);
+            List<LateAccess> others = next.seat.pending;
             pending.serve(chance.once(2) ? others.get(chance.below(others.size())) : next);
         }
     }
@@ -131,7 +135,7 @@ public final class ModelledMemory implements MemoryPort {
 
     /** A wave has ended: its stores may still be under way. */
     public void ended(Wave wave) {
-        pending.leave(wave);
+        pending.leave(seats.remove(wave));
     }
 
     /** As at the end of a kernel: everything is done, and in memory. */
@@ -202,22 +206,24 @@ public final class ModelledMemory implements MemoryPort {
         boolean isShare = request.transfer.modifiers().containsKey("gds");
         access.begin();
         Segment segment = Segment.NONE;
+        boolean isCached = false;
         for (long rest = isShare ? 0 : request.mask & ~request.shared; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             long address = request.addresses[lane];
             int count = Math.min(request.transfer.dwords(), request.dwordsInRange(lane));
             int span = bytes < DWORD ? bytes : DWORD * count;
-            segment = memory.findOr(address, Math.max(1, span), segment);
-            boolean isKnown = count > 0
+            if (!segment.contains(address, Math.max(1, span))) {
+                segment = memory.findOr(address, Math.max(1, span), segment);
+                isCached = !segment.isPrivate() && (access.kind == Kind.LOAD || segment.isWritable());
+            }
+            boolean isKnown = isCached
+                    && count > 0
                     && request.stride(lane) == DWORD
                     && segment.contains(address, span)
-                    && !segment.isPrivate()
-                    && (access.kind == Kind.LOAD || segment.isWritable())
-                    && (access.kind != Kind.ATOMIC || (address & bytes - 1) == 0)
-                    && lines.isKnown(segment, address)
-                    && lines.isKnown(segment, address + span - 1);
-            if (isKnown) {
-                access.add(lane, address, count, span);
+                    && (access.kind != Kind.ATOMIC || (address & bytes - 1) == 0);
+            int location = isKnown ? lines.location(segment, address) : CachedLines.NOWHERE;
+            if (location != CachedLines.NOWHERE) {
+                access.add(lane, address, location, count, span);
             }
         }
         return access.mask;
@@ -241,8 +247,11 @@ public final class ModelledMemory implements MemoryPort {
         access.queue = plan.queue(seat.slot, access.isScalar);
         access.arrivals = seat.arrivals;
         access.past = access.isLocal ? 0 : current.policy.past(machine.orElseThrow(), access);
+        if (pending.size() >= MOST) {
+            pending.serve(pending.get(chance.below(MOST)));
+        }
         pending.add(access);
-        boolean isFull = pending.of(access.wave).size() > MOST_OF_WAVE;
+        boolean isFull = seat.pending.size() > MOST_OF_WAVE;
         if (!isAwaited || !access.isLate() || isFull || chance.once(lateness)) {
             pending.serve(access);
         }
@@ -250,7 +259,7 @@ public final class ModelledMemory implements MemoryPort {
 
     /** Lanes that do not go through caches; behind all that the wave has asked for, as memory may be the same. */
     private void atOnce(MemoryRequest request, Kind kind) {
-        List<LateAccess> before = pending.of(request.wave);
+        List<LateAccess> before = seats.get(request.wave).pending;
         while (request.shared != 0 && !before.isEmpty()) {
             pending.serve(before.get(0));
         }
@@ -296,12 +305,12 @@ public final class ModelledMemory implements MemoryPort {
      * that scalars do not wait for.
      */
     private void crossed(LateAccess load) {
-        for (Wave wave : load.arrivals > 0 ? load.seat.group : load.isScalar ? List.of(load.wave) : List.<Wave>of()) {
-            boolean isOwn = wave == load.wave;
+        for (Seat seat : load.arrivals > 0 ? load.seat.group : load.isScalar ? List.of(load.seat) : List.<Seat>of()) {
+            boolean isOwn = seat == load.seat;
             if (isOwn && !load.isScalar) {
                 continue;
             }
-            for (LateAccess write : pending.of(wave)) {
+            for (LateAccess write : seat.pending) {
                 // What is updated by atomics may well be read old.
                 boolean isBefore = write.kind == Kind.STORE
                         && write.isLocal == load.isLocal

@@ -1,25 +1,27 @@
 package org.gfxisa.simulator.modelled;
 
+import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.simulator.wave.Wave;
 
 /** Where a wave runs, as long as it does. */
 final class Seat {
     final int slot;
-    /** The waves of its work-group. */
-    final List<Wave> group;
+    /** Those of its work-group. */
+    final List<Seat> group;
 
     final String groupName;
     /** Its number in that. */
     final int wave;
     /** Its number among all of the launch. */
     final int id;
+    /** Its accesses that are not done. */
+    final List<LateAccess> pending = new ArrayList<>();
     /** Barriers that it has arrived at. */
     int arrivals;
     /** Whether it has arrived at one where it is still going to wait. */
     boolean hasArrived;
 
-    Seat(int slot, List<Wave> group, String groupName, int wave, int id) {
+    Seat(int slot, List<Seat> group, String groupName, int wave, int id) {
         this.slot = slot;
         this.group = group;
         this.groupName = groupName;
