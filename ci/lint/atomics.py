@@ -10,15 +10,18 @@ SCOPES = ("singlethread", "wavefront", "workgroup", "agent", "")
 LOAD_ORDERS = ("monotonic", "acquire", "seq_cst")
 STORE_ORDERS = ("monotonic", "release", "seq_cst")
 UPDATE_ORDERS = ("monotonic", "acquire", "release", "acq_rel", "seq_cst")
-SPACES = (("ptr addrspace(1)", "%g"), ("ptr addrspace(1)", "%h"), ("ptr", "%f"), ("ptr addrspace(3)", "%l"))
+SPACES = (("ptr addrspace(1)", "%g"), ("ptr addrspace(1)", "%h"), ("ptr", "%f"))
 UPDATES = ("add", "xchg", "or", "umax")
 
 
 class Kernel:
     """A kernel under construction; values are the names of what was computed on every path to here."""
 
-    def __init__(self, chance):
+    def __init__(self, chance, features):
         self.chance = chance
+        # Work-groups that are split have no local memory.
+        self.own = ("ptr addrspace(1)", "%h") if "+tgsplit" in features else ("ptr addrspace(3)", "@lds")
+        self.spaces = SPACES + ((self.own[0], "%l"),)
         self.lines = []
         self.count = 0
 
@@ -33,7 +36,7 @@ class Kernel:
         pick = self.chance.choice
         self.count += 1
         result, address = f"%r{self.count}", f"%p{self.count}"
-        kind, base = pick(SPACES)
+        kind, base = pick(self.spaces)
         self.lines.append(f"{address} = getelementptr i32, {kind} {base}, i32 {self.chance.randrange(64)}")
         place, value = f"{kind} {address}", pick(values)
         volatile = pick(("", "", "volatile "))
@@ -68,13 +71,13 @@ class Kernel:
             self.access(values)
 
 
-def kernel(number, chance, loops):
+def kernel(number, chance, features, loops):
     """The text of one."""
-    made = Kernel(chance)
+    made = Kernel(chance, features)
     line = made.lines.append
     line(f"define amdgpu_kernel void @k{number}(ptr addrspace(1) %g, ptr addrspace(1) %h, ptr %f) #0 {{\nentry:")
     line("%t = call i32 @llvm.amdgcn.workitem.id.x()")
-    line("%l = getelementptr i32, ptr addrspace(3) @lds, i32 %t")
+    line(f"%l = getelementptr i32, {made.own[0]} {made.own[1]}, i32 %t")
     values = ["%t", "7"]
     made.accesses(8, values)
     line("br label %middle\nmiddle:")
@@ -102,7 +105,7 @@ def main():
     print("@lds = internal addrspace(3) global [256 x i32] poison, align 16")
     print("declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare void @llvm.amdgcn.s.barrier()")
     for number in range(kernels):
-        print(kernel(number, chance, "loops" in sys.argv[4:]))
+        print(kernel(number, chance, features, "loops" in sys.argv[4:]))
     print(f'attributes #0 = {{ nounwind "target-features"="{features}" }}')
     print('!0 = !{!"amdgpu-synchronize-as", !"local"}\n!1 = !{!"amdgpu-synchronize-as", !"global"}')
 
