@@ -11,10 +11,10 @@ import org.gfxisa.OperandValue;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
-import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.api.Kernel;
 import org.gfxisa.simulator.codeobject.build.CodeObjectBuilder;
 import org.gfxisa.simulator.codeobject.build.KernelBuilder;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.api.Grid;
 
 /** Builds a kernel without a text, as a compiler does, and runs it: each work-item adds a number to its element of a buffer. */
 public final class BuildKernel {

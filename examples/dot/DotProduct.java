@@ -4,8 +4,8 @@ import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.GpuException;
 import org.gfxisa.simulator.api.Local;
-import org.gfxisa.simulator.codeobject.Kernel;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.api.Kernel;
+import org.gfxisa.simulator.api.Grid;
 
 /**
  * Runs dot.gfx90a.co on a simulated GPU and compares with Java. A JUnit test of a kernel looks the same, with an assertion where

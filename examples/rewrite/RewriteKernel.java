@@ -15,7 +15,7 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfSection;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.api.Grid;
 
 /**
  * Decodes the instructions of dot.gfx90a.co and writes one anew: where the kernel multiplies and adds, it adds all three. What runs

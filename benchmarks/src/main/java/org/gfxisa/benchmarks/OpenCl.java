@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.manifest.DataType;
 import org.gfxisa.simulator.manifest.ManifestArgument;
 
@@ -66,7 +66,7 @@ final class OpenCl {
 
     /** Launches a kernel for some time; empty when the device cannot run it. Its buffers start as they are now. */
     Optional<Result> run(KernelWorkload work, Path source, double seconds, Path folder) throws IOException {
-        Grid grid = work.manifest.grid();
+        GridSize grid = work.manifest.grid();
         List<String> words = new ArrayList<>(command);
         String kernel = work.manifest.entry().replaceFirst("\\.kd$", "");
         words.addAll(List.of(

@@ -7,7 +7,7 @@ import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.Local;
 import org.gfxisa.simulator.api.Program;
 import org.gfxisa.simulator.check.CheckKind;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.api.Grid;
 import org.gfxisa.simulator.junit.GpuTest;
 
 /** Tests a kernel on every processor that its file has code for; also on each of those that are named. */

@@ -16,7 +16,6 @@ import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.Hex;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 import org.gfxisa.simulator.codeobject.Occupancy;
 import org.gfxisa.simulator.count.InstructionCounts;
@@ -27,6 +26,7 @@ import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.load.LoadedCode.LoadedSymbol;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 
 /** What instructions did on a device: for each function its totals, what limits a kernel's waves, and its code with counts before it. */
@@ -36,7 +36,7 @@ final class CountsReport {
     private final TargetProperties properties;
 
     /** A function that was executed, whose instructions are those of waves of so many lanes. */
-    private record Function(String name, long start, long end, Optional<Kernel> kernel, int lanes) {}
+    private record Function(String name, long start, long end, Optional<LoadedKernel> kernel, int lanes) {}
 
     CountsReport(Device device, InstructionCounts counts) {
         this.device = device;
@@ -175,7 +175,7 @@ final class CountsReport {
         return tree;
     }
 
-    private KernelRegisters registers(Kernel kernel) {
+    private KernelRegisters registers(LoadedKernel kernel) {
         Segment segment =
                 device.memory().find(kernel.descriptor(), KernelDescriptor.SIZE).orElseThrow();
         return KernelRegisters.of(segment.buffer(), (int) (kernel.descriptor() - segment.address()), properties);
@@ -189,12 +189,12 @@ final class CountsReport {
                     : registers(code.kernels().get(0)).lanes();
             for (LoadedSymbol symbol : code.symbols()) {
                 long end = symbol.address() + symbol.size();
-                Optional<Kernel> kernel = code.kernels().stream()
+                Optional<LoadedKernel> kernel = code.kernels().stream()
                         .filter(k -> k.entry() >= symbol.address() && k.entry() < end)
                         .findFirst();
                 Function function = new Function(
                         symbol.name(),
-                        kernel.map(Kernel::entry).orElse(symbol.address()),
+                        kernel.map(LoadedKernel::entry).orElse(symbol.address()),
                         end,
                         kernel,
                         kernel.map(k -> registers(k).lanes()).orElse(usual));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import picocli.CommandLine.Option;
 
 /** The options that choose work-items and work-groups. */
@@ -26,12 +26,12 @@ final class GridOption {
     private Optional<String> group = Optional.empty();
 
     /** The grid for a kernel. */
-    Grid grid(KernelMetadata kernel) throws CliException {
+    GridSize grid(KernelMetadata kernel) throws CliException {
         List<Long> sizes = sizes("--grid", grid, LARGEST);
         List<Long> groups =
-                group.isPresent() ? sizes("--group", group.get(), Grid.LARGEST_GROUP) : usual(kernel, sizes);
+                group.isPresent() ? sizes("--group", group.get(), GridSize.LARGEST_GROUP) : usual(kernel, sizes);
         int dimensions = Math.max(sizes.size(), significant(groups));
-        return new Grid(
+        return new GridSize(
                 dimensions, at(sizes, 0), at(sizes, 1), at(sizes, 2), (int) at(groups, 0), (int) at(groups, 1), (int)
                         at(groups, 2));
     }

@@ -15,14 +15,14 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
 import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import picocli.CommandLine.Command;
@@ -60,7 +60,7 @@ final class LaunchCommand implements Callable<Integer> {
     private final PrintStream out;
 
     @Mixin
-    private GpuOptions gpu = new GpuOptions();
+    private GpuArguments gpu = new GpuArguments();
 
     @Mixin
     private GridOption grid = new GridOption();
@@ -136,8 +136,8 @@ final class LaunchCommand implements Callable<Integer> {
             throws CliException, CodeObjectException, DispatchException, IOException {
         Device device = gpu.device(object, ProgressLine.of(console, kernelName), console.kernels(out), seed);
         LoadedCode code = device.load(object, file);
-        Kernel kernel = kernel(code);
-        Grid sizes = grid.grid(kernel.metadata());
+        LoadedKernel kernel = kernel(code);
+        GridSize sizes = grid.grid(kernel.metadata());
         List<Allocated> buffers = new ArrayList<>();
         List<KernelArgument> values = values(kernel, parsed, device, buffers);
         long start = System.nanoTime();
@@ -180,15 +180,15 @@ final class LaunchCommand implements Callable<Integer> {
     private void save(
             Path folder,
             CodeObject object,
-            Kernel kernel,
-            Grid sizes,
+            LoadedKernel kernel,
+            GridSize sizes,
             List<LaunchArgument> parsed,
             List<KernelArgument> values,
             List<Allocated> buffers)
             throws CliException {
         SavedLaunch saved = new SavedLaunch(folder, kernel.name());
         Iterator<Allocated> next = buffers.iterator();
-        List<KernelParameter> parameters = explicit(kernel);
+        List<KernelParameter> parameters = kernel.parameters();
         for (int i = 0; i < parsed.size(); i++) {
             String name = parameters.get(i).name();
             if (values.get(i) instanceof KernelArgument.Value value) {
@@ -227,38 +227,24 @@ final class LaunchCommand implements Callable<Integer> {
         }
     }
 
-    private Kernel kernel(LoadedCode code) throws CliException {
-        List<String> names = code.kernels().stream().map(Kernel::name).toList();
-        Optional<Kernel> kernel = code.kernel(kernelName);
+    private LoadedKernel kernel(LoadedCode code) throws CliException {
+        List<String> names = code.kernels().stream().map(LoadedKernel::name).toList();
+        Optional<LoadedKernel> kernel = code.kernel(kernelName);
         if (kernel.isEmpty()) {
             String what = kernelName.isEmpty() ? "which kernel?" : "no kernel '" + kernelName + "'";
-            String all = code.kernels().stream().map(LaunchCommand::signature).collect(Collectors.joining("; "));
+            String all = code.kernels().stream().map(LoadedKernel::signature).collect(Collectors.joining("; "));
             throw CliException.usage(file + ": " + what + Nearest.hint(kernelName, names) + " (there is " + all + ")");
         }
         return kernel.get();
     }
 
-    /** {@code saxpy(float, float*, float*, uint)}. */
-    private static String signature(Kernel kernel) {
-        return kernel.name()
-                + explicit(kernel).stream()
-                        .map(a ->
-                                a.typeName().isEmpty() ? a.kind().text() + " of " + a.size() + " bytes" : a.typeName())
-                        .collect(Collectors.joining(", ", "(", ")"));
-    }
-
-    private static List<KernelParameter> explicit(Kernel kernel) {
-        return kernel.metadata().parameters().stream()
-                .filter(a -> !a.isHidden())
-                .toList();
-    }
-
     private List<KernelArgument> values(
-            Kernel kernel, List<LaunchArgument> parsed, Device device, List<Allocated> buffers) throws CliException {
-        List<KernelParameter> args = explicit(kernel);
+            LoadedKernel kernel, List<LaunchArgument> parsed, Device device, List<Allocated> buffers)
+            throws CliException {
+        List<KernelParameter> args = kernel.parameters();
         if (args.size() != parsed.size()) {
             throw CliException.usage(
-                    signature(kernel) + " takes " + args.size() + " arguments, " + parsed.size() + " given");
+                    kernel.signature() + " takes " + args.size() + " arguments, " + parsed.size() + " given");
         }
         List<KernelArgument> values = new ArrayList<>();
         for (int i = 0; i < parsed.size(); i++) {

@@ -62,7 +62,7 @@ final class RunCommand implements Callable<Integer> {
     private final PrintStream out;
 
     @Mixin
-    private GpuOptions gpu = new GpuOptions();
+    private GpuArguments gpu = new GpuArguments();
 
     @Option(
             names = "--code-object",

@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.manifest.DataType;
 
@@ -63,7 +63,7 @@ final class SavedLaunch {
     }
 
     /** Writes the code object and the manifest, whose name is returned. */
-    Path complete(byte[] object, Grid grid) throws CliException {
+    Path complete(byte[] object, GridSize grid) throws CliException {
         Map<String, Object> manifest = fields("name", kernel, "entry", kernel + ".kd");
         manifest.put("global_size", List.of(grid.sizeX(), grid.sizeY(), grid.sizeZ()));
         manifest.put("local_size", List.of(grid.groupX(), grid.groupY(), grid.groupZ()));

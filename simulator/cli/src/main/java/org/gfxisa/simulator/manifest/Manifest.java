@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.simulator.dispatch.CatalystSetup;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.InputException;
 
 /**
@@ -23,7 +23,7 @@ import org.gfxisa.simulator.json.InputException;
 public record Manifest(
         DataFiles files,
         String entry,
-        Grid grid,
+        GridSize grid,
         List<Long> globalOffset,
         List<ManifestArgument> args,
         List<Map<String, byte[]>> dispatches,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.Json;
 import org.gfxisa.simulator.json.JsonObject;
@@ -85,10 +85,10 @@ final class ManifestReader {
                         : Optional.empty());
     }
 
-    private static Grid grid(JsonObject root) throws InputException {
+    private static GridSize grid(JsonObject root) throws InputException {
         List<Long> global = root.triple("global_size", 1, LARGEST_GRID);
-        List<Long> local = root.triple("local_size", 1, Grid.LARGEST_GROUP);
-        return new Grid(
+        List<Long> local = root.triple("local_size", 1, GridSize.LARGEST_GROUP);
+        return new GridSize(
                 (int) root.integer("dimensions", 1, 3, 3),
                 global.get(0),
                 global.get(1),

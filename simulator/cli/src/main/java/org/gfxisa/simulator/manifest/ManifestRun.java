@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.dispatch.CatalystLaunch;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
@@ -15,6 +14,7 @@ import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 
 /** One run of a manifest's launches with one code object. */
@@ -67,7 +67,7 @@ public final class ManifestRun {
 
     /** Launches the kernel as often as the manifest says, on buffers that were made. May be called again: they keep their contents. */
     public void launch(LoadedCode code) throws DispatchException {
-        Kernel kernel = code.kernel(manifest.entry())
+        LoadedKernel kernel = code.kernel(manifest.entry())
                 .or(() -> code.kernel(withoutSuffix(manifest.entry())))
                 .orElseThrow(() -> new DispatchException("no kernel '" + manifest.entry() + "'"));
         Launcher launcher = new Launcher(device);

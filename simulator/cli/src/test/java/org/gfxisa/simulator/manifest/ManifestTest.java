@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.gfxisa.simulator.Corpus;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -32,7 +32,7 @@ class ManifestTest {
     @Test
     void readsTheExample() throws IOException, InputException {
         Manifest manifest = read(Files.readString(EXAMPLE));
-        assertEquals(new Grid(1, 1024, 1, 1, 256, 1, 1), manifest.grid());
+        assertEquals(new GridSize(1, 1024, 1, 1, 256, 1, 1), manifest.grid());
         assertEquals(5, manifest.args().size());
         assertTrue(manifest.args().get(2) instanceof ManifestArgument.Scalar scalar
                 && Arrays.equals(new byte[] {(byte) 0x88, 0x13, 0, 0}, scalar.bytes()));

@@ -17,15 +17,11 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TargetTriple;
 import org.gfxisa.simulator.dispatch.Device;
-import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.DispatchException;
-import org.gfxisa.simulator.dispatch.Grid;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
-import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.Segment;
@@ -63,11 +59,11 @@ public final class Gpu {
      * @throws GpuException when the processor is unknown or cannot be simulated
      */
     public static Gpu of(String targetId) {
-        return of(targetId, DeviceOptions.DEFAULT);
+        return of(targetId, GpuOptions.DEFAULT);
     }
 
     /** The same with options. */
-    public static Gpu of(String targetId, DeviceOptions options) {
+    public static Gpu of(String targetId, GpuOptions options) {
         try {
             TargetTriple target = TargetTriple.parse(targetId);
             if (!target.isHsa()) {
@@ -92,14 +88,14 @@ public final class Gpu {
      *
      * @throws GpuException when it has no instruction set
      */
-    public static Gpu of(Processor processor, DeviceOptions options) {
+    public static Gpu of(Processor processor, GpuOptions options) {
         return of(TargetId.of(processor), options);
     }
 
-    private static Gpu of(TargetId target, DeviceOptions options) {
+    private static Gpu of(TargetId target, GpuOptions options) {
         Processor processor = target.processor();
         Isa isa = processor.isa().orElseThrow(() -> new GpuException(processor.name() + " cannot be simulated"));
-        return new Gpu(new Device(target, isa, Interpreter::of, options));
+        return new Gpu(new Device(target, isa, options.engine(), options.device()));
     }
 
     /**
@@ -206,7 +202,7 @@ public final class Gpu {
         buffer.free(device.memory());
     }
 
-    /** What the checks found so far that {@link DeviceOptions#checks} asks for. */
+    /** What the checks found so far that {@link GpuOptions#withChecks} asks for. */
     public List<Finding> findings() {
         return device.findings();
     }
@@ -226,14 +222,14 @@ public final class Gpu {
      *     wrong
      */
     public void launch(Kernel kernel, Grid grid, Object... arguments) {
-        if (device.codes().stream().flatMap(c -> c.kernels().stream()).noneMatch(k -> k == kernel)) {
+        if (device.codes().stream().flatMap(c -> c.kernels().stream()).noneMatch(k -> k == kernel.loaded())) {
             throw new GpuException("kernel " + kernel.name() + " was not loaded on this GPU");
         }
         List<KernelArgument> values = new ArrayList<>();
         for (Object argument : arguments) {
             values.add(argument(argument));
         }
-        run(() -> launcher.launch(kernel, grid, values));
+        run(() -> launcher.launch(kernel.loaded(), grid.size(), values));
     }
 
     /** Something that may go wrong on the device. */

@@ -2,8 +2,8 @@ package org.gfxisa.simulator.api;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.load.LoadedKernel;
 
 /** A code object that is loaded on a {@link Gpu}. */
 public final class Program {
@@ -17,9 +17,9 @@ public final class Program {
         return code;
     }
 
-    /** Its kernels, with their arguments and sizes. */
+    /** Its kernels. */
     public List<Kernel> kernels() {
-        return code.kernels();
+        return code.kernels().stream().map(Kernel::new).toList();
     }
 
     /**
@@ -29,8 +29,9 @@ public final class Program {
      */
     public Kernel kernel(String name) {
         return code.kernel(name)
+                .map(Kernel::new)
                 .orElseThrow(() -> new GpuException(code.name() + ": no kernel '" + name + "', there is "
-                        + code.kernels().stream().map(Kernel::name).collect(Collectors.joining(", "))));
+                        + code.kernels().stream().map(LoadedKernel::name).collect(Collectors.joining(", "))));
     }
 
     /**

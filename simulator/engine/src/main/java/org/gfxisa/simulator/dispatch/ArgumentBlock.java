@@ -18,7 +18,7 @@ import org.gfxisa.simulator.memory.Apertures;
  */
 public record ArgumentBlock(byte[] block, int groupBytes) {
     /** What the hidden arguments of a launch depend on. */
-    public record Launch(Grid grid, List<Long> globalOffset, Apertures apertures, long queue, Host host) {}
+    public record Launch(GridSize grid, List<Long> globalOffset, Apertures apertures, long queue, Host host) {}
 
     /** Smallest alignment of local memory that an argument asks for, in bytes. */
     private static final int LOCAL_ALIGN = 16;
@@ -101,7 +101,7 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
 
     /** The value of a hidden argument (LLVM AMDGPU usage, "Code Object V5 Metadata"); 0 for what the simulator does not offer. */
     private static long hidden(HiddenArgument argument, Launch launch, long dynamicLocal) {
-        Grid grid = launch.grid();
+        GridSize grid = launch.grid();
         return switch (argument) {
             case GLOBAL_OFFSET_X -> launch.globalOffset().get(0);
             case GLOBAL_OFFSET_Y -> launch.globalOffset().get(1);

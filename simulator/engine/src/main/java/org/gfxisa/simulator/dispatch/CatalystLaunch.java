@@ -16,7 +16,7 @@ import org.gfxisa.isa.abi.CatalystOffsets;
 import org.gfxisa.isa.abi.CatalystSampler;
 import org.gfxisa.isa.abi.CatalystTable;
 import org.gfxisa.isa.abi.CatalystUserData;
-import org.gfxisa.simulator.codeobject.Kernel;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
@@ -55,7 +55,7 @@ public final class CatalystLaunch {
      * @throws DispatchException when something does not fit together
      * @throws org.gfxisa.simulator.report.KernelFault when the kernel did something wrong
      */
-    public void launch(Kernel kernel, Grid grid, List<Long> globalOffset, List<KernelArgument> values)
+    public void launch(LoadedKernel kernel, GridSize grid, List<Long> globalOffset, List<KernelArgument> values)
             throws DispatchException {
         grid.check();
         local = kernel.metadata().groupSize();
@@ -107,7 +107,7 @@ public final class CatalystLaunch {
                 .put(entry.number(), device.resources().buffer(segment.address(), segment.size()));
     }
 
-    private byte[] launchBuffer(Grid grid, List<Long> offset) {
+    private byte[] launchBuffer(GridSize grid, List<Long> offset) {
         ByteBuffer b = ByteBuffer.allocate(CatalystLaunchBuffer.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         CatalystLaunchBuffer.setGlobalSizeX(b, 0, grid.sizeX());
         CatalystLaunchBuffer.setGlobalSizeY(b, 0, grid.sizeY());

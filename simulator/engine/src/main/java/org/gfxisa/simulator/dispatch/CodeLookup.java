@@ -1,14 +1,14 @@
 package org.gfxisa.simulator.dispatch;
 
 import java.util.List;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.load.LoadedKernel;
 
 /** Finds out what loaded code a kernel is from. */
 record CodeLookup(List<LoadedCode> codes) {
     /** The calls of printf in the code that a kernel belongs to. */
-    List<PrintfFormat> formats(Kernel kernel) {
+    List<PrintfFormat> formats(LoadedKernel kernel) {
         return codes.stream()
                 .filter(code -> code.kernels().contains(kernel))
                 .findFirst()
@@ -30,7 +30,7 @@ record CodeLookup(List<LoadedCode> codes) {
         return codes.stream()
                 .flatMap(c -> c.kernels().stream())
                 .filter(k -> k.descriptor() == descriptor)
-                .map(Kernel::name)
+                .map(LoadedKernel::name)
                 .findFirst()
                 .orElse("at 0x" + Long.toHexString(descriptor));
     }

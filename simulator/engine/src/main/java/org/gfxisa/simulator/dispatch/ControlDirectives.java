@@ -25,7 +25,7 @@ final class ControlDirectives {
 
     void check(Packet packet) throws DispatchException {
         int enabled = AmdKernelCode.enabledControlDirectives(code, at);
-        Grid grid = packet.grid();
+        GridSize grid = packet.grid();
         if (EnabledControlDirectives.dynamicGroupSize(enabled)) {
             long added = packet.groupBytes() - AmdKernelCode.workgroupGroupSegmentByteSize(code, at);
             atMost(added, AmdKernelCode.maxDynamicGroupSize(code, at), "bytes of local memory beside its own");

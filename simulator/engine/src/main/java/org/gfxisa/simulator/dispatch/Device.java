@@ -23,13 +23,13 @@ import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.check.Checker;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.count.InstructionCounts;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.host.Host;
 import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Journal;
@@ -238,7 +238,8 @@ public final class Device {
     }
 
     /** Writes a kernel-dispatch packet and rings the doorbell. */
-    public void enqueue(Kernel kernel, Grid grid, long kernargAddress, int groupBytes, int privateBytes, long signal)
+    public void enqueue(
+            LoadedKernel kernel, GridSize grid, long kernargAddress, int groupBytes, int privateBytes, long signal)
             throws DispatchException {
         grid.check();
         long index = queue.reserve();
@@ -425,7 +426,7 @@ public final class Device {
                         .of(settings, packet, from.addressOf(from.readIndex()), from.address(), from.readIndex());
     }
 
-    private int threads(Grid grid) {
+    private int threads(GridSize grid) {
         return (int) Math.min(options.threads(), grid.groups());
     }
 }

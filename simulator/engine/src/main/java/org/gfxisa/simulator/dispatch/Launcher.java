@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.isa.abi.Alignment;
 import org.gfxisa.isa.abi.KernelKind;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 
 /** Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. */
@@ -30,7 +30,7 @@ public final class Launcher {
     }
 
     /** The same with no global offset. */
-    public void launch(Kernel kernel, Grid grid, List<KernelArgument> arguments) throws DispatchException {
+    public void launch(LoadedKernel kernel, GridSize grid, List<KernelArgument> arguments) throws DispatchException {
         launch(kernel, grid, NO_OFFSET, arguments);
     }
 
@@ -42,7 +42,7 @@ public final class Launcher {
      * @throws DispatchException when kernel, grid and arguments do not fit together
      * @throws org.gfxisa.simulator.report.KernelFault when the kernel did something wrong
      */
-    public void launch(Kernel kernel, Grid grid, List<Long> globalOffset, List<KernelArgument> arguments)
+    public void launch(LoadedKernel kernel, GridSize grid, List<Long> globalOffset, List<KernelArgument> arguments)
             throws DispatchException {
         enqueue(kernel, grid, globalOffset, arguments);
         finish();
@@ -53,7 +53,7 @@ public final class Launcher {
      *
      * @throws DispatchException when kernel, grid and arguments do not fit together
      */
-    public Dispatch begin(Kernel kernel, Grid grid, List<KernelArgument> arguments) throws DispatchException {
+    public Dispatch begin(LoadedKernel kernel, GridSize grid, List<KernelArgument> arguments) throws DispatchException {
         enqueue(kernel, grid, NO_OFFSET, arguments);
         return device.begin();
     }
@@ -79,7 +79,7 @@ public final class Launcher {
         objects.clear();
     }
 
-    private void enqueue(Kernel kernel, Grid grid, List<Long> globalOffset, List<KernelArgument> arguments)
+    private void enqueue(LoadedKernel kernel, GridSize grid, List<Long> globalOffset, List<KernelArgument> arguments)
             throws DispatchException {
         KernelMetadata metadata = kernel.metadata();
         grid.check();
@@ -149,14 +149,14 @@ public final class Launcher {
     }
 
     private void launchAll(LoadedCode code, KernelKind kind) throws DispatchException {
-        for (Kernel kernel : code.kernels()) {
+        for (LoadedKernel kernel : code.kernels()) {
             if (kernel.metadata().kind() == kind) {
-                launch(kernel, Grid.of(1, 1), List.of());
+                launch(kernel, GridSize.of(1, 1), List.of());
             }
         }
     }
 
-    private static void checkGroup(KernelMetadata kernel, Grid grid) throws DispatchException {
+    private static void checkGroup(KernelMetadata kernel, GridSize grid) throws DispatchException {
         int items = grid.groupX() * grid.groupY() * grid.groupZ();
         if (kernel.maxWorkGroupSize() > 0 && items > kernel.maxWorkGroupSize()) {
             throw new DispatchException("kernel " + kernel.name() + ": work-groups of " + items

@@ -18,9 +18,9 @@ import org.gfxisa.simulator.wave.Wave;
  * @param kernelObject address of the kernel descriptor
  * @param kernargAddress address of the kernel arguments
  */
-record Packet(Grid grid, long privateBytes, long groupBytes, long kernelObject, long kernargAddress) {
+record Packet(GridSize grid, long privateBytes, long groupBytes, long kernelObject, long kernargAddress) {
     static Packet read(ByteBuffer b, int at) {
-        Grid grid = new Grid(
+        GridSize grid = new GridSize(
                 DispatchSetup.dimensions(KernelDispatchPacket.setup(b, at)),
                 KernelDispatchPacket.gridSizeX(b, at),
                 KernelDispatchPacket.gridSizeY(b, at),

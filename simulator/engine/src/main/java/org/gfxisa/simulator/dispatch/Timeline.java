@@ -21,7 +21,7 @@ public interface Timeline {
      *
      * @param places names the place of an address in the code, like {@code saxpy+0x40}
      */
-    Dispatch begin(String kernel, Grid grid, LongFunction<String> places);
+    Dispatch begin(String kernel, GridSize grid, LongFunction<String> places);
 
     /** The threads of a dispatch. */
     interface Dispatch {

@@ -85,7 +85,7 @@ final class WaveSetup {
     }
 
     /** Work-items and work-groups. */
-    Grid grid() {
+    GridSize grid() {
         return packet.grid();
     }
 
@@ -129,7 +129,7 @@ final class WaveSetup {
     }
 
     private List<Wave> start(List<Wave> room, Lds lds, long number) {
-        Grid grid = grid();
+        GridSize grid = grid();
         long row = number / groupsX;
         long x = number - row * groupsX;
         long z = row / groupsY;

@@ -8,7 +8,6 @@ import java.util.OptionalLong;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Hex;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.LineTable;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.codeobject.SourceLine;
@@ -31,7 +30,7 @@ public record LoadedCode(
         CodeObject object,
         long base,
         List<Segment> segments,
-        List<Kernel> kernels,
+        List<LoadedKernel> kernels,
         List<LoadedSymbol> symbols,
         List<PrintfFormat> formats) {
     /**
@@ -60,7 +59,7 @@ public record LoadedCode(
     }
 
     /** The kernel of this name, or with this descriptor symbol. */
-    public Optional<Kernel> kernel(String wanted) {
+    public Optional<LoadedKernel> kernel(String wanted) {
         return kernels.stream()
                 .filter(k -> k.name().equals(wanted) || k.metadata().symbol().equals(wanted))
                 .findFirst();

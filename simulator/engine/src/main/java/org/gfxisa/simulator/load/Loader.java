@@ -21,7 +21,6 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSegment;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.Hex;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.MetadataReader;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
@@ -63,7 +62,7 @@ final class Loader {
                     relocate(section);
                 }
             }
-            List<Kernel> kernels = new ArrayList<>();
+            List<LoadedKernel> kernels = new ArrayList<>();
             for (KernelMetadata kernel : metadata) {
                 kernels.add(kernel(kernel, symbols));
             }
@@ -192,7 +191,7 @@ final class Loader {
         return segments.stream().filter(s -> s.contains(address, count)).findFirst();
     }
 
-    private Kernel kernel(KernelMetadata metadata, List<ElfSymbol> symbols) throws CodeObjectException {
+    private LoadedKernel kernel(KernelMetadata metadata, List<ElfSymbol> symbols) throws CodeObjectException {
         ElfSymbol symbol = symbols.stream()
                 .filter(s -> s.name().equals(metadata.symbol()))
                 .findFirst()
@@ -211,7 +210,7 @@ final class Loader {
             throw new CodeObjectException("kernel " + metadata.name() + ": its first instruction would be at "
                     + Hex.of(entry - base) + ", where no code is or no multiple of " + Alignment.KERNEL_ENTRY.value());
         }
-        return new Kernel(metadata, address, entry);
+        return new LoadedKernel(metadata, address, entry);
     }
 
     private boolean isCode(long address) {

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.dispatch.Timeline;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.wave.Wave;
@@ -36,7 +36,7 @@ public final class PerfettoTimeline implements Timeline, Closeable {
     }
 
     @Override
-    public synchronized Dispatch begin(String kernel, Grid grid, LongFunction<String> places) {
+    public synchronized Dispatch begin(String kernel, GridSize grid, LongFunction<String> places) {
         endDispatch();
         dispatching = true;
         begin(kernel, "dispatch", QUEUE, 0, now)

@@ -9,10 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
-import org.gfxisa.simulator.dispatch.DeviceOptions;
-import org.gfxisa.simulator.dispatch.Grid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,6 +50,31 @@ class GpuTest {
         assertArrayEquals(new int[] {expected}, sum.toInts());
         assertTrue(gpu.instructions() > 100);
         assertTrue(gpu.approximations().isEmpty());
+    }
+
+    @Test
+    void tellsOfAKernelWhatItWants() {
+        Kernel dot = gpu.load(DOT).kernel("dot");
+        assertEquals("dot", dot.name());
+        assertEquals(64, dot.wavefrontSize());
+        assertEquals(0, dot.localBytes());
+        assertEquals(0, dot.privateBytes());
+        assertEquals("dot(int*, int*, uint, int*, int*)", dot.toString());
+        assertEquals("64 x 48 x 1", Grid.of(64, 48, 8, 8).toString());
+    }
+
+    @Test
+    void compiledCodeGivesTheSame() {
+        Gpu compiled = Gpu.of("gfx90a", GpuOptions.DEFAULT.compiled().withThreads(2));
+        Kernel dot = compiled.load(DOT).kernel("dot");
+        Buffer a = compiled.buffer(IntStream.range(0, 64_000).toArray());
+        Buffer sum = compiled.buffer(0);
+        int expected = 0;
+        for (int i = 0; i < 20; i++) {
+            compiled.launch(dot, Grid.of(64_000, 256), a, a, 64_000, sum, new Local(1024));
+            expected += IntStream.range(0, 64_000).map(k -> k * k).sum();
+        }
+        assertArrayEquals(new int[] {expected}, sum.toInts());
     }
 
     @Test
@@ -200,7 +222,7 @@ class GpuTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void workGroupsMayWaitForLaterOnes(int threads) {
-        Gpu threaded = Gpu.of("gfx90a", DeviceOptions.DEFAULT.withThreads(threads));
+        Gpu threaded = Gpu.of("gfx90a", GpuOptions.DEFAULT.withThreads(threads));
         Kernel kernel = threaded.load(gridBarrier(), "barrier.co").kernel("k");
         Buffer counter = threaded.allocate(4);
         threaded.launch(kernel, Grid.of(20 * 128, 128), counter, 40);
@@ -209,7 +231,7 @@ class GpuTest {
 
     @Test
     void waitingForeverIsFound() {
-        Gpu impatient = Gpu.of("gfx90a", DeviceOptions.DEFAULT.withBudget(1_000_000));
+        Gpu impatient = Gpu.of("gfx90a", GpuOptions.DEFAULT.withBudget(1_000_000));
         Kernel kernel = impatient.load(gridBarrier(), "barrier.co").kernel("k");
         Buffer counter = impatient.allocate(4);
         GpuException e = assertThrows(GpuException.class, () -> impatient.launch(kernel, Grid.of(64, 64), counter, 2));

@@ -14,10 +14,10 @@ import org.gfxisa.Processors;
 import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.GpuException;
+import org.gfxisa.simulator.api.GpuOptions;
+import org.gfxisa.simulator.api.Grid;
 import org.gfxisa.simulator.codeobject.build.CodeObjectBuilder;
 import org.gfxisa.simulator.codeobject.build.KernelBuilder;
-import org.gfxisa.simulator.dispatch.DeviceOptions;
-import org.gfxisa.simulator.dispatch.Grid;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.source.SourceAssembler;
 
@@ -68,7 +68,7 @@ record CheckCase(String name, String rule, String words, List<String> wrong, Lis
     }
 
     /** What is found in a kernel by these checks. */
-    static List<Finding> run(List<String> kernel, DeviceOptions options) {
+    static List<Finding> run(List<String> kernel, GpuOptions options) {
         Map<String, String> set =
                 new HashMap<>(Map.of("target", "gfx90a", "items", "64", "groups", "1", "lds", "0", "private", "0"));
         kernel.stream().filter(l -> l.startsWith("@ ")).forEach(l -> {

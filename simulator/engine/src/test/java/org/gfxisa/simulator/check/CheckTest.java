@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
-import org.gfxisa.simulator.dispatch.DeviceOptions;
+import org.gfxisa.simulator.api.GpuOptions;
 import org.gfxisa.simulator.findings.Finding;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each wrong kernel gives the report that it must give, and nothing else; its right twin gives none. */
 class CheckTest {
-    private static final DeviceOptions OPTIONS =
-            DeviceOptions.DEFAULT.withChecks(EnumSet.allOf(CheckKind.class)).withBudget(10_000);
+    private static final GpuOptions OPTIONS =
+            GpuOptions.DEFAULT.withChecks(EnumSet.allOf(CheckKind.class)).withBudget(10_000);
 
     static Stream<CheckCase> cases() {
         return Stream.of("bounds.txt", "barriers.txt", "races.txt", "uninit.txt", "waits.txt", "hazards.txt")

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.gfxisa.simulator.dispatch.DeviceOptions;
+import org.gfxisa.simulator.api.GpuOptions;
 import org.gfxisa.simulator.findings.Finding;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,8 +26,8 @@ class ModelledTest {
         return CheckCase.read("modelled.txt").stream();
     }
 
-    private static DeviceOptions options(long seed, Set<CheckKind> kinds) {
-        return DeviceOptions.DEFAULT.withChecks(kinds).withBudget(10_000).withModelledMemory(seed);
+    private static GpuOptions options(long seed, Set<CheckKind> kinds) {
+        return GpuOptions.DEFAULT.withChecks(kinds).withBudget(10_000).withModelledMemory(seed);
     }
 
     @ParameterizedTest

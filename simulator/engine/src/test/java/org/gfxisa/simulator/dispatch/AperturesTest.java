@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.report.KernelFault;
 import org.junit.jupiter.api.Test;
@@ -64,8 +64,9 @@ class AperturesTest {
 
     private static String fault(String... lines) throws CodeObjectException {
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
-        Kernel kernel = TestDevice.load(device, TestKernel.of(lines).groupSize(512));
-        return assertThrows(KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()))
+        LoadedKernel kernel = TestDevice.load(device, TestKernel.of(lines).groupSize(512));
+        return assertThrows(
+                        KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(64, 64), List.of()))
                 .getMessage();
     }
 }

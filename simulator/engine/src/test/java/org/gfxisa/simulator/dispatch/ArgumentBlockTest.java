@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class ArgumentBlockTest {
     private static final ArgumentBlock.Launch LAUNCH = new ArgumentBlock.Launch(
-            new Grid(3, 100, 30, 7, 32, 10, 2),
+            new GridSize(3, 100, 30, 7, 32, 10, 2),
             List.of(5L, 6L, 1L << 40),
             Apertures.DEFAULT,
             0x1234_5678_9abcL,

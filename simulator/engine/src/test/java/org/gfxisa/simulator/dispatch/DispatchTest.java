@@ -20,8 +20,8 @@ import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 import org.junit.jupiter.api.Test;
@@ -47,10 +47,10 @@ class DispatchTest {
                     runs.incrementAndGet();
                 }),
                 DeviceOptions.DEFAULT.withThreads(threads).withProgress((done, total) -> last.set(total)));
-        Kernel kernel = device.load(CodeObject.read(ByteWindow.of(KERNEL.build(), "file")), "test.co")
+        LoadedKernel kernel = device.load(CodeObject.read(ByteWindow.of(KERNEL.build(), "file")), "test.co")
                 .kernel("k")
                 .orElseThrow();
-        new Launcher(device).launch(kernel, Grid.of(20, 9, 4, 4, 2, 3), List.of());
+        new Launcher(device).launch(kernel, GridSize.of(20, 9, 4, 4, 2, 3), List.of());
         Set<String> expected = new TreeSet<>();
         for (int z = 0; z < 2; z++) {
             for (int y = 0; y < 5; y++) {
@@ -83,11 +83,11 @@ class DispatchTest {
                         "s_endpgm")
                 .rsrc2(word -> ComputePgmRsrc2.withEnableSgprWorkgroupIdX(word, true));
         Device device = TestDevice.of(DeviceOptions.DEFAULT.withThreads(threads));
-        Kernel kernel = TestDevice.load(device, source);
+        LoadedKernel kernel = TestDevice.load(device, source);
         Set<String> told = new TreeSet<>();
         for (int round = 0; round < 100; round++) {
             KernelFault fault = assertThrows(
-                    KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(6 * 64, 64), List.of()));
+                    KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(6 * 64, 64), List.of()));
             told.add(fault.wave().orElseThrow().group() + " " + fault.kind());
         }
         assertEquals(Set.of("(2, 0, 0) TRAP"), told);
@@ -101,9 +101,9 @@ class DispatchTest {
                         ComputePgmRsrc2.withUserSgprCount(ComputePgmRsrc2.withEnablePrivateSegment(word, true), 4))
                 .privateSize(64);
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
-        Kernel kernel = TestDevice.load(device, source);
+        LoadedKernel kernel = TestDevice.load(device, source);
         KernelFault fault = assertThrows(
-                KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(128, 128), List.of()));
+                KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(128, 128), List.of()));
         assertTrue(
                 fault.getMessage()
                         .matches(
@@ -116,9 +116,9 @@ class DispatchTest {
     @Test
     void codeWithoutAnEndIsToldWithItsLastInstruction() throws CodeObjectException {
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
-        Kernel kernel = TestDevice.load(device, TestKernel.of("s_mov_b32 s3, 5", "s_mov_b32 s4, s3"));
-        KernelFault fault =
-                assertThrows(KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        LoadedKernel kernel = TestDevice.load(device, TestKernel.of("s_mov_b32 s3, 5", "s_mov_b32 s4, s3"));
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(64, 64), List.of()));
         String report = device.report(fault);
         assertTrue(
                 report.startsWith("kernel k, work-group (0, 0, 0), wave 0, at k+0x4: runs off the end of its code\n"),
@@ -130,13 +130,13 @@ class DispatchTest {
     void scalarRegistersEndWhereTheDescriptorSays() throws CodeObjectException {
         TestKernel source = TestKernel.of("s_mov_b32 s15, 1", "s_mov_b32 s90, 1", "s_endpgm");
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
-        Kernel kernel = TestDevice.load(device, source);
-        KernelFault fault =
-                assertThrows(KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        LoadedKernel kernel = TestDevice.load(device, source);
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(64, 64), List.of()));
         assertEquals("uses register 90 of file sgpr, but the kernel has 16", fault.getMessage());
-        Kernel larger = TestDevice.load(
+        LoadedKernel larger = TestDevice.load(
                 device, source.rsrc1(word -> ComputePgmRsrc1.withGranulatedWavefrontSgprCount(word, 11)));
-        assertDoesNotThrow(() -> new Launcher(device).launch(larger, Grid.of(64, 64), List.of()));
+        assertDoesNotThrow(() -> new Launcher(device).launch(larger, GridSize.of(64, 64), List.of()));
     }
 
     @Test
@@ -148,9 +148,9 @@ class DispatchTest {
                         "s_endpgm")
                 .groupSize(512);
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
-        Kernel kernel = TestDevice.load(device, source);
-        KernelFault fault =
-                assertThrows(KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        LoadedKernel kernel = TestDevice.load(device, source);
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(64, 64), List.of()));
         assertEquals("accesses 4 bytes at 512 of an LDS of 512", fault.getMessage());
         assertEquals(2, fault.wave().orElseThrow().executed - 1);
     }
@@ -171,9 +171,9 @@ class DispatchTest {
                 .rsrc2(word -> ComputePgmRsrc2.withEnablePrivateSegment(word, true))
                 .privateSize(64);
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
-        Kernel kernel = TestDevice.load(device, source);
-        KernelFault fault =
-                assertThrows(KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(64, 64), List.of()));
+        LoadedKernel kernel = TestDevice.load(device, source);
+        KernelFault fault = assertThrows(
+                KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(64, 64), List.of()));
         assertEquals(
                 "    stack: 48 of 64 bytes of a lane, frame pointer at 16; the stack pointer is no multiple of 16",
                 device.report(fault).lines().toList().get(2));
@@ -190,9 +190,9 @@ class DispatchTest {
                         }
                     }),
                     threads);
-            Kernel kernel = TestDevice.load(device, KERNEL);
+            LoadedKernel kernel = TestDevice.load(device, KERNEL);
             KernelFault fault = assertThrows(
-                    KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(6400, 64), List.of()));
+                    KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(6400, 64), List.of()));
             assertEquals("(6, 0, 0)", fault.wave().orElseThrow().group().toString());
             assertTrue(device.report(fault).startsWith("kernel k, work-group (6, 0, 0), wave 0, at k: trap\n"));
         }
@@ -212,9 +212,9 @@ class DispatchTest {
                         "s_endpgm")
                 .rsrc2(word -> ComputePgmRsrc2.withEnableSgprWorkgroupIdX(word, true));
         Device device = TestDevice.of(DeviceOptions.DEFAULT.withThreads(threads).withLaunchBudget(20_000_000));
-        Kernel kernel = TestDevice.load(device, source);
+        LoadedKernel kernel = TestDevice.load(device, source);
         KernelFault fault = assertThrows(
-                KernelFault.class, () -> new Launcher(device).launch(kernel, Grid.of(100 * 64, 64), List.of()));
+                KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(100 * 64, 64), List.of()));
         assertEquals(
                 "still runs, and no work-group has ended for 20000000 instructions (the limit of a launch:"
                         + " --launch-budget, DeviceOptions.withLaunchBudget)",
@@ -233,8 +233,8 @@ class DispatchTest {
         }));
         self.set(device);
         Launcher launcher = new Launcher(device);
-        Kernel kernel = TestDevice.load(device, KERNEL);
-        assertThrows(DispatchException.class, () -> launcher.launch(kernel, Grid.of(64 * 64, 64), List.of()));
+        LoadedKernel kernel = TestDevice.load(device, KERNEL);
+        assertThrows(DispatchException.class, () -> launcher.launch(kernel, GridSize.of(64 * 64, 64), List.of()));
         int stops = 1;
         while (!device.process()) {
             stops++;
@@ -251,7 +251,7 @@ class DispatchTest {
         Device device = TestDevice.of(DeviceOptions.DEFAULT);
         Launcher launcher = new Launcher(device);
         Dispatch dispatch = launcher.begin(
-                TestDevice.load(device, TestKernel.of("s_nop 0", "s_endpgm")), Grid.of(3 * 128, 128), List.of());
+                TestDevice.load(device, TestKernel.of("s_nop 0", "s_endpgm")), GridSize.of(3 * 128, 128), List.of());
         StringBuilder order = new StringBuilder();
         for (Optional<Wave> wave = dispatch.step(schedule); wave.isPresent(); wave = dispatch.step(schedule)) {
             order.append(2 * wave.get().group().x() + wave.get().number());
@@ -281,7 +281,8 @@ class DispatchTest {
                     throw new StackOverflowError("deep");
                 }),
                 threads);
-        Kernel kernel = TestDevice.load(device, KERNEL);
-        assertThrows(StackOverflowError.class, () -> new Launcher(device).launch(kernel, Grid.of(640, 64), List.of()));
+        LoadedKernel kernel = TestDevice.load(device, KERNEL);
+        assertThrows(
+                StackOverflowError.class, () -> new Launcher(device).launch(kernel, GridSize.of(640, 64), List.of()));
     }
 }

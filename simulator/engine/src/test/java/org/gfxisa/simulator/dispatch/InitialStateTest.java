@@ -14,8 +14,8 @@ import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -78,9 +78,9 @@ class InitialStateTest {
     void statusTellsWhetherTheWorkGroupHasSeveralWaves() throws CodeObjectException, DispatchException {
         List<Boolean> several = new ArrayList<>();
         Device own = TestDevice.with(new FakeEngine(wave -> several.add(StatusRegister.inTg(wave.status))), 1);
-        Kernel kernel = TestDevice.load(own, TestKernel.of("s_endpgm"));
-        new Launcher(own).launch(kernel, Grid.of(64, 64), List.of());
-        new Launcher(own).launch(kernel, Grid.of(128, 128), List.of());
+        LoadedKernel kernel = TestDevice.load(own, TestKernel.of("s_endpgm"));
+        new Launcher(own).launch(kernel, GridSize.of(64, 64), List.of());
+        new Launcher(own).launch(kernel, GridSize.of(128, 128), List.of());
         assertEquals(List.of(false, true, true), several);
     }
 
@@ -93,29 +93,30 @@ class InitialStateTest {
     @Test
     void threadgroupSplitModeHasNeitherLdsNorBarriers() throws CodeObjectException, DispatchException {
         Device own = TestDevice.of(DeviceOptions.DEFAULT);
-        Kernel withLds = TestDevice.load(own, split("s_endpgm").groupSize(16));
+        LoadedKernel withLds = TestDevice.load(own, split("s_endpgm").groupSize(16));
         assertEquals(
                 "kernel k: 16 bytes of local memory, which a work-group in threadgroup-split mode does not have",
                 assertThrows(
                                 DispatchException.class,
-                                () -> new Launcher(own).launch(withLds, Grid.of(64, 64), List.of()))
+                                () -> new Launcher(own).launch(withLds, GridSize.of(64, 64), List.of()))
                         .getMessage());
-        Kernel withBarrier = TestDevice.load(own, split("s_barrier", "s_endpgm"));
-        new Launcher(own).launch(withBarrier, Grid.of(64, 64), List.of());
+        LoadedKernel withBarrier = TestDevice.load(own, split("s_barrier", "s_endpgm"));
+        new Launcher(own).launch(withBarrier, GridSize.of(64, 64), List.of());
         assertEquals(
                 "waits at a barrier, which a work-group in threadgroup-split mode does not have",
                 assertThrows(
                                 KernelFault.class,
-                                () -> new Launcher(own).launch(withBarrier, Grid.of(128, 128), List.of()))
+                                () -> new Launcher(own).launch(withBarrier, GridSize.of(128, 128), List.of()))
                         .getMessage());
     }
 
     @Test
     void everyRegisterInItsOrder() throws CodeObjectException, DispatchException {
-        Kernel kernel = TestDevice.load(device, everything());
+        LoadedKernel kernel = TestDevice.load(device, everything());
         // 3 x 1 x 2 groups of 40 x 3 x 1: the last in x has 20 x 3 work-items.
         new Launcher(device)
-                .launch(kernel, Grid.of(100, 3, 2, 40, 3, 1), List.of(new KernelArgument.Value(new byte[] {1, 2, 3, 4
+                .launch(kernel, GridSize.of(100, 3, 2, 40, 3, 1), List.of(new KernelArgument.Value(new byte[] {
+                    1, 2, 3, 4
                 })));
         assertEquals(
                 List.of("(0, 0, 0) 0", "(0, 0, 0) 1", "(1, 0, 0) 0", "(1, 0, 0) 1", "(2, 0, 0) 0"),
@@ -157,7 +158,7 @@ class InitialStateTest {
 
     @Test
     void theDispatchPointerIsThePacket() throws CodeObjectException, DispatchException {
-        Kernel kernel = TestDevice.load(
+        LoadedKernel kernel = TestDevice.load(
                 device,
                 TestKernel.of("s_endpgm")
                         .properties(w -> KernelCodeProperties.withEnableSgprDispatchPtr(w, true))
@@ -166,7 +167,7 @@ class InitialStateTest {
         Launcher launcher = new Launcher(device);
         List<Integer> gridSizes = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            launcher.launch(kernel, Grid.of(64 + i, 64), List.of());
+            launcher.launch(kernel, GridSize.of(64 + i, 64), List.of());
             Start start = starts.get(starts.size() - 1);
             long packet = pair(start.sgprs, 0);
             assertEquals(i, pair(start.sgprs, 2));
@@ -178,12 +179,12 @@ class InitialStateTest {
 
     @Test
     void registersThatNobodyAskedForAreZeroAndTakeNoPlace() throws CodeObjectException, DispatchException {
-        Kernel kernel = TestDevice.load(
+        LoadedKernel kernel = TestDevice.load(
                 device,
                 TestKernel.of("s_endpgm")
                         .rsrc2(w -> ComputePgmRsrc2.withEnableSgprWorkgroupIdZ(w, true))
                         .privateSize(4));
-        new Launcher(device).launch(kernel, Grid.of(2, 2, 2, 2, 2, 1), List.of());
+        new Launcher(device).launch(kernel, GridSize.of(2, 2, 2, 2, 2, 1), List.of());
         assertEquals(2, starts.size());
         assertEquals(1, starts.get(1).sgprs[0], "the z number is the first register");
         assertEquals(0, starts.get(1).sgprs[1]);
@@ -197,8 +198,9 @@ class InitialStateTest {
 
     @Test
     void onlySixteenUserRegistersAreSet() throws CodeObjectException, DispatchException {
-        Kernel kernel = TestDevice.load(device, everything().rsrc2(w -> ComputePgmRsrc2.withUserSgprCount(w, 31)));
-        new Launcher(device).launch(kernel, Grid.of(1, 1), List.of(new KernelArgument.Value(new byte[4])));
+        LoadedKernel kernel =
+                TestDevice.load(device, everything().rsrc2(w -> ComputePgmRsrc2.withUserSgprCount(w, 31)));
+        new Launcher(device).launch(kernel, GridSize.of(1, 1), List.of(new KernelArgument.Value(new byte[4])));
         assertEquals(1 << 31 | 1, starts.get(0).sgprs[16 + 3], "system registers start at s16");
     }
 
@@ -207,7 +209,7 @@ class InitialStateTest {
         String[] code = new String[65];
         Arrays.fill(code, "s_nop 0");
         code[64] = "s_endpgm";
-        Kernel kernel = TestDevice.load(
+        LoadedKernel kernel = TestDevice.load(
                 device,
                 TestKernel.of(code)
                         .withKernargPointer()
@@ -218,7 +220,7 @@ class InitialStateTest {
         for (int i = 0; i < 16; i++) {
             value[i] = (byte) i;
         }
-        new Launcher(device).launch(kernel, Grid.of(1, 1), List.of(new KernelArgument.Value(value)));
+        new Launcher(device).launch(kernel, GridSize.of(1, 1), List.of(new KernelArgument.Value(value)));
         int[] s = starts.get(0).sgprs;
         assertEquals(List.of(0x07060504, 0x0b0a0908, 0x0f0e0d0c), List.of(s[2], s[3], s[4]));
         assertEquals(kernel.entry() + 256, starts.get(0).pc);
@@ -226,7 +228,7 @@ class InitialStateTest {
 
     @Test
     void modeComesFromTheDescriptor() throws CodeObjectException, DispatchException {
-        Kernel kernel = TestDevice.load(
+        LoadedKernel kernel = TestDevice.load(
                 device,
                 TestKernel.of("s_endpgm")
                         .rsrc1(w -> ComputePgmRsrc1.withFloatRoundMode32(w, 1))
@@ -238,20 +240,20 @@ class InitialStateTest {
                         .rsrc1(w -> ComputePgmRsrc1.withFp16Ovfl(w, true))
                         .rsrc2(w -> ComputePgmRsrc2.withEnableExceptionFpDenormalSource(w, true))
                         .rsrc2(w -> ComputePgmRsrc2.withEnableExceptionIntDivideByZero(w, true)));
-        new Launcher(device).launch(kernel, Grid.of(1, 1), List.of());
+        new Launcher(device).launch(kernel, GridSize.of(1, 1), List.of());
         int expected = 1 | 2 << 2 | 1 << 4 | 2 << 6 | 1 << 8 | 1 << 9 | 1 << 13 | 1 << 18 | 1 << 23;
         assertEquals(Integer.toHexString(expected), Integer.toHexString(starts.get(0).mode));
     }
 
     @Test
     void aDynamicStackIsAddedToThePrivateSegment() throws CodeObjectException, DispatchException {
-        Kernel kernel = TestDevice.load(
+        LoadedKernel kernel = TestDevice.load(
                 device,
                 TestKernel.of("s_endpgm")
                         .rsrc2(w -> ComputePgmRsrc2.withEnablePrivateSegment(w, true))
                         .privateSize(16)
                         .dynamicStack());
-        new Launcher(device).launch(kernel, Grid.of(1, 1), List.of());
+        new Launcher(device).launch(kernel, GridSize.of(1, 1), List.of());
         assertEquals(16 + 4096, starts.get(0).perLane);
         assertEquals((16 + 4096) * 64, starts.get(0).scratch.size());
     }
@@ -262,31 +264,31 @@ class InitialStateTest {
         Device other =
                 TestDevice.with(new FakeEngine(wave -> counts.addAll(List.of(wave.vgpr.length, wave.agpr.length))), 1);
         // (4 + 1) * 8 registers, accumulation registers from (7 + 1) * 4 on.
-        new Launcher(other).launch(TestDevice.load(other, TestKernel.of("s_endpgm")), Grid.of(1, 1), List.of());
+        new Launcher(other).launch(TestDevice.load(other, TestKernel.of("s_endpgm")), GridSize.of(1, 1), List.of());
         assertEquals(List.of(32, 8), counts);
     }
 
     @Test
     void dispatchesThatHardwareWouldRefuse() throws CodeObjectException {
-        Kernel kernel = TestDevice.load(device, TestKernel.of("s_endpgm").maxGroup(128));
-        assertRefused("work-groups of 256 work-items, it was compiled for at most 128", kernel, Grid.of(512, 256));
-        assertRefused("2048 work-items, at most 1024 are possible", kernel, Grid.of(64, 64, 64, 32));
-        assertRefused("each size must be 1 to 2^32 - 1", kernel, Grid.of(0, 1));
-        assertRefused("each size must be 1 to 2^32 - 1", kernel, Grid.of(1L << 32, 64));
-        assertRefused("sizes beyond its 1 dimension must be 1", kernel, new Grid(1, 64, 2, 1, 64, 1, 1));
-        assertRefused("a grid of 4 dimensions", kernel, new Grid(4, 64, 2, 1, 64, 1, 1));
-        Kernel local = TestDevice.load(device, TestKernel.of("s_endpgm").groupSize(65537));
-        assertRefused("65537 bytes of local memory, a work-group has at most 65536", local, Grid.of(1, 1));
-        Kernel hungry = TestDevice.load(device, TestKernel.of("s_endpgm").privateSize(1 << 20));
-        assertRefused("1048576 bytes of private memory, a work-item has at most 131056", hungry, Grid.of(1, 1));
-        Kernel wave32 = TestDevice.load(
+        LoadedKernel kernel = TestDevice.load(device, TestKernel.of("s_endpgm").maxGroup(128));
+        assertRefused("work-groups of 256 work-items, it was compiled for at most 128", kernel, GridSize.of(512, 256));
+        assertRefused("2048 work-items, at most 1024 are possible", kernel, GridSize.of(64, 64, 64, 32));
+        assertRefused("each size must be 1 to 2^32 - 1", kernel, GridSize.of(0, 1));
+        assertRefused("each size must be 1 to 2^32 - 1", kernel, GridSize.of(1L << 32, 64));
+        assertRefused("sizes beyond its 1 dimension must be 1", kernel, new GridSize(1, 64, 2, 1, 64, 1, 1));
+        assertRefused("a grid of 4 dimensions", kernel, new GridSize(4, 64, 2, 1, 64, 1, 1));
+        LoadedKernel local = TestDevice.load(device, TestKernel.of("s_endpgm").groupSize(65537));
+        assertRefused("65537 bytes of local memory, a work-group has at most 65536", local, GridSize.of(1, 1));
+        LoadedKernel hungry = TestDevice.load(device, TestKernel.of("s_endpgm").privateSize(1 << 20));
+        assertRefused("1048576 bytes of private memory, a work-item has at most 131056", hungry, GridSize.of(1, 1));
+        LoadedKernel wave32 = TestDevice.load(
                 device,
                 TestKernel.of("s_endpgm").properties(w -> KernelCodeProperties.withEnableWavefrontSize32(w, true)));
-        assertRefused("waves of 32 lanes, which a gfx90a does not have", wave32, Grid.of(1, 1));
+        assertRefused("waves of 32 lanes, which a gfx90a does not have", wave32, GridSize.of(1, 1));
         assertTrue(starts.isEmpty());
     }
 
-    private void assertRefused(String message, Kernel kernel, Grid grid) {
+    private void assertRefused(String message, LoadedKernel kernel, GridSize grid) {
         DispatchException e =
                 assertThrows(DispatchException.class, () -> new Launcher(device).launch(kernel, grid, List.of()));
         assertTrue(e.getMessage().contains(message), e.getMessage());

@@ -26,8 +26,8 @@ import org.gfxisa.isa.abi.QueueProperties;
 import org.gfxisa.isa.abi.QueueType;
 import org.gfxisa.isa.abi.SignalKind;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,7 @@ class QueueTest {
     private final Device device =
             TestDevice.with(new FakeEngine(wave -> waves.add(wave.group().toString())), 1);
     private final Queue queue = device.queue();
-    private Kernel kernel;
+    private LoadedKernel kernel;
 
     @BeforeEach
     void load() throws CodeObjectException {
@@ -300,7 +300,7 @@ class QueueTest {
                     processor.isa().orElseThrow(),
                     machine -> new FakeEngine(wave -> waves.add("w")),
                     DeviceOptions.DEFAULT);
-            Kernel k = TestDevice.load(older, TestKernel.of("s_endpgm").processor(processor));
+            LoadedKernel k = TestDevice.load(older, TestKernel.of("s_endpgm").processor(processor));
             Segment object =
                     older.memory().find(older.queue().address(), AmdQueue.SIZE).orElseThrow();
             assertEquals(QueueType.SINGLE.value(), HsaQueue.type(object.buffer(), 0));
@@ -312,7 +312,7 @@ class QueueTest {
             Segment doorbell =
                     older.memory().find(AmdSignal.value(signal, 0), 4).orElseThrow();
             for (int i = 1; i <= 300; i++) {
-                older.enqueue(k, Grid.of(64, 64), 0, 0, 0, 0);
+                older.enqueue(k, GridSize.of(64, 64), 0, 0, 0, 0);
                 assertEquals(processor == Targets.GFX700 ? (i & 127) << 4 : i, doorbell.getInt(0));
                 assertEquals(i, AmdQueue.maxLegacyDoorbellDispatchIdPlus1(object.buffer(), 0));
                 assertTrue(older.process());

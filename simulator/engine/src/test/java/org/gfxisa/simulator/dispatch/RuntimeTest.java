@@ -16,14 +16,16 @@ import org.gfxisa.simulator.Sources;
 import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.GpuException;
+import org.gfxisa.simulator.api.Grid;
+import org.gfxisa.simulator.api.Kernel;
 import org.gfxisa.simulator.api.Program;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,8 +124,8 @@ class RuntimeTest {
             String spelled = target.equals("gfx700")
                     ? code.replace("v_add_u32", "v_add_i32")
                     : target.equals("gfx900") ? code.replace("v_add_u32", "v_add_co_u32") : code;
-            Kernel outer = load(device, Sources.kernel(target, spelled, "", BUFFER));
-            Kernel inner = load(device, Sources.kernel(target, """
+            LoadedKernel outer = load(device, Sources.kernel(target, spelled, "", BUFFER));
+            LoadedKernel inner = load(device, Sources.kernel(target, """
                             s_load_dwordx2 s[2:3], s[0:1], 0x0
                             s_waitcnt lgkmcnt(0)
                             v_mov_b32 v0, s2
@@ -136,7 +138,7 @@ class RuntimeTest {
             arguments.setLong(0, result.address());
             // The packet is one that the device wrote itself.
             Signal done = Signal.create(device.memory(), "done", 2);
-            device.enqueue(inner, Grid.of(1, 1), arguments.address(), 0, 0, done.handle());
+            device.enqueue(inner, GridSize.of(1, 1), arguments.address(), 0, 0, done.handle());
             byte[] packet = new byte[64];
             device.queue().packets().get(0, packet);
             device.process();
@@ -145,7 +147,8 @@ class RuntimeTest {
             Segment argument = device.memory().allocate("packet", 72, true);
             argument.setLong(0, device.queue().address());
             argument.write(8, packet);
-            new Launcher(device).launch(outer, Grid.of(1, 1), List.of(new KernelArgument.Address(argument.address())));
+            new Launcher(device)
+                    .launch(outer, GridSize.of(1, 1), List.of(new KernelArgument.Address(argument.address())));
             assertEquals(42, result.getInt(0), target);
             assertEquals(0, done.value(), target);
             Segment queue = device.memory()
@@ -157,7 +160,7 @@ class RuntimeTest {
         }
     }
 
-    private static Kernel load(Device device, byte[] file) throws CodeObjectException {
+    private static LoadedKernel load(Device device, byte[] file) throws CodeObjectException {
         return device.load(CodeObject.read(ByteWindow.of(file, "file")), "k.co")
                 .kernels()
                 .get(0);
@@ -230,7 +233,7 @@ class RuntimeTest {
                 device.memory().find(loaded.address("state").orElseThrow(), 4).orElseThrow();
         int at = (int) (loaded.address("state").orElseThrow() - state.address());
         launcher.initialize(loaded);
-        launcher.launch(loaded.kernel("b").orElseThrow(), Grid.of(1, 1), List.of());
+        launcher.launch(loaded.kernel("b").orElseThrow(), GridSize.of(1, 1), List.of());
         assertEquals(12, state.getInt(at));
         launcher.terminate(loaded);
         assertEquals(123, state.getInt(at));
@@ -306,9 +309,9 @@ class RuntimeTest {
                 .arg("global_buffer", 0, 8);
         DeviceOptions options = isModelled ? DeviceOptions.DEFAULT.withModelledMemory(1) : DeviceOptions.DEFAULT;
         Device device = TestDevice.of(isCounted ? options.withCounts() : options);
-        Kernel kernel = TestDevice.load(device, source);
+        LoadedKernel kernel = TestDevice.load(device, source);
         Segment buffer = device.memory().allocate("buffer", 16, true);
-        new Launcher(device).launch(kernel, Grid.of(1, 1), List.of(new KernelArgument.Address(buffer.address())));
+        new Launcher(device).launch(kernel, GridSize.of(1, 1), List.of(new KernelArgument.Address(buffer.address())));
         assertEquals(before, IbStsRegister.vmCntLow(buffer.getInt(8)));
         assertEquals(after, IbStsRegister.vmCntLow(buffer.getInt(12)));
     }

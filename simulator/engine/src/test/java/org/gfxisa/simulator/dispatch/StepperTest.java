@@ -12,9 +12,9 @@ import java.util.Random;
 import org.gfxisa.isa.abi.ComputePgmRsrc2;
 import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.SourceLine;
 import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -65,12 +65,12 @@ class StepperTest {
     private final Device device = TestDevice.of(DeviceOptions.DEFAULT);
     private final Launcher launcher = new Launcher(device);
     private final Segment buffer = device.memory().allocate("buffer", SIZE, true);
-    private Kernel kernel;
+    private LoadedKernel kernel;
 
     private Stepper begin(Schedule schedule) throws CodeObjectException, DispatchException {
         kernel = TestDevice.load(device, kernel());
         Dispatch dispatch = launcher.begin(
-                kernel, Grid.of(GROUPS * 128, 128), List.of(new KernelArgument.Address(buffer.address())));
+                kernel, GridSize.of(GROUPS * 128, 128), List.of(new KernelArgument.Address(buffer.address())));
         return new Stepper(dispatch, schedule);
     }
 
@@ -207,9 +207,9 @@ class StepperTest {
     /** Over so many steps that snapshots are thinned out. */
     @Test
     void aLongRunGoesBackToItsBeginning() throws CodeObjectException, DispatchException {
-        Kernel loop = TestDevice.load(
+        LoadedKernel loop = TestDevice.load(
                 device, TestKernel.of("s_mov_b32 s2, 0", "again:", "s_add_u32 s2, s2, 1", "s_branch again"));
-        Stepper stepper = new Stepper(launcher.begin(loop, Grid.of(64, 64), List.of()), Schedule.IN_ORDER);
+        Stepper stepper = new Stepper(launcher.begin(loop, GridSize.of(64, 64), List.of()), Schedule.IN_ORDER);
         Wave wave = stepper.goTo(200_001).orElseThrow();
         assertEquals(100_000, wave.sgpr[2]);
         for (int time : new int[] {200_000, 199_999, 150_001, 4_001, 3, 1}) {
@@ -219,8 +219,8 @@ class StepperTest {
 
     @Test
     void aFaultIsMetAgain() throws CodeObjectException, DispatchException {
-        Kernel trap = TestDevice.load(device, TestKernel.of("s_nop 0", "s_trap 2", "s_endpgm"));
-        Stepper stepper = new Stepper(launcher.begin(trap, Grid.of(64, 64), List.of()), Schedule.IN_ORDER);
+        LoadedKernel trap = TestDevice.load(device, TestKernel.of("s_nop 0", "s_trap 2", "s_endpgm"));
+        Stepper stepper = new Stepper(launcher.begin(trap, GridSize.of(64, 64), List.of()), Schedule.IN_ORDER);
         stepper.forth(Stop.INSTRUCTION);
         for (int i = 0; i < 3; i++) {
             KernelFault fault = assertThrows(KernelFault.class, () -> stepper.forth(Stop.INSTRUCTION));

@@ -5,10 +5,10 @@ import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.load.LoadedKernel;
 
 /** Devices for tests. */
 final class TestDevice {
@@ -27,7 +27,7 @@ final class TestDevice {
                 DeviceOptions.DEFAULT.withThreads(threads).withBudget(1000));
     }
 
-    static Kernel load(Device device, TestKernel kernel) throws CodeObjectException {
+    static LoadedKernel load(Device device, TestKernel kernel) throws CodeObjectException {
         return device.load(CodeObject.read(ByteWindow.of(kernel.build(), "file")), "test.co")
                 .kernel("k")
                 .orElseThrow();

@@ -11,8 +11,8 @@ import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.TrapNumber;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -23,7 +23,7 @@ class TrapsTest {
     private final Device device = TestDevice.of(DeviceOptions.DEFAULT);
     private final Launcher launcher = new Launcher(device);
 
-    private Kernel kernel(String... lines) throws CodeObjectException {
+    private LoadedKernel kernel(String... lines) throws CodeObjectException {
         return TestDevice.load(device, TestKernel.of(lines));
     }
 
@@ -71,34 +71,35 @@ class TrapsTest {
 
     @Test
     void aTrapPutsTheQueueIntoTheErrorState() throws CodeObjectException, DispatchException {
-        Kernel traps = kernel("s_trap 2", "s_endpgm");
-        KernelFault fault = assertThrows(KernelFault.class, () -> launcher.launch(traps, Grid.of(64, 64), List.of()));
+        LoadedKernel traps = kernel("s_trap 2", "s_endpgm");
+        KernelFault fault =
+                assertThrows(KernelFault.class, () -> launcher.launch(traps, GridSize.of(64, 64), List.of()));
         assertTrue(fault.getMessage().startsWith("trap 2"), fault.getMessage());
         assertTrue(device.queue().failure().orElseThrow().startsWith("kernel k: trap 2"));
-        Kernel fine = kernel("s_endpgm");
+        LoadedKernel fine = kernel("s_endpgm");
         Signal done = Signal.create(device.memory(), "done", 1);
-        device.enqueue(fine, Grid.of(64, 64), 0, 0, 0, done.handle());
+        device.enqueue(fine, GridSize.of(64, 64), 0, 0, 0, done.handle());
         DispatchException refused = assertThrows(DispatchException.class, device::process);
         assertTrue(refused.getMessage().startsWith("the queue is in the error state: kernel k: trap 2"));
         assertEquals(1, done.value());
         // A runtime makes a new queue.
-        launcher.launch(fine, Grid.of(64, 64), List.of());
+        launcher.launch(fine, GridSize.of(64, 64), List.of());
         assertEquals(Optional.empty(), device.queue().failure());
     }
 
     @Test
     void debugTrapsGoOnWithoutADebugger() throws CodeObjectException, DispatchException {
-        launcher.launch(kernel("s_trap 3", "s_endpgm"), Grid.of(64, 64), List.of());
-        Kernel breaks = kernel("s_trap 1", "s_endpgm");
-        assertThrows(KernelFault.class, () -> launcher.launch(breaks, Grid.of(64, 64), List.of()));
+        launcher.launch(kernel("s_trap 3", "s_endpgm"), GridSize.of(64, 64), List.of());
+        LoadedKernel breaks = kernel("s_trap 1", "s_endpgm");
+        assertThrows(KernelFault.class, () -> launcher.launch(breaks, GridSize.of(64, 64), List.of()));
     }
 
     @Test
     void aDebuggerFindsHaltedWavesAndLetsThemGoOn() throws CodeObjectException, DispatchException {
         device.global().setDebugged(true);
-        Kernel kernel =
+        LoadedKernel kernel =
                 kernel("s_mov_b32 s4, 1", "s_trap 3", "s_mov_b32 s4, 2", "s_sethalt 1", "s_barrier", "s_endpgm");
-        Dispatch dispatch = launcher.begin(kernel, Grid.of(128, 128), List.of());
+        Dispatch dispatch = launcher.begin(kernel, GridSize.of(128, 128), List.of());
         Stepper stepper = new Stepper(dispatch, Schedule.IN_ORDER);
         assertTrue(stepper.forth(() -> wave -> false).isEmpty(), "both waves halt");
         List<Wave> halted = dispatch.halted();
@@ -122,7 +123,7 @@ class TrapsTest {
     @Test
     void steppingBackBringsTheHaltBack() throws CodeObjectException, DispatchException {
         device.global().setDebugged(true);
-        Dispatch dispatch = launcher.begin(kernel("s_nop 0", "s_trap 3", "s_endpgm"), Grid.of(64, 64), List.of());
+        Dispatch dispatch = launcher.begin(kernel("s_nop 0", "s_trap 3", "s_endpgm"), GridSize.of(64, 64), List.of());
         Dispatch.Snapshot start = dispatch.snapshot();
         for (int i = 0; i < 2; i++) {
             dispatch.step(Schedule.IN_ORDER);

@@ -15,15 +15,15 @@ import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.DispatchException;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -127,7 +127,7 @@ class FaultyKernelsTest {
                 .withKernargPointer()
                 .groupSize(LDS)
                 .arg("global_buffer", 0, Long.BYTES);
-        Kernel kernel = device.load(CodeObject.read(ByteWindow.of(text.build(), "file")), "test.co")
+        LoadedKernel kernel = device.load(CodeObject.read(ByteWindow.of(text.build(), "file")), "test.co")
                 .kernel("k")
                 .orElseThrow();
         Segment buffer = device.memory().allocate("the buffer", BYTES, true);
@@ -136,7 +136,7 @@ class FaultyKernelsTest {
         buffer.write(0, nothing);
         try {
             new Launcher(device)
-                    .launch(kernel, Grid.of(128, 64), List.of(new KernelArgument.Address(buffer.address())));
+                    .launch(kernel, GridSize.of(128, 64), List.of(new KernelArgument.Address(buffer.address())));
             return "nothing went wrong";
         } catch (KernelFault fault) {
             wrong++;

@@ -14,8 +14,8 @@ import org.gfxisa.isa.abi.HostcallHeader;
 import org.gfxisa.isa.abi.HostcallSlot;
 import org.gfxisa.simulator.Sources;
 import org.gfxisa.simulator.api.Gpu;
-import org.gfxisa.simulator.dispatch.DeviceOptions;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.api.GpuOptions;
+import org.gfxisa.simulator.api.Grid;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
@@ -37,7 +37,7 @@ class PrintTest {
             (isError, text) -> printed.add((isError ? "err: " : "") + new String(text, StandardCharsets.UTF_8));
 
     private void run(byte[] code) {
-        Gpu gpu = Gpu.of("gfx90a", DeviceOptions.DEFAULT.withOutput(output));
+        Gpu gpu = Gpu.of("gfx90a", GpuOptions.DEFAULT.withOutput(output));
         gpu.launch(gpu.load(code, "k.co").kernel("k"), Grid.of(1, 1));
     }
 
@@ -128,7 +128,7 @@ class PrintTest {
                 s_cbranch_scc1 .Lwait
                 s_endpgm""";
         byte[] file = Sources.kernel("gfx90a", code, "", CALLS);
-        Gpu gpu = Gpu.of("gfx90a", DeviceOptions.DEFAULT.withOutput(output));
+        Gpu gpu = Gpu.of("gfx90a", GpuOptions.DEFAULT.withOutput(output));
         gpu.launch(gpu.load(file, "k.co").kernel("k"), Grid.of(1, 1));
         assertEquals(List.of("42\n"), printed);
         assertTrue(gpu.instructions() < 100, "the interrupt ends the turn: " + gpu.instructions());

@@ -14,7 +14,6 @@ import org.gfxisa.simulator.Corpus;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -38,7 +37,7 @@ class CorpusLoadingTest {
                     new ObjectMapper().readTree(Corpus.manifestOf(file).toFile());
             JsonNode entry = entryOf(manifest, file);
             assertEquals(entry.get("code_object_version").intValue(), object.version(), file.toString());
-            Kernel kernel = code.kernels().get(0);
+            LoadedKernel kernel = code.kernels().get(0);
             assertEquals(manifest.get("name").textValue(), kernel.name());
             assertEquals(
                     entry.get("wavefront_size").intValue(), kernel.metadata().wavefrontSize());
@@ -59,7 +58,7 @@ class CorpusLoadingTest {
         throw new AssertionError(file + " is not in its manifest");
     }
 
-    private static void assertArguments(JsonNode wanted, Kernel kernel, Path file) {
+    private static void assertArguments(JsonNode wanted, LoadedKernel kernel, Path file) {
         var explicit = kernel.metadata().parameters().stream()
                 .filter(a -> !a.isHidden())
                 .toList();

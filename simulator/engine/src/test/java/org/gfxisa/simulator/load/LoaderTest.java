@@ -20,7 +20,6 @@ import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSegment;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
-import org.gfxisa.simulator.codeobject.Kernel;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -40,7 +39,7 @@ class LoaderTest {
     void loadsACompiledKernel() throws IOException, CodeObjectException {
         AddressSpace memory = new AddressSpace();
         LoadedCode code = load(memory, Files.readAllBytes(Path.of("../../examples/dot/dot.gfx90a.co")));
-        Kernel dot = code.kernel("dot").orElseThrow();
+        LoadedKernel dot = code.kernel("dot").orElseThrow();
         assertEquals(dot, code.kernel("dot.kd").orElseThrow());
         assertEquals(List.of(256, 1, 1), dot.metadata().requiredWorkGroupSize());
         assertEquals(

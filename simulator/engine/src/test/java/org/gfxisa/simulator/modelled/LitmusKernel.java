@@ -23,8 +23,8 @@ import org.gfxisa.memorymodel.machine.Outcome;
 import org.gfxisa.simulator.Sources;
 import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
-import org.gfxisa.simulator.dispatch.DeviceOptions;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.api.GpuOptions;
+import org.gfxisa.simulator.api.Grid;
 import org.gfxisa.simulator.findings.Finding;
 
 /**
@@ -248,7 +248,7 @@ final class LitmusKernel {
 
     /** Runs it. */
     Result run(long seed) {
-        Gpu gpu = Gpu.of(processor, DeviceOptions.DEFAULT.withModelledMemory(seed));
+        Gpu gpu = Gpu.of(processor, GpuOptions.DEFAULT.withModelledMemory(seed));
         Buffer memory = gpu.allocate(APART * LOCATIONS);
         Buffer results = gpu.allocate(256);
         int items = waves * isa.waveSize();

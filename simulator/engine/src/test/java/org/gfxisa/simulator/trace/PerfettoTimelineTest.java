@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.isa.Targets;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.dispatch.Timeline.After;
 import org.gfxisa.simulator.dispatch.Timeline.Turns;
 import org.gfxisa.simulator.memory.Lds;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class PerfettoTimelineTest {
     private static final RegisterLayout LAYOUT =
             RegisterLayout.of(Targets.GFX90A.isa().orElseThrow());
-    private static final Grid GRID = Grid.of(128, 128);
+    private static final GridSize GRID = GridSize.of(128, 128);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 

@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 import org.gfxisa.TargetId;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.GpuException;
+import org.gfxisa.simulator.api.GpuOptions;
 import org.gfxisa.simulator.api.Program;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
-import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.Extension;
@@ -123,7 +123,7 @@ public final class GpuTestExtension implements TestTemplateInvocationContextProv
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
             if (gpus.isEmpty()) {
-                gpus.add(Gpu.of(target, DeviceOptions.DEFAULT.withChecks(Set.of(test.checks()))));
+                gpus.add(Gpu.of(target, GpuOptions.DEFAULT.withChecks(Set.of(test.checks()))));
                 programs.add(gpus.get(0).load(contents.bytes(), test.file()));
             }
             return parameter.getParameter().getType() == Gpu.class ? gpus.get(0) : programs.get(0);

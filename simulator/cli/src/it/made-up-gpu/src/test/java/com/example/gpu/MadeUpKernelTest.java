@@ -14,8 +14,8 @@ import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.TestKernel;
-import org.gfxisa.simulator.dispatch.DeviceOptions;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.api.GpuOptions;
+import org.gfxisa.simulator.api.Grid;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.lint.Linter;
 import org.gfxisa.simulator.lint.ObjectUnits;
@@ -49,7 +49,7 @@ class MadeUpKernelTest {
 
     @Test
     void itRuns() {
-        assertRuns(Gpu.of(Targets.GFX90X, DeviceOptions.DEFAULT));
+        assertRuns(Gpu.of(Targets.GFX90X, GpuOptions.DEFAULT));
         assertRuns(Gpu.of("gfx90x"));
     }
 

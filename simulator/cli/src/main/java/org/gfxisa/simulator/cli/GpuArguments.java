@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of commands that run kernels. */
-final class GpuOptions {
+final class GpuArguments {
     private static final int MOST_THREADS = 1024;
 
     @Option(

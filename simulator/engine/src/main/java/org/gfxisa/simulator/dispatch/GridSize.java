@@ -9,25 +9,25 @@ import java.util.List;
  * @param sizeX work-items, unsigned 32-bit, likewise y and z
  * @param groupX work-items of a work-group, at most 1024 in the product, likewise y and z
  */
-public record Grid(int dimensions, long sizeX, long sizeY, long sizeZ, int groupX, int groupY, int groupZ) {
+public record GridSize(int dimensions, long sizeX, long sizeY, long sizeZ, int groupX, int groupY, int groupZ) {
     /** Most work-items of a work-group. */
     public static final int LARGEST_GROUP = 1024;
 
     private static final long LARGEST_SIZE = 0xffff_ffffL;
 
     /** A grid of one dimension. */
-    public static Grid of(long size, int group) {
-        return new Grid(1, size, 1, 1, group, 1, 1);
+    public static GridSize of(long size, int group) {
+        return new GridSize(1, size, 1, 1, group, 1, 1);
     }
 
     /** A grid of two dimensions. */
-    public static Grid of(long sizeX, long sizeY, int groupX, int groupY) {
-        return new Grid(2, sizeX, sizeY, 1, groupX, groupY, 1);
+    public static GridSize of(long sizeX, long sizeY, int groupX, int groupY) {
+        return new GridSize(2, sizeX, sizeY, 1, groupX, groupY, 1);
     }
 
     /** A grid of three dimensions. */
-    public static Grid of(long sizeX, long sizeY, long sizeZ, int groupX, int groupY, int groupZ) {
-        return new Grid(3, sizeX, sizeY, sizeZ, groupX, groupY, groupZ);
+    public static GridSize of(long sizeX, long sizeY, long sizeZ, int groupX, int groupY, int groupZ) {
+        return new GridSize(3, sizeX, sizeY, sizeZ, groupX, groupY, groupZ);
     }
 
     /** Fails where hardware would refuse the sizes. */

@@ -1,0 +1,82 @@
+package org.gfxisa.simulator.api;
+
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.gfxisa.simulator.check.CheckKind;
+import org.gfxisa.simulator.dispatch.DeviceOptions;
+import org.gfxisa.simulator.exec.Tier;
+import org.gfxisa.simulator.host.KernelOutput;
+
+/** How a {@link Gpu} runs kernels. The results are the same, whatever is chosen, unless a kernel is wrong. */
+public final class GpuOptions {
+    /** One thread that interprets, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
+    public static final GpuOptions DEFAULT = new GpuOptions(DeviceOptions.DEFAULT, Tier.INTERPRET);
+
+    private final DeviceOptions device;
+    private final Tier engine;
+
+    private GpuOptions(DeviceOptions device, Tier engine) {
+        this.device = device;
+        this.engine = engine;
+    }
+
+    DeviceOptions device() {
+        return device;
+    }
+
+    Tier engine() {
+        return engine;
+    }
+
+    private GpuOptions with(UnaryOperator<DeviceOptions> change) {
+        return new GpuOptions(change.apply(device), engine);
+    }
+
+    /** The same with threads that share the work-groups of a launch, at least 1. */
+    public GpuOptions withThreads(int number) {
+        return with(o -> o.withThreads(number));
+    }
+
+    /**
+     * The same, compiling code that is executed often. Java must have been started with {@code --add-modules jdk.incubator.vector}: without
+     * it, and where something watches each instruction (checks, modelled memory), kernels are interpreted.
+     */
+    public GpuOptions compiled() {
+        return new GpuOptions(device, Tier.AUTO);
+    }
+
+    /** The same with another number of instructions that a wave may execute before it counts as caught in a loop. */
+    public GpuOptions withBudget(long instructions) {
+        return with(o -> o.withBudget(instructions));
+    }
+
+    /** The same with another number of instructions that a launch may execute without a work-group's end. */
+    public GpuOptions withLaunchBudget(long instructions) {
+        return with(o -> o.withLaunchBudget(instructions));
+    }
+
+    /** The same with another stack, in bytes a work-item, where the compiler could not count how much is needed. */
+    public GpuOptions withDynamicStack(int bytes) {
+        return with(o -> o.withDynamicStack(bytes));
+    }
+
+    /** The same with another receiver of what kernels print. */
+    public GpuOptions withOutput(KernelOutput receiver) {
+        return with(o -> o.withOutput(receiver));
+    }
+
+    /** The same with mistakes to look for, which {@link Gpu#findings} tells. One thread interprets the kernels then. */
+    public GpuOptions withChecks(Set<CheckKind> kinds) {
+        return with(o -> o.withChecks(kinds));
+    }
+
+    /**
+     * The same with memory as a machine of the processor's memory model has it: caches may be stale, and accesses are done late. One thread
+     * interprets the kernels, and what is wrong with their waits is among the findings.
+     *
+     * @param seed decides in which order waves run and accesses are done
+     */
+    public GpuOptions withModelledMemory(long seed) {
+        return with(o -> o.withModelledMemory(seed));
+    }
+}
