@@ -1,20 +1,50 @@
 @echo off
 rem Runs the gfxisa command line, with the Java that comes with it, that of JAVA_HOME or that of the path.
-rem GFXISA_JAVA_OPTS: more options for Java. GFXISA_CLASSPATH: jars with GPUs of other specs.
+rem GFXISA_JAVA_OPTS: more options for Java, such as -Xmx8g.
+rem GFXISA_CLASSPATH: jars with GPUs of other specs.
+rem It does what the shell script beside it does, where the reasons stand.
 setlocal
-set "home=%~dp0.."
-set "java=java"
-if defined JAVA_HOME if exist "%JAVA_HOME%\bin\java.exe" set "java=%JAVA_HOME%\bin\java.exe"
-if exist "%home%\runtime\bin\java.exe" set "java=%home%\runtime\bin\java.exe"
+set "root=%~dp0.."
+if defined JAVA_HOME if exist "%JAVA_HOME%\bin\java.exe" set "PATH=%JAVA_HOME%\bin;%PATH%"
+if exist "%root%\runtime\bin\java.exe" set "PATH=%root%\runtime\bin;%PATH%"
+
+set "jars=%root%\lib\gfxisa-simulator.jar"
+set "boot=-Xshare:auto"
+pushd "%root%\lib"
+for %%p in (picocli-*.jar) do set "boot=-Xbootclasspath/a:%root%\lib\%%p"
+popd
+
+set "state=%LOCALAPPDATA%\gfxisa"
+set "archive=%state%\classes.jsa"
+if exist "%archive%" goto start
+java -version >nul 2>&1
+if errorlevel 1 (
+    echo gfxisa: no Java found: install Java 17 or newer, or set JAVA_HOME>&2
+    exit /b 1
+)
+set "version="
+for /f "tokens=3" %%v in ('java -version 2^>^&1') do if not defined version set "version=%%~v"
+for /f "delims=." %%v in ("%version%") do set "version=%%v"
+if %version% LSS 17 (
+    echo gfxisa: Java %version% was found: install Java 17 or newer, or set JAVA_HOME>&2
+    exit /b 1
+)
+if not exist "%state%" mkdir "%state%" 2>nul
+java -XX:ArchiveClassesAtExit="%archive%" "%boot%" -XX:+UseSerialGC -Xlog:disable -cp "%jars%" org.gfxisa.simulator.cli.Training ^
+    "%root%\examples\dot\dot.gfx90a.co" "%root%\examples\assemble\axpy.s" gfx90a s_endpgm >nul 2>&1
+
+:start
 set "speed=-XX:TieredStopAtLevel=1 -Dsun.reflect.inflationThreshold=1000000 -Djdk.reflect.useNativeAccessorOnly=true"
 for %%c in (run launch replay docs) do if "%~1"=="%%c" set "speed=-XX:TieredStopAtLevel=4"
-for %%p in ("%home%\lib\picocli-*.jar") do set "boot=-Xbootclasspath/a:%%~p"
-set "state=%LOCALAPPDATA%\gfxisa"
-set "archive=%state%\gfxisa.jsa"
-if not exist "%state%" mkdir "%state%" 2>nul
-if not exist "%archive%" "%java%" -XX:ArchiveClassesAtExit="%archive%" "%boot%" -XX:+UseSerialGC -Xlog:disable ^
-    -jar "%home%\lib\gfxisa-simulator.jar" objdump "%home%\examples\dot\dot.gfx90a.co" >nul 2>&1
-"%java%" -XX:SharedArchiveFile="%archive%" -Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC "%boot%" ^
-    %speed% %GFXISA_JAVA_OPTS% ^
-    -cp "%home%\lib\gfxisa-simulator.jar;%GFXISA_CLASSPATH%" org.gfxisa.simulator.cli.Main %*
+if defined GFXISA_CLASSPATH set "jars=%jars%;%GFXISA_CLASSPATH%"
+set "vectors="
+:word
+if "%~1"=="" goto go
+if "%~1"=="--engine" java --list-modules | findstr /b jdk.incubator.vector >nul && set "vectors=--add-modules jdk.incubator.vector"
+shift
+goto word
+
+:go
+java -XX:SharedArchiveFile="%archive%" "%boot%" -XX:+UseSerialGC -XX:-UsePerfData %speed% -Xlog:disable -Xlog:all=error:stderr ^
+    %vectors% %GFXISA_JAVA_OPTS% -cp "%jars%" org.gfxisa.simulator.cli.Main %*
 exit /b %ERRORLEVEL%
