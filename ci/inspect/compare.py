@@ -1,6 +1,6 @@
-"""Compares what `gfxisa inspect --json` says of code objects with llvm-readobj and llvm-objdump.
+"""Compares what `gfxisa inspect --json` says of code objects with llvm-readobj, llvm-objdump and llvm-dwarfdump.
 
-compare.py READOBJ OBJDUMP OURS.jsonl OBJECT...
+compare.py READOBJ OBJDUMP DWARFDUMP|- OURS.jsonl OBJECT...
 
 Prints what differs, how much was compared, and last `N equal, N different`, counting objects.
 """
@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 
+import dwarfdump
 import yaml
 
 TYPES = {0: "ET_NONE", 1: "ET_REL", 2: "ET_EXEC", 3: "ET_DYN", 4: "ET_CORE"}
@@ -245,6 +246,16 @@ def plain(tree):
     return [plain(v) for v in tree] if isinstance(tree, list) else tree
 
 
+def without_sizes(scope):
+    """llvm-dwarfdump does not say how large variables are."""
+    scope = dict(scope)
+    for row in scope.get("variables", []):
+        del row["size"]
+    if "scopes" in scope:
+        scope["scopes"] = [without_sizes(s) for s in scope["scopes"]]
+    return scope
+
+
 class Comparison:
     def __init__(self):
         self.counts = Counter()
@@ -262,7 +273,7 @@ class Comparison:
             self.problems.append(f"{what}: {ours!r}, expected {theirs!r}")
 
 
-def compare(readobj, objdump, file, ours, counts):
+def compare(readobj, objdump, dumper, file, ours, counts):
     options = ["--elf-output-style=JSON", "-h", "-S", "-l", "-s", "--dyn-symbols", "-r", "--notes"]
     theirs = json.loads(subprocess.run([readobj, *options, file], capture_output=True, check=True).stdout)[0]
     c = Comparison()
@@ -290,19 +301,21 @@ def compare(readobj, objdump, file, ours, counts):
     for name, expected in directives(objdump, file).items():
         expected = {k: v for k, v in expected.items() if k not in WRITTEN_ALWAYS}
         c.equal("descriptors", descriptor(kernels[name], expected), expected)
+    if dumper != "-" and ours["header"]["type"] != "ET_REL":
+        c.equal("variables", [without_sizes(s) for s in ours.get("debug_information", [])], dwarfdump.sources(dumper, file))
     counts.update(c.counts)
     return c.problems
 
 
 def main():
-    readobj, objdump, lines, *files = sys.argv[1:]
+    readobj, objdump, dumper, lines, *files = sys.argv[1:]
     with open(lines, encoding="utf-8") as f:
         ours = [json.loads(line) for line in f]
     counts, failed = Counter(), 0
     by_file = {o["file"]: o for o in ours}
     for file in files:
         problems = (
-            compare(readobj, objdump, file, by_file[file], counts) if file in by_file else ["no line of ours"]
+            compare(readobj, objdump, dumper, file, by_file[file], counts) if file in by_file else ["no line of ours"]
         )
         failed += bool(problems)
         for problem in problems[:10]:

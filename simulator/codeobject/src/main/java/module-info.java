@@ -10,6 +10,7 @@ module org.gfxisa.codeobject {
     exports org.gfxisa.simulator.codeobject.asm;
     exports org.gfxisa.simulator.codeobject.build;
     exports org.gfxisa.simulator.codeobject.link;
+    exports org.gfxisa.simulator.dwarf;
     exports org.gfxisa.simulator.findings;
     exports org.gfxisa.simulator.inspect;
     exports org.gfxisa.simulator.json;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.isa.abi.ElfOsAbi;
+import org.gfxisa.isa.abi.ElfType;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
@@ -45,6 +46,10 @@ public final class Inspection {
             rows("pal_spilled_entries", () -> PalRegisters.spilled(MetadataReader.tree(elf)));
         }
         part("metadata_remarks", () -> remarks(object));
+        if (elf.header().type() != ElfType.REL.value()) {
+            // Before it is linked, its addresses are not known.
+            rows("debug_information", () -> DebugTree.of(elf));
+        }
     }
 
     private void part(String name, Part part) {

@@ -8,9 +8,9 @@ import java.util.OptionalLong;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Hex;
-import org.gfxisa.simulator.codeobject.LineTable;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.codeobject.SourceLine;
+import org.gfxisa.simulator.dwarf.LineTable;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 

@@ -1,8 +1,10 @@
 package org.gfxisa.simulator.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gfxisa.Erratum;
@@ -16,6 +18,7 @@ import org.gfxisa.simulator.wave.Wave;
 /** Tells a fault: what happened where, the code around it, and the registers involved. */
 public final class FaultReport {
     private static final int MOST_CALLS = 16;
+    private static final int MOST_VARIABLES = 32;
     private static final int DWORD = 4;
 
     private FaultReport() {}
@@ -65,13 +68,43 @@ public final class FaultReport {
 
     /** How far the stack reaches, in bytes of a lane, and where the innermost function says that its part begins. */
     private static String stack(Wave wave, TargetProperties properties) {
-        long unit = properties.flatScratch().equals("architected") ? 1 : wave.lanes();
+        long unit = stackUnit(wave, properties);
         long top = Integer.toUnsignedLong(wave.sgpr[properties.stackPointerSgpr()]);
         long frame = Integer.toUnsignedLong(wave.sgpr[properties.framePointerSgpr()]);
         long alignment = properties.stackAlignment() * unit;
         return "stack: " + top / unit + " of " + wave.scratchPerLane() + " bytes of a lane, frame pointer at "
                 + frame / unit
                 + (top % alignment == 0 ? "" : "; the stack pointer is no multiple of " + properties.stackAlignment());
+    }
+
+    /** By how much stack pointers of a wave count a byte of a lane. */
+    static long stackUnit(Wave wave, TargetProperties properties) {
+        return properties.flatScratch().equals("architected") ? 1 : wave.lanes();
+    }
+
+    /** {@code     in saxpy: i = 7, x = 0x7f0000 (global float *); not kept here: y}, a line a function. */
+    private static List<String> variables(
+            KernelFault fault, Wave wave, Isa isa, AddressSpace memory, List<LoadedCode> codes) {
+        int lane = fault.lane().orElse(Long.numberOfTrailingZeros(wave.exec()) % wave.lanes());
+        Map<String, List<LaneVariable>> functions = LaneVariable.of(wave, lane, isa, memory, codes).stream()
+                .collect(Collectors.groupingBy(LaneVariable::function, LinkedHashMap::new, Collectors.toList()));
+        List<String> lines = new ArrayList<>();
+        functions.forEach((function, variables) -> {
+            String known = variables.stream()
+                    .filter(v -> v.value().isPresent())
+                    .limit(MOST_VARIABLES)
+                    .map(v -> v.name() + " = " + v.value().get())
+                    .collect(Collectors.joining(", "));
+            String lost = variables.stream()
+                    .filter(v -> v.value().isEmpty())
+                    .limit(MOST_VARIABLES)
+                    .map(LaneVariable::name)
+                    .collect(Collectors.joining(", "));
+            lines.add("    lane " + lane + (function.isEmpty() ? "" : " in " + function) + ": " + known
+                    + (known.isEmpty() || lost.isEmpty() ? "" : "; ")
+                    + (lost.isEmpty() ? "" : "not kept here: " + lost));
+        });
+        return lines;
     }
 
     private static List<String> details(
@@ -85,6 +118,7 @@ public final class FaultReport {
         if (!involved.isEmpty()) {
             lines.add("    " + involved);
         }
+        lines.addAll(variables(fault, wave, isa, memory, codes));
         instruction.map(i -> errata(isa, i)).filter(line -> !line.isEmpty()).ifPresent(lines::add);
         lines.add(String.format(
                 Locale.ROOT,

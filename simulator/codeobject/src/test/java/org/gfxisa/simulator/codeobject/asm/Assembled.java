@@ -17,7 +17,7 @@ import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
 /** What a source of a test became. */
-final class Assembled {
+public final class Assembled {
     private static final SourceFiles FILES = (name, most) -> switch (name) {
         case "three" -> Optional.of(new byte[] {1, 2, 3});
         case "lines" -> Optional.of(".byte 7\nnonsense\n.byte 8\n".getBytes(StandardCharsets.UTF_8));
@@ -28,7 +28,7 @@ final class Assembled {
 
     private Assembled() {}
 
-    static ObjectAssembler.Result of(String target, String source) {
+    public static ObjectAssembler.Result of(String target, String source) {
         try {
             TargetId id = TargetId.parse(target, Processors::find);
             return new ObjectAssembler(id, id.processor().isa().orElseThrow()).assemble(source, "test.s", FILES);

@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.codeobject;
+package org.gfxisa.simulator.dwarf;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,6 +11,12 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Random;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfBuilder;
+import org.gfxisa.simulator.codeobject.ElfFile;
+import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.SourceLine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

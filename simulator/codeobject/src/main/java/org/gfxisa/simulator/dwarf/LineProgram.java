@@ -1,19 +1,19 @@
-package org.gfxisa.simulator.codeobject;
+package org.gfxisa.simulator.dwarf;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.gfxisa.isa.abi.DwarfForm;
 import org.gfxisa.isa.abi.ExtendedLineOpcode;
 import org.gfxisa.isa.abi.LineContent;
 import org.gfxisa.isa.abi.LineOpcode;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.SourceLine;
 
 /** Runs the line-number program of one unit (DWARF 5, "The Line Number Program"). */
 final class LineProgram {
     private final DwarfCursor unit;
-    private final ByteWindow lineText;
-    private final ByteWindow infoText;
+    private final DebugSections sections;
     private final TreeMap<Long, Optional<SourceLine>> rows;
     private final List<String> files = new ArrayList<>();
     private int instructionLength;
@@ -25,10 +25,9 @@ final class LineProgram {
     private long file;
     private long line;
 
-    LineProgram(DwarfCursor unit, ByteWindow lineText, ByteWindow infoText, TreeMap<Long, Optional<SourceLine>> rows) {
+    LineProgram(DwarfCursor unit, DebugSections sections, TreeMap<Long, Optional<SourceLine>> rows) {
         this.unit = unit;
-        this.lineText = lineText;
-        this.infoText = infoText;
+        this.sections = sections;
         this.rows = rows;
     }
 
@@ -98,38 +97,13 @@ final class LineProgram {
         for (long entry = 0; formats > 0 && entry < count; entry++) {
             String path = "";
             for (int i = 0; i < formats; i++) {
-                String text = value(header, forms[i]);
+                String text = sections.text(FormValue.read(header, forms[i], Long.BYTES, 0));
                 path = types[i] == LineContent.PATH.value() ? text : path;
             }
             if (areFiles) {
                 files.add(path);
             }
         }
-    }
-
-    /** A value of a form; the text if it is one. */
-    private String value(DwarfCursor header, long form) throws CodeObjectException {
-        DwarfForm known = DwarfForm.of((int) form)
-                .orElseThrow(() -> new CodeObjectException("a line table with a value of form " + Hex.of(form)));
-        switch (known) {
-            case STRING -> {
-                return header.string();
-            }
-            case STRP -> {
-                return infoText.string(header.offset());
-            }
-            case LINE_STRP -> {
-                return lineText.string(header.offset());
-            }
-            case DATA1 -> header.skip(1);
-            case DATA2 -> header.skip(2);
-            case DATA4 -> header.skip(4);
-            case DATA8 -> header.skip(8);
-            case DATA16 -> header.skip(16);
-            case UDATA -> header.unsigned();
-            case BLOCK -> header.skip(header.unsigned());
-        }
-        return "";
     }
 
     private void reset() {

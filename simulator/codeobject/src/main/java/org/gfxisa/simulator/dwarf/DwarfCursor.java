@@ -1,4 +1,7 @@
-package org.gfxisa.simulator.codeobject;
+package org.gfxisa.simulator.dwarf;
+
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
 
 /** Reads DWARF data one value after the other. */
 final class DwarfCursor {
@@ -10,6 +13,12 @@ final class DwarfCursor {
 
     DwarfCursor(ByteWindow bytes) {
         this(bytes, false);
+    }
+
+    /** From an offset of the bytes on. */
+    DwarfCursor(ByteWindow bytes, boolean is64Bit, long at) throws CodeObjectException {
+        this(bytes, is64Bit);
+        skip(at);
     }
 
     private DwarfCursor(ByteWindow bytes, boolean is64Bit) {
@@ -28,16 +37,31 @@ final class DwarfCursor {
         if (wide) {
             length = u64();
         }
-        DwarfCursor unit = new DwarfCursor(bytes.slice(at, length, "a unit of the line table"), wide);
+        DwarfCursor unit = new DwarfCursor(bytes.slice(at, length, "a unit of DWARF"), wide);
         at += length;
         return unit;
     }
 
     /** The next bytes as something of their own. */
     DwarfCursor part(long length) throws CodeObjectException {
-        DwarfCursor part = new DwarfCursor(bytes.slice(at, length, "a part of the line table"), is64Bit);
+        DwarfCursor part = new DwarfCursor(bytes.slice(at, length, "a part of DWARF"), is64Bit);
         at += length;
         return part;
+    }
+
+    /** The next bytes themselves. */
+    ByteWindow window(long length) throws CodeObjectException {
+        at += length;
+        return bytes.slice(at - length, length, "a part of DWARF");
+    }
+
+    /** Bytes before the next one. */
+    long at() {
+        return at;
+    }
+
+    boolean is64Bit() {
+        return is64Bit;
     }
 
     /** All bytes that are left. */
@@ -52,6 +76,15 @@ final class DwarfCursor {
     int u16() throws CodeObjectException {
         at += 2;
         return bytes.u16(at - 2);
+    }
+
+    /** An unsigned number of any count of bytes up to 8. */
+    long number(int count) throws CodeObjectException {
+        long value = 0;
+        for (int i = 0; i < count; i++) {
+            value |= (long) u8() << Byte.SIZE * i;
+        }
+        return value;
     }
 
     long u32() throws CodeObjectException {
@@ -98,8 +131,13 @@ final class DwarfCursor {
         return text;
     }
 
+    /** Bytes of the text that stands here, its NUL among them. */
+    long textLength() throws CodeObjectException {
+        return bytes.string(at).length() + 1L;
+    }
+
     void skip(long count) throws CodeObjectException {
-        bytes.slice(at, count, "a part of the line table");
+        bytes.slice(at, count, "a part of DWARF");
         at += count;
     }
 }

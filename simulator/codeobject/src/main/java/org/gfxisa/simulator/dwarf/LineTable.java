@@ -1,10 +1,13 @@
-package org.gfxisa.simulator.codeobject;
+package org.gfxisa.simulator.dwarf;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfFile;
+import org.gfxisa.simulator.codeobject.SourceLine;
 
 /** Which source line each instruction comes from (DWARF versions 2 to 5, "Line Number Information"). */
 public final class LineTable {
@@ -24,25 +27,15 @@ public final class LineTable {
      */
     public static LineTable read(ElfFile elf) throws CodeObjectException {
         TreeMap<Long, Optional<SourceLine>> rows = new TreeMap<>();
-        Optional<ElfSection> section = elf.section(SECTION);
-        if (section.isPresent()) {
-            ByteWindow bytes = elf.contents(section.get());
-            List<DwarfCursor> units = new ArrayList<>();
-            for (DwarfCursor all = new DwarfCursor(bytes); all.hasMore(); ) {
-                units.add(all.unit());
-            }
-            Map<String, ByteWindow> texts =
-                    Map.of("line", text(elf, ".debug_line_str"), "info", text(elf, ".debug_str"));
-            for (DwarfCursor unit : units) {
-                new LineProgram(unit, texts.get("line"), texts.get("info"), rows).run();
-            }
+        DebugSections sections = new DebugSections(elf);
+        List<DwarfCursor> units = new ArrayList<>();
+        for (DwarfCursor all = new DwarfCursor(sections.get(SECTION)); all.hasMore(); ) {
+            units.add(all.unit());
+        }
+        for (DwarfCursor unit : units) {
+            new LineProgram(unit, sections, rows).run();
         }
         return new LineTable(rows);
-    }
-
-    private static ByteWindow text(ElfFile elf, String name) throws CodeObjectException {
-        Optional<ElfSection> section = elf.section(name);
-        return section.isPresent() ? elf.contents(section.get()) : ByteWindow.of(new byte[0], name);
     }
 
     /** The line of the instruction at an address of the file. */

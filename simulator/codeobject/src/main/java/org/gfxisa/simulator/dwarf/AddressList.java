@@ -1,0 +1,102 @@
+package org.gfxisa.simulator.dwarf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.isa.abi.DwarfAttribute;
+import org.gfxisa.isa.abi.LocationEntry;
+import org.gfxisa.isa.abi.RangeEntry;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+
+/**
+ * Lists of code ranges, with an expression for each or without (DWARF 5, 2.6.2 and 2.17.3; DWARF 4, the same).
+ */
+final class AddressList {
+    private static final int WITH_LISTS = 5;
+    private static final ByteWindow NOTHING = ByteWindow.of(new byte[0], "nothing");
+
+    private final DebugUnit unit;
+    private final boolean withPlaces;
+    private final List<DebugPlace> entries = new ArrayList<>();
+    private long base;
+
+    private AddressList(DebugUnit unit, boolean withPlaces) throws CodeObjectException {
+        this.unit = unit;
+        this.withPlaces = withPlaces;
+        base = unit.base();
+    }
+
+    /** The ranges that a value says. */
+    static List<AddressRange> ranges(DebugUnit unit, FormValue value) throws CodeObjectException {
+        return new AddressList(unit, false)
+                .read(value).stream().map(e -> e.range().orElseThrow()).toList();
+    }
+
+    /** The places that a value says, each for a range of code. */
+    static List<DebugPlace> places(DebugUnit unit, FormValue value) throws CodeObjectException {
+        return new AddressList(unit, true).read(value);
+    }
+
+    private List<DebugPlace> read(FormValue value) throws CodeObjectException {
+        if (unit.version() < WITH_LISTS) {
+            old(unit.list(value, withPlaces ? ".debug_loc" : ".debug_ranges", DwarfAttribute.RNGLISTS_BASE));
+        } else if (withPlaces) {
+            list(unit.list(value, ".debug_loclists", DwarfAttribute.LOCLISTS_BASE));
+        } else {
+            list(unit.list(value, ".debug_rnglists", DwarfAttribute.RNGLISTS_BASE));
+        }
+        return entries;
+    }
+
+    private void old(DwarfCursor in) throws CodeObjectException {
+        long highest = unit.addressSize() == Long.BYTES ? -1 : -1L >>> Integer.SIZE;
+        for (long from = in.number(unit.addressSize()), to = in.number(unit.addressSize()); (from | to) != 0; ) {
+            if (from == highest) {
+                base = to;
+            } else {
+                add(base + from, base + to, withPlaces ? in.window(in.u16()) : NOTHING);
+            }
+            from = in.number(unit.addressSize());
+            to = in.number(unit.addressSize());
+        }
+    }
+
+    private void list(DwarfCursor in) throws CodeObjectException {
+        for (LocationEntry kind = kind(in.u8()); kind != LocationEntry.END_OF_LIST; kind = kind(in.u8())) {
+            switch (kind) {
+                case BASE_ADDRESSX -> base = unit.address(in.unsigned());
+                case BASE_ADDRESS -> base = in.number(unit.addressSize());
+                case STARTX_ENDX -> add(unit.address(in.unsigned()), unit.address(in.unsigned()), in);
+                case STARTX_LENGTH -> addLength(unit.address(in.unsigned()), in.unsigned(), in);
+                case OFFSET_PAIR -> add(base + in.unsigned(), base + in.unsigned(), in);
+                case START_END -> add(in.number(unit.addressSize()), in.number(unit.addressSize()), in);
+                case START_LENGTH -> addLength(in.number(unit.addressSize()), in.unsigned(), in);
+                case DEFAULT_LOCATION ->
+                    entries.add(new DebugPlace(Optional.empty(), new DwarfExpression(unit, in.window(in.unsigned()))));
+                case END_OF_LIST -> throw new IllegalStateException();
+            }
+        }
+    }
+
+    /** Entries of ranges have the names of those of places, and other numbers. */
+    private LocationEntry kind(int number) throws CodeObjectException {
+        Optional<LocationEntry> kind = withPlaces
+                ? LocationEntry.of(number)
+                : RangeEntry.of(number).map(range -> LocationEntry.valueOf(range.name()));
+        return kind.orElseThrow(() -> new CodeObjectException("a list of addresses with an entry of kind " + number));
+    }
+
+    private void addLength(long from, long length, DwarfCursor in) throws CodeObjectException {
+        add(from, from + length, in);
+    }
+
+    private void add(long from, long to, DwarfCursor in) throws CodeObjectException {
+        add(from, to, withPlaces ? in.window(in.unsigned()) : NOTHING);
+    }
+
+    private void add(long from, long to, ByteWindow expression) throws CodeObjectException {
+        unit.info().oneMore();
+        entries.add(new DebugPlace(Optional.of(new AddressRange(from, to)), new DwarfExpression(unit, expression)));
+    }
+}

@@ -1,0 +1,190 @@
+package org.gfxisa.simulator.dwarf;
+
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.isa.abi.DwarfAttribute;
+import org.gfxisa.isa.abi.DwarfForm;
+import org.gfxisa.isa.abi.UnitType;
+import org.gfxisa.simulator.codeobject.ByteWindow;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.Hex;
+
+/** A unit of .debug_info: a source and what it includes. */
+final class DebugUnit {
+    private static final int OLDEST = 2;
+    private static final int NEWEST = 5;
+
+    private final DebugInfo info;
+    private final long start;
+    private final long end;
+    private final int version;
+    private final boolean is64Bit;
+    private final int addressSize;
+    private final Map<Long, Abbreviation> codes;
+    private final long firstEntry;
+    private Optional<DebugEntry> root = Optional.empty();
+
+    /**
+     * Reads a unit's header.
+     *
+     * @param start its offset in .debug_info
+     * @param end offset behind it
+     * @param unit its bytes behind the length
+     */
+    DebugUnit(DebugInfo info, long start, long end, DwarfCursor unit) throws CodeObjectException {
+        this.info = info;
+        this.start = start;
+        this.end = end;
+        is64Bit = unit.is64Bit();
+        version = unit.u16();
+        if (version < OLDEST || version > NEWEST) {
+            throw new CodeObjectException(
+                    "debug information of DWARF version " + version + ", expected " + OLDEST + " to " + NEWEST);
+        }
+        int type = UnitType.COMPILE.value();
+        long table;
+        if (version < NEWEST) {
+            table = unit.offset();
+            addressSize = addressSize(unit.u8());
+        } else {
+            type = unit.u8();
+            addressSize = addressSize(unit.u8());
+            table = unit.offset();
+        }
+        if (type == UnitType.SKELETON.value() || type == UnitType.SPLIT_COMPILE.value()) {
+            unit.skip(Long.BYTES);
+        } else if (type == UnitType.TYPE.value() || type == UnitType.SPLIT_TYPE.value()) {
+            unit.skip(Long.BYTES);
+            unit.offset();
+        }
+        codes = info.abbreviations(table);
+        firstEntry = end - unit.left();
+    }
+
+    private static int addressSize(int size) throws CodeObjectException {
+        if (size != Integer.BYTES && size != Long.BYTES) {
+            throw new CodeObjectException("debug information with addresses of " + size + " bytes, expected 4 or 8");
+        }
+        return size;
+    }
+
+    long firstEntry() {
+        return firstEntry;
+    }
+
+    long end() {
+        return end;
+    }
+
+    int version() {
+        return version;
+    }
+
+    int addressSize() {
+        return addressSize;
+    }
+
+    DebugInfo info() {
+        return info;
+    }
+
+    /** The entry of the unit itself. */
+    DebugEntry root() throws CodeObjectException {
+        if (root.isEmpty()) {
+            root = entry(firstEntry);
+        }
+        return root.orElseThrow(() -> new CodeObjectException("a unit of debug information without an entry"));
+    }
+
+    /** The entry at an offset of .debug_info; empty where one ends a list. */
+    Optional<DebugEntry> entry(long offset) throws CodeObjectException {
+        DwarfCursor in = new DwarfCursor(info.bytes(), is64Bit, offset);
+        long code = in.unsigned();
+        if (code == 0) {
+            return Optional.empty();
+        }
+        Abbreviation abbreviation = codes.get(code);
+        if (abbreviation == null) {
+            throw new CodeObjectException("the entry of .debug_info at " + Hex.of(offset) + " has the code "
+                    + Long.toUnsignedString(code) + ", which its abbreviations have not");
+        }
+        long[] attributes = abbreviation.attributes();
+        FormValue[] values = new FormValue[attributes.length / Abbreviation.EACH];
+        for (int i = 0; i < values.length; i++) {
+            int at = Abbreviation.EACH * i;
+            values[i] = FormValue.read(in, attributes[at + 1], addressSize, attributes[at + 2]);
+        }
+        return Optional.of(new DebugEntry(this, abbreviation, values, in.at()));
+    }
+
+    /** The entry that a value refers to; empty where it is a type of another file, or no reference. */
+    Optional<DebugEntry> reference(FormValue value) throws CodeObjectException {
+        return switch (value.form()) {
+            case REF1, REF2, REF4, REF8, REF_UDATA -> entryAt(value.number());
+            case REF_ADDR -> info.entry(value.number());
+            default -> Optional.empty();
+        };
+    }
+
+    /** The entry at an offset from the start of the unit; empty where it is outside. */
+    Optional<DebugEntry> entryAt(long offset) throws CodeObjectException {
+        return offset >= 0 && offset < end - start && start + offset >= firstEntry
+                ? entry(start + offset)
+                : Optional.empty();
+    }
+
+    boolean contains(long offset) {
+        return offset >= start && offset < end;
+    }
+
+    String text(FormValue value) throws CodeObjectException {
+        return switch (value.form()) {
+            case STRX, STRX1, STRX2, STRX3, STRX4 ->
+                info.sections()
+                        .text(indexed(
+                                ".debug_str_offsets",
+                                DwarfAttribute.STR_OFFSETS_BASE,
+                                value.number(),
+                                is64Bit ? Long.BYTES : Integer.BYTES));
+            default -> info.sections().text(value);
+        };
+    }
+
+    long address(FormValue value) throws CodeObjectException {
+        return switch (value.form()) {
+            case ADDRX, ADDRX1, ADDRX2, ADDRX3, ADDRX4 -> address(value.number());
+            default -> value.number();
+        };
+    }
+
+    /** The address of a number. */
+    long address(long index) throws CodeObjectException {
+        return indexed(".debug_addr", DwarfAttribute.ADDR_BASE, index, addressSize);
+    }
+
+    private long indexed(String section, DwarfAttribute base, long index, int size) throws CodeObjectException {
+        long from = root().number(base, 0);
+        if (index < 0 || index > Integer.MAX_VALUE) {
+            throw new CodeObjectException("number " + Long.toUnsignedString(index) + " of " + section);
+        }
+        return new DwarfCursor(info.sections().get(section), is64Bit, from + size * index).number(size);
+    }
+
+    /** A cursor at a list: at an offset of its section, or by its number. */
+    DwarfCursor list(FormValue value, String section, DwarfAttribute base) throws CodeObjectException {
+        ByteWindow lists = info.sections().get(section);
+        long at = value.number();
+        boolean byNumber = value.form() == DwarfForm.LOCLISTX || value.form() == DwarfForm.RNGLISTX;
+        if (byNumber) {
+            int size = is64Bit ? Long.BYTES : Integer.BYTES;
+            at = root().number(base, 0) + indexed(section, base, at, size);
+        }
+        return new DwarfCursor(lists, is64Bit, at);
+    }
+
+    /** Where the unit's code begins: from there lists count. */
+    long base() throws CodeObjectException {
+        Optional<FormValue> low = root().own(DwarfAttribute.LOW_PC);
+        return low.isPresent() ? address(low.get()) : 0;
+    }
+}

@@ -1,0 +1,321 @@
+package org.gfxisa.simulator.dwarf;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gfxisa.isa.abi.DwarfAddressSpace;
+import org.gfxisa.isa.abi.DwarfAttribute;
+import org.gfxisa.isa.abi.DwarfEncoding;
+import org.gfxisa.isa.abi.DwarfLlvmOperation;
+import org.gfxisa.isa.abi.DwarfOperation;
+import org.gfxisa.simulator.codeobject.CodeObjectException;
+
+/**
+ * Evaluates an expression on a stack whose elements are numbers or places (DWARF 5, 2.5; DWARF Extensions For Heterogeneous
+ * Debugging), and understands what LLVM writes (erratum A17).
+ */
+final class Evaluation {
+    private static final int MOST_STEPS = 10_000;
+    private static final int NO_REGISTER = -1;
+    private static final int IN_FILE = -2;
+
+    private final DebugUnit unit;
+    private final Optional<DwarfExpression> frameBase;
+    private final DwarfState state;
+    private final List<Element> stack = new ArrayList<>();
+    private final List<DwarfPlace.Pieces.Piece> pieces = new ArrayList<>();
+
+    /**
+     * An element.
+     *
+     * @param number what it is, or by which address xderef found the place
+     * @param register of which register that is the content, or that it is an address of the file
+     */
+    private record Element(long number, long register, Optional<DwarfPlace> place, boolean isFetched) {}
+
+    Evaluation(DebugUnit unit, Optional<DwarfExpression> frameBase, DwarfState state) {
+        this.unit = unit;
+        this.frameBase = frameBase;
+        this.state = state;
+    }
+
+    DwarfPlace run(List<DwarfStep> steps) throws CodeObjectException {
+        Map<Long, Integer> places = new HashMap<>();
+        for (int i = 0; i < steps.size(); i++) {
+            places.put((long) steps.get(i).at(), i);
+        }
+        int done = 0;
+        for (int i = 0; i < steps.size(); ) {
+            if (++done > MOST_STEPS) {
+                throw new CodeObjectException("an expression of more than " + MOST_STEPS + " operations");
+            }
+            DwarfStep step = steps.get(i++);
+            if (step.operation() == DwarfOperation.SKIP || step.operation() == DwarfOperation.BRA && number() != 0) {
+                // Offsets count from behind the operation: its code and two bytes.
+                i = places.getOrDefault(step.at() + 1 + Short.BYTES + step.operands()[0], steps.size());
+            } else if (step.operation() != DwarfOperation.BRA) {
+                apply(step);
+            }
+        }
+        return pieces.isEmpty() ? end() : new DwarfPlace.Pieces(List.copyOf(pieces));
+    }
+
+    private DwarfPlace end() throws CodeObjectException {
+        if (stack.isEmpty()) {
+            return new DwarfPlace.Nowhere();
+        }
+        Element top = stack.get(stack.size() - 1);
+        return top.isFetched && top.register >= 0 ? register(top.register) : place();
+    }
+
+    private void apply(DwarfStep step) throws CodeObjectException {
+        long[] operands = step.operands();
+        switch (step.operation()) {
+            case ADDR -> element(operands[0], IN_FILE);
+            case ADDRX -> element(unit.address(operands[0]), IN_FILE);
+            case CONSTX -> push(unit.address(operands[0]));
+            case CONST1U, CONST1S, CONST2U, CONST2S, CONST4U, CONST4S, CONST8U, CONST8S, CONSTU, CONSTS ->
+                push(operands[0]);
+            case LIT -> push(step.number());
+            case REG -> push(register(step.number()));
+            case REGX -> push(register(operands[0]));
+            case BREG -> content(step.number(), operands[0]);
+            case BREGX -> content(operands[0], operands[1]);
+            case REGVAL_TYPE -> content(operands[0], 0);
+            case FBREG -> frame(operands[0]);
+            case DUP -> stack.add(peek(0));
+            case DROP -> pop();
+            case OVER -> stack.add(peek(1));
+            case PICK -> stack.add(peek((int) operands[0]));
+            case SWAP -> stack.add(stack.size() - 2, remove(2));
+            case ROT -> stack.add(stack.size() - 3, remove(3));
+            case XDEREF -> {
+                Element address = pop();
+                long space = number();
+                stack.add(new Element(
+                        address.number, address.register, Optional.of(memory(space, address.number)), true));
+            }
+            case XDEREF_SIZE -> {
+                long address = number();
+                push(fetch(memory(number(), address), operands[0]));
+            }
+            case DEREF -> push(fetch(place(), unit.addressSize()));
+            case DEREF_SIZE, DEREF_TYPE -> push(fetch(place(), operands[0]));
+            case ABS -> push(Math.abs(number()));
+            case NEG -> push(-number());
+            case NOT -> push(~number());
+            case PLUS_UCONST -> push(number() + operands[0]);
+            case PIECE -> piece(operands[0]);
+            case IMPLICIT_VALUE -> push(new DwarfPlace.Bytes(bytes(step), 0));
+            case STACK_VALUE -> {
+                Element top = pop();
+                push(new DwarfPlace.Bytes(little(top.isFetched ? top.number : value(top)), 0));
+            }
+            case CONVERT -> push(converted(number(), operands[0]));
+            case REINTERPRET, NOP -> {
+                // The bits stay.
+            }
+            case LLVM_USER -> llvm(step.llvm().orElseThrow(), operands);
+            default -> {
+                long right = number();
+                push(result(step, number(), right));
+            }
+        }
+    }
+
+    private static long result(DwarfStep step, long left, long right) throws CodeObjectException {
+        int shift = (int) Math.min(Long.SIZE - 1, right & Long.MAX_VALUE);
+        boolean isAll = Long.compareUnsigned(right, Long.SIZE) >= 0;
+        return switch (step.operation()) {
+            case AND -> left & right;
+            case OR -> left | right;
+            case XOR -> left ^ right;
+            case PLUS -> left + right;
+            case MINUS -> left - right;
+            case MUL -> left * right;
+            case DIV -> right == 0 ? 0 : left / right;
+            case MOD -> right == 0 ? 0 : Long.remainderUnsigned(left, right);
+            case SHL -> isAll ? 0 : left << shift;
+            case SHR -> isAll ? 0 : left >>> shift;
+            case SHRA -> left >> (isAll ? Long.SIZE - 1 : shift);
+            case EQ -> left == right ? 1 : 0;
+            case NE -> left != right ? 1 : 0;
+            case GE -> left >= right ? 1 : 0;
+            case GT -> left > right ? 1 : 0;
+            case LE -> left <= right ? 1 : 0;
+            case LT -> left < right ? 1 : 0;
+            default -> throw unknown(step.operation().text());
+        };
+    }
+
+    private void llvm(DwarfLlvmOperation operation, long[] operands) throws CodeObjectException {
+        switch (operation) {
+            case NOP -> {
+                // Nothing.
+            }
+            case FORM_ASPACE_ADDRESS -> {
+                long space = number();
+                push(memory(space, number()));
+            }
+            case PUSH_LANE -> push(state.lane());
+            case OFFSET -> {
+                long offset = number();
+                push(place().plus(offset));
+            }
+            case OFFSET_UCONST -> push(place().plus(operands[0]));
+            case BIT_OFFSET -> {
+                long bits = number();
+                if (bits % Byte.SIZE != 0) {
+                    throw unknown("a place within a byte");
+                }
+                push(place().plus(bits / Byte.SIZE));
+            }
+            case UNDEFINED -> push(new DwarfPlace.Nowhere());
+            case ASPACE_BREGX -> {
+                long space = number();
+                push(memory(space, content(operands[0]) + operands[1]));
+            }
+            default -> throw unknown(operation.text());
+        }
+    }
+
+    private static CodeObjectException unknown(String what) {
+        return new CodeObjectException(what + " is not evaluated");
+    }
+
+    private static DwarfPlace memory(long space, long address) throws CodeObjectException {
+        DwarfAddressSpace known = DwarfAddressSpace.of((int) space)
+                .orElseThrow(() -> new CodeObjectException("an expression with the address space " + space));
+        return new DwarfPlace.Memory(known, address);
+    }
+
+    private static DwarfPlace register(long number) throws CodeObjectException {
+        RegisterNumber register = RegisterNumber.of(number)
+                .orElseThrow(() -> new CodeObjectException("an expression with register " + number));
+        return new DwarfPlace.Register(register, 0, true);
+    }
+
+    private void piece(long size) throws CodeObjectException {
+        DwarfPlace place = stack.isEmpty() ? new DwarfPlace.Nowhere() : end();
+        stack.clear();
+        pieces.add(new DwarfPlace.Pieces.Piece(place, Math.max(0, size)));
+    }
+
+    /** What a register holds, of a vector register the lane's part. */
+    private long content(long register) throws CodeObjectException {
+        return number(register(register));
+    }
+
+    private void content(long register, long offset) throws CodeObjectException {
+        element(content(register) + offset, offset == 0 ? register : NO_REGISTER);
+    }
+
+    private void frame(long offset) throws CodeObjectException {
+        DwarfExpression base = frameBase.orElseThrow(() -> unknown("an offset from a frame whose base is not known"));
+        DwarfPlace place = base.place(Optional.empty(), state);
+        if (place instanceof DwarfPlace.Register) {
+            push(state.frame(number(place)) + offset);
+        } else {
+            push(place.plus(offset));
+        }
+    }
+
+    /** A number as another type has it; 0: as an address. */
+    private long converted(long value, long type) throws CodeObjectException {
+        Optional<DebugEntry> entry = type == 0 ? Optional.empty() : unit.entryAt(type);
+        if (entry.isEmpty()) {
+            return value;
+        }
+        long encoding = entry.get().number(DwarfAttribute.ENCODING, 0);
+        if (encoding == DwarfEncoding.FLOATING.value()) {
+            throw unknown("a conversion to floating point");
+        }
+        int above = Long.SIZE
+                - Byte.SIZE * (int) Math.max(1, Math.min(Long.BYTES, entry.get().number(DwarfAttribute.BYTE_SIZE, 0)));
+        return encoding == DwarfEncoding.SIGNED.value() ? value << above >> above : value << above >>> above;
+    }
+
+    private static byte[] bytes(DwarfStep step) {
+        byte[] bytes = new byte[step.block().size()];
+        step.block().buffer().get(bytes);
+        return bytes;
+    }
+
+    private void element(long number, long register) {
+        stack.add(new Element(number, register, Optional.empty(), false));
+    }
+
+    private void push(long number) {
+        element(number, NO_REGISTER);
+    }
+
+    private void push(DwarfPlace place) {
+        stack.add(new Element(0, NO_REGISTER, Optional.of(place), false));
+    }
+
+    private Element peek(int below) throws CodeObjectException {
+        if (below >= stack.size()) {
+            throw new CodeObjectException("an expression that takes more than it has");
+        }
+        return stack.get(stack.size() - 1 - below);
+    }
+
+    private Element pop() throws CodeObjectException {
+        peek(0);
+        return stack.remove(stack.size() - 1);
+    }
+
+    /** The top of so many. */
+    private Element remove(int count) throws CodeObjectException {
+        peek(count - 1);
+        return pop();
+    }
+
+    private long number() throws CodeObjectException {
+        return value(pop());
+    }
+
+    private long value(Element element) throws CodeObjectException {
+        return element.place.isPresent() ? number(element.place.get()) : element.number;
+    }
+
+    private DwarfPlace place() throws CodeObjectException {
+        Element top = pop();
+        long base = top.register == IN_FILE ? state.base() : 0;
+        return top.place.orElseGet(() -> new DwarfPlace.Memory(DwarfAddressSpace.NONE, top.number + base));
+    }
+
+    /** Sixty-four bits of a place, or thirty-two where there are no more. */
+    private long number(DwarfPlace place) throws CodeObjectException {
+        boolean isLanes = place instanceof DwarfPlace.Register register
+                && register.number().isVector();
+        Optional<byte[]> wide = isLanes ? Optional.empty() : place.read(Long.BYTES, state);
+        return wide.isPresent() ? little(wide.get()) : fetch(place, Integer.BYTES);
+    }
+
+    private long fetch(DwarfPlace place, long size) throws CodeObjectException {
+        if (size <= 0 || size > Long.BYTES) {
+            throw new CodeObjectException("an expression that fetches " + size + " bytes");
+        }
+        return little(place.read((int) size, state)
+                .orElseThrow(() -> new CodeObjectException("an expression that fetches what is not there")));
+    }
+
+    private static long little(byte[] bytes) {
+        return ByteBuffer.allocate(Long.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(bytes)
+                .getLong(0);
+    }
+
+    private static byte[] little(long value) {
+        return ByteBuffer.allocate(Long.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(value)
+                .array();
+    }
+}
