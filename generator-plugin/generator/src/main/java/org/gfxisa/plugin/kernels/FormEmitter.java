@@ -15,8 +15,8 @@ final class FormEmitter {
      *
      * @param clamps whether the kernel does what the clamp modifier asks for
      */
-    static Optional<MethodSpec> of(KernelCode code, boolean clamps) {
-        Optional<String> plain = code.form(false).map(LaneForm::text);
+    static Optional<MethodSpec> of(KernelCode code, Optional<LaneForm> form, boolean clamps) {
+        Optional<String> plain = form.map(LaneForm::text);
         if (plain.isEmpty()) {
             return Optional.empty();
         }

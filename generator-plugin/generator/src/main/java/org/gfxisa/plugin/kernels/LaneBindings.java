@@ -27,7 +27,6 @@ final class LaneBindings {
     private final CodeLines collect = new CodeLines();
     private final CodeLines masks = new CodeLines();
     private final List<Store> stores = new ArrayList<>();
-    private boolean readsM0;
 
     /** @param inLoop whether it is for a loop, before which arrays are taken into local variables */
     LaneBindings(KernelCode code, boolean inLoop) {
@@ -55,11 +54,6 @@ final class LaneBindings {
         return outputs;
     }
 
-    /** Whether M0 is read. */
-    boolean readsM0() {
-        return readsM0;
-    }
-
     /** Whether no output has a value per lane, so that other lanes than the active ones may be computed. */
     boolean onlyMasks() {
         return outputs.stream().allMatch(KernelPort::isBit);
@@ -68,10 +62,7 @@ final class LaneBindings {
     private void state(String name) {
         switch (name) {
             case "lane" -> load.line("int lane = _i;");
-            case "m0" -> {
-                readsM0 = true;
-                inputArrays.line("int m0 = _lanes.m0;");
-            }
+            case "m0" -> inputArrays.line("int m0 = _lanes.m0;");
             default -> load.line("long exec = 1;");
         }
     }

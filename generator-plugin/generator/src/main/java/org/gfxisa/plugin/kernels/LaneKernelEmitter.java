@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.exec.LaneForm;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.java.KernelCode;
 import org.gfxisa.plugin.does.java.PlainFloat;
-import org.gfxisa.plugin.does.java.VectorCode;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.emit.CodeLines;
 
@@ -35,12 +35,14 @@ final class LaneKernelEmitter {
     private final CompiledDoes does;
     private final KernelCode code;
     private final LaneBindings bindings;
+    private final Optional<LaneForm> form;
 
     LaneKernelEmitter(String name, CompiledDoes does) {
         this.name = name;
         this.does = does;
         this.code = does.kernel();
         this.bindings = new LaneBindings(code, true);
+        this.form = code.form(false);
     }
 
     TypeSpec emit() {
@@ -69,7 +71,7 @@ final class LaneKernelEmitter {
             addLoops(type, run);
         }
         RaisingEmitter.ofLane(code).ifPresent(type::addMethod);
-        FormEmitter.of(code, does.clampMatters()).ifPresent(type::addMethod);
+        FormEmitter.of(code, form, does.clampMatters()).ifPresent(type::addMethod);
         return type.build();
     }
 
@@ -84,15 +86,14 @@ final class LaneKernelEmitter {
     /** Writes the loops without clamp into a method; those for another case than the usual one into a second method. */
     private void addLoops(TypeSpec.Builder type, MethodSpec.Builder method) {
         // Masks are put together lane by lane, where a comparison whose result can be foreseen costs little.
-        Optional<VectorCode> vector = bindings.onlyMasks() ? Optional.empty() : code.vectorCode(false);
+        Optional<VectorLoop> vector = bindings.onlyMasks() ? Optional.empty() : form.flatMap(VectorLoop::of);
         if (vector.isEmpty()) {
             type.addMethod(method.addCode(loops(false)).build());
             return;
         }
-        VectorBindings places =
-                new VectorBindings(vector.get(), bindings.inputs(), bindings.outputs(), bindings.readsM0());
-        if (places.uniform() != 0) {
-            String mask = "0x" + Long.toHexString(places.uniform()) + "L";
+        VectorLoop loop = vector.get();
+        if (loop.uniform() != 0) {
+            String mask = "0x" + Long.toHexString(loop.uniform()) + "L";
             method.addCode(new CodeLines()
                     .open("if ((_lanes.uniform & " + mask + ") != " + mask + ") {")
                     .line("varying(_lanes);")
@@ -101,19 +102,11 @@ final class LaneKernelEmitter {
                     .build());
             type.addMethod(part("varying").addCode(loops(false)).build());
         }
-        type.addMethod(method.addCode(vectorLoops(vector.get(), places)).build());
-    }
-
-    private CodeBlock vectorLoops(VectorCode vector, VectorBindings places) {
-        CodeLines statements = new CodeLines();
-        vector.statements().forEach(statements::line);
-        CodeBlock body =
-                new CodeLines().add(places.load()).add(statements.build()).build();
-        CodeLines lines = new CodeLines().add(places.arrays()).line("int _n = _lanes.first();");
-        lines.open("if (_n >= 0) {").open(FIRST).add(body).add(places.store()).close();
+        CodeLines lines = new CodeLines().add(loop.before()).line("int _n = _lanes.first();");
+        lines.open("if (_n >= 0) {").open(FIRST).add(loop.turn(true)).close();
         lines.next("} else {").line("int[] _active = _lanes.active();");
-        lines.open(ALL).add(body).add(places.storeActive()).close().close();
-        return lines.add(places.masks()).build();
+        lines.open(ALL).add(loop.turn(false)).close().close().add(loop.masks());
+        type.addMethod(method.addCode(lines.build()).build());
     }
 
     private CodeBlock loops(boolean clamp) {

@@ -48,7 +48,7 @@ final class WaveKernelEmitter {
                         .addCode(lines.build())
                         .build());
         RaisingEmitter.ofWave(code, inputs.build()).ifPresent(type::addMethod);
-        FormEmitter.of(code, false).ifPresent(type::addMethod);
+        FormEmitter.of(code, code.form(false), false).ifPresent(type::addMethod);
         return type.build();
     }
 

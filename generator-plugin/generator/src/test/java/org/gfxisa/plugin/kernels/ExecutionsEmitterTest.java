@@ -93,7 +93,7 @@ class ExecutionsEmitterTest {
         assertTrue(
                 text.contains("super(\"src0:u16:1 src1:u16:1\", \"vdst:u16:1\", org.gfxisa.exec.KernelTrait.CLAMPS);"),
                 text);
-        assertTrue(text.contains("_out0[_i] = vdst & _active[_i] | _out0[_i] & ~_active[_i];"), text);
+        assertTrue(text.contains("_out0[_i] = _t0 & _active[_i] | _out0[_i] & ~_active[_i];"), text);
         String clamped = text.substring(text.indexOf("void clamped("));
         assertFalse(clamped.contains("_active["), clamped);
         assertTrue(clamped.contains("Long.numberOfTrailingZeros"), clamped);

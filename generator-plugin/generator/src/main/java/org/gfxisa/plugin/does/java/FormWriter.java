@@ -117,7 +117,7 @@ final class FormWriter {
     }
 
     private static boolean isMask(Variable variable) {
-        return variable.storage() == Variable.Storage.BOOLEAN || VectorCode.isBit(variable);
+        return variable.storage() == Variable.Storage.BOOLEAN || variable.isBit();
     }
 
     private void store(Variable variable, TypedExpr value) {
@@ -128,7 +128,7 @@ final class FormWriter {
             held.put(variable.javaName(), Held.mask(mask));
         } else {
             TypedExpr.Int number = (TypedExpr.Int) value;
-            int high = VectorCode.isPair(variable) ? ints.high(number) : steps.constant(0);
+            int high = variable.isPair() ? ints.high(number) : steps.constant(0);
             held.put(variable.javaName(), new Held(ints.low(number), high, false));
         }
     }
@@ -142,7 +142,7 @@ final class FormWriter {
             throw new NoForm(p);
         }
         int low = part(before.low(), value, p, 0);
-        int high = VectorCode.isPair(p.variable()) ? part(before.high(), value, p, Integer.SIZE) : before.high();
+        int high = p.variable().isPair() ? part(before.high(), value, p, Integer.SIZE) : before.high();
         held.put(p.variable().javaName(), new Held(low, high, false));
     }
 

@@ -1,29 +1,21 @@
 package org.gfxisa.plugin.does.java;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.gfxisa.exec.LaneForm;
 import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.Context;
-import org.gfxisa.plugin.does.typed.ImplicitRegister;
 import org.gfxisa.plugin.does.typed.Ir;
 import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.TypedExpr;
-import org.gfxisa.plugin.does.typed.Variable;
 
 /**
  * The statements of a text, for a method that has the inputs in local variables already and takes the outputs from local
  * variables. Names of such a method's own variables begin with {@code _}, which no name of the language does.
  */
 public final class KernelCode {
-    /** Registers whose value a loop over lanes makes up. */
-    private static final Set<String> PER_LANE =
-            Set.of(ImplicitRegister.LANE.javaName(), ImplicitRegister.EXEC.javaName());
-
     /** The variable that collects exceptions. */
     public static final String COLLECTOR = JavaExpr.COLLECTOR;
 
@@ -76,29 +68,6 @@ public final class KernelCode {
     /** Whether there may be exceptions. */
     public boolean raises() {
         return Ir.any(checked.statements(), TypedExpr::raises);
-    }
-
-    /** The statements as a just-in-time compiler turns them into vector instructions, if they can be written so. */
-    public Optional<VectorCode> vectorCode(boolean clamp) {
-        Set<Variable> mayBeUniform = variables(checked.reads());
-        mayBeUniform.removeAll(variables(checked.writes()));
-        mayBeUniform.removeIf(v -> v.storage() != Variable.Storage.INT || isRegister(v));
-        Set<Variable> inputs = variables(checked.reads());
-        Set<Variable> perLane = new HashSet<>(inputs);
-        perLane.removeIf(v -> !PER_LANE.contains(v.javaName()) || !isRegister(v));
-        return VectorCheck.uniform(checked.statements(), clamp, mayBeUniform, perLane)
-                .map(uniform -> VectorWriter.write(checked.statements(), clamp, inputs, uniform));
-    }
-
-    private Set<Variable> variables(Set<String> names) {
-        return names.stream()
-                .flatMap(n -> places.get(n).variables().stream())
-                .collect(Collectors.toCollection(HashSet::new));
-    }
-
-    private boolean isRegister(Variable variable) {
-        return places.values().stream()
-                .anyMatch(p -> p.register().isPresent() && p.variables().contains(variable));
     }
 
     /** The statements as steps without branches, if they can be written so. */

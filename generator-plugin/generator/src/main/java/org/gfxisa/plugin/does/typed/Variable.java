@@ -37,6 +37,16 @@ public record Variable(String javaName, Storage storage, Range range) {
         return new Variable(javaName, Storage.LONG, Range.unsigned(1));
     }
 
+    /** Whether it is one that {@link #bit} gave. */
+    public boolean isBit() {
+        return equals(bit(javaName));
+    }
+
+    /** Whether it takes two dwords. */
+    public boolean isPair() {
+        return storage == Storage.LONG && !isBit();
+    }
+
     /** A local that always holds a number of the range, which fits 64 bits. */
     public static Variable exact(String javaName, Range range) {
         return new Variable(javaName, range.fits32() ? Storage.INT : Storage.LONG, range);

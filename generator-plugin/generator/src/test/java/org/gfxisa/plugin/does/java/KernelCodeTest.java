@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.gfxisa.plugin.does.Texts;
 import org.junit.jupiter.api.Test;
 
@@ -101,66 +100,6 @@ class KernelCodeTest {
         assertTrue(lane("vdst = src0 + src1; m = src0 < src1", ">vdst:f32 >m:bool src0:f32 src1:f32")
                 .plainFloat()
                 .isEmpty());
-    }
-
-    @Test
-    void straightIntegerCodeIsVectorized() {
-        for (String text : List.of(
-                "vdst = src0 + src1",
-                "vdst = src0 & ~src1",
-                "vdst = (src0[23:0] * src1[23:0]) + src0",
-                "vdst = src0 < src1 ? src0 : src1",
-                "vdst = src0 << 3")) {
-            VectorCode code =
-                    lane(text, ">vdst:u32 src0:u32 src1:u32").vectorCode(false).orElseThrow();
-            assertEquals(Set.of(), code.uniform(), text);
-        }
-        for (String text : List.of(
-                "vdst = (src0 * src1) >> 32",
-                "vdst = popcount(src0) + src1",
-                "vdst = src0 << (src1[4:0] + vdst[4:0])",
-                "if src0 == 0 { vdst = 1 } else { vdst = src1 }")) {
-            assertTrue(
-                    lane(text, "<>vdst:u32 src0:u32 src1:u32").vectorCode(false).isEmpty(), text);
-        }
-    }
-
-    @Test
-    void aShiftCountMustBeTheSameForAllLanes() {
-        VectorCode code = lane("vdst = src0 << src1[4:0]", ">vdst:u32 src0:u32 src1:u32")
-                .vectorCode(false)
-                .orElseThrow();
-        assertEquals(Set.of("src1"), code.uniform());
-        assertEquals(List.of("int _count0 = src1 & 0x1f;"), code.before());
-        assertEquals(List.of("int vdst = src0 << _count0;"), code.statements());
-    }
-
-    @Test
-    void truthValuesAreMasks() {
-        VectorCode less = lane("vdst = src0 < src1", ">vdst:bool src0:u32 src1:u32")
-                .vectorCode(false)
-                .orElseThrow();
-        assertEquals(
-                List.of("int _t0 = ~src0;", "int _vdstMask = ((_t0 & src1) | ((_t0 | src1) & (src0 - src1))) >> 31;"),
-                less.statements());
-        VectorCode choice = lane("vdst = m ? src0 : src1", ">vdst:u32 m:bool src0:u32 src1:u32")
-                .vectorCode(false)
-                .orElseThrow();
-        assertEquals(List.of("int vdst = ((src0 ^ src1) & _mMask) ^ src1;"), choice.statements());
-    }
-
-    @Test
-    void sixtyFourBitsArePairs() {
-        VectorCode code = lane("vdst = src0 + src1", ">vdst:u64 src0:u64 src1:u64")
-                .vectorCode(false)
-                .orElseThrow();
-        assertEquals(
-                List.of(
-                        "int _t0 = _src0Low + _src1Low;",
-                        "int _vdstHigh = _src0High + _src1High"
-                                + " + (((_src0Low & _src1Low) | ((_src0Low | _src1Low) & ~_t0)) >>> 31);",
-                        "int _vdstLow = _src0Low + _src1Low;"),
-                code.statements());
     }
 
     @Test
