@@ -5,7 +5,7 @@ COPY . /src
 WORKDIR /src
 RUN ./mvnw -B -ntp -Prelease -Dmaven.javadoc.skip -Dspotless.check.skip -pl simulator/cli -am package \
     && mkdir /opt/unpacked && unzip -q simulator/cli/target/gfxisa-[0-9]*.zip -d /opt/unpacked && mv /opt/unpacked/* /opt/gfxisa \
-    && jlink --strip-debug --no-header-files --no-man-pages --add-modules "$(cat simulator/cli/src/dist/modules)" \
+    && jlink --generate-cds-archive --strip-java-debug-attributes --no-header-files --no-man-pages --add-modules "$(cat simulator/cli/src/dist/modules)" \
         --output /opt/gfxisa/runtime \
     && /opt/gfxisa/bin/gfxisa --version
 

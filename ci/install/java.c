@@ -20,7 +20,10 @@ int main(int count, char **words) {
     if (!asked) return 1;
     for (int i = 1; i < count; i++) {
         fprintf(asked, "%s\n", words[i]);
-        if (!strncmp(words[i], archive, strlen(archive))) fclose(fopen(words[i] + strlen(archive), "w"));
+        if (!strncmp(words[i], archive, strlen(archive))) {
+            FILE *classes = fopen(words[i] + strlen(archive), "w");
+            if (!classes || fputs("classes", classes) < 0 || fclose(classes)) return 1;
+        }
     }
     fprintf(asked, "\n");
     return fclose(asked) ? 1 : 7;

@@ -32,8 +32,11 @@ if %version% LSS 17 (
 if not exist "%state%" mkdir "%state%" 2>nul
 java -XX:ArchiveClassesAtExit="%archive%" "%boot%" -XX:+UseSerialGC -Xlog:disable -cp "%jars%" org.gfxisa.simulator.cli.Training ^
     "%root%\examples\dot\dot.gfx90a.co" "%root%\examples\assemble\axpy.s" gfx90a s_endpgm >nul 2>&1
+if not exist "%archive%" type nul >"%archive%"
 
 :start
+set "shared=-Xshare:auto"
+for %%a in ("%archive%") do if %%~za GTR 0 set "shared=-XX:SharedArchiveFile=%archive%"
 set "speed=-XX:TieredStopAtLevel=1 -Dsun.reflect.inflationThreshold=1000000 -Djdk.reflect.useNativeAccessorOnly=true"
 for %%c in (run launch replay docs) do if "%~1"=="%%c" set "speed=-XX:TieredStopAtLevel=4"
 if defined GFXISA_CLASSPATH set "jars=%jars%;%GFXISA_CLASSPATH%"
@@ -45,6 +48,6 @@ shift
 goto word
 
 :go
-java -XX:SharedArchiveFile="%archive%" "%boot%" -XX:+UseSerialGC -XX:-UsePerfData %speed% -Xlog:disable -Xlog:all=error:stderr ^
+java "%shared%" "%boot%" -XX:+UseSerialGC -XX:-UsePerfData %speed% -Xlog:disable -Xlog:all=error:stderr -Xlog:cds*=off ^
     %vectors% %GFXISA_JAVA_OPTS% -cp "%jars%" org.gfxisa.simulator.cli.Main %*
 exit /b %ERRORLEVEL%

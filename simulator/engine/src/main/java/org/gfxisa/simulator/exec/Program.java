@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -57,7 +58,7 @@ final class Program {
     private final BitSet postponed = new BitSet();
 
     /** The instructions of regions that were given back. */
-    private final Set<Integer> given = ConcurrentHashMap.newKeySet();
+    private final Set<Integer> given = Collections.newSetFromMap(new ConcurrentHashMap<>());
     /** Instructions executed by their operations, for compiled code and outside it. */
     private final OperationCounts forRegions;
 
