@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.ControlAction.Operation;
 import org.gfxisa.info.InstructionInfo;
@@ -63,6 +64,9 @@ public final class Checker {
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private final Optional<ModelledMemory> modelled;
+    /** Takes operations that waves have waited for. */
+    private final Consumer<UnderWay.Operation> done;
+
     private Optional<Upcoming> upcoming = Optional.empty();
     private Optional<WaveShadow> last = Optional.empty();
 
@@ -80,6 +84,7 @@ public final class Checker {
         this.modelled = modelled.isPresent()
                 ? Optional.of(new ModelledMemory(memory, modelled.getAsLong(), this::stale))
                 : Optional.empty();
+        done = operation -> this.modelled.ifPresent(m -> m.complete(operation.ticket));
         this.memory = memory;
         this.codes = codes;
         reports = new Reports(codes, log);
@@ -219,10 +224,6 @@ public final class Checker {
         return last.get();
     }
 
-    boolean isModelled() {
-        return modelled.isPresent();
-    }
-
     boolean before(Site site, Wave wave) {
         WaveShadow shadow = of(wave);
         shadow.site = site;
@@ -241,17 +242,19 @@ public final class Checker {
     }
 
     private void waits(WaveShadow shadow) {
-        Optional<UnderWay.Operation> operation = waits.before(
-                shadow,
-                done -> done.ticket.ifPresent(t -> modelled.orElseThrow().complete(t)));
-        modelled.ifPresent(memory -> {
-            Site site = shadow.site;
-            if (site.barrier != Operation.NOP) {
-                memory.arrive(shadow.wave, site.barrier == Operation.BARRIER);
-            }
-            Ticket ticket = memory.issue(site.id, site.policy, operation.isPresent());
-            operation.ifPresent(o -> o.ticket = Optional.of(ticket));
-        });
+        Optional<UnderWay.Operation> operation = waits.before(shadow, done);
+        if (modelled.isEmpty()) {
+            return;
+        }
+        ModelledMemory memory = modelled.get();
+        Site site = shadow.site;
+        if (site.barrier != Operation.NOP) {
+            memory.arrive(shadow.wave, site.barrier == Operation.BARRIER);
+        }
+        Ticket ticket = memory.issue(site.id, site.policy, operation.isPresent());
+        if (operation.isPresent()) {
+            operation.get().ticket = ticket;
+        }
     }
 
     private void stale(StaleValue value) {
@@ -272,6 +275,9 @@ public final class Checker {
     /** Whether a wave is at an instruction that waits for something which is not done. */
     public boolean waits(Wave wave) {
         WaveShadow shadow = shadows.get(wave);
+        if (shadow.underWay.isEmpty()) {
+            return false;
+        }
         boolean isNext = shadow.hasSite() && shadow.site.next == wave.pc;
         int[] limits =
                 isNext ? shadow.site.limitsBehind : upcoming.orElseThrow().limits(wave.pc);
@@ -287,7 +293,8 @@ public final class Checker {
         values.tried(of(wave), trial);
     }
 
-    void after(Site site, Wave wave, boolean hasEnded) {
+    /** Whether others may go on: it has asked something of memory that they see, or what follows has to wait. */
+    boolean after(Site site, Wave wave, boolean hasEnded) {
         WaveShadow shadow = of(wave);
         shadow.hasEnded |= hasEnded;
         if (hasEnded) {
@@ -302,6 +309,9 @@ public final class Checker {
         if (does(CheckKind.UNINIT)) {
             values.after(shadow);
         }
+        return modelled.isPresent()
+                && (modelled.get().isSeen()
+                        || site.limitsBehind.length > 0 && shadow.underWay.holds(site.limitsBehind));
     }
 
     private void passed(List<Wave> waves) {

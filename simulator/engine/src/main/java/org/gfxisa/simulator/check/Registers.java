@@ -10,7 +10,10 @@ final class Registers {
     private static final int CODES = 1024;
 
     private final long[] words = new long[CODES / Long.SIZE];
-    private boolean isEmpty = true;
+    /** The words in which some are. */
+    private int first = words.length;
+
+    private int end;
 
     /** Those of some of an instruction's uses. */
     static Registers of(RegisterUses uses, IntPredicate which) {
@@ -19,7 +22,8 @@ final class Registers {
             if (uses.code(i) != RegisterUses.NO_CODE && which.test(i)) {
                 for (int code = uses.code(i); code < Math.min(CODES, uses.code(i) + uses.width(i)); code++) {
                     registers.words[code / Long.SIZE] |= 1L << code;
-                    registers.isEmpty = false;
+                    registers.first = Math.min(registers.first, code / Long.SIZE);
+                    registers.end = Math.max(registers.end, code / Long.SIZE + 1);
                 }
             }
         }
@@ -27,25 +31,24 @@ final class Registers {
     }
 
     void addAll(Registers others) {
-        for (int i = 0; i < words.length; i++) {
+        for (int i = others.first; i < others.end; i++) {
             words[i] |= others.words[i];
         }
-        isEmpty &= others.isEmpty;
+        first = Math.min(first, others.first);
+        end = Math.max(end, others.end);
     }
 
     void clear() {
-        if (!isEmpty) {
-            Arrays.fill(words, 0);
-            isEmpty = true;
+        if (first < end) {
+            Arrays.fill(words, first, end, 0);
         }
+        first = words.length;
+        end = 0;
     }
 
     /** The first register that is in both; {@link #NONE} if there is none. */
     int common(Registers others) {
-        if (isEmpty || others.isEmpty) {
-            return NONE;
-        }
-        for (int i = 0; i < words.length; i++) {
+        for (int i = Math.max(first, others.first); i < Math.min(end, others.end); i++) {
             long both = words[i] & others.words[i];
             if (both != 0) {
                 return Long.SIZE * i + Long.numberOfTrailingZeros(both);

@@ -58,8 +58,6 @@ final class Site implements Watcher.Watch {
     /** What it says of caches. */
     final Policy policy;
 
-    /** Whether others may go on behind it, since it has asked something of memory, or what follows waits. */
-    final boolean yields;
     /** Whether it compares and exchanges. */
     final boolean compares;
 
@@ -115,7 +113,6 @@ final class Site implements Watcher.Watch {
         isMemory = info.memory().isPresent();
         counters = Raises.of(info);
         policy = isMemory || info.cache().isPresent() ? new Policy(info.policy(), text()) : Policy.NONE;
-        yields = checker.isModelled() && (isMemory || info.cache().isPresent() || limitsBehind.length > 0);
         uses = new Uses(isa, info, machine.layout());
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
     }
@@ -200,7 +197,6 @@ final class Site implements Watcher.Watch {
 
     @Override
     public boolean after(Wave wave, boolean hasEnded) {
-        checker.after(this, wave, hasEnded);
-        return yields;
+        return checker.after(this, wave, hasEnded);
     }
 }

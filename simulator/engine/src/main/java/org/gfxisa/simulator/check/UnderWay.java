@@ -2,7 +2,6 @@ package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.gfxisa.info.CounterUses;
@@ -15,7 +14,7 @@ final class UnderWay {
     static final class Operation {
         final Site site;
         /** What it has asked of memory, if that is modelled. */
-        Optional<Ticket> ticket = Optional.empty();
+        Ticket ticket = Ticket.NONE;
         /** Counters that have to fall before all of it is done. */
         private int left;
 
@@ -85,6 +84,10 @@ final class UnderWay {
         if (any) {
             remark();
         }
+    }
+
+    boolean isEmpty() {
+        return entries.isEmpty();
     }
 
     /** Whether something is under way that would have to be waited for. */

@@ -33,6 +33,10 @@ final class ComputeUnit {
     private final Deque<GroupRun> free = new ArrayDeque<>();
     private final Deque<GroupRun> running = new ArrayDeque<>();
     private final List<Wave> ready = new ArrayList<>();
+    /** The work-groups of those that are ready, and whether both are as they were before the last turn. */
+    private final List<GroupRun> owners = new ArrayList<>();
+
+    private boolean isKnown;
     /** Places that were needed so far: after a restore there are more. */
     private int used;
 
@@ -126,6 +130,7 @@ final class ComputeUnit {
         }
         GroupRun group = free.remove();
         group.start(groupNumber);
+        isKnown = false;
         return group;
     }
 
@@ -138,23 +143,18 @@ final class ComputeUnit {
      */
     Optional<Wave> step(Schedule schedule, long turn) {
         fill(schedule.groups());
-        ready.clear();
-        for (GroupRun group : running) {
-            group.addReady(ready);
+        if (!isKnown || dispatch.isDebugged()) {
+            findReady();
         }
         if (ready.isEmpty()) {
             return Optional.empty();
         }
-        Wave wave = ready.get(schedule.choose(turn, ready));
-        GroupRun group = running.element();
-        for (GroupRun one : running) {
-            if (one.has(wave)) {
-                group = one;
-                break;
-            }
-        }
+        int chosen = schedule.choose(turn, ready);
+        Wave wave = ready.get(chosen);
+        GroupRun group = owners.get(chosen);
         long before = group.executed();
-        group.turn(wave.number(), schedule.instructions());
+        isKnown = false;
+        isKnown = group.turn(wave.number(), schedule.instructions());
         dispatch.serve();
         if (dispatch.isEndless(group.executed() - before)) {
             throw group.endless(dispatch.launchBudget());
@@ -165,6 +165,17 @@ final class ComputeUnit {
             dispatch.finished();
         }
         return Optional.of(wave);
+    }
+
+    private void findReady() {
+        ready.clear();
+        owners.clear();
+        for (GroupRun group : running) {
+            group.addReady(ready);
+            while (owners.size() < ready.size()) {
+                owners.add(group);
+            }
+        }
     }
 
     /** What it was at a time. */
@@ -181,6 +192,7 @@ final class ComputeUnit {
 
     /** Makes it what it was. */
     void restore(Saved saved) {
+        isKnown = false;
         used = saved.places().size();
         places.subList(used, places.size()).forEach(GroupRun::reset);
         saved.places().forEach(GroupRun.Saved::restore);

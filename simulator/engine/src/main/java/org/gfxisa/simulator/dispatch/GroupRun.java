@@ -210,11 +210,6 @@ public final class GroupRun {
         }
     }
 
-    /** Whether a wave is one of those here. */
-    boolean has(Wave wave) {
-        return wave.number() < waves.size() && waves.get(wave.number()) == wave;
-    }
-
     private boolean isReady(int i) {
         return states[i] == State.RUNNING && !isHalted(waves.get(i))
                 || states[i] == State.WAITING && hasArrived(waves.get(i));
@@ -285,9 +280,12 @@ public final class GroupRun {
      *
      * @param i its number
      * @param turn most instructions, at least 1
+     * @return whether the same waves are ready as before, for all that is known
      */
-    void turn(int i, long turn) {
+    boolean turn(int i, long turn) {
         Wave wave = waves.get(i);
+        int completions = wave.group().barrier().completions();
+        boolean isSame = false;
         long before = wave.executed;
         Timeline.After after = Timeline.After.FAULT;
         try {
@@ -320,12 +318,16 @@ public final class GroupRun {
                 case END -> State.ENDED;
                 case BUDGET, WAITS, INTERRUPT, HALT -> State.RUNNING;
             };
+            isSame = (reason == StopReason.BUDGET || reason == StopReason.WAITS)
+                    && !isHalted(wave)
+                    && wave.group().barrier().completions() == completions;
         } catch (KernelFault fault) {
             throw traps.explained(fault, wave).in(kernel, wave).beside(others(i));
         } finally {
             executed += wave.executed - before;
             timeline.turn(wave, place, wave.executed - before, after);
         }
+        return isSame;
     }
 
     private String waitingAtBarrier() {

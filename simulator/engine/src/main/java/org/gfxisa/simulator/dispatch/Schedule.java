@@ -3,7 +3,6 @@ package org.gfxisa.simulator.dispatch;
 import java.util.List;
 import java.util.function.Predicate;
 import org.gfxisa.simulator.wave.Wave;
-import org.gfxisa.simulator.wave.WorkGroup;
 
 /**
  * Decides which wave of a dispatch goes on. It has no state: the number of the turn and the waves that are ready decide, so that a run
@@ -13,6 +12,9 @@ import org.gfxisa.simulator.wave.WorkGroup;
 public interface Schedule {
     /** Most instructions of a wave that makes no access. */
     long MOST_OF_TURN = 1 << 10;
+
+    /** Waves that are looked at by chance before all are. */
+    int TRIES = 4;
 
     /** Each wave goes on until it waits or ends, in their order. */
     Schedule IN_ORDER = (turn, ready) -> 0;
@@ -62,28 +64,23 @@ public interface Schedule {
         int kind = (int) Long.remainderUnsigned(mixed(~seed), 36);
         long constancy = 1L << 3 * (kind % 3);
         Schedule order = (turn, ready) -> {
-            int first = 0;
-            long highest = Long.MIN_VALUE;
-            long epoch = mixed(seed + turn / constancy * 0x9e3779b97f4a7c15L);
-            long moment = mixed(seed - turn * 0x9e3779b97f4a7c15L);
-            for (int i = 0; i < ready.size(); i++) {
-                Wave wave = ready.get(i);
-                WorkGroup group = wave.group();
-                long name = (group.z() * 31L + group.y()) * 31L + group.x() << 10 | wave.number();
-                long rank = mixed(epoch + name) >>> 2;
-                if (rank <= highest) {
-                    continue;
-                }
-                boolean isLast = (rank & 7) != 0 && ready.size() > 1 && waits.test(wave);
-                if (isLast) {
-                    rank = (mixed(moment + name) >>> 2) - (1L << 62);
-                }
-                if (rank > highest) {
-                    highest = rank;
-                    first = i;
+            int count = ready.size();
+            long bits = mixed(seed + turn / constancy * 0x9e3779b97f4a7c15L);
+            for (int i = 0; i < TRIES; i++, bits = mixed(bits)) {
+                int place = place(bits, count);
+                if ((bits & 7) == 0 || count == 1 || !waits.test(ready.get(place))) {
+                    return place;
                 }
             }
-            return first;
+            // Most of them wait: the next one that does not, if there is one.
+            int start = place(bits, count);
+            for (int i = 0; i < count; i++) {
+                int place = start + i < count ? start + i : start + i - count;
+                if (!waits.test(ready.get(place))) {
+                    return place;
+                }
+            }
+            return place(mixed(seed - turn * 0x9e3779b97f4a7c15L), count);
         };
         // Most turns end behind an access, or where a wave has to wait: what it does between matters to nobody.
         return order.limited(MOST_OF_TURN, 4 << kind / 12);
@@ -123,6 +120,10 @@ public interface Schedule {
                 return groups;
             }
         };
+    }
+
+    private static int place(long bits, int count) {
+        return (int) ((bits >>> Integer.SIZE) * count >>> Integer.SIZE);
     }
 
     /** SplitMix64 (Steele, Lea and Flood 2014). */

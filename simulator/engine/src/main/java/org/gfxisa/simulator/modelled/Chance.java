@@ -19,7 +19,7 @@ final class Chance {
 
     /** A number from 0 to below another one. */
     int below(int bound) {
-        return (int) Long.remainderUnsigned(next(), bound);
+        return (int) ((next() >>> Integer.SIZE) * bound >>> Integer.SIZE);
     }
 
     /** Happens once in so many times. */

@@ -18,6 +18,9 @@ final class LateAccess {
         CONTROL
     }
 
+    /** Most dwords of a lane in a row. */
+    static final int MOST_DWORDS = 4;
+
     Kind kind = Kind.LOAD;
     Wave wave;
     Transfer transfer;
@@ -27,6 +30,10 @@ final class LateAccess {
 
     int queue;
     boolean isLocal;
+    /** Lanes whose whole dwords follow those of the lane before, or start such a row. */
+    private long rows;
+
+    private long starts;
     /** Whether it goes by the cache of scalars. */
     boolean isScalar;
     /** Levels that it goes past. */
@@ -95,6 +102,8 @@ final class LateAccess {
     /** Has no lanes yet. */
     void begin() {
         isLocal = false;
+        rows = 0;
+        starts = 0;
         mask = 0;
         first = Long.MAX_VALUE;
         last = Long.MIN_VALUE;
@@ -108,6 +117,27 @@ final class LateAccess {
         counts[lane] = count;
         first = Math.min(first, address);
         last = Math.max(last, address + bytes - 1);
+    }
+
+    /** Adds lanes whose whole dwords follow each other. */
+    void addRow(MemoryRequest request, int lane, int lanes, int location) {
+        int dwords = transfer.dwords();
+        starts |= 1L << lane;
+        for (int i = lane; i < lane + lanes; i++) {
+            rows |= 1L << i;
+            addresses[i] = request.addresses[i];
+            locations[i] = location + dwords * (i - lane);
+            counts[i] = dwords;
+        }
+        mask |= rows;
+        first = Math.min(first, addresses[lane]);
+        last = Math.max(last, addresses[lane] + (long) lanes * transfer.bytes() - 1);
+    }
+
+    /** How many lanes the row has that starts with a lane; none if none does. */
+    int row(int lane) {
+        long ends = (starts | ~rows) >>> lane >>> 1;
+        return (starts >>> lane & 1) == 0 ? 0 : ends == 0 ? Long.SIZE - lane : Long.numberOfTrailingZeros(ends) + 1;
     }
 
     /** Becomes what an instruction does to caches; to that of scalars, or to the others. */

@@ -7,7 +7,7 @@ import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.memorymodel.machine.CacheAccess;
 import org.gfxisa.memorymodel.machine.CacheTree;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
-import org.gfxisa.simulator.modelled.StaleValue.Writer;
+import org.gfxisa.simulator.wave.Wave;
 
 /** Does accesses to global memory through the caches, and tells of values that are older than what was written. */
 final class LateMemory {
@@ -23,25 +23,29 @@ final class LateMemory {
     private final Floorplan plan;
     private final CacheTree caches;
     private final CachedLines lines;
+    private final CachedRow row;
     private final CacheAccess access;
     private final Chance chance;
-    private final List<Writer> writers;
+    private final List<Seat> seats;
     private final StaleValue.Listener listener;
+    /** Of all lanes, as it lies in memory. */
+    private final int[] data = new int[LateAccess.MOST_DWORDS * Wave.LANES];
 
     LateMemory(
             MemoryMachine machine,
             Floorplan plan,
             CachedLines lines,
             Chance chance,
-            List<Writer> writers,
+            List<Seat> seats,
             StaleValue.Listener listener) {
         this.machine = machine;
         this.plan = plan;
         this.lines = lines;
         this.chance = chance;
-        this.writers = writers;
+        this.seats = seats;
         this.listener = listener;
         caches = plan.caches();
+        row = new CachedRow(lines, caches);
         access = new CacheAccess(caches);
     }
 
@@ -81,7 +85,7 @@ final class LateMemory {
 
     private void writeBack(int cache) {
         for (int location : lines.takeDirty(cache)) {
-            access.writeBack(lines, cache, location);
+            access.writeBack(row.on(location), cache, location);
         }
     }
 
@@ -97,6 +101,12 @@ final class LateMemory {
         boolean isAnew = chance.once(8);
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
+            int row = a.row(lane);
+            if (row > 0) {
+                loadRow(a, lane, row, isAnew);
+                rest &= ~(-1L >>> Long.SIZE - row << lane) | 1L << lane;
+                continue;
+            }
             if (bytes < DWORD) {
                 int[] into = a.result[a.firstResult];
                 int value = a.counts[lane] <= 0 ? 0 : bits(a, lane, 0, bytes, isAnew);
@@ -109,6 +119,46 @@ final class LateMemory {
                     a.result[a.firstResult + d][lane] = isInside ? bits(a, lane, d, DWORD, isAnew) : 0;
                 }
             }
+        }
+    }
+
+    /** Loads consecutive dwords: at once, as long as nothing is written near them. */
+    private void loadRow(LateAccess a, int first, int lanes, boolean isAnew) {
+        int dwords = a.transfer.dwords();
+        int count = dwords * lanes;
+        int lane = first;
+        int location = a.locations[lane];
+        int dword = 0;
+        for (int done = 0; done < count; ) {
+            int some = row.on(location + done, count - done);
+            boolean isWritten = row.isWritten();
+            if (!isWritten) {
+                access.read(row, a.cache, location, a.past);
+            }
+            for (int i = 0; i < some; i++) {
+                a.result[a.firstResult + dword][lane] =
+                        isWritten ? read(a, lane, location + done + i, WHOLE, isAnew) : row.inMemory(i);
+                dword = dword + 1 == dwords ? 0 : dword + 1;
+                lane += dword == 0 ? 1 : 0;
+            }
+            done += some;
+        }
+    }
+
+    /** Stores consecutive dwords. */
+    private void storeRow(LateAccess a, int first, int lanes, long writer) {
+        int dwords = a.transfer.dwords();
+        for (int i = 0; dwords > 1 && i < dwords * lanes; i++) {
+            data[i] = a.data[i % dwords][first + i / dwords];
+        }
+        int location = a.locations[first];
+        for (int done = 0; done < dwords * lanes; ) {
+            int some = dwords > 1
+                    ? row.on(location + done, dwords * lanes - done, data, done)
+                    : row.on(location + done, lanes - done, a.data[0], first + done);
+            access.write(row, a.cache, location, 0, WHOLE, a.past);
+            row.written(0, WHOLE, writer);
+            done += some;
         }
     }
 
@@ -128,17 +178,17 @@ final class LateMemory {
 
     private int read(LateAccess a, int lane, int location, int bits, boolean isAnew) {
         int first = a.cache;
-        if (!lines.isWritten(location)) {
-            return access.read(lines, first, location, a.past);
+        if (!row.on(location).isWritten()) {
+            return access.read(row, first, location, a.past);
         }
-        if (isAnew && lines.dirty(first, location) == 0) {
-            lines.drop(first, location);
+        if (isAnew && row.dirty(first, location) == 0) {
+            row.drop(first, location);
         }
-        boolean isHit = lines.holds(first, location) && !caches.isOf(a.past, first);
+        boolean isHit = row.holds(first, location) && !caches.isOf(a.past, first);
         int copy = isHit ? first : copy(first, location, a.past);
-        int value = isHit ? lines.cached(first, location) : access.read(lines, first, location, a.past);
-        if (((value ^ lines.newest(location)) & bits) != 0) {
-            stale(a, lane, location, value, bits, copy);
+        int value = isHit ? row.cached(first, location) : access.read(row, first, location, a.past);
+        if (((value ^ row.newest()) & bits) != 0) {
+            stale(a, lane, location, value, copy);
         }
         return value;
     }
@@ -146,20 +196,20 @@ final class LateMemory {
     /** The cache whose line an access gets, or memory. */
     private int copy(int first, int location, int past) {
         int cache = first;
-        while (cache >= 0 && (caches.isOf(past, cache) || !lines.holds(cache, location))) {
+        while (cache >= 0 && (caches.isOf(past, cache) || !row.holds(cache, location))) {
             cache = caches.parent(cache);
         }
         return cache;
     }
 
-    private void stale(LateAccess a, int lane, int location, int value, int bits, int copy) {
+    private void stale(LateAccess a, int lane, int location, int value, int copy) {
         int owner = copy < 0 ? dirty(location) : copy;
         if (owner < 0) {
             // Somebody beside the kernel has written.
-            lines.written(location, value, WHOLE, CachedLines.NOBODY);
+            row.written(value, WHOLE, CachedLines.NOBODY);
             return;
         }
-        int writer = lines.writer(location);
+        long writer = row.writer();
         if (writer == CachedLines.NOBODY) {
             return;
         }
@@ -169,8 +219,8 @@ final class LateMemory {
                 a.wave,
                 a.ticket.site,
                 lane,
-                lines.address(location),
-                writers.get(writer),
+                row.address(),
+                seats.get(Seat.of(writer)).named((int) writer),
                 isCopy ? "the " + name + " has an older copy" : "it was not written back from the " + name,
                 help(1 << caches.level(owner), isCopy)));
     }
@@ -178,7 +228,7 @@ final class LateMemory {
     /** The cache that has something to write back; memory if none has. */
     private int dirty(int location) {
         for (int c = 0; c < caches.count(); c++) {
-            if (lines.dirty(c, location) != 0) {
+            if (row.dirty(c, location) != 0) {
                 return c;
             }
         }
@@ -205,11 +255,17 @@ final class LateMemory {
                 : control + " behind the store, and a wait for it";
     }
 
-    void store(LateAccess a, int writer) {
+    void store(LateAccess a, long writer) {
         int bytes = a.transfer.bytes();
         seenElsewhere(a);
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
+            int row = a.row(lane);
+            if (row > 0) {
+                storeRow(a, lane, row, writer);
+                rest &= ~(-1L >>> Long.SIZE - row << lane) | 1L << lane;
+                continue;
+            }
             if (bytes < DWORD) {
                 if (a.counts[lane] > 0) {
                     write(a, lane, 0, a.transfer.taken(a.data[0][lane]), bytes, writer);
@@ -224,7 +280,7 @@ final class LateMemory {
         }
     }
 
-    private void write(LateAccess a, int lane, int dword, int value, int bytes, int writer) {
+    private void write(LateAccess a, int lane, int dword, int value, int bytes, long writer) {
         int location = a.locations[lane] + dword;
         int over = (int) a.addresses[lane] & DWORD - 1;
         int bits = bytes == DWORD ? WHOLE : (1 << Byte.SIZE * bytes) - 1;
@@ -235,9 +291,10 @@ final class LateMemory {
         }
     }
 
-    private void put(LateAccess a, int location, int value, int bits, int writer) {
-        access.write(lines, a.cache, location, value, bits, a.past);
-        lines.written(location, value, bits, writer);
+    private void put(LateAccess a, int location, int value, int bits, long writer) {
+        row.on(location).touch();
+        access.write(row, a.cache, location, value, bits, a.past);
+        row.written(value, bits, writer);
     }
 
     /** Another cache may have fetched what is going to be written: other waves' accesses, or its own guesses, bring lines there. */
@@ -252,12 +309,12 @@ final class LateMemory {
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (a.counts[lane] > 0) {
-                access.read(lines, first, a.locations[lane], 0);
+                access.read(row.on(a.locations[lane]), first, a.locations[lane], 0);
             }
         }
     }
 
-    void atomic(LateAccess a, int writer) {
+    void atomic(LateAccess a, long writer) {
         seenElsewhere(a);
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
@@ -287,12 +344,14 @@ final class LateMemory {
     }
 
     private int current(LateAccess a, int location) {
-        return access.read(lines, access.place(lines, a.cache, location, a.past), location, 0);
+        int place = access.place(row.on(location), a.cache, location, a.past);
+        return access.read(row, place, location, 0);
     }
 
-    private void update(LateAccess a, int location, int value, int writer) {
-        int place = access.place(lines, a.cache, location, a.past);
-        access.write(lines, place, location, value, WHOLE, 0);
-        lines.written(location, value, WHOLE, writer);
+    private void update(LateAccess a, int location, int value, long writer) {
+        row.on(location).touch();
+        int place = access.place(row, a.cache, location, a.past);
+        access.write(row, place, location, value, WHOLE, 0);
+        row.written(value, WHOLE, writer);
     }
 }

@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.modelled;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,6 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.modelled.LateAccess.Kind;
-import org.gfxisa.simulator.modelled.StaleValue.Writer;
 import org.gfxisa.simulator.port.DirectMemory;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
@@ -25,6 +24,7 @@ import org.gfxisa.simulator.wave.Wave;
  */
 public final class ModelledMemory implements MemoryPort {
     private static final int DWORD = 4;
+    private static final int KINDS = Kind.values().length;
     private static final int MOST_OF_WAVE = 32;
     /** Most accesses that are under way. */
     private static final int MOST = 256;
@@ -39,8 +39,9 @@ public final class ModelledMemory implements MemoryPort {
     private final DirectMemory direct;
     private final AccessQueues pending = new AccessQueues(this::done);
     private final Map<Wave, Seat> seats = new IdentityHashMap<>();
-    private final List<Writer> writers = new ArrayList<>();
-    private final Map<Long, Integer> writerNumbers = new HashMap<>();
+    /** Those of all waves so far, by their ids. */
+    private final List<Seat> all = new ArrayList<>();
+
     private Chance chance = new Chance(0);
     private int patience = 1;
     private int lateness = 1;
@@ -49,10 +50,12 @@ public final class ModelledMemory implements MemoryPort {
     private Floorplan plan;
     private CachedLines lines;
     private int groups;
-    private int waves;
     private long launches;
     private Ticket current = Ticket.NONE;
     private boolean isAwaited;
+    private boolean isSeen;
+    /** By instruction and kind the levels that accesses go past, and one more. */
+    private int[] past = {};
 
     /**
      * Memory of a device on which nothing has run yet.
@@ -80,23 +83,22 @@ public final class ModelledMemory implements MemoryPort {
         lateness = LATE[chance.below(LATE.length)];
         plan = new Floorplan(chosen);
         lines = new CachedLines(plan.caches());
-        writers.clear();
-        writers.add(new Writer(-1, "", 0));
-        writerNumbers.clear();
-        late = Optional.of(new LateMemory(chosen, plan, lines, chance, writers, listener));
+        all.clear();
+        past = new int[0];
+        late = Optional.of(new LateMemory(chosen, plan, lines, chance, all, listener));
         machine = Optional.of(chosen);
         seats.clear();
         groups = 0;
-        waves = 0;
     }
 
     /** The waves of a work-group start. */
     public void begin(List<Wave> group) {
         int first = plan.firstSlot(groups++ + chance.below(2));
         String name = group.get(0).group().toString();
-        List<Seat> all = new ArrayList<>();
+        List<Seat> together = new ArrayList<>();
         for (Wave wave : group) {
-            Seat seat = new Seat(plan.slot(first, wave.number()), all, name, wave.number(), waves++);
+            Seat seat = new Seat(plan.slot(first, wave.number()), together, name, wave.number(), all.size());
+            together.add(seat);
             all.add(seat);
             seats.put(wave, seat);
         }
@@ -114,7 +116,13 @@ public final class ModelledMemory implements MemoryPort {
         }
         current = policy == Policy.NONE ? Ticket.NONE : new Ticket(site, policy);
         this.isAwaited = isAwaited;
+        isSeen = false;
         return current;
+    }
+
+    /** Whether what the instruction has asked for since {@link #issue} depends on when it is done, or others see it. */
+    public boolean isSeen() {
+        return isSeen;
     }
 
     /** A wave has waited for what an instruction asked for. */
@@ -168,6 +176,7 @@ public final class ModelledMemory implements MemoryPort {
     public void maintain(Wave wave, CacheAction action, Map<String, Integer> modifiers) {
         Seat seat = seats.get(wave);
         current.policy.control(machine.orElseThrow()).ifPresent(control -> {
+            isSeen = true;
             boolean isOfScalars = late.orElseThrow().isOfScalars(seat.slot, control);
             int cache = plan.cache(seat.slot, isOfScalars);
             late.orElseThrow().issue(cache, control);
@@ -190,6 +199,7 @@ public final class ModelledMemory implements MemoryPort {
         long all = request.mask;
         request.mask = all & ~lanes(request, access);
         if (request.mask != 0) {
+            isSeen = true;
             atOnce(request, kind);
         }
         request.mask = all;
@@ -205,16 +215,32 @@ public final class ModelledMemory implements MemoryPort {
         int bytes = request.transfer.bytes();
         boolean isShare = request.transfer.modifiers().containsKey("gds");
         access.begin();
+        boolean isUsual = isUsual(request, access);
         Segment segment = Segment.NONE;
         boolean isCached = false;
         for (long rest = isShare ? 0 : request.mask & ~request.shared; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             long address = request.addresses[lane];
+            int row = isUsual && (address & DWORD - 1) == 0 ? row(request, lane) : 0;
+            if (row > 0 && !segment.contains(address, (long) row * bytes)) {
+                segment = memory.findOr(address, row * bytes, segment);
+                isCached = !segment.isPrivate() && (access.kind == Kind.LOAD || segment.isWritable());
+                isSeen |= segment.isWritable() && !segment.isPrivate();
+            }
+            if (row > 0 && isCached && segment.contains(address, (long) row * bytes)) {
+                int location = lines.location(segment, address);
+                if (location != CachedLines.NOWHERE) {
+                    access.addRow(request, lane, row, location);
+                    rest &= ~(-1L >>> Long.SIZE - row << lane) | 1L << lane;
+                    continue;
+                }
+            }
             int count = Math.min(request.transfer.dwords(), request.dwordsInRange(lane));
             int span = bytes < DWORD ? bytes : DWORD * count;
             if (!segment.contains(address, Math.max(1, span))) {
                 segment = memory.findOr(address, Math.max(1, span), segment);
                 isCached = !segment.isPrivate() && (access.kind == Kind.LOAD || segment.isWritable());
+                isSeen |= segment.isWritable() && !segment.isPrivate();
             }
             boolean isKnown = isCached
                     && count > 0
@@ -229,7 +255,32 @@ public final class ModelledMemory implements MemoryPort {
         return access.mask;
     }
 
+    /** Whether lanes whose addresses follow each other may go through caches as one. */
+    private static boolean isUsual(MemoryRequest request, LateAccess access) {
+        int bytes = request.transfer.bytes();
+        int dwords = (1 << request.transfer.dwords()) - 1;
+        return access.kind != Kind.ATOMIC
+                && bytes >= DWORD
+                && (access.kind == Kind.LOAD || bytes <= DWORD * LateAccess.MOST_DWORDS)
+                && !request.isBounded
+                && request.stride == DWORD
+                && (request.dwordMask & dwords) == dwords;
+    }
+
+    /** How many lanes from one on have addresses that follow each other. */
+    private static int row(MemoryRequest request, int lane) {
+        long[] addresses = request.addresses;
+        int bytes = request.transfer.bytes();
+        long lanes = request.mask & ~request.shared;
+        int end = lane + 1;
+        while (end < Wave.LANES && (lanes >>> end & 1) != 0 && addresses[end] == addresses[end - 1] + bytes) {
+            end++;
+        }
+        return end - lane;
+    }
+
     private void askLocal(MemoryRequest request, Kind kind) {
+        isSeen = true;
         LateAccess access = pending.next();
         if (access.takeLocal(request, kind)) {
             add(access, seats.get(request.wave));
@@ -246,7 +297,7 @@ public final class ModelledMemory implements MemoryPort {
         access.cache = plan.cache(seat.slot, access.isScalar);
         access.queue = plan.queue(seat.slot, access.isScalar);
         access.arrivals = seat.arrivals;
-        access.past = access.isLocal ? 0 : current.policy.past(machine.orElseThrow(), access);
+        access.past = access.isLocal ? 0 : past(access);
         if (pending.size() >= MOST) {
             pending.serve(pending.get(chance.below(MOST)));
         }
@@ -255,6 +306,18 @@ public final class ModelledMemory implements MemoryPort {
         if (!isAwaited || !access.isLate() || isFull || chance.once(lateness)) {
             pending.serve(access);
         }
+    }
+
+    /** The levels that an access goes past; of what an instruction asks for it is always the same. */
+    private int past(LateAccess access) {
+        int place = KINDS * (current.site + 1) + access.kind.ordinal();
+        while (past.length <= place) {
+            past = Arrays.copyOf(past, 2 * place + 1);
+        }
+        if (past[place] == 0) {
+            past[place] = current.policy.past(machine.orElseThrow(), access) + 1;
+        }
+        return past[place] - 1;
     }
 
     /** Lanes that do not go through caches; behind all that the wave has asked for, as memory may be the same. */
@@ -285,19 +348,10 @@ public final class ModelledMemory implements MemoryPort {
         LateMemory memory = late.orElseThrow();
         switch (access.kind) {
             case LOAD -> memory.load(access);
-            case STORE -> memory.store(access, writer(access));
+            case STORE -> memory.store(access, access.seat.writer(access.ticket.site));
             case ATOMIC -> memory.atomic(access, CachedLines.NOBODY);
             case CONTROL -> memory.maintain(access);
         }
-    }
-
-    private int writer(LateAccess access) {
-        Seat seat = access.seat;
-        long key = (long) access.ticket.site << Integer.SIZE | seat.id;
-        return writerNumbers.computeIfAbsent(key, k -> {
-            writers.add(new Writer(access.ticket.site, seat.groupName, seat.wave));
-            return writers.size() - 1;
-        });
     }
 
     /**
@@ -323,7 +377,7 @@ public final class ModelledMemory implements MemoryPort {
                             load.ticket.site,
                             lane,
                             load.addresses[lane],
-                            new Writer(write.ticket.site, write.seat.groupName, write.seat.wave),
+                            write.seat.named(write.ticket.site),
                             "that is still under way" + (isOwn ? "" : " behind the barrier"),
                             "a wait for it before the " + (isOwn ? "load" : "barrier")));
                 }

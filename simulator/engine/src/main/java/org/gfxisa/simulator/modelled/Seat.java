@@ -28,4 +28,19 @@ final class Seat {
         this.wave = wave;
         this.id = id;
     }
+
+    /** Stands for one of its stores: not {@link CachedLines#NOBODY}, and {@link #of} gives its id back. */
+    long writer(int site) {
+        return (long) (id + 1) << Integer.SIZE | site;
+    }
+
+    /** The id of whose store that is. */
+    static int of(long writer) {
+        return (int) (writer >>> Integer.SIZE) - 1;
+    }
+
+    /** The wave, with an instruction of its. */
+    StaleValue.Writer named(int site) {
+        return new StaleValue.Writer(site, groupName, wave);
+    }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 /** What an instruction has asked of memory and is perhaps not done. */
 public final class Ticket {
     /** Of an instruction that asks nothing of memory. */
-    static final Ticket NONE = new Ticket(-1, Policy.NONE);
+    public static final Ticket NONE = new Ticket(-1, Policy.NONE);
 
     final int site;
     final Policy policy;

@@ -1,0 +1,172 @@
+package org.gfxisa.simulator.modelled;
+
+import java.util.Arrays;
+import org.gfxisa.simulator.memory.Segment;
+
+/**
+ * Some dwords of an allocation, as caches have them. Until one of them is written, caches have what memory has, and most accesses are about all
+ * of them: that takes little room.
+ */
+final class CachedPage {
+    static final int INDEX_BITS = 6;
+    static final int DWORDS = 1 << INDEX_BITS;
+    static final int MASK = DWORDS - 1;
+    private static final int DWORD = 4;
+    private static final int[] NONE = {};
+
+    final Segment segment;
+    /** The location of its first dword. */
+    final int location;
+    /** Of its first dword in the allocation; negative where that starts later. */
+    private final int base;
+    /** By cache the time at which it kept all lines. */
+    private final int[] all;
+    /** By cache the time at which it kept each line; none where all were kept at once. */
+    private final int[][] times;
+    /** By cache, once something is written. */
+    private int[][] values = {};
+
+    private int[][] dirty = {};
+    /** What was last written, if anything was. */
+    private int[] newest = NONE;
+    /** Who has written all of it, or by dword. */
+    private long writer = CachedLines.NOBODY;
+
+    private long[] writers = {};
+
+    CachedPage(Segment segment, int location, int base, int caches) {
+        this.segment = segment;
+        this.location = location;
+        this.base = base;
+        all = new int[caches];
+        times = new int[caches][];
+    }
+
+    long address(int index) {
+        return segment.address() + base + (long) DWORD * index;
+    }
+
+    int memory(int index) {
+        return segment.getInt(base + DWORD * index);
+    }
+
+    void setMemory(int index, int value) {
+        segment.setInt(base + DWORD * index, value);
+    }
+
+    boolean isWritten() {
+        return newest.length > 0;
+    }
+
+    /** Is going to be written. */
+    void touch() {
+        if (isWritten()) {
+            return;
+        }
+        newest = new int[DWORDS];
+        for (int i = Math.max(0, -base / DWORD); i < DWORDS && base + DWORD * i < segment.size(); i++) {
+            newest[i] = memory(i);
+        }
+        values = new int[all.length][];
+        for (int c = 0; c < all.length; c++) {
+            values[c] = times[c] == null && all[c] == 0 ? null : newest.clone();
+        }
+    }
+
+    /** Whether a cache keeps the line of a dword. */
+    boolean holds(int cache, int index, int now) {
+        return all[cache] == now || times[cache] != null && times[cache][index] == now;
+    }
+
+    /** Has a cache keep the lines of some dwords. */
+    void keep(int cache, int from, int to, int now) {
+        if (to - from == DWORDS) {
+            all[cache] = now;
+        } else if (all[cache] != now) {
+            if (times[cache] == null) {
+                times[cache] = new int[DWORDS];
+            }
+            Arrays.fill(times[cache], from, to, now);
+        }
+        if (isWritten() && values[cache] == null) {
+            values[cache] = new int[DWORDS];
+        }
+    }
+
+    /** Has it drop them, whatever it was to write back. */
+    void drop(int cache, int from, int to, int now) {
+        if (all[cache] == now) {
+            if (times[cache] == null) {
+                times[cache] = new int[DWORDS];
+            }
+            Arrays.fill(times[cache], now);
+            all[cache] = 0;
+        }
+        if (times[cache] != null) {
+            Arrays.fill(times[cache], from, to, 0);
+        }
+        if (isDirty(cache)) {
+            Arrays.fill(dirty[cache], from, to, 0);
+        }
+    }
+
+    /** What is in a line that a cache keeps. */
+    int cached(int cache, int index) {
+        return isWritten() ? values[cache][index] : memory(index);
+    }
+
+    void setCached(int cache, int index, int value) {
+        values[cache][index] = value;
+    }
+
+    private boolean isDirty(int cache) {
+        return dirty.length > 0 && dirty[cache] != null;
+    }
+
+    /** The bits of a line that are to be written back. */
+    int dirty(int cache, int index) {
+        return isDirty(cache) ? dirty[cache][index] : 0;
+    }
+
+    void setDirty(int cache, int index, int bits) {
+        if (dirty.length == 0) {
+            dirty = new int[all.length][];
+        }
+        if (dirty[cache] == null) {
+            dirty[cache] = new int[DWORDS];
+        }
+        dirty[cache][index] = bits;
+    }
+
+    int newest(int index) {
+        return isWritten() ? newest[index] : memory(index);
+    }
+
+    /** Who wrote it; {@link CachedLines#NOBODY} who is known. */
+    long writer(int index) {
+        return writers.length == 0 ? writer : writers[index];
+    }
+
+    /** Somebody has written some bits. */
+    void written(int index, int value, int bits) {
+        touch();
+        newest[index] = newest[index] & ~bits | value & bits;
+    }
+
+    /** Somebody has written dwords. */
+    void written(int from, int to, long by) {
+        if (to - from == DWORDS) {
+            writer = by;
+            writers = new long[0];
+            return;
+        }
+        if (writers.length == 0) {
+            if (writer == by) {
+                return;
+            }
+            writers = new long[DWORDS];
+            Arrays.fill(writers, writer);
+        }
+        Arrays.fill(writers, from, to, by);
+    }
+}
