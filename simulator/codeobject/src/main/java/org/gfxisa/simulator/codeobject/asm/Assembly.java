@@ -23,11 +23,15 @@ final class Assembly {
     private final Evaluator evaluator;
     private final List<String> addressSignificant = new ArrayList<>();
     private final List<Runnable> atEnd = new ArrayList<>();
+    private final List<Ask> asked = new ArrayList<>();
     private final LineDirectives lines = new LineDirectives(this);
     private Section section;
     private Supplier<Place> place;
     private byte[] padding = {};
     private boolean hasAddressSignificance;
+
+    /** A relocation that the source asks for, and where it does. */
+    record Ask(Section section, Fixup fixup) {}
 
     /** What is left to do when everything is laid out. */
     interface Step {
@@ -70,6 +74,7 @@ final class Assembly {
         if (other != section) {
             lines.forget();
             section = other;
+            section.resume();
         }
     }
 
@@ -180,6 +185,15 @@ final class Assembly {
             instruction.copyTo(padding, 0);
         }
         return padding;
+    }
+
+    /** Leaves a relocation to the linker. */
+    void ask(Fixup fixup) {
+        asked.add(new Ask(section, fixup));
+    }
+
+    List<Ask> asked() {
+        return asked;
     }
 
     /** Puts something off until everything is laid out. */

@@ -73,7 +73,7 @@ final class Evaluator {
             return value.constant();
         }
         Symbol place = value.plus()
-                .filter(p -> p.section().equals(Optional.of(section)))
+                .filter(p -> p.section().equals(Optional.of(section.whole())))
                 .orElseThrow(() -> new SourceException("this is no place in section " + section.name()));
         return value.constant() + place.offset();
     }
@@ -83,7 +83,7 @@ final class Evaluator {
         Value value = value(branch.value());
         boolean isHere = value.minus().isEmpty()
                 && value.plus()
-                        .filter(p -> p.section().equals(Optional.of(section)))
+                        .filter(p -> p.section().equals(Optional.of(section.whole())))
                         .isPresent();
         return isHere
                 ? OptionalLong.of(
@@ -207,7 +207,7 @@ final class Evaluator {
             return OptionalLong.of(0);
         }
         boolean isSame = to.section().isPresent() && to.section().equals(from.section());
-        if (!isSame || !isLaidOut && to.gaps() != from.gaps()) {
+        if (!isSame || !isLaidOut && (to.gaps() != from.gaps() || !to.part().equals(from.part()))) {
             return OptionalLong.empty();
         }
         return OptionalLong.of(isLaidOut ? to.offset() - from.offset() : to.at() - from.at());

@@ -2,11 +2,13 @@ package org.gfxisa.simulator.codeobject.asm;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.gfxisa.Decoder;
 import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
@@ -42,34 +44,54 @@ final class Resolver {
         for (Runnable step : assembly.atEnd()) {
             step.run();
         }
+        Map<Section, List<Fixup>> asked = new HashMap<>();
+        for (Assembly.Ask ask : assembly.asked()) {
+            asked.computeIfAbsent(home(ask), s -> new ArrayList<>()).add(ask.fixup());
+        }
         for (Section section : assembly.sections()) {
-            for (Fixup fixup : inOrder(section)) {
-                try {
-                    resolve(section, fixup);
-                } catch (SourceException e) {
-                    assembly.report(fixup.place(), e.getMessage());
+            for (Section part : section.parts()) {
+                for (Fixup fixup : inOrder(part, asked.getOrDefault(part, List.of()))) {
+                    try {
+                        resolve(part, fixup);
+                    } catch (SourceException e) {
+                        assembly.report(fixup.place(), e.getMessage());
+                    }
                 }
             }
         }
     }
 
+    /** The part in which a relocation has its place; a place that is a number is in the section that was being written. */
+    private Section home(Assembly.Ask ask) {
+        try {
+            Expression offset = ask.fixup().asked().orElseThrow().offset();
+            return evaluator.value(offset).plus().flatMap(Symbol::part).orElse(ask.section().whole());
+        } catch (SourceException e) {
+            // Told when it is resolved.
+            return ask.section().whole();
+        }
+    }
+
     /** As LLVM writes relocations: those that the source asks for stand last in the stretch between gaps in which their place is. */
-    private List<Fixup> inOrder(Section section) {
-        return section.fixups().stream().noneMatch(f -> f.asked().isPresent())
-                ? section.fixups()
-                : section.fixups().stream()
-                        .sorted(Comparator.<Fixup>comparingInt(f -> f.asked()
-                                        .map(asked -> gapsBefore(section, asked))
-                                        .orElse(f.gaps()))
+    private List<Fixup> inOrder(Section part, List<Fixup> asked) {
+        return asked.isEmpty()
+                ? part.fixups()
+                : Stream.concat(part.fixups().stream(), asked.stream())
+                        .sorted(Comparator.<Fixup>comparingInt(
+                                        f -> f.asked()
+                                                .map(a -> stretch(part, a))
+                                                .orElseGet(() -> part.stretch(f.at(), f.gaps())))
                                 .thenComparing(f -> f.asked().isPresent()))
                         .toList();
     }
 
     /** A place that is a number is in the section's first stretch, which before the code that a file begins with is a gap. */
-    private int gapsBefore(Section section, Fixup.Asked asked) {
+    private int stretch(Section section, Fixup.Asked asked) {
         int first = section == assembly.sections().get(0) ? -1 : 0;
         try {
-            return evaluator.value(asked.offset()).plus().map(Symbol::gaps).orElse(first);
+            return evaluator.value(asked.offset()).plus()
+                    .map(place -> section.stretch(place.at(), place.gaps()))
+                    .orElse(first);
         } catch (SourceException e) {
             // Told when it is resolved.
             return first;
@@ -81,19 +103,34 @@ final class Resolver {
     }
 
     private void layOut() {
+        // Parts have to know where they are before anything is measured.
+        assembly.sections().forEach(Resolver::place);
         for (int round = 0; round < MOST_ROUNDS; round++) {
             boolean isLast = round == MOST_ROUNDS - 1;
             boolean hasChanged = false;
             for (Section section : assembly.sections()) {
-                for (Gap gap : section.gaps()) {
-                    measure(gap, isLast || round > 0 && !hasChanged);
+                for (Section part : section.parts()) {
+                    for (Gap gap : part.gaps()) {
+                        measure(gap, isLast || round > 0 && !hasChanged);
+                    }
                 }
-                hasChanged |= section.layOut();
+                hasChanged |= place(section);
             }
             if (!hasChanged && round > 0) {
                 return;
             }
         }
+    }
+
+    /** Lays its parts one behind the other; true if something has changed. */
+    private static boolean place(Section section) {
+        boolean hasChanged = false;
+        long before = 0;
+        for (Section part : section.parts()) {
+            hasChanged |= part.layOut(before);
+            before = part.end();
+        }
+        return hasChanged;
     }
 
     private void measure(Gap gap, boolean isReported) {
@@ -129,7 +166,7 @@ final class Resolver {
             if (!minus.isDefined()) {
                 throw new SourceException("there is no symbol '" + minus.name() + "'");
             }
-            if (minus.section().filter(s -> s == section).isEmpty()
+            if (minus.section().filter(s -> s == section.whole()).isEmpty()
                     || value.plus().isEmpty()) {
                 throw new SourceException(
                         "the difference cannot be left to the linker: '" + minus.name() + "' is not in this section");
@@ -160,7 +197,7 @@ final class Resolver {
     }
 
     private void add(Section section, Relocated relocated) {
-        relocations.computeIfAbsent(section, s -> new ArrayList<>()).add(relocated);
+        relocations.computeIfAbsent(section.whole(), s -> new ArrayList<>()).add(relocated);
     }
 
     private static RelocationType type(Fixup.Kind kind, boolean isDistance) throws SourceException {

@@ -2,11 +2,16 @@ package org.gfxisa.simulator.codeobject.asm;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
-/** A section that grows: bytes, and between them gaps whose size is found when everything is known. */
+/**
+ * A section that grows: bytes, and between them gaps whose size is found when everything is known. A subsection is one, too, which
+ * becomes a part of the section when that is laid out.
+ */
 final class Section {
     /** More than that no source may make of itself. */
     static final long MOST_BYTES = 1L << 28;
@@ -15,6 +20,13 @@ final class Section {
     private final int type;
     private final long flags;
     private final int entrySize;
+    /** The section that it is a part of; itself if it is no subsection but 0. */
+    private final Section whole;
+    /** Of a section: its parts by number, itself among them. */
+    private final TreeMap<Integer, Section> parts = new TreeMap<>();
+    /** Bytes of the parts before it. */
+    private long base;
+
     private final List<Gap> gaps = new ArrayList<>();
     private final List<Fixup> fixups = new ArrayList<>();
     /** Where instructions start, and in which lines they stand; how many gaps are before them. */
@@ -25,6 +37,10 @@ final class Section {
     private int instructions;
     private byte[] bytes = {};
     private int size;
+    /** Where writing went on after another section. */
+    private final List<Integer> resumed = new ArrayList<>();
+    /** Of a section: bytes of all its parts, without gaps. */
+    private long written;
     private long alignment = 1;
     /** Sizes of all gaps before each one. */
     private long[] before = {0};
@@ -40,6 +56,30 @@ final class Section {
         this.type = type;
         this.flags = flags;
         this.entrySize = entrySize;
+        whole = this;
+        parts.put(0, this);
+    }
+
+    private Section(Section whole) {
+        this.name = whole.name;
+        this.type = whole.type;
+        this.flags = whole.flags;
+        this.entrySize = whole.entrySize;
+        this.whole = whole;
+    }
+
+    /** The subsection of a number. */
+    Section subsection(int number) {
+        return whole.parts.computeIfAbsent(number, n -> new Section(whole));
+    }
+
+    Section whole() {
+        return whole;
+    }
+
+    /** The subsections of a section in their order. */
+    Collection<Section> parts() {
+        return parts.values();
     }
 
     String name() {
@@ -72,7 +112,7 @@ final class Section {
 
     /** Its start is to be a multiple of so many bytes. */
     void align(long bytesToStartAt) {
-        alignment = Math.max(alignment, bytesToStartAt);
+        whole.alignment = Math.max(whole.alignment, bytesToStartAt);
     }
 
     /** The symbol of its start. */
@@ -90,6 +130,18 @@ final class Section {
 
     List<Fixup> fixups() {
         return fixups;
+    }
+
+    /** Writing goes on after another section. */
+    void resume() {
+        if (size > 0) {
+            resumed.add(size);
+        }
+    }
+
+    /** Stretches between gaps, and between visits, before a place. */
+    int stretch(int at, int gapsBefore) {
+        return gapsBefore + (int) resumed.stream().filter(from -> from <= at).count();
     }
 
     /** Bytes so far, without gaps. */
@@ -112,22 +164,29 @@ final class Section {
 
     /** The instructions, once the section is laid out. */
     CodeListing listing() {
-        int[] offsets = new int[instructions];
-        int[] lines = new int[instructions];
-        for (int i = 0; i < instructions; i++) {
-            offsets[i] = (int) offset(starts[2 * i], gapsBefore[i]);
-            lines[i] = starts[2 * i + 1];
+        int count = parts().stream().mapToInt(part -> part.instructions).sum();
+        int[] offsets = new int[count];
+        int[] lines = new int[count];
+        String[] names = new String[count];
+        int to = 0;
+        for (Section part : parts()) {
+            for (int i = 0; i < part.instructions; i++) {
+                offsets[to] = (int) part.offset(part.starts[2 * i], part.gapsBefore[i]);
+                lines[to] = part.starts[2 * i + 1];
+                names[to++] = part.files[i];
+            }
         }
-        return new CodeListing(name, contents(), offsets, lines, Arrays.copyOf(files, instructions));
+        return new CodeListing(name, contents(), offsets, lines, names);
     }
 
     boolean hasInstructions() {
-        return instructions > 0;
+        return parts().stream().anyMatch(part -> part.instructions > 0);
     }
 
     /** Makes room for more bytes; gives where they begin. */
     int grow(int more) throws SourceException {
-        if (size + (long) more > MOST_BYTES) {
+        whole.written += more;
+        if (whole.written > MOST_BYTES) {
             throw new SourceException("section " + name + " becomes larger than " + MOST_BYTES + " bytes");
         }
         if (bytes.length - size < more) {
@@ -173,32 +232,43 @@ final class Section {
         fixups.add(fixup);
     }
 
-    /** Sums up the sizes of the gaps; true if one has changed. */
-    boolean layOut() {
+    /** Sums up the sizes of the gaps, behind so many bytes of other parts; true if something has changed. */
+    boolean layOut(long bytesBefore) {
         long[] sums = new long[gaps.size() + 1];
         for (int i = 0; i < gaps.size(); i++) {
             sums[i + 1] = sums[i] + gaps.get(i).size();
         }
-        boolean isSame = Arrays.equals(sums, before);
+        boolean isSame = Arrays.equals(sums, before) && base == bytesBefore;
         before = sums;
+        base = bytesBefore;
         return !isSame;
     }
 
-    /** How many bytes are before a place, gaps counted. */
+    /** How many bytes of the whole section are before a place, gaps counted. */
     long offset(int at, int gapsBefore) {
-        return at + before[Math.min(gapsBefore, before.length - 1)];
+        return base + at + before[Math.min(gapsBefore, before.length - 1)];
     }
 
-    /** Bytes, gaps counted. */
-    long fullSize() {
+    /** Where it ends: bytes, gaps and what is before it counted. */
+    long end() {
         return offset(size, gaps.size());
+    }
+
+    /** Bytes of the whole section, gaps counted. */
+    long fullSize() {
+        return parts.lastEntry().getValue().end();
     }
 
     /** Everything with its gaps filled. */
     byte[] contents() {
         byte[] all = new byte[(int) fullSize()];
+        parts().forEach(part -> part.copyTo(all));
+        return all;
+    }
+
+    private void copyTo(byte[] all) {
         int from = 0;
-        int to = 0;
+        int to = (int) base;
         for (Gap gap : gaps) {
             int length = gap.at() - from;
             System.arraycopy(bytes, from, all, to, length);
@@ -208,6 +278,5 @@ final class Section {
             from = gap.at();
         }
         System.arraycopy(bytes, from, all, to, size - from);
-        return all;
     }
 }

@@ -25,8 +25,11 @@ final class SectionDirectives {
     private static final int SHT_FINI_ARRAY = SectionType.FINI_ARRAY.value();
     private static final int SHT_PREINIT_ARRAY = SectionType.PREINIT_ARRAY.value();
 
+    /** What to go back to. */
+    private record Pushed(Section section, Optional<Section> previous) {}
+
     private final Assembly assembly;
-    private final Deque<Section> pushed = new ArrayDeque<>();
+    private final Deque<Pushed> pushed = new ArrayDeque<>();
     private Optional<Section> previous = Optional.empty();
 
     SectionDirectives(Assembly assembly) {
@@ -36,16 +39,21 @@ final class SectionDirectives {
     void register(Map<String, Directive> all) {
         for (String name : new String[] {".text", ".data", ".bss", ".rodata", ".data.rel", ".data.rel.ro"}) {
             all.put(name, in -> {
-                subsection(in);
-                enter(section(name));
+                int number = in.isAtEnd() ? 0 : subsection(in);
+                in.end();
+                enter(section(name).subsection(number));
             });
         }
         all.put(".hsatext", all.get(".text"));
-        all.put(".section", this::section);
-        all.put(".subsection", SectionDirectives::subsection);
+        all.put(".section", in -> section(in, false));
+        all.put(".subsection", in -> {
+            int number = subsection(in);
+            in.end();
+            enter(assembly.section().subsection(number));
+        });
         all.put(".pushsection", in -> {
-            Section before = assembly.section();
-            section(in);
+            Pushed before = new Pushed(assembly.section(), previous);
+            section(in, true);
             pushed.push(before);
         });
         all.put(".popsection", in -> {
@@ -53,7 +61,9 @@ final class SectionDirectives {
             if (pushed.isEmpty()) {
                 throw new SourceException("there is no .pushsection before");
             }
-            enter(pushed.pop());
+            Pushed before = pushed.pop();
+            assembly.enter(before.section);
+            previous = before.previous;
         });
         all.put(".previous", in -> {
             in.end();
@@ -62,18 +72,8 @@ final class SectionDirectives {
         all.put(".ident", this::ident);
     }
 
-    /** Sections have one part here: what is written last stands last. */
-    private static void subsection(Operands in) throws SourceException {
-        if (!in.isAtEnd()) {
-            in.peek();
-            int at = in.at();
-            long number = in.absolute();
-            if (number != 0) {
-                throw new SourceException(
-                        at, "there is no subsection but 0: what is written last stands last; expected .section");
-            }
-        }
-        in.end();
+    private static int subsection(Operands in) throws SourceException {
+        return (int) in.absolute(0, Integer.MAX_VALUE, "the subsection");
     }
 
     private void enter(Section section) {
@@ -83,7 +83,7 @@ final class SectionDirectives {
         }
     }
 
-    private void section(Operands in) throws SourceException {
+    private void section(Operands in, boolean isPushed) throws SourceException {
         int from = in.at();
         String name = name(in);
         SectionKind kind = SectionKind.of(name);
@@ -91,6 +91,11 @@ final class SectionDirectives {
         int type = kind.type();
         int entrySize = (int) kind.entrySize();
         boolean isTold = in.accept(',');
+        int subsection = 0;
+        if (isTold && isPushed && in.peek() != '"') {
+            subsection = subsection(in);
+            isTold = in.accept(',');
+        }
         if (isTold) {
             int flagsAt = in.at();
             flags = flags(flagsAt, in.name());
@@ -114,10 +119,10 @@ final class SectionDirectives {
                 && (known.get().flags() != flags || known.get().type() != type)) {
             throw new SourceException(from, "section " + name + " had other flags or another type before");
         }
-        enter(
-                group.isPresent()
-                        ? assembly.section(name, type, flags, entrySize, group.get())
-                        : assembly.section(name, type, flags, entrySize));
+        Section whole = group.isPresent()
+                ? assembly.section(name, type, flags, entrySize, group.get())
+                : assembly.section(name, type, flags, entrySize);
+        enter(whole.subsection(subsection));
     }
 
     /** The section that has its type and flags by its name. */

@@ -98,6 +98,11 @@ final class Symbol {
     }
 
     Optional<Section> section() {
+        return section.map(Section::whole);
+    }
+
+    /** The subsection that it is in. */
+    Optional<Section> part() {
         return section;
     }
 

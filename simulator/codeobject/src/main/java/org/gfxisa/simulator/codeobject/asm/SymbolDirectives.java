@@ -81,9 +81,19 @@ final class SymbolDirectives {
         };
     }
 
+    /** A place does not make a name known. */
+    private Expression placeOf(Operands in) throws SourceException {
+        assembly.symbols().setAside(true);
+        try {
+            return in.expression();
+        } finally {
+            assembly.symbols().setAside(false);
+        }
+    }
+
     /** A relocation at an offset in the section. */
     private void relocation(Operands in) throws SourceException {
-        Expression offset = in.expression();
+        Expression offset = placeOf(in);
         in.expect(',');
         in.peek();
         int from = in.at();
@@ -103,7 +113,7 @@ final class SymbolDirectives {
         Expression value = in.accept(',') ? in.expression() : new Expression.Constant(0);
         in.end();
         Fixup.Asked asked = new Fixup.Asked(offset, type);
-        assembly.section().add(new Fixup(0, 0, Fixup.Kind.LONG, value, assembly.place(), Optional.of(asked)));
+        assembly.ask(new Fixup(0, 0, Fixup.Kind.LONG, value, assembly.place(), Optional.of(asked)));
     }
 
     private void size(Operands in) throws SourceException {

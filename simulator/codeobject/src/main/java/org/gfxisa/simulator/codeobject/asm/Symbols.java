@@ -12,6 +12,10 @@ import org.gfxisa.simulator.codeobject.ElfSymbol;
 /** The names of a source, in the order in which they appear in it. */
 final class Symbols {
     private final Map<String, Symbol> all = new LinkedHashMap<>();
+    /** Those that were only said where that does not count. */
+    private final Map<String, Symbol> aside = new HashMap<>();
+
+    private boolean isAside;
     /** How many labels there are by now of a number that may be used again. */
     private final Map<String, Integer> numbered = new HashMap<>();
 
@@ -33,10 +37,18 @@ final class Symbols {
     Symbol get(String name) {
         Symbol known = all.get(name);
         if (known == null) {
-            known = new Symbol(name);
-            all.put(name, known);
+            known = aside.computeIfAbsent(name, Symbol::new);
+            if (!isAside) {
+                aside.remove(name);
+                all.put(name, known);
+            }
         }
         return known;
+    }
+
+    /** From now on names that are new do not count in the order, or do again. */
+    void setAside(boolean is) {
+        isAside = is;
     }
 
     /** The symbol of a name, if there is one. */

@@ -30,7 +30,7 @@ class DirectiveTableTest {
             .amd_kernel_code_t | .amd_kernel_code_t / is_ptr64 = 1 / .end_amd_kernel_code_t | .amd_kernel_code_t / is_ptr65 = 1 / .end_amd_kernel_code_t
             .hsa_code_object_isa | .hsa_code_object_isa 9, 0, 10, "AMD", "AMDGPU" | .hsa_code_object_isa 9
             .hsa_code_object_version | .hsa_code_object_version 2, 1       | .hsa_code_object_version 3, 0
-            .hsatext      | .hsatext                                       | .hsatext 1
+            .hsatext      | .hsatext                                       | .hsatext a
             .amdgcn_target | .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"    | .amdgcn_target "amdgcn-amd-amdhsa--gfx90b"
             .amdgpu_hsa_kernel | .amdgpu_hsa_kernel k / k:                 | .amdgpu_hsa_kernel
             .amdgpu_lds   | .amdgpu_lds a, 16, 8                           | .amdgpu_lds a, 16, 7
@@ -43,7 +43,7 @@ class DirectiveTableTest {
             .balignl      | .balignl 8, 1                                  | .balignl 6
             .balignw      | .balignw 8, 1                                  | .balignw 6
             .base64       | .base64 "AQID"                                 | .base64 "A?"
-            .bss          | .bss / .zero 4                                 | .bss 1
+            .bss          | .bss / .zero 4                                 | .bss a
             .byte         | .byte 1, -1                                    | .byte 256
             .cfi_adjust_cfa_offset | .cfi_sections .debug_frame / .cfi_startproc / .cfi_adjust_cfa_offset 4 / .cfi_endproc | .cfi_adjust_cfa_offset 4
             .cfi_def_cfa  | .cfi_sections .debug_frame / .cfi_startproc / .cfi_def_cfa 1, 4 / .cfi_endproc | .cfi_def_cfa 1, 4
@@ -65,9 +65,9 @@ class DirectiveTableTest {
             .cfi_startproc | .cfi_sections .debug_frame / .cfi_startproc simple / .cfi_endproc | .cfi_startproc
             .cfi_undefined | .cfi_sections .debug_frame / .cfi_startproc / .cfi_undefined v3 / .cfi_endproc | .cfi_sections .debug_frame / .cfi_startproc / .cfi_undefined m0 / .cfi_endproc
             .comm         | .comm a, 4, 2                                  | .comm a
-            .data         | .data                                          | .data 1
-            .data.rel     | .data.rel                                      | .data.rel 1
-            .data.rel.ro  | .data.rel.ro                                   | .data.rel.ro 1
+            .data         | .data                                          | .data a
+            .data.rel     | .data.rel                                      | .data.rel a
+            .data.rel.ro  | .data.rel.ro                                   | .data.rel.ro a
             .dc           | .dc 1                                          | .dc 65536
             .dc.a         | .dc.a 1                                        | .dc.a )
             .dc.b         | .dc.b 1                                        | .dc.b 256
@@ -155,7 +155,7 @@ class DirectiveTableTest {
             .reloc        | .reloc 0, R_AMDGPU_ABS32, a                    | .reloc 0, R_AMDGPU_ABS33
             .rep          | .rep 2 / .endr                                 | .rep -1
             .rept         | .rept 2 / .byte 1 / .endr                      | .rept a / .endr
-            .rodata       | .rodata                                        | .rodata 1
+            .rodata       | .rodata                                        | .rodata 1, 2
             .section      | .section .a,"aMSG",@progbits,1,g,comdat        | .section .a,"aM",@progbits
             .set          | .set a, 1 / .set a, 2                          | .set .amdgcn.gfx_generation_number, 1
             .short        | .short 1                                       | .short 65536
@@ -165,8 +165,8 @@ class DirectiveTableTest {
             .sleb128      | .sleb128 -300                                  | .sleb128
             .space        | .space 3                                       | .space
             .string       | .string "a"                                    | .string a
-            .subsection   | .subsection 0                                  | .subsection 1
-            .text         | .text                                          | .text 1
+            .subsection   | .subsection 2                                  | .subsection -1
+            .text         | .text 1                                        | .text a
             .type         | .type a, @object                               | .type a, @tls_object_
             .uleb128      | .uleb128 300                                   | .uleb128
             .value        | .value 1                                       | .value 65536
