@@ -1,5 +1,6 @@
 package org.gfxisa;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -10,6 +11,7 @@ import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.plan.SlotBits;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.Form;
+import org.gfxisa.table.Slot;
 
 /** Builds instructions from the values of their operands and modifiers alone. Nothing is allocated. Safe to share between threads. */
 public final class Encoder {
@@ -149,11 +151,51 @@ public final class Encoder {
         return true;
     }
 
-    /** Why values of which each fits cannot be encoded. */
+    /** Why values of which each fits cannot be encoded; empty where another form of the instruction knows better. */
     String refusal(Form form, long[] values) {
         return hasTwoLiterals(form, values)
                 ? form.mnemonic() + " holds one literal, and these are two"
-                : "the operands do not go together in " + form.mnemonic();
+                : listRefusal(form, values);
+    }
+
+    /** Of operands that are written as a list: how many registers there are, and how many another form takes as a tuple. */
+    private String listRefusal(Form form, long[] values) {
+        String together = "the operands do not go together in " + form.mnemonic();
+        SlotPlan[] slots = plan.form(form.id()).slots();
+        int[] listed = IntStream.range(0, form.operandCount())
+                .filter(i -> slots[i].slot().isListed())
+                .toArray();
+        if (listed.length == 0) {
+            return together;
+        }
+        long given = 1
+                + Arrays.stream(listed)
+                        .filter(i -> SlotValue.code(values[i]) != SlotValue.NO_REGISTER)
+                        .count();
+        String name = slots[listed[0] - 1].slot().name();
+        Optional<SlotPlan> tuple = isa.forms(form.mnemonic()).stream()
+                .filter(other -> other.slots().stream().noneMatch(Slot::isListed))
+                .flatMap(other -> Arrays.stream(plan.form(other.id()).slots()))
+                .filter(slot -> slot.isDynamic() && slot.slot().name().equals(name))
+                .findFirst();
+        if (given == 1 && tuple.isPresent()) {
+            return "";
+        }
+        long[] words = new long[3];
+        for (int i = 0; i < slots.length; i++) {
+            for (int word = 0; word < words.length; word++) {
+                words[word] |= slots[i].bits().write(word, slots[i].field(values[i]));
+            }
+        }
+        long taken = tuple.map(slot -> (long) slot.width(words[0], words[1], words[2]))
+                .orElseGet(() -> 1
+                        + Arrays.stream(listed)
+                                .filter(i -> slots[i].width(words[0], words[1], words[2]) > 0)
+                                .count());
+        return taken <= 0 || taken == given
+                ? together
+                : name + " takes " + (given == 1 ? "a list of " : "") + taken + (taken == 1 ? " register" : " registers")
+                        + " here" + (given == 1 ? "" : ", not " + given);
     }
 
     private boolean hasTwoLiterals(Form form, long[] values) {

@@ -317,11 +317,11 @@ public final class Cursor {
     }
 
     /** An error of a text that could be read to its end: it counts more than one that was met on the way. */
-    public boolean failWhole(int place, String message) {
+    public boolean failWhole(int place, String message, String name, long a, long b) {
         if (!isWhole) {
             clearError();
         }
-        fail(place, message);
+        fail(place, message, name, a, b, 0);
         isWhole = true;
         return false;
     }

@@ -128,7 +128,7 @@ final class FormChecks {
                 if (width > 0 && isThere && !operand.hasWidth(width)) {
                     String message = "%s takes %d bits here, not %d";
                     String name = slot.slot().name();
-                    return in.fail(operand.from, message, name, width * DWORD_BITS, operand.width * DWORD_BITS, 0);
+                    return in.failWhole(operand.from, message, name, width * DWORD_BITS, operand.width * DWORD_BITS);
                 }
             }
         }

@@ -51,7 +51,9 @@ public final class LineReader {
 
     /** The form read well and still cannot be encoded. */
     public void failWhole(String message) {
-        in.failWhole(afterMnemonic, message);
+        if (!message.isEmpty()) {
+            in.failWhole(afterMnemonic, message, "", 0, 0);
+        }
     }
 
     /** Why the line is no instruction, in words, with what would fit; empty if it is one. */

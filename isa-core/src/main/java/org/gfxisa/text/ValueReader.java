@@ -130,7 +130,9 @@ public final class ValueReader {
 
     /** The form takes each operand and still cannot be encoded. */
     public void failWhole(String message) {
-        errors.failWhole(0, message);
+        if (!message.isEmpty()) {
+            errors.failWhole(0, message, "", 0, 0);
+        }
     }
 
     /** Why there is no such instruction, in words, with what would fit. */
