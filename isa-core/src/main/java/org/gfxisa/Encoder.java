@@ -194,8 +194,8 @@ public final class Encoder {
                                 .count());
         return taken <= 0 || taken == given
                 ? together
-                : name + " takes " + (given == 1 ? "a list of " : "") + taken + (taken == 1 ? " register" : " registers")
-                        + " here" + (given == 1 ? "" : ", not " + given);
+                : name + " takes " + (given == 1 ? "a list of " : "") + taken
+                        + (taken == 1 ? " register" : " registers") + " here" + (given == 1 ? "" : ", not " + given);
     }
 
     private boolean hasTwoLiterals(Form form, long[] values) {

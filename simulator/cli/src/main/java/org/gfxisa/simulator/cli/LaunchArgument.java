@@ -12,6 +12,9 @@ import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.gfxisa.isa.abi.PointerSpace;
+import org.gfxisa.simulator.codeobject.NaturalArguments;
+import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.gfxisa.simulator.manifest.DataType;
 
 /** An argument of a kernel as it is typed: {@code in:f32[1024]=iota}, {@code local[4096]}, {@code 3.5}, {@code u32:7}. */
@@ -21,9 +24,10 @@ sealed interface LaunchArgument {
      *
      * @param isShown whether it is printed at the end
      * @param isInput whether the kernel reads what it holds at the start
+     * @param isOfHost whether only the host may access it
      * @param contents its initial bytes, not copied
      */
-    record Buffer(DataType type, int count, boolean isShown, boolean isInput, byte[] contents)
+    record Buffer(DataType type, int count, boolean isShown, boolean isInput, boolean isOfHost, byte[] contents)
             implements LaunchArgument {}
 
     /** Local memory. */
@@ -36,15 +40,32 @@ sealed interface LaunchArgument {
      */
     record Value(String type, String text) implements LaunchArgument {}
 
+    /** Where only the argument itself says what it is: vectors of three elements are as large as those of four. */
+    default NaturalArguments.Given natural() {
+        if (this instanceof Value value) {
+            int count = value.text.split(",", -1).length;
+            int elements = count == THREE ? THREE + 1 : count;
+            int size = elements * DataType.of(value.type).map(DataType::bytes).orElse(Integer.BYTES);
+            return new NaturalArguments.Given(
+                    ParameterKind.BY_VALUE, size, Math.min(LARGEST_ALIGN, Integer.highestOneBit(size)));
+        }
+        PointerSpace space = this instanceof Local ? PointerSpace.LOCAL : PointerSpace.GLOBAL;
+        ParameterKind kind = this instanceof Local ? ParameterKind.DYNAMIC_SHARED_POINTER : ParameterKind.GLOBAL_BUFFER;
+        return new NaturalArguments.Given(kind, space.bytes(), space.bytes());
+    }
+
     /** Syntax of all of them, for messages. */
-    String SYNTAX = "expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:]TYPE[COUNT][=CONTENTS]";
+    String SYNTAX = "expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:|host:]TYPE[COUNT][=CONTENTS]";
 
     /** The largest buffer, in bytes. */
     int LARGEST = 1 << 30;
 
+    int LARGEST_ALIGN = 128;
+    int THREE = 3;
+
     /** Reads an argument. */
     static LaunchArgument parse(String text) throws CliException {
-        Matcher buffer = Pattern.compile("(?:(in|out|inout):)?([a-z]\\w*)\\[(\\d{1,10})](?:=(.*))?")
+        Matcher buffer = Pattern.compile("(?:(in|out|inout|host):)?([a-z]\\w*)\\[(\\d{1,10})](?:=(.*))?")
                 .matcher(text);
         if (buffer.matches()) {
             long count = Long.parseLong(buffer.group(3));
@@ -74,11 +95,12 @@ sealed interface LaunchArgument {
         if (count > LARGEST / type.bytes()) {
             throw CliException.usage("argument '" + text + "': more than " + LARGEST + " bytes");
         }
-        boolean isShown = !"in".equals(parts.group(1));
+        boolean isOfHost = "host".equals(parts.group(1));
+        boolean isShown = !isOfHost && !"in".equals(parts.group(1));
         byte[] contents = new byte[(int) count * type.bytes()];
         String init = parts.group(4) == null ? "0" : parts.group(4);
         fill(text, init, type, (int) count, contents);
-        return new Buffer(type, (int) count, isShown, !"out".equals(parts.group(1)), contents);
+        return new Buffer(type, (int) count, isShown, !"out".equals(parts.group(1)), isOfHost, contents);
     }
 
     private static void fill(String text, String init, DataType type, int count, byte[] contents) throws CliException {

@@ -16,6 +16,9 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.gfxisa.simulator.codeobject.KernelParameter;
+import org.gfxisa.simulator.codeobject.KernelSymbol;
+import org.gfxisa.simulator.codeobject.MetadataReader;
+import org.gfxisa.simulator.codeobject.NaturalArguments;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.dispatch.GridSize;
@@ -42,9 +45,12 @@ import picocli.CommandLine.Parameters;
             "  3.5, 42, 0xff, f64:1         a value, of the kernel's type or of the one given",
             "  1,2,3,4                      a vector",
             "  [in:|out:|inout:]TYPE[COUNT] a buffer of zeros; in: is not printed",
+            "  host:TYPE[COUNT]             one that kernels must not access",
             "  TYPE[COUNT]=CONTENTS         filled with iota, random, @FILE,",
             "                               or numbers separated by commas, repeated",
             "  local[BYTES]                 local memory",
+            "%nWithout metadata in the object, arguments stand one behind the other, each at a multiple of its size: pointers of 8"
+                    + " bytes, local[BYTES] of 4, numbers without a type of 4.",
             "%nTypes: u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64. Some shells want brackets in quotes."
         },
         footer = {
@@ -120,7 +126,7 @@ final class LaunchCommand implements Callable<Integer> {
 
     private int launch(List<LaunchArgument> parsed)
             throws IOException, CliException, CodeObjectException, DispatchException {
-        CodeObject object = object();
+        CodeObject object = withArguments(object(), parsed);
         for (OptionalLong seed : gpu.memory().seeds()) {
             if (!launch(object, parsed, seed)) {
                 return CliException.FAILED;
@@ -129,6 +135,23 @@ final class LaunchCommand implements Callable<Integer> {
         Optional<String> difference = gpu.memory().difference();
         difference.ifPresent(text -> console.error("", text));
         return difference.isPresent() ? CliException.FAILED : 0;
+    }
+
+    /** Without metadata its arguments are laid out as they are given. */
+    private CodeObject withArguments(CodeObject object, List<LaunchArgument> parsed)
+            throws CodeObjectException, CliException {
+        boolean isNamed = object.version() == 0 || MetadataReader.isThere(object.elf());
+        if (isNamed || parsed.isEmpty() && KernelSymbol.of(object.elf()).isEmpty()) {
+            return object;
+        }
+        if (save.isPresent()) {
+            throw CliException.failed(file, "no metadata: what a manifest says has to be in it, too");
+        }
+        NaturalArguments natural =
+                NaturalArguments.of(parsed.stream().map(LaunchArgument::natural).toList());
+        console.tell(file + " has no metadata: arguments are "
+                + (parsed.isEmpty() ? "none" : "laid out as given, in bytes: " + natural));
+        return object.with(natural);
     }
 
     /** Launches it once; false if the kernel did something wrong. */
@@ -253,7 +276,10 @@ final class LaunchCommand implements Callable<Integer> {
                 String name = args.get(i).name().isEmpty()
                         ? "argument " + i
                         : args.get(i).name();
-                Segment segment = device.memory().allocate(name, buffer.contents().length, true);
+                int size = buffer.contents().length;
+                Segment segment = buffer.isOfHost()
+                        ? device.memory().allocateForHost(name, size)
+                        : device.memory().allocate(name, size, true);
                 segment.write(0, buffer.contents());
                 if (!buffer.isInput()) {
                     device.undefine(segment);

@@ -283,6 +283,55 @@ class RunTest {
         assertEquals(new CliRun(0, "argument 3 i32[1]\n  0: -43\n", ""), run);
     }
 
+    /** Takes a pointer, a dword and, from 16 on, 8 bytes. */
+    private static final String WITHOUT_METADATA = """
+            .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
+            .text
+            .globl k
+            .p2align 8
+            .type k,@function
+            k: s_load_dwordx2 s[2:3], s[0:1], 0
+            s_load_dword s4, s[0:1], 8
+            s_load_dword s7, s[0:1], 20
+            v_lshlrev_b32 v1, 2, v0
+            s_waitcnt lgkmcnt(0)
+            v_mov_b32 v2, s4
+            global_store_dword v1, v2, s[2:3]
+            v_mov_b32 v2, s7
+            global_store_dword v1, v2, s[2:3] offset:8
+            s_endpgm
+            .rodata
+            .p2align 6
+            .amdhsa_kernel k
+            .amdhsa_user_sgpr_kernarg_segment_ptr 1
+            .amdhsa_next_free_vgpr 4
+            .amdhsa_next_free_sgpr 8
+            .amdhsa_accum_offset 4
+            .end_amdhsa_kernel
+            """;
+
+    @Test
+    void withoutMetadataArgumentsAreLaidOutAsGiven() throws IOException {
+        Path source = Files.writeString(folder.resolve("k.s"), WITHOUT_METADATA);
+        String object = folder.resolve("k.co").toString();
+        assertEquals(0, run("asm", source.toString(), "-o", object).exitCode());
+        CliRun run = run("launch", object, "k", "--grid", "2", "u32[4]", "7", "f64:1.5");
+        assertEquals("argument 0 u32[4]\n  0:          7          7 1073217536 1073217536\n", run.out());
+        assertEquals(
+                object + " has no metadata: arguments are laid out as given, in bytes: 8 at 0, 4 at 8, 8 at 16\n",
+                run.err());
+    }
+
+    @Test
+    void memoryOfTheHostIsNotForKernels() throws IOException {
+        Path source = Files.writeString(folder.resolve("k.s"), WITHOUT_METADATA);
+        String object = folder.resolve("k.co").toString();
+        assertEquals(0, run("asm", source.toString(), "-o", object).exitCode());
+        CliRun run = run("launch", object, "k", "--grid", "2", "host:u32[4]", "7", "f64:1.5");
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().contains(", byte 0 of argument 0, which only the host may access\n"), run.err());
+    }
+
     @Test
     void launchPrintsTables() {
         CliRun run = run(
@@ -319,7 +368,7 @@ class RunTest {
                 "launch OBJECT dot --grid 1,2,3,4 ~ --grid 1,2,3,4: more than three dimensions",
                 "launch OBJECT dot --grid 1 --group 2048 ~ --group 2048: expected one to three numbers from 1 to 1024, separated by commas",
                 "launch OBJECT dot --grid 256 1 ~ dot(int*, int*, uint, int*, int*) takes 5 arguments, 1 given",
-                "launch OBJECT dot --grid 256 i32[1] i32[1] x i32[1] local[1024] ~ argument 'x': expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:]TYPE[COUNT][=CONTENTS]",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] x i32[1] local[1024] ~ argument 'x': expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:|host:]TYPE[COUNT][=CONTENTS]",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] -5 i32[1] local[1024] ~ argument '-5' is no u32, for uint, 4 bytes",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] 1,2 i32[1] local[1024] ~ argument '1,2': 2 times u32 for uint, 4 bytes",
                 "launch OBJECT dot --grid 256 i32[2]=, ~ argument 'i32[2]=,': '' is no i32; contents are iota, random, numbers separated by commas, or @FILE",

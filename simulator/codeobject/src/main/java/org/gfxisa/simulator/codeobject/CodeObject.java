@@ -20,9 +20,13 @@ public final class CodeObject {
     private final ElfFile elf;
     private final Optional<TargetId> target;
 
-    private CodeObject(ElfFile elf, Optional<TargetId> target) {
+    /** What its kernels take, where its metadata do not say that. */
+    private final Optional<NaturalArguments> arguments;
+
+    private CodeObject(ElfFile elf, Optional<TargetId> target, Optional<NaturalArguments> arguments) {
         this.elf = elf;
         this.target = target;
+        this.arguments = arguments;
     }
 
     /** Reads the headers; fails where the file is damaged or for another machine. */
@@ -35,7 +39,7 @@ public final class CodeObject {
             throw new CodeObjectException("an ELF file for machine "
                     + elf.header().machine() + ", expected " + ElfMachine.AMDGPU.value() + " (AMD GPU)");
         }
-        return new CodeObject(elf, target(elf));
+        return new CodeObject(elf, target(elf), Optional.empty());
     }
 
     private static Optional<TargetId> target(ElfFile elf) throws CodeObjectException {
@@ -69,6 +73,24 @@ public final class CodeObject {
     private static TargetId withXnack(TargetId id, boolean isOn) {
         FeatureSetting xnack = isOn ? FeatureSetting.ON : FeatureSetting.OFF;
         return TargetId.of(id.processor(), Map.of("sramecc", id.setting("sramecc"), "xnack", xnack));
+    }
+
+    /**
+     * The same, with kernels as their descriptors have them, whose arguments stand one behind the other.
+     *
+     * @param given the arguments of each
+     */
+    public CodeObject with(NaturalArguments given) {
+        return new CodeObject(elf, target, Optional.of(given));
+    }
+
+    /**
+     * What is known of its kernels, in the order of the metadata.
+     *
+     * @throws CodeObjectException when these are damaged, or there are none
+     */
+    public List<KernelMetadata> kernels() throws CodeObjectException {
+        return arguments.isPresent() ? arguments.get().kernels(elf) : MetadataReader.kernels(elf);
     }
 
     /** The file that it was read from. */

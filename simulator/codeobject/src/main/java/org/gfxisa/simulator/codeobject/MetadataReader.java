@@ -16,7 +16,7 @@ import org.gfxisa.isa.abi.SourceLanguage;
 /** Finds the metadata note of a code object and reads what it says of the kernels. */
 public final class MetadataReader {
     private static final int LARGEST_ALIGN = 1 << 16;
-    private static final int LARGEST_BLOCK = 1 << 20;
+    static final int LARGEST_BLOCK = 1 << 20;
 
     private MetadataReader() {}
 
@@ -27,6 +27,11 @@ public final class MetadataReader {
             kernels.add(kernel(map));
         }
         return distinct(kernels);
+    }
+
+    /** Whether there is a metadata note. */
+    public static boolean isThere(ElfFile elf) throws CodeObjectException {
+        return note(elf).isPresent();
     }
 
     /**
@@ -73,7 +78,7 @@ public final class MetadataReader {
         ElfNote note = note(elf)
                 .orElseThrow(
                         () -> new CodeObjectException(
-                                "no metadata note, which says what arguments kernels take: none can be launched (in a source, .amdgpu_metadata writes it)"));
+                                "no metadata note, which says what arguments kernels take (in a source, .amdgpu_metadata writes it; gfxisa launch can do without)"));
         return note.is(NoteType.METADATA) ? read(note) : MetadataV2.renamed(read(note));
     }
 

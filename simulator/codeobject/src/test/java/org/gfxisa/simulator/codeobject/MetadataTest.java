@@ -193,7 +193,7 @@ class MetadataTest {
         CodeObjectException e = assertThrows(
                 CodeObjectException.class, () -> MetadataReader.kernels(ElfFile.read(ByteWindow.of(file, "file"))));
         assertEquals(
-                "no metadata note, which says what arguments kernels take: none can be launched (in a source, .amdgpu_metadata writes it)",
+                "no metadata note, which says what arguments kernels take (in a source, .amdgpu_metadata writes it; gfxisa launch can do without)",
                 e.getMessage());
     }
 

@@ -22,7 +22,6 @@ import org.gfxisa.simulator.codeobject.ElfSegment;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.Hex;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
-import org.gfxisa.simulator.codeobject.MetadataReader;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.codeobject.Relocation;
 import org.gfxisa.simulator.load.LoadedCode.LoadedSymbol;
@@ -52,7 +51,7 @@ final class Loader {
         if (elf.header().type() == ElfHeader.ET_REL) {
             throw new CodeObjectException("a relocatable object, not a linked one; ld.lld -shared links it");
         }
-        List<KernelMetadata> metadata = MetadataReader.kernels(elf);
+        List<KernelMetadata> metadata = object.kernels();
         List<PrintfFormat> formats = PrintfFormat.all(elf);
         List<ElfSymbol> symbols = symbols();
         try {

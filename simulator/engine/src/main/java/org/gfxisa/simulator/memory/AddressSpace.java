@@ -1,9 +1,12 @@
 package org.gfxisa.simulator.memory;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The 64-bit address space that all waves share: allocations with unmapped gaps between them, so that an access that leaves one is
@@ -16,6 +19,7 @@ public final class AddressSpace {
     private static final int REMEMBERED = 256;
 
     private volatile Segment[] segments = {};
+    private final List<Segment> hostOnly = new ArrayList<>();
     private final Deque<Freed> freed = new ArrayDeque<>();
     private long next = FIRST_ADDRESS;
 
@@ -32,6 +36,19 @@ public final class AddressSpace {
     /** The same for the private memory of a wave. */
     public synchronized Segment allocatePrivate(String name, int size) {
         return place(name, next, size, true, true);
+    }
+
+    /**
+     * Memory of the host at addresses that it shares with nobody: a kernel that accesses them is told so. {@link #find} does not find it.
+     * What only the GPU may access has no addresses here: local memory, the global data share, and private memory as kernels see it.
+     *
+     * @throws IllegalArgumentException when the size is negative
+     */
+    public synchronized Segment allocateForHost(String name, int size) {
+        Segment segment = place(name, next, size, true);
+        segments = without(segment);
+        hostOnly.add(segment);
+        return segment;
     }
 
     /** The address from which on nothing is allocated yet, a multiple of 4096. */
@@ -64,12 +81,17 @@ public final class AddressSpace {
 
     /** Gives an allocation back; its addresses are not used again soon. */
     public synchronized void free(Segment segment) {
-        segments = Arrays.stream(segments).filter(s -> s != segment).toArray(Segment[]::new);
+        segments = without(segment);
+        hostOnly.remove(segment);
         segment.end();
         freed.addLast(new Freed(segment.name(), segment.address(), segment.size()));
         if (freed.size() > REMEMBERED) {
             freed.removeFirst();
         }
+    }
+
+    private Segment[] without(Segment segment) {
+        return Arrays.stream(segments).filter(s -> s != segment).toArray(Segment[]::new);
     }
 
     /** An allocation that was given back. */
@@ -113,6 +135,12 @@ public final class AddressSpace {
                 return new Neighbour(past.name(), past.size(), address - past.address(), true);
             }
         }
+        for (Segment host : hostOnly) {
+            if (host.contains(address, 1)) {
+                String name = host.name() + ", which only the host may access";
+                return new Neighbour(name, host.size(), address - host.address(), false);
+            }
+        }
         Segment before = nearest(address);
         long behind = before == null ? Long.MAX_VALUE : address - before.address() - before.size();
         for (Segment next : segments) {
@@ -127,7 +155,7 @@ public final class AddressSpace {
     }
 
     private boolean overlaps(long address, int size) {
-        return Arrays.stream(segments)
+        return Stream.concat(Arrays.stream(segments), hostOnly.stream())
                 .anyMatch(s -> address < s.address() + s.size() && s.address() < address + Math.max(1, size));
     }
 

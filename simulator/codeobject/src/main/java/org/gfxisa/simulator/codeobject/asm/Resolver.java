@@ -65,7 +65,11 @@ final class Resolver {
     private Section home(Assembly.Ask ask) {
         try {
             Expression offset = ask.fixup().asked().orElseThrow().offset();
-            return evaluator.value(offset).plus().flatMap(Symbol::part).orElse(ask.section().whole());
+            return evaluator
+                    .value(offset)
+                    .plus()
+                    .flatMap(Symbol::part)
+                    .orElse(ask.section().whole());
         } catch (SourceException e) {
             // Told when it is resolved.
             return ask.section().whole();
@@ -77,10 +81,9 @@ final class Resolver {
         return asked.isEmpty()
                 ? part.fixups()
                 : Stream.concat(part.fixups().stream(), asked.stream())
-                        .sorted(Comparator.<Fixup>comparingInt(
-                                        f -> f.asked()
-                                                .map(a -> stretch(part, a))
-                                                .orElseGet(() -> part.stretch(f.at(), f.gaps())))
+                        .sorted(Comparator.<Fixup>comparingInt(f -> f.asked()
+                                        .map(a -> stretch(part, a))
+                                        .orElseGet(() -> part.stretch(f.at(), f.gaps())))
                                 .thenComparing(f -> f.asked().isPresent()))
                         .toList();
     }
@@ -89,7 +92,9 @@ final class Resolver {
     private int stretch(Section section, Fixup.Asked asked) {
         int first = section == assembly.sections().get(0) ? -1 : 0;
         try {
-            return evaluator.value(asked.offset()).plus()
+            return evaluator
+                    .value(asked.offset())
+                    .plus()
                     .map(place -> section.stretch(place.at(), place.gaps()))
                     .orElse(first);
         } catch (SourceException e) {

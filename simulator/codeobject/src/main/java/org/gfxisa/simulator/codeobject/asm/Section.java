@@ -41,6 +41,7 @@ final class Section {
     private final List<Integer> resumed = new ArrayList<>();
     /** Of a section: bytes of all its parts, without gaps. */
     private long written;
+
     private long alignment = 1;
     /** Sizes of all gaps before each one. */
     private long[] before = {0};
