@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.gfxisa.simulator.exec.WaveExecutor;
 import org.gfxisa.simulator.report.KernelFault;
@@ -42,6 +41,16 @@ final class ComputeUnit {
 
     private int rounds;
     private long last = Long.MAX_VALUE;
+    /** Work-groups that were taken and have not been started: from the next one up to an end. */
+    private long next;
+
+    private long end;
+    /** Work-groups that have ended, of which the dispatch has not been told. */
+    private int ended;
+
+    /** Keeps what other threads write out of the cache lines that this one writes. */
+    @SuppressWarnings("unused")
+    private final long[] apart = new long[16];
 
     /** @param number its number in the dispatch, from 0 */
     ComputeUnit(Dispatch dispatch, WaveExecutor executor, Timeline.Turns timeline, int number) {
@@ -53,8 +62,12 @@ final class ComputeUnit {
 
     /** Runs work-groups until there are no more, or the dispatch is stopped. */
     void run() {
-        while (!dispatch.isStopped() && round()) {
-            // All work-groups that are here have had a turn.
+        try {
+            while (!dispatch.isStopped() && round()) {
+                // All work-groups that are here have had a turn.
+            }
+        } finally {
+            tell();
         }
     }
 
@@ -99,7 +112,7 @@ final class ComputeUnit {
                     }
                     return false;
                 }
-                dispatch.finished();
+                finished();
             }
         } catch (RuntimeException | Error e) {
             // Its waves are left as they are, for the report.
@@ -113,11 +126,15 @@ final class ComputeUnit {
     /** Starts work-groups until so many are here, if there are as many and they have room. */
     private void fill(int count) {
         while (running.size() < Math.min(count, dispatch.mostTogether())) {
-            OptionalLong next = dispatch.next();
-            if (next.isEmpty()) {
+            if (next == end) {
+                next = dispatch.take();
+                end = next + dispatch.batch();
+            }
+            if (!dispatch.wants(next)) {
+                end = next;
                 return;
             }
-            running.add(start(next.getAsLong()));
+            running.add(start(next++));
         }
     }
 
@@ -162,9 +179,24 @@ final class ComputeUnit {
         if (group.hasEnded()) {
             running.remove(group);
             free.add(group);
-            dispatch.finished();
+            finished();
         }
         return Optional.of(wave);
+    }
+
+    private void finished() {
+        dispatch.goesOn();
+        ended++;
+        if (ended == dispatch.batch()) {
+            tell();
+        }
+    }
+
+    private void tell() {
+        if (ended > 0) {
+            dispatch.finished(ended);
+            ended = 0;
+        }
     }
 
     private void findReady() {
@@ -179,7 +211,14 @@ final class ComputeUnit {
     }
 
     /** What it was at a time. */
-    record Saved(List<GroupRun.Saved> places, List<GroupRun> running, List<GroupRun> free, int rounds, long last) {}
+    record Saved(
+            List<GroupRun.Saved> places,
+            List<GroupRun> running,
+            List<GroupRun> free,
+            int rounds,
+            long last,
+            long next,
+            long end) {}
 
     Saved save() {
         return new Saved(
@@ -187,7 +226,9 @@ final class ComputeUnit {
                 List.copyOf(running),
                 List.copyOf(free),
                 rounds,
-                last);
+                last,
+                next,
+                end);
     }
 
     /** Makes it what it was. */
@@ -202,6 +243,8 @@ final class ComputeUnit {
         free.addAll(saved.free());
         rounds = saved.rounds();
         last = saved.last();
+        next = saved.next();
+        end = saved.end();
     }
 
     /** The waves that have halted. */

@@ -2,7 +2,6 @@ package org.gfxisa.simulator.dispatch;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.gfxisa.isa.abi.StatusRegister;
@@ -25,6 +24,10 @@ public final class Dispatch {
     private static final long MOST_SCRATCH = 1 << 28;
 
     private static final int MOST_TOGETHER = 64;
+    /** Work-groups that a compute unit takes at once, if there are so many batches for each of them. */
+    private static final int MOST_AT_ONCE = 8;
+
+    private static final int LEAST_BATCHES = 16;
     /** Instructions without a work-group's end after which more are started. */
     private static final long SLOW = 1 << 16;
 
@@ -38,6 +41,8 @@ public final class Dispatch {
     private final DeviceOptions options;
     private final List<ComputeUnit> units;
     private final long groups;
+    private final int batch;
+    private final int mostTogether;
     private final AtomicLong next = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
     /** Instructions since a work-group ended. */
@@ -80,6 +85,9 @@ public final class Dispatch {
         this.options = options;
         groups = setup.grid().groups();
         stopAt = groups;
+        mostTogether =
+                (int) Math.max(1, Math.min(MOST_TOGETHER, MOST_SCRATCH / Math.max(1, setup.scratchPerGroup())));
+        batch = count == 1 ? 1 : (int) Math.max(1, Math.min(MOST_AT_ONCE, groups / count / LEAST_BATCHES));
         units = IntStream.range(0, count)
                 .mapToObj(i -> new ComputeUnit(this, engine.newExecutor(), timeline.thread(i), i))
                 .toList();
@@ -221,13 +229,19 @@ public final class Dispatch {
         return units.stream().mapToLong(ComputeUnit::executed).sum();
     }
 
-    /** The next work-group; none when there are no more. They are taken in order: at a fault, all before it have been taken. */
-    OptionalLong next() {
-        if (next.get() >= stopAt) {
-            return OptionalLong.empty();
-        }
-        long group = next.getAndIncrement();
-        return group < stopAt ? OptionalLong.of(group) : OptionalLong.empty();
+    /**
+     * Takes the next work-groups, {@link #batch} of them or as many as there are. They are taken in order: at a fault, all before it
+     * have been taken.
+     *
+     * @return the first one
+     */
+    long take() {
+        return next.get() >= stopAt ? groups : next.getAndAdd(batch);
+    }
+
+    /** How many work-groups a compute unit takes at once: threads that count together too often wait for each other's caches. */
+    int batch() {
+        return batch;
     }
 
     /** A place for work-groups. */
@@ -246,13 +260,19 @@ public final class Dispatch {
 
     /** How many work-groups a compute unit may run in turns. */
     int mostTogether() {
-        return (int) Math.max(1, Math.min(MOST_TOGETHER, MOST_SCRATCH / Math.max(1, setup.scratchPerGroup())));
+        return mostTogether;
     }
 
-    /** A work-group has ended. */
-    void finished() {
-        sinceEnd.set(0);
-        options.progress().finished(done.incrementAndGet(), groups);
+    /** Work-groups have ended. */
+    void finished(int count) {
+        options.progress().finished(done.addAndGet(count), groups);
+    }
+
+    /** A work-group has ended: what the others have executed since the last one is not endless. */
+    void goesOn() {
+        if (sinceEnd.get() != 0) {
+            sinceEnd.set(0);
+        }
     }
 
     /** Counts instructions of a work-group that goes on; whether that is too much without any that ends. */
