@@ -85,8 +85,7 @@ public final class Dispatch {
         this.options = options;
         groups = setup.grid().groups();
         stopAt = groups;
-        mostTogether =
-                (int) Math.max(1, Math.min(MOST_TOGETHER, MOST_SCRATCH / Math.max(1, setup.scratchPerGroup())));
+        mostTogether = (int) Math.max(1, Math.min(MOST_TOGETHER, MOST_SCRATCH / Math.max(1, setup.scratchPerGroup())));
         batch = count == 1 ? 1 : (int) Math.max(1, Math.min(MOST_AT_ONCE, groups / count / LEAST_BATCHES));
         units = IntStream.range(0, count)
                 .mapToObj(i -> new ComputeUnit(this, engine.newExecutor(), timeline.thread(i), i))

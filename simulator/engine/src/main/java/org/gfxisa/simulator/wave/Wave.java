@@ -83,8 +83,11 @@ public final class Wave {
         laneMask = -1L >>> LANES - lanes;
         this.scratch = scratch;
         this.scratchPerLane = scratchPerLane;
-        vgpr = new int[vgprs][LANES];
-        agpr = new int[agprs][LANES];
+        AlignedLanes registers = new AlignedLanes();
+        vgpr = new int[vgprs][];
+        Arrays.setAll(vgpr, i -> registers.make());
+        agpr = new int[agprs][];
+        Arrays.setAll(agpr, i -> registers.make());
         sgpr = new int[layout.places()];
     }
 
