@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -233,7 +232,7 @@ class KernelMutantsTest {
     }
 
     private static DeviceOptions checking() {
-        return DeviceOptions.DEFAULT.withChecks(EnumSet.allOf(CheckKind.class)).withBudget(BUDGET);
+        return DeviceOptions.DEFAULT.withChecks(CheckKind.usual()).withBudget(BUDGET);
     }
 
     private static Device device(byte[] bytes, DeviceOptions options) throws Exception {

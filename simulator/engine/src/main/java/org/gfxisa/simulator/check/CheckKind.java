@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.check;
 
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** Something that can be looked for while a kernel runs. */
 public enum CheckKind {
@@ -15,7 +17,14 @@ public enum CheckKind {
     /** Registers that are used before an operation on them is waited for. */
     WAIT,
     /** Instructions that come too early behind others, as the processor's hazards say. */
-    HAZARD;
+    HAZARD,
+    /** What surprises in computing with floating-point numbers; looked for when it is asked for by name. */
+    FLOAT;
+
+    /** Those that are mistakes whatever a kernel is meant to do. */
+    public static Set<CheckKind> usual() {
+        return EnumSet.complementOf(EnumSet.of(FLOAT));
+    }
 
     /** Its name on command lines. */
     @Override

@@ -13,6 +13,8 @@ public enum CheckRule implements FindingRule {
     UNINITIALISED("uninitialised", "A value that nobody has written decides something"),
     MISSING_WAIT("missing-wait", "A register is used before an operation on it is waited for"),
     HAZARD("hazard", "An instruction comes too early behind another one"),
+    NAN("nan", "A NaN that is made of numbers leaves the registers"),
+    FLUSHED("flushed", "A denormal number is taken for zero, as MODE says"),
     STALE("stale", "A load got an older value than was written"),
     FAULT("fault", "The kernel does what ends it");
 

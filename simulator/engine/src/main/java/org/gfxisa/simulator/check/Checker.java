@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +59,8 @@ public final class Checker {
     private final RaceCheck races;
     private final WaitCheck waits;
     private final UninitCheck values;
+    private final FloatCheck floats;
+    private final FaultFindings faults;
     private final UninitMemory valuesInMemory;
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
     private final List<Site> sites = new ArrayList<>();
@@ -69,6 +70,8 @@ public final class Checker {
 
     private Optional<Upcoming> upcoming = Optional.empty();
     private Optional<WaveShadow> last = Optional.empty();
+    private boolean isTried;
+    private boolean areFloatsTried;
 
     /**
      * A checker of a device on which nothing has run yet.
@@ -93,6 +96,8 @@ public final class Checker {
         races = new RaceCheck(memory, reports, sites);
         waits = new WaitCheck(reports);
         values = new UninitCheck(reports);
+        floats = new FloatCheck(reports, sites);
+        faults = new FaultFindings(memory, reports);
         valuesInMemory = new UninitMemory(memory, values);
     }
 
@@ -213,7 +218,7 @@ public final class Checker {
         return log.all();
     }
 
-    private boolean does(CheckKind kind) {
+    boolean does(CheckKind kind) {
         return kinds.contains(kind);
     }
 
@@ -238,7 +243,9 @@ public final class Checker {
             waits(shadow);
         }
         shadow.hazards = shadow.hazards.behind(shadow);
-        return does(CheckKind.UNINIT) && values.before(shadow);
+        isTried = does(CheckKind.UNINIT) && values.before(shadow);
+        areFloatsTried = does(CheckKind.FLOAT) && floats.before(shadow);
+        return isTried || areFloatsTried;
     }
 
     private void waits(WaveShadow shadow) {
@@ -290,7 +297,12 @@ public final class Checker {
     }
 
     void tried(Wave wave, Watcher.Trial trial) {
-        values.tried(of(wave), trial);
+        if (isTried) {
+            values.tried(of(wave), trial);
+        }
+        if (areFloatsTried) {
+            floats.tried(of(wave), trial);
+        }
     }
 
     /** Whether others may go on: it has asked something of memory that they see, or what follows has to wait. */
@@ -308,6 +320,9 @@ public final class Checker {
         }
         if (does(CheckKind.UNINIT)) {
             values.after(shadow);
+        }
+        if (does(CheckKind.FLOAT)) {
+            floats.after(shadow);
         }
         return modelled.isPresent()
                 && (modelled.get().isSeen()
@@ -340,6 +355,9 @@ public final class Checker {
             request.mask = lanes;
             valuesInMemory.stores(shadow, request);
         }
+        if (isWrite && does(CheckKind.FLOAT)) {
+            floats.stores(shadow, request, lanes);
+        }
         return lanes;
     }
 
@@ -352,42 +370,7 @@ public final class Checker {
 
     /** A kernel was ended. */
     public void faulted(KernelFault fault) {
-        Optional<WaveShadow> shadow = fault.wave().map(shadows::get);
-        if (shadow.isEmpty() || !shadow.get().hasSite()) {
-            return;
-        }
-        CheckRule rule = switch (fault.kind()) {
-            case OUTSIDE_ALLOCATION -> CheckRule.OUT_OF_BOUNDS;
-            case READ_ONLY -> CheckRule.READ_ONLY;
-            case BARRIER, BUDGET -> CheckRule.DEADLOCK;
-            default -> CheckRule.FAULT;
-        };
-        Map<String, String> facts = new LinkedHashMap<>();
-        StringBuilder message = new StringBuilder(fault.getMessage());
-        for (KernelFault.Other other : fault.others()) {
-            String what = other.does() + place(other.wave());
-            facts.put("wave " + other.wave().number(), what);
-            message.append("; wave ").append(other.wave().number()).append(' ').append(what);
-        }
-        fault.address()
-                .ifPresent(a -> facts.put("allocation", memory.neighbour(a).allocation()));
-        Object cause = List.of(rule, fault.getMessage());
-        if (reports.isNew(cause)) {
-            reports.tell(
-                    cause,
-                    rule,
-                    Actor.of(shadow.get().site, shadow.get().wave, fault.lane().orElse(Actor.WHOLE)),
-                    message.toString(),
-                    facts,
-                    Optional.empty());
-        }
-    }
-
-    private String place(Wave wave) {
-        return Optional.ofNullable(shadows.get(wave))
-                .filter(WaveShadow::hasSite)
-                .map(s -> " at " + reports.place(s.site))
-                .orElse("");
+        faults.tell(fault, shadows);
     }
 
     /** How many operations of a wave are under way by a counter, as far as waits are looked for. */

@@ -54,6 +54,7 @@ final class Site implements Watcher.Watch {
 
     final boolean isMemory;
     final Uses uses;
+    final FloatUses floats;
     final Raises counters;
     /** What it says of caches. */
     final Policy policy;
@@ -114,6 +115,7 @@ final class Site implements Watcher.Watch {
         counters = Raises.of(info);
         policy = isMemory || info.cache().isPresent() ? new Policy(info.policy(), text()) : Policy.NONE;
         uses = new Uses(isa, info, machine.layout());
+        floats = checker.does(CheckKind.FLOAT) ? FloatUses.of(execution, instruction, uses) : FloatUses.NONE;
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
     }
 

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.check.Uses.File;
@@ -103,54 +102,17 @@ final class UninitCheck {
     /** Executes an instruction with other values of undefined bits. */
     void tried(WaveShadow shadow, Watcher.Trial trial) {
         Wave wave = shadow.wave;
-        Uses uses = shadow.site.uses;
-        int[] scalars = wave.sgpr.clone();
-        boolean condition = wave.scc;
-        long pc = wave.pc;
-        int mode = wave.mode;
-        int traps = wave.trapsts;
-        int status = wave.status;
-        int[][] before = vectors(wave, uses.written);
-        int[][] sources = vectors(wave, uses.read);
+        Rehearsal rehearsal = new Rehearsal(wave, shadow.site.uses);
         for (int pattern : PATTERNS) {
-            turn(shadow, uses.read, pattern);
+            turn(shadow, shadow.site.uses.read, pattern);
             try {
                 trial.run();
-                shadow.values.trials.add(new Trial(vectors(wave, uses.written), wave.sgpr.clone(), wave.scc));
+                shadow.values.trials.add(new Trial(rehearsal.written(), wave.sgpr.clone(), wave.scc));
             } catch (KernelFault | IndexOutOfBoundsException e) {
                 // Told when it is executed in earnest, if it is not due to the turned bits.
             }
-            put(wave, uses.read, sources);
-            put(wave, uses.written, before);
-            System.arraycopy(scalars, 0, wave.sgpr, 0, scalars.length);
-            wave.scc = condition;
-            wave.pc = pc;
-            wave.mode = mode;
-            wave.trapsts = traps;
-            wave.status = status;
+            rehearsal.undo();
         }
-    }
-
-    private static int[][] vectors(Wave wave, List<Use> uses) {
-        return uses.stream()
-                .filter(u -> u.file() == File.VECTOR || u.file() == File.ACCUMULATION)
-                .flatMap(u -> IntStream.range(0, u.count()).mapToObj(i -> file(wave, u)[u.first() + i].clone()))
-                .toArray(int[][]::new);
-    }
-
-    private static void put(Wave wave, List<Use> uses, int[][] from) {
-        int next = 0;
-        for (Use use : uses) {
-            if (use.file() == File.VECTOR || use.file() == File.ACCUMULATION) {
-                for (int i = 0; i < use.count(); i++) {
-                    System.arraycopy(from[next++], 0, file(wave, use)[use.first() + i], 0, Wave.LANES);
-                }
-            }
-        }
-    }
-
-    private static int[][] file(Wave wave, Use use) {
-        return use.file() == File.VECTOR ? wave.vgpr : wave.agpr;
     }
 
     private void turn(WaveShadow shadow, List<Use> uses, int pattern) {
@@ -162,7 +124,7 @@ final class UninitCheck {
                 switch (use.file()) {
                     case VECTOR, ACCUMULATION -> {
                         Undefined file = use.file() == File.VECTOR ? values.vectors : values.accumulation;
-                        int[] lanes = file(wave, use)[register];
+                        int[] lanes = Rehearsal.file(wave, use)[register];
                         for (long rest = file.lanes(register); rest != 0; rest &= rest - 1) {
                             int lane = Long.numberOfTrailingZeros(rest);
                             lanes[lane] ^= file.bits(register, lane) & pattern;
@@ -242,7 +204,8 @@ final class UninitCheck {
                         Undefined file = use.file() == File.VECTOR ? values.vectors : values.accumulation;
                         // Of a register that is read, too, lanes stay as they are in trials, or are seen to be written.
                         long judged = uses.read.contains(use) ? -1 : shadow.before;
-                        any |= judge(shadow, file, register, file(wave, use)[register], next++, judged, origin);
+                        any |= judge(
+                                shadow, file, register, Rehearsal.file(wave, use)[register], next++, judged, origin);
                     }
                     case SCALAR -> {
                         int different = compares ? (int) (lanes >>> (i & 1) * Integer.SIZE) : 0;

@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.exec.Space;
@@ -36,6 +38,8 @@ final class Uses {
 
     final List<Use> read = new ArrayList<>();
     final List<Use> written = new ArrayList<>();
+    /** Those that operands name, by the operand's name. */
+    final Map<String, Use> operands = new HashMap<>();
 
     /**
      * Those of an instruction.
@@ -59,6 +63,9 @@ final class Uses {
                         .mapToObj(at -> uses.name(number, at))
                         .toList();
                 Use use = new Use(file, first, uses.width(i), isData(info, uses.slot(i)), names);
+                if (uses.slot(i) >= 0) {
+                    operands.put(name(info, uses.slot(i)), use);
+                }
                 if (uses.isRead(i)) {
                     read.add(use);
                 }
@@ -88,10 +95,14 @@ final class Uses {
                 .orElse("a register");
     }
 
+    private static String name(InstructionInfo info, int slot) {
+        return info.form().form().slots().get(slot).name();
+    }
+
     private static boolean isData(InstructionInfo info, int slot) {
         // What flat accesses read beside operands matters to LDS alone, and bounds no address there.
         return slot >= 0
-                ? info.form().form().slots().get(slot).name().contains("data")
+                ? name(info, slot).contains("data")
                 : info.memory().filter(m -> m.space() == Space.FLAT).isPresent();
     }
 }

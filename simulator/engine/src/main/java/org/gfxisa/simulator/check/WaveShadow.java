@@ -29,6 +29,8 @@ final class WaveShadow {
     long before;
     /** What is undefined in its registers, if that is looked for. */
     WaveValues values;
+    /** By vector register and lane who has made the NaN there, if that is looked for: numbers of sites from 1 on. */
+    int[][] made = {};
     /** What may be under way, if that is looked for. */
     final UnderWay underWay = new UnderWay();
     /** Where it is as far as hazards go, if they are looked for. */

@@ -17,7 +17,14 @@ class CheckTest {
             GpuOptions.DEFAULT.withChecks(EnumSet.allOf(CheckKind.class)).withBudget(10_000);
 
     static Stream<CheckCase> cases() {
-        return Stream.of("bounds.txt", "barriers.txt", "races.txt", "uninit.txt", "waits.txt", "hazards.txt")
+        return Stream.of(
+                        "bounds.txt",
+                        "barriers.txt",
+                        "races.txt",
+                        "uninit.txt",
+                        "waits.txt",
+                        "hazards.txt",
+                        "floats.txt")
                 .flatMap(file -> CheckCase.read(file).stream());
     }
 

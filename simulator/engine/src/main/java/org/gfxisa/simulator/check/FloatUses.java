@@ -1,0 +1,72 @@
+package org.gfxisa.simulator.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.Instruction;
+import org.gfxisa.SlotValue;
+import org.gfxisa.exec.Execution;
+import org.gfxisa.exec.LaneKernel;
+import org.gfxisa.exec.Port;
+import org.gfxisa.table.Slot;
+
+/**
+ * The floating-point numbers that a vector instruction reads and writes.
+ *
+ * @param read none where the instruction computes nothing with such numbers
+ * @param written likewise
+ * @param isMixed whether what is read may be halves or come from other lanes
+ */
+record FloatUses(List<Value> read, List<Value> written, boolean isMixed) {
+    static final FloatUses NONE = new FloatUses(List.of(), List.of(), false);
+
+    /** Registers with numbers. */
+    record Value(Uses.Use use, FloatLayout format) {}
+
+    /**
+     * Those of an instruction.
+     *
+     * @param uses its registers
+     */
+    static FloatUses of(Optional<Execution> execution, Instruction instruction, Uses uses) {
+        if (execution.isEmpty() || !(execution.get() instanceof LaneKernel kernel)) {
+            return NONE;
+        }
+        List<Value> read = new ArrayList<>();
+        List<Value> written = new ArrayList<>();
+        boolean isKnown = add(kernel.inputs(), instruction, uses, read)
+                && add(kernel.outputs(), instruction, uses, written)
+                && kernel.inputs().stream()
+                        .anyMatch(p -> FloatLayout.of(p.type()).isPresent());
+        List<Slot> slots = instruction.form().slots();
+        boolean isMixed = slots.stream()
+                .skip(instruction.form().operandCount())
+                .anyMatch(s -> !s.name().equals("clamp") && !s.name().equals("omod"));
+        return isKnown && !written.isEmpty() ? new FloatUses(read, written, isMixed) : NONE;
+    }
+
+    /** Adds the registers of ports; false where a port's numbers are of another kind, or a constant is a NaN. */
+    private static boolean add(List<Port> ports, Instruction instruction, Uses uses, List<Value> into) {
+        List<Slot> slots = instruction.form().slots();
+        for (Port port : ports) {
+            Optional<FloatLayout> format = FloatLayout.of(port.type());
+            if (port.kind() != Port.Kind.LANES || format.isEmpty()) {
+                continue;
+            }
+            int slot = 0;
+            while (slot < slots.size() && !slots.get(slot).name().equals(port.name())) {
+                slot++;
+            }
+            if (slot == slots.size()) {
+                return false;
+            }
+            Optional<Uses.Use> use = Optional.ofNullable(uses.operands.get(port.name()));
+            int literal = SlotValue.literal(instruction.value(slot));
+            if (use.isEmpty() && format.get().isNan(literal, literal)) {
+                return false;
+            }
+            use.ifPresent(u -> into.add(new Value(u, format.get())));
+        }
+        return true;
+    }
+}
