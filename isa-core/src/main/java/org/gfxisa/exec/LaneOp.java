@@ -1,6 +1,5 @@
 package org.gfxisa.exec;
 
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -20,81 +19,81 @@ public enum LaneOp {
     /** M0. */
     M0(Kind.INT),
     /** The output of a place of {@link Lanes#out}; its value follows. */
-    OUT(Kind.NONE, Kind.INT),
+    OUT(Kind.NONE),
     /** The output of a place of {@link Lanes#maskOut}; its value follows. */
-    MASK_OUT(Kind.NONE, Kind.MASK),
+    MASK_OUT(Kind.NONE),
 
     /** Where the mask is not set, a lane is computed in another way. */
-    EXPECT(Kind.NONE, Kind.MASK),
+    EXPECT(Kind.NONE),
 
-    ADD(Kind.INT, Kind.INT, Kind.INT),
-    SUB(Kind.INT, Kind.INT, Kind.INT),
-    MUL(Kind.INT, Kind.INT, Kind.INT),
-    AND(Kind.INT, Kind.INT, Kind.INT),
-    OR(Kind.INT, Kind.INT, Kind.INT),
-    XOR(Kind.INT, Kind.INT, Kind.INT),
-    SHL(Kind.INT, Kind.INT, Kind.INT),
+    ADD(Kind.INT),
+    SUB(Kind.INT),
+    MUL(Kind.INT),
+    AND(Kind.INT),
+    OR(Kind.INT),
+    XOR(Kind.INT),
+    SHL(Kind.INT),
     /** Zeros come in. */
-    SHR(Kind.INT, Kind.INT, Kind.INT),
+    SHR(Kind.INT),
     /** The sign comes in. */
-    SAR(Kind.INT, Kind.INT, Kind.INT),
+    SAR(Kind.INT),
     /** The second value where the mask is set, else the third. */
-    SELECT(Kind.INT, Kind.MASK, Kind.INT, Kind.INT),
+    SELECT(Kind.INT),
 
     TRUE(Kind.MASK),
-    EQ(Kind.MASK, Kind.INT, Kind.INT),
-    NE(Kind.MASK, Kind.INT, Kind.INT),
-    LT(Kind.MASK, Kind.INT, Kind.INT),
+    EQ(Kind.MASK),
+    NE(Kind.MASK),
+    LT(Kind.MASK),
     /** Of unsigned numbers. */
-    ULT(Kind.MASK, Kind.INT, Kind.INT),
-    BOTH(Kind.MASK, Kind.MASK, Kind.MASK),
-    EITHER(Kind.MASK, Kind.MASK, Kind.MASK),
-    NOT(Kind.MASK, Kind.MASK),
+    ULT(Kind.MASK),
+    BOTH(Kind.MASK),
+    EITHER(Kind.MASK),
+    NOT(Kind.MASK),
 
     /** Sixty-four bits of the low and the high half. */
-    WIDE(Kind.WIDE, Kind.INT, Kind.INT),
-    LOW(Kind.INT, Kind.WIDE),
-    HIGH(Kind.INT, Kind.WIDE),
+    WIDE(Kind.WIDE),
+    LOW(Kind.INT),
+    HIGH(Kind.INT),
     /** The int (or truth value, as 1 or 0) that a method gives; longs are two arguments, low and high. */
     CALL(Kind.INT),
     /** The long that a method gives. */
     CALL_WIDE(Kind.WIDE),
-    WIDE_MUL(Kind.WIDE, Kind.WIDE, Kind.WIDE),
-    WIDE_SHL(Kind.WIDE, Kind.WIDE, Kind.WIDE),
-    WIDE_SHR(Kind.WIDE, Kind.WIDE, Kind.WIDE),
-    WIDE_SAR(Kind.WIDE, Kind.WIDE, Kind.WIDE),
+    WIDE_MUL(Kind.WIDE),
+    WIDE_SHL(Kind.WIDE),
+    WIDE_SHR(Kind.WIDE),
+    WIDE_SAR(Kind.WIDE),
 
-    FADD(Kind.INT, Kind.INT, Kind.INT),
-    FSUB(Kind.INT, Kind.INT, Kind.INT),
-    FMUL(Kind.INT, Kind.INT, Kind.INT),
-    FFMA(Kind.INT, Kind.INT, Kind.INT, Kind.INT),
-    FMIN(Kind.INT, Kind.INT, Kind.INT),
-    FMAX(Kind.INT, Kind.INT, Kind.INT),
+    FADD(Kind.INT),
+    FSUB(Kind.INT),
+    FMUL(Kind.INT),
+    FFMA(Kind.INT),
+    FMIN(Kind.INT),
+    FMAX(Kind.INT),
     /** 1 divided by the number; never denormal, nor of a denormal. */
-    FRCP(Kind.INT, Kind.INT),
+    FRCP(Kind.INT),
     /** The square root; never denormal, nor of a denormal. */
-    FSQRT(Kind.INT, Kind.INT),
-    FEQ(Kind.MASK, Kind.INT, Kind.INT),
-    FLT(Kind.MASK, Kind.INT, Kind.INT),
-    FLE(Kind.MASK, Kind.INT, Kind.INT),
+    FSQRT(Kind.INT),
+    FEQ(Kind.MASK),
+    FLT(Kind.MASK),
+    FLE(Kind.MASK),
     /** From a signed integer. */
-    FROM_INT(Kind.INT, Kind.INT),
+    FROM_INT(Kind.INT),
     /** The same; a lane where it is denormal is computed in another way. */
-    FLUSHED(Kind.INT, Kind.INT),
+    FLUSHED(Kind.INT),
     /** A finite float as a double. */
-    WIDEN(Kind.WIDE, Kind.INT),
+    WIDEN(Kind.WIDE),
     /** The float nearest to a double, which is in the range of normal floats. */
-    NARROW(Kind.INT, Kind.WIDE),
+    NARROW(Kind.INT),
 
-    DADD(Kind.WIDE, Kind.WIDE, Kind.WIDE),
-    DSUB(Kind.WIDE, Kind.WIDE, Kind.WIDE),
-    DMUL(Kind.WIDE, Kind.WIDE, Kind.WIDE),
-    DDIV(Kind.WIDE, Kind.WIDE, Kind.WIDE),
-    DSQRT(Kind.WIDE, Kind.WIDE),
-    DFMA(Kind.WIDE, Kind.WIDE, Kind.WIDE, Kind.WIDE),
-    DEQ(Kind.MASK, Kind.WIDE, Kind.WIDE),
-    DLT(Kind.MASK, Kind.WIDE, Kind.WIDE),
-    DLE(Kind.MASK, Kind.WIDE, Kind.WIDE);
+    DADD(Kind.WIDE),
+    DSUB(Kind.WIDE),
+    DMUL(Kind.WIDE),
+    DDIV(Kind.WIDE),
+    DSQRT(Kind.WIDE),
+    DFMA(Kind.WIDE),
+    DEQ(Kind.MASK),
+    DLT(Kind.MASK),
+    DLE(Kind.MASK);
 
     /** What a value is. */
     public enum Kind {
@@ -108,22 +107,15 @@ public enum LaneOp {
     }
 
     private final Kind result;
-    private final List<Kind> arguments;
     private final String text = name().toLowerCase(Locale.ROOT);
 
-    LaneOp(Kind result, Kind... arguments) {
+    LaneOp(Kind result) {
         this.result = result;
-        this.arguments = List.of(arguments);
     }
 
     /** What it gives. */
     public Kind result() {
         return result;
-    }
-
-    /** What it takes. */
-    public List<Kind> arguments() {
-        return arguments;
     }
 
     /** Whether a number is part of it: a place, or a constant. */

@@ -33,11 +33,6 @@ public abstract non-sealed class WaveKernel implements Execution {
         return outputs;
     }
 
-    /** Whether hardware may differ in the last bits. */
-    public final boolean approximate() {
-        return traits.contains(KernelTrait.APPROXIMATE);
-    }
-
     /** Whether {@link #raise} may find exceptions. */
     public final boolean raises() {
         return traits.contains(KernelTrait.RAISES);

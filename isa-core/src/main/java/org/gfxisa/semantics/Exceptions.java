@@ -44,10 +44,6 @@ public final class Exceptions {
         return raised;
     }
 
-    boolean clamp() {
-        return clamp;
-    }
-
     void raise(int exceptions) {
         raised |= exceptions;
     }

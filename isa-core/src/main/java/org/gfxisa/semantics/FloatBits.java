@@ -59,16 +59,6 @@ final class FloatBits {
         return magnitude(x, width) < 1L << mantissa ? x & sign(width) : x;
     }
 
-    /** An input as a denormal field has it. */
-    static long input(long x, int width, int mantissa, int denorm) {
-        return (denorm & Mode.KEEP_INPUTS) != 0 ? x : flush(x, width, mantissa);
-    }
-
-    /** A result as a denormal field has it. */
-    static long result(long x, int width, int mantissa, int denorm) {
-        return (denorm & Mode.KEEP_RESULTS) != 0 ? x : flush(x, width, mantissa);
-    }
-
     /** The first NaN of some operands, quiet, or the default one. */
     static long nan(long a, long b, int width, int mantissa) {
         if (isNan(a, width, mantissa)) {
@@ -98,11 +88,6 @@ final class FloatBits {
     /** Equal as numbers; false with a NaN. */
     static boolean eq(long a, long b, int width, int mantissa) {
         return ordered(a, b, width, mantissa) && (a == b || bothZero(a, b, width));
-    }
-
-    /** Less as numbers; false with a NaN. */
-    static boolean lt(long a, long b, int width, int mantissa) {
-        return ordered(a, b, width, mantissa) && key(a, width) < key(b, width) && !bothZero(a, b, width);
     }
 
     /** The hardware's minimum: a NaN loses to a number, except a signalling one under IEEE. */

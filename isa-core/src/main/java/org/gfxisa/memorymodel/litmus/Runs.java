@@ -22,7 +22,6 @@ public final class Runs {
     private final MessageDigest begin;
     private final Map<Key, Optional<List<String>>> known = new HashMap<>();
     private int explored;
-    private long states;
 
     /**
      * Prepares.
@@ -75,7 +74,6 @@ public final class Runs {
         Explorer explorer = new Explorer(layout, test.outcome(), everything);
         Optional<List<String>> result = explorer.search();
         explored++;
-        states += explorer.states();
         return result;
     }
 
@@ -125,11 +123,6 @@ public final class Runs {
     /** How many of them were explored, and not known to hold. */
     public int explored() {
         return explored;
-    }
-
-    /** How many states they reached. */
-    public long states() {
-        return states;
     }
 
     /** A wait for a counter that nothing raises makes no difference. */

@@ -69,11 +69,6 @@ public final class Explorer {
         digest.update(parts.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** How many states were reached. */
-    public int states() {
-        return reached.size();
-    }
-
     /** The shortest way to the outcome; empty if it cannot come about. */
     public Optional<List<String>> search() {
         reached.add(state.key(), StateStore.NONE, 0);

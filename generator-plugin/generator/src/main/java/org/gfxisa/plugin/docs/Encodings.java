@@ -19,7 +19,6 @@ import org.gfxisa.table.Kind;
 final class Encodings {
     private final Reference reference;
     private final Map<SiteIsa, Map<Integer, ExampleWriter>> writers = new HashMap<>();
-    private int missing;
 
     Encodings(Reference reference) {
         this.reference = reference;
@@ -65,11 +64,6 @@ final class Encodings {
         return views;
     }
 
-    /** How many encodings have no example. */
-    int missing() {
-        return missing;
-    }
-
     private EncodingView view(Shape shape, List<Member> members) {
         Map<Integer, Set<SiteIsa>> opcodes = new LinkedHashMap<>();
         Set<SiteIsa> isas = new LinkedHashSet<>();
@@ -81,7 +75,6 @@ final class Encodings {
         Member last = members.get(members.size() - 1);
         boolean isOne = opcodes.size() == 1;
         List<ExampleView> example = example(last).map(List::of).orElse(List.of());
-        missing += example.isEmpty() && !shape.readOnly() ? 1 : 0;
         return new EncodingView(
                 last.spec().format(),
                 shape.label(),

@@ -97,11 +97,6 @@ final class InstructionPages {
         return model;
     }
 
-    /** How many encodings have no example. */
-    int missingExamples() {
-        return encodings.missing();
-    }
-
     private static String title(SpecEntries.Entry entry) {
         return entry.fact("title").isEmpty() ? entry.instruction() : entry.fact("title");
     }

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 final class MnemonicNames {
     private final Reference reference;
     private final Map<String, Map<String, Set<SiteIsa>>> byInstruction = new TreeMap<>();
-    private final Map<String, Set<String>> byName = new TreeMap<>();
 
     MnemonicNames(Reference reference) {
         this.reference = reference;
@@ -25,7 +24,6 @@ final class MnemonicNames {
                                 .computeIfAbsent(instruction, i -> new LinkedHashMap<>())
                                 .computeIfAbsent(name, n -> new LinkedHashSet<>())
                                 .add(isa);
-                        byName.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(instruction);
                     }));
         }
     }
@@ -50,10 +48,5 @@ final class MnemonicNames {
                 Reference.marks(isas),
                 names.keySet().stream().noneMatch(n -> !n.equals(name) && name.startsWith(n + "_")))));
         return all;
-    }
-
-    /** The instructions of a name. */
-    Set<String> instructions(String name) {
-        return byName.getOrDefault(name, Set.of());
     }
 }

@@ -19,7 +19,6 @@ import org.gfxisa.plugin.does.typed.Variable;
  * passed is described in {@code docs/does-language.md}.
  */
 public final class CompiledDoes {
-    private final String text;
     private final List<JavaParameter> inputs;
     private final List<Output> outputs;
     private final Set<String> reads;
@@ -30,8 +29,7 @@ public final class CompiledDoes {
     private final JavaBody body;
     private final KernelCode kernel;
 
-    CompiledDoes(String text, Checked checked, JavaBody body, KernelCode kernel) {
-        this.text = text;
+    CompiledDoes(Checked checked, JavaBody body, KernelCode kernel) {
         this.inputs = checked.inputs();
         this.outputs = checked.outputs();
         this.reads = checked.reads();
@@ -113,10 +111,5 @@ public final class CompiledDoes {
             case "int[]" -> com.palantir.javapoet.ArrayTypeName.of(TypeName.INT);
             default -> RuntimeClass.RESULTS.className();
         };
-    }
-
-    /** The text that was compiled. */
-    public String text() {
-        return text;
     }
 }

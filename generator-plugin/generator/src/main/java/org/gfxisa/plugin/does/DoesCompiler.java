@@ -70,7 +70,7 @@ public final class DoesCompiler {
         return method.map(m -> {
             Compiled kernel = context == Context.LANE ? inLoop(source, signature, m) : m;
             KernelCode code = new KernelCode(context, kernel.checked(), kernel.places(), kernel.java());
-            return new CompiledDoes(text, m.checked(), m.java(), code);
+            return new CompiledDoes(m.checked(), m.java(), code);
         });
     }
 

@@ -45,11 +45,6 @@ public final class Questions {
         return questions.all;
     }
 
-    /** The questions of a mode that every table with common names has to answer. */
-    public static List<Question> of(String mode) {
-        return of(mode, SCOPES);
-    }
-
     private static List<Question> of(String mode, List<String> scopes) {
         Questions questions = new Questions(mode, scopes);
         questions.plain(Question.LOAD, List.of("global", "local", "flat", "private", "constant"));

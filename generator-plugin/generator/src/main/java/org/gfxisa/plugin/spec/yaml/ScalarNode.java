@@ -139,21 +139,6 @@ public record ScalarNode(Position position, int length, String text, Style style
         return value.isPresent() ? OptionalInt.of((int) value.getAsLong()) : OptionalInt.empty();
     }
 
-    /**
-     * A pattern of bits, or an error if it is no integer from 0 to 2^width - 1.
-     *
-     * @param width how many bits there are, from 1 to 64; all 64 make a negative long if the highest is set
-     */
-    public OptionalLong asBits(int width, Diagnostics diagnostics) {
-        Optional<BigInteger> value = integer();
-        if (value.isPresent() && value.get().signum() >= 0 && value.get().bitLength() <= width) {
-            return OptionalLong.of(value.get().longValue());
-        }
-        diagnostics.report(error(quoted() + (value.isPresent() ? " does not fit" : " is not an integer"))
-                .expecting("an integer of " + width + " bits without sign"));
-        return OptionalLong.empty();
-    }
-
     /** {@code true} or {@code false}, or an error. */
     public Optional<Boolean> asBool(Diagnostics diagnostics) {
         if (isPlain() && (text.equals("true") || text.equals("false"))) {

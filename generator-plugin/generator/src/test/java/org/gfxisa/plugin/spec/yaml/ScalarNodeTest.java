@@ -85,25 +85,6 @@ class ScalarNodeTest {
     }
 
     @Test
-    void readsBits() {
-        Diagnostics diagnostics = new Diagnostics();
-        assertEquals(OptionalLong.of(-1), plain("0xffffffffffffffff").asBits(64, diagnostics));
-        assertEquals(OptionalLong.of(7), plain("0b111").asBits(3, diagnostics));
-        assertTrue(diagnostics.isEmpty());
-        assertEquals(OptionalLong.empty(), plain("8").asBits(3, diagnostics));
-        assertEquals("""
-            t.yaml:1:4: error: '8' does not fit
-                1 | a: 8
-                  |    ^
-                  expected: an integer of 3 bits without sign
-            1 error
-            """, Yaml.render("a: 8", diagnostics));
-        assertEquals(OptionalLong.empty(), plain("-1").asBits(64, diagnostics));
-        assertEquals(OptionalLong.empty(), plain("x").asBits(64, diagnostics));
-        assertEquals(3, diagnostics.errorCount());
-    }
-
-    @Test
     void readsTruthValues() {
         Diagnostics diagnostics = new Diagnostics();
         assertEquals(Optional.of(true), plain("true").asBool(diagnostics));
