@@ -40,11 +40,14 @@ import picocli.CommandLine.Parameters;
             "  gfxisa explain v_add_f32",
             "  gfxisa explain global_load_dword --target gfx90a",
             "  gfxisa explain --target gfx90a 0003007e",
-            "  gfxisa explain V2"
+            "  gfxisa explain V2",
+            "  gfxisa explain --target gfx90a state"
         })
 final class ExplainCommand implements Callable<Integer> {
     /** More instructions of one mnemonic are only named: pairs of a dual instruction. */
     private static final int MOST_EXPLAINED = 3;
+    /** Asks for what a wave consists of. */
+    private static final String STATE = "state";
 
     private final Console console;
 
@@ -59,7 +62,8 @@ final class ExplainCommand implements Callable<Integer> {
             paramLabel = "MNEMONIC|BYTES|ERRATUM",
             description = "A mnemonic of any generation, with its suffix or without; or with --target the"
                     + " bytes of an instruction in hexadecimal digits, in memory order; or the number of an"
-                    + " erratum: which document is wrong where, and what is taken.")
+                    + " erratum: which document is wrong where, and what is taken; or with --target state: what a wave"
+                    + " consists of there, with widths, and what functions find in its registers.")
     private List<String> words = List.of();
 
     ExplainCommand(Console console) {
@@ -73,6 +77,11 @@ final class ExplainCommand implements Callable<Integer> {
         SpecTexts texts = isas.values().iterator().next().texts();
         SpecEntries entries = texts.entries();
         ByteSink out = new ByteSink(console.out());
+        if (words.equals(List.of(STATE)) && !target.isEmpty()) {
+            new StateTable(isas.values().iterator().next(), out).print();
+            out.flush();
+            return 0;
+        }
         Explanation explanation = new Explanation(isas, texts.errata(), !target.isEmpty(), out);
         Optional<Erratum> erratum = texts.errata().find(word.toUpperCase(Locale.ROOT));
         if (erratum.isPresent() && words.size() == 1) {

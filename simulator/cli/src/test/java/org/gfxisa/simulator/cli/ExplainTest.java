@@ -50,6 +50,21 @@ class ExplainTest {
         assertEquals(List.of(), lines.stream().filter(l -> l.length() > COLUMNS).toList());
     }
 
+    @Test
+    void aWavesStateHasWidths() {
+        List<String> lines = lines("explain", "--target", "gfx90a", "state");
+        has(lines, "pc +1 +48 .*");
+        has(lines, "s0 to s101 +102 +32 .*");
+        has(lines, "exec +1 +64");
+        has(lines, "v0 to v255 +256 +32 a lane .*");
+        has(lines, "vmcnt +1 +6 .*");
+        has(lines, "HW_REG_TRAPSTS +1 +32 .*");
+        has(lines, "s\\[30:31] +return address");
+        has(lines, "s\\[8:9] +implicit arguments");
+        has(lines, "s12 +work group x");
+        assertTrue(lines("explain", "--target", "gfx1200", "state").stream().noneMatch(l -> l.startsWith("s12 ")));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"V1", "v1"})
     void anErratumSaysWhatIsTakenAndWhereItMatters(String number) {
