@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Lds;
@@ -104,7 +105,10 @@ final class BoundsCheck {
         if (Integer.toUnsignedLong(offset) + bytes <= bound) {
             return true;
         }
-        return isNear(shadow, request, lane, isWrite, "the work-group's LDS", bound, offset, names.inLocal(offset));
+        return isNear(shadow, request, lane, isWrite, "the work-group's LDS", bound, offset, () -> {
+            String argument = names.inLocal(offset);
+            return argument.isEmpty() ? reports.localVariables(shadow.site) : argument;
+        });
     }
 
     private boolean isInPrivate(WaveShadow shadow, MemoryRequest request, int lane, boolean isWrite) {
@@ -113,7 +117,15 @@ final class BoundsCheck {
         long offset = Math.floorDiv(from, (long) row) * DWORD + (from & DWORD - 1);
         int bytes = request.transfer.bytes();
         return offset >= 0 && offset + bytes <= privateBytes
-                || isNear(shadow, request, lane, isWrite, "the work-item's private memory", privateBytes, offset, "");
+                || isNear(
+                        shadow,
+                        request,
+                        lane,
+                        isWrite,
+                        "the work-item's private memory",
+                        privateBytes,
+                        offset,
+                        () -> "");
     }
 
     private boolean isNear(
@@ -124,7 +136,7 @@ final class BoundsCheck {
             String name,
             long size,
             long offset,
-            String more) {
+            Supplier<String> more) {
         Object cause = List.of(CheckRule.OUT_OF_BOUNDS, shadow.site.address, name);
         if (reports.isNew(cause)) {
             AddressSpace.Neighbour where = new AddressSpace.Neighbour(name, size, offset, false);
@@ -135,7 +147,7 @@ final class BoundsCheck {
                     request,
                     lane,
                     isWrite,
-                    where + ofBytes(size) + more,
+                    where + ofBytes(size) + more.get(),
                     facts(name, size, where.distance()));
         }
         return false;

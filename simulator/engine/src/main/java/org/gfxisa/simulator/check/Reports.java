@@ -82,6 +82,15 @@ final class Reports {
         return facts;
     }
 
+    /** The variables in LDS that are known at an instruction, as a part of a sentence. */
+    String localVariables(Site site) {
+        return codes.stream()
+                .filter(c -> c.contains(site.address))
+                .findFirst()
+                .map(c -> LocalVariables.at(c, site.address))
+                .orElse("");
+    }
+
     /** Where an instruction is. */
     CodePlace place(Site site) {
         long pc = site.address;
