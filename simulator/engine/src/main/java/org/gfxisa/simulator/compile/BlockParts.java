@@ -40,8 +40,13 @@ final class BlockParts {
     private final List<Part> parts = new ArrayList<>();
     private LaneRun pending;
 
-    /** @param none makes runs of no instructions */
-    BlockParts(Block block, Supplier<LaneRun> none) {
+    /**
+     * The parts of a block.
+     *
+     * @param none makes runs of no instructions
+     * @param exec code of EXEC
+     */
+    BlockParts(Block block, Supplier<LaneRun> none, int exec) {
         this.none = none;
         pending = none.get();
         int after = block.members().size();
@@ -50,6 +55,7 @@ final class BlockParts {
             add(member, after);
         }
         flush();
+        tell(exec);
         for (int i = 0; i < parts.size(); i++) {
             if (parts.get(i) instanceof Lanes lanes) {
                 List<Part> behind = parts.subList(i + 1, parts.size());
@@ -103,6 +109,45 @@ final class BlockParts {
             }
         }
         parts.add(new Attempt(operation, List.of(single)));
+    }
+
+    /** Of operations at the same addresses the first one tells the others what it finds. */
+    private void tell(int exec) {
+        int teller = parts.size();
+        for (int i = 0; i < parts.size(); i++) {
+            if (parts.get(i) instanceof Attempt attempt) {
+                QuickOperation before = teller < i ? ((Attempt) parts.get(teller)).operation() : attempt.operation();
+                Optional<QuickOperation> told = teller < i ? attempt.operation().told(before) : Optional.empty();
+                if (told.isPresent()) {
+                    parts.set(teller, new Attempt(before.telling(), ((Attempt) parts.get(teller)).singles()));
+                    parts.set(i, new Attempt(told.get(), attempt.singles()));
+                } else if (!attempt.operation().addresses().isEmpty()) {
+                    teller = i;
+                }
+            }
+            if (teller <= i
+                    && changes(
+                            parts.get(i),
+                            ((Attempt) parts.get(teller)).operation().addresses(),
+                            exec)) {
+                teller = parts.size();
+            }
+        }
+    }
+
+    /** Whether a part may write vector registers, or the mask of a code. */
+    private static boolean changes(Part part, List<Integer> registers, int mask) {
+        if (part instanceof Lanes lanes) {
+            return registers.stream().anyMatch(lanes.run()::writes)
+                    || lanes.run().masks().stream().anyMatch(m -> Math.abs(m - mask) < 2);
+        } else if (part instanceof Scalar scalar) {
+            ScalarUse use = new ScalarUse(scalar.instruction());
+            return use.writes(mask) || use.writes(mask + 1);
+        }
+        return !(part instanceof Attempt attempt)
+                || registers.stream().anyMatch(attempt.operation()::writes)
+                || attempt.operation().writesScalar(mask)
+                || attempt.operation().writesScalar(mask + 1);
     }
 
     private boolean isAdded(int index, LaneInstruction instruction) {

@@ -141,6 +141,11 @@ final class LaneRun {
         return List.copyOf(graph.masks().keySet());
     }
 
+    /** Whether a vector register is written. */
+    boolean writes(int register) {
+        return graph.registers().containsKey(new Register(false, register));
+    }
+
     /** Leaves out a mask. */
     void drop(int code) {
         graph.masks().remove(code);

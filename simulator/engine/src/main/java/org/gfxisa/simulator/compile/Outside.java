@@ -15,6 +15,11 @@ public abstract class Outside {
     /** For operations to compute with: a number for each lane. */
     public final int[] offsets = new int[Wave.LANES];
 
+    /** What an operation tells of its addresses, and that of the first active lane: {@link QuickOperation#telling}. */
+    public Object told = masks;
+
+    public long toldFirst;
+
     /** Executes the instruction of an index. */
     public abstract void execute(Wave wave, int index);
 

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.compile;
 
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -17,5 +18,30 @@ public interface QuickOperation {
     /** What does this and then another one or nothing at all, if it takes less time than one after the other. */
     default Optional<QuickOperation> with(QuickOperation next) {
         return Optional.empty();
+    }
+
+    /** The same that takes what another one has told of the same addresses, if it can; nobody wrote these in between. */
+    default Optional<QuickOperation> told(QuickOperation before) {
+        return Optional.empty();
+    }
+
+    /** The same that tells what it finds of its addresses, for one that follows. */
+    default QuickOperation telling() {
+        return this;
+    }
+
+    /** The vector registers with the addresses that it can tell of. */
+    default List<Integer> addresses() {
+        return List.of();
+    }
+
+    /** Whether it may write a vector register. */
+    default boolean writes(int register) {
+        return true;
+    }
+
+    /** Whether it may write the scalar register of a code. */
+    default boolean writesScalar(int code) {
+        return true;
     }
 }

@@ -70,7 +70,7 @@ final class RegionEmitter {
     private void block(Block block) {
         out.visitLabel(labels.get(block.index()));
         takeBudget(block);
-        new BlockParts(block, this::none).parts().forEach(this::part);
+        new BlockParts(block, this::none, region.layout().exec()).parts().forEach(this::part);
         block.target().ifPresent(target -> {
             Branch branch =
                     (Branch) block.members().get(block.members().size() - 1).instruction();

@@ -162,6 +162,14 @@ public final class Segment {
         }
     }
 
+    /** Writes two dwords each likewise. */
+    public void scatterPairs(int[] offsets, int count, int further, int[] low, int[] high) {
+        ByteBuffer to = bytes;
+        for (int i = 0; i < count; i++) {
+            to.putLong(offsets[i] + further, low[i] & 0xffffffffL | (long) high[i] << Integer.SIZE);
+        }
+    }
+
     /** Writes {@code count} consecutive pairs of dwords, at any offset. */
     public void writePairs(int offset, int[] low, int[] high, int count) {
         ByteBuffer to = bytes;

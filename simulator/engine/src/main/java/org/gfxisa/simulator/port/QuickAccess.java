@@ -23,6 +23,11 @@ public record QuickAccess(
         long offset,
         boolean inAccumulators,
         int data) {
+    /** Whether it writes a vector register. */
+    boolean writes(int register) {
+        return isLoad && !inAccumulators && data <= register && register < data + Math.max(1, transfer.dwords());
+    }
+
     int[][] file(Wave wave) {
         return inAccumulators ? wave.agpr : wave.vgpr;
     }

@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.port;
 
 import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.compile.LaneVectors;
@@ -19,7 +21,9 @@ record QuickGlobal(
         KnownSegment segments,
         KnownPattern known,
         LaneVectors vectors,
-        Function<ByteBuffer, Object> view)
+        Function<ByteBuffer, Object> view,
+        boolean isTold,
+        boolean tells)
         implements QuickOperation {
     private static final int DWORD = 4;
     private static final int PAIR = 8;
@@ -27,7 +31,40 @@ record QuickGlobal(
 
     static QuickGlobal of(AddressSpace memory, QuickAccess access) {
         LaneVectors vectors = LaneVectors.here().orElseThrow();
-        return new QuickGlobal(access, new KnownSegment(memory), new KnownPattern(), vectors, vectors::view);
+        return new QuickGlobal(
+                access, new KnownSegment(memory), new KnownPattern(), vectors, vectors::view, false, false);
+    }
+
+    @Override
+    public Optional<QuickOperation> told(QuickOperation before) {
+        return before instanceof QuickGlobal other
+                        && access.scalar() < 0
+                        && other.addresses().equals(addresses())
+                ? Optional.of(new QuickGlobal(access, segments, known, vectors, view, true, tells))
+                : Optional.empty();
+    }
+
+    @Override
+    public QuickOperation telling() {
+        return new QuickGlobal(access, segments, known, vectors, view, isTold, true);
+    }
+
+    @Override
+    public List<Integer> addresses() {
+        if (access.scalar() >= 0) {
+            return List.of();
+        }
+        return access.isWide() ? List.of(access.address(), access.address() + 1) : List.of(access.address());
+    }
+
+    @Override
+    public boolean writes(int register) {
+        return access.writes(register);
+    }
+
+    @Override
+    public boolean writesScalar(int code) {
+        return false;
     }
 
     private int bytes() {
@@ -43,6 +80,9 @@ record QuickGlobal(
         if (exec == 0) {
             return true;
         }
+        if (isTold && outside.told instanceof LanePattern pattern) {
+            return isMoved(wave, pattern, outside.toldFirst + access.offset());
+        }
         int lane = Long.numberOfTrailingZeros(exec);
         int[] low = wave.vgpr[access.address()];
         int base = low[lane];
@@ -57,9 +97,15 @@ record QuickGlobal(
             first += access.scalar() < 0 ? 0 : wave.pair(access.scalar());
             pattern = known.of(exec, low, base);
         }
-        if (pattern == LanePattern.NONE || !pattern.staysWithin(base)) {
-            return scattered(wave, exec, first, outside.offsets);
+        boolean fits = pattern != LanePattern.NONE && pattern.staysWithin(base);
+        if (tells) {
+            outside.told = fits ? pattern : this;
+            outside.toldFirst = first - access.offset();
         }
+        return fits ? isMoved(wave, pattern, first) : scattered(wave, exec, first, outside.offsets);
+    }
+
+    private boolean isMoved(Wave wave, LanePattern pattern, long first) {
         long start = first + pattern.least;
         Segment segment = segment(wave, start, (long) pattern.most - pattern.least + bytes());
         if (segment == Segment.NONE) {
@@ -149,13 +195,18 @@ record QuickGlobal(
         } else if (pattern.step == PAIR && dwords() == 2 && count > 0) {
             segment.writePairs(at, file[data], file[data + 1], count);
         } else {
-            scatter(segment, at, pattern.offsets, pattern.exec, count, file, data);
+            int pairs = count > 0 && pattern.step >= bytes() ? dwords() / 2 : 0;
+            for (int i = 0; i < pairs; i++) {
+                segment.scatterPairs(pattern.offsets, count, at + i * PAIR, file[data + 2 * i], file[data + 2 * i + 1]);
+            }
+            scatter(segment, at, pattern.offsets, pattern.exec, count, file, data, 2 * pairs);
         }
     }
 
-    /** Where lanes meet, the last one wins. */
-    private void scatter(Segment segment, int at, int[] offsets, long exec, int count, int[][] file, int data) {
-        for (int d = 0; d < dwords(); d++) {
+    /** Stores dwords from a number on. Where lanes meet, the last one wins. */
+    private void scatter(
+            Segment segment, int at, int[] offsets, long exec, int count, int[][] file, int data, int first) {
+        for (int d = first; d < dwords(); d++) {
             int[] from = file[data + d];
             int further = at + d * DWORD;
             if (count > 0) {
@@ -213,7 +264,7 @@ record QuickGlobal(
         } else if (access.isLoad()) {
             gather(segment, 0, offsets, exec, Lanes.first(exec), file, data);
         } else {
-            scatter(segment, 0, offsets, exec, Lanes.first(exec), file, data);
+            scatter(segment, 0, offsets, exec, Lanes.first(exec), file, data, 0);
         }
         return true;
     }

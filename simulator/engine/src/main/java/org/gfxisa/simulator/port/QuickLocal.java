@@ -44,7 +44,7 @@ final class QuickLocal implements QuickOperation {
                 && local.address == address
                 && local.bytes == bytes
                 && local.isBounded == isBounded
-                && accesses.stream().noneMatch(this::losesAddress);
+                && !writes(address);
         return isPossible
                 ? Optional.of(new QuickLocal(
                         Stream.concat(accesses.stream(), ((QuickLocal) next).accesses.stream())
@@ -53,11 +53,14 @@ final class QuickLocal implements QuickOperation {
                 : Optional.empty();
     }
 
-    private boolean losesAddress(QuickAccess access) {
-        return access.isLoad()
-                && !access.inAccumulators()
-                && access.data() <= address
-                && address < access.data() + dwords;
+    @Override
+    public boolean writes(int register) {
+        return accesses.stream().anyMatch(a -> a.writes(register));
+    }
+
+    @Override
+    public boolean writesScalar(int code) {
+        return false;
     }
 
     @Override

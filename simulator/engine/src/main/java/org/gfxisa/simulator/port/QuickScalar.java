@@ -11,6 +11,16 @@ record QuickScalar(KnownSegment known, QuickScalarLoad load) implements QuickOpe
     private static final long DWORD_MASK = 0xffffffffL;
 
     @Override
+    public boolean writes(int register) {
+        return false;
+    }
+
+    @Override
+    public boolean writesScalar(int code) {
+        return load.data() <= code && code < load.data() + load.dwords();
+    }
+
+    @Override
     public boolean run(Wave wave, long exec, Outside outside) {
         int[] sgpr = wave.sgpr;
         long added = load.added() < 0 ? 0 : (sgpr[load.added()] & DWORD_MASK) * load.unit();
