@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.entries;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -34,6 +35,16 @@ public final class Versions {
         map.entries().stream()
                 .filter(e -> targets.contains(e.name()))
                 .forEach(e -> forEach(e.value(), targets, visitor));
+    }
+
+    /** Calls the visitor with the texts that a fact lists, in all its versions. */
+    public static void forEachText(Optional<Node> fact, Set<String> targets, Consumer<ScalarNode> visitor) {
+        fact.ifPresent(value -> forEach(
+                value,
+                targets,
+                v -> Nodes.list(Optional.of(v)).stream()
+                        .filter(text -> !isNone(text))
+                        .forEach(visitor)));
     }
 
     /** Likewise, only the maps. */

@@ -1,12 +1,9 @@
 package org.gfxisa.plugin.instructions;
 
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
-import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -43,7 +40,7 @@ final class CounterNames {
     }
 
     private void instruction(MapNode node) {
-        each(node, "counter", text -> {
+        Versions.forEachText(node.get("counter"), definitions.targets().keySet(), text -> {
             CounterWords words = new CounterWords(text);
             known(words.counter(), text);
             words.feature().ifPresent(f -> feature(f.name(), text));
@@ -52,7 +49,7 @@ final class CounterNames {
                         text.error(text.quoted() + " says no counter").expecting(RAISE));
             }
         });
-        each(node, "waits", text -> {
+        Versions.forEachText(node.get("waits"), definitions.targets().keySet(), text -> {
             if (text.text().equals(WaitWords.ALL)) {
                 return;
             }
@@ -71,16 +68,6 @@ final class CounterNames {
                         instruction(nested);
                     }
                 }));
-    }
-
-    private void each(MapNode node, String key, Consumer<ScalarNode> visitor) {
-        node.get(key)
-                .ifPresent(value -> Versions.forEach(
-                        value,
-                        definitions.targets().keySet(),
-                        v -> Nodes.list(Optional.of(v)).stream()
-                                .filter(text -> !Versions.isNone(text))
-                                .forEach(visitor)));
     }
 
     private void feature(String name, ScalarNode text) {

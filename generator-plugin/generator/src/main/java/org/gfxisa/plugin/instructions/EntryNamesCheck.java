@@ -127,12 +127,7 @@ public final class EntryNamesCheck {
     }
 
     private void values(MapNode node, String key, Consumer<MapNode> visitor) {
-        node.get(key)
-                .ifPresent(value -> Versions.forEach(value, targets, v -> {
-                    if (v instanceof MapNode map) {
-                        visitor.accept(map);
-                    }
-                }));
+        node.get(key).ifPresent(value -> Versions.forEachMap(value, targets, visitor));
     }
 
     private void format(ScalarNode format, Set<String> allowed, String otherwise) {

@@ -1,7 +1,6 @@
 package org.gfxisa.plugin.instructions;
 
 import java.util.LinkedHashSet;
-import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
@@ -11,7 +10,6 @@ import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.formats.FormatShapes;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
-import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Errata, implicit registers, operands that they are, counters and target features that are named exist. */
 public final class ReferenceCheck {
@@ -83,16 +81,12 @@ public final class ReferenceCheck {
     }
 
     private void named(MapNode node, String key, String what, String place, Set<String> names) {
-        node.get(key)
-                .ifPresent(value ->
-                        Versions.forEach(value, definitions.targets().keySet(), v -> {
-                            for (ScalarNode name : Nodes.list(Optional.of(v))) {
-                                if (!names.contains(name.text()) && !Versions.isNone(name)) {
-                                    diagnostics.report(name.error("unknown " + what + " '" + name.text() + "'")
-                                            .expecting(place)
-                                            .suggesting(Names.nearest(name.text(), names)));
-                                }
-                            }
-                        }));
+        Versions.forEachText(node.get(key), definitions.targets().keySet(), name -> {
+            if (!names.contains(name.text())) {
+                diagnostics.report(name.error("unknown " + what + " '" + name.text() + "'")
+                        .expecting(place)
+                        .suggesting(Names.nearest(name.text(), names)));
+            }
+        });
     }
 }

@@ -30,15 +30,20 @@ public final class CodesResolver {
     private static final int WIDEST_TUPLE = 32;
     /** Keys that go with every meaning. */
     private static final Set<String> COMMON = Set.of("code", "group", "decode-only");
-    /** What codes can stand for, by the key that says so, and the other keys that go with it. */
-    private static final Map<String, Set<String>> MEANINGS = new LinkedHashMap<>();
+    /** What codes can stand for, and the other keys that go with it. */
+    private record Meant(Meaning means, Set<String> keys) {}
+
+    /** By the key that says so. */
+    private static final Map<String, Meant> MEANINGS = new LinkedHashMap<>();
 
     static {
-        MEANINGS.put("int", Set.of("step"));
-        MEANINGS.put("float", Set.of("text64"));
-        MEANINGS.put("literal", Set.of());
-        MEANINGS.put("name", Set.of("pair", "index", "file", "any-width", "also", "role"));
-        MEANINGS.put("file", Set.of("text", "index", "align", "last", "halves", "bare-low", "role"));
+        MEANINGS.put("int", new Meant(Meaning.INTEGER, Set.of("step")));
+        MEANINGS.put("float", new Meant(Meaning.FLOAT, Set.of("text64")));
+        MEANINGS.put("literal", new Meant(Meaning.LITERAL, Set.of()));
+        MEANINGS.put("name", new Meant(Meaning.NAMED, Set.of("pair", "index", "file", "any-width", "also", "role")));
+        MEANINGS.put(
+                "file",
+                new Meant(Meaning.NUMBERED, Set.of("text", "index", "align", "last", "halves", "bare-low", "role")));
     }
 
     private final Lineages lineages;
@@ -119,8 +124,8 @@ public final class CodesResolver {
         Diagnostics own = new Diagnostics();
         for (MapNode.Entry e : node.entries()) {
             boolean usual = e.name().equals(meaning) || COMMON.contains(e.name());
-            if (!usual && !MEANINGS.get(meaning).contains(e.name())) {
-                Set<String> allowed = new TreeSet<>(MEANINGS.get(meaning));
+            if (!usual && !MEANINGS.get(meaning).keys().contains(e.name())) {
+                Set<String> allowed = new TreeSet<>(MEANINGS.get(meaning).keys());
                 allowed.addAll(COMMON);
                 own.report(e.key()
                         .error("'" + e.name() + "' says nothing of codes with '" + meaning + "'")
@@ -134,78 +139,54 @@ public final class CodesResolver {
                     .error("a range of codes for a single '" + meaning + "'")
                     .expecting("one code"));
         }
-        CodeRange range = switch (meaning) {
-            case "int" -> integers(node, codes, own);
-            case "float" -> constant(node, codes, own);
-            case "literal" -> plain(node, codes, Meaning.LITERAL, "literal", 0, 0, "", "", 0);
-            case "name" -> named(node, codes, own);
-            default -> numbered(node, codes, own);
-        };
+        CodeRange range = range(node, codes, MEANINGS.get(meaning).means(), own);
         diagnostics.reportAll(own);
         return own.hasErrors() ? Optional.empty() : Optional.of(range);
     }
 
-    private static CodeRange plain(
-            MapNode node,
-            Ranges.Range codes,
-            Meaning meaning,
-            String group,
-            int first,
-            int step,
-            String name,
-            String pair,
-            double value) {
+    private static CodeRange range(MapNode node, Ranges.Range codes, Meaning meaning, Diagnostics own) {
+        boolean isInteger = meaning == Meaning.INTEGER;
+        boolean isRegister = meaning == Meaning.NAMED || meaning == Meaning.NUMBERED;
+        Optional<ScalarNode> constant = node.scalar("float");
+        Optional<ScalarNode> wide = node.scalar("text64");
+        String name = constant.map(ScalarNode::text).orElse(text(node, "name", ""));
+        String file = text(node, "file", name);
+        String group = switch (meaning) {
+            case LITERAL -> "literal";
+            case NAMED -> "special";
+            case NUMBERED -> file;
+            default -> "inline";
+        };
+        String pair = text(node, "pair", meaning == Meaning.NAMED ? name : "");
+        OptionalInt last =
+                node.scalar("last").map(s -> s.asInt(0, LAST_CODE, own)).orElse(OptionalInt.empty());
         return new CodeRange(
                 codes.low(),
                 codes.high(),
                 meaning,
-                group(node, group),
-                Optional.empty(),
-                "",
-                first,
-                step,
+                text(node, "group", group),
+                isRegister ? Optional.of(file) : Optional.empty(),
+                text(node, "text", meaning == Meaning.NUMBERED ? file : ""),
+                isInteger
+                        ? Nodes.number(node, "int", 0, -32768, 32767, own)
+                        : Nodes.number(node, "index", 0, 0, LAST_CODE, own),
+                Nodes.number(node, "step", isInteger || isRegister ? 1 : 0, -1, 1, own),
                 name,
-                pair,
-                value,
-                OptionalInt.empty(),
-                1,
-                decodeOnly(node),
-                Role.ORDINARY,
-                List.of(),
-                List.of(),
-                false);
+                wide.map(ScalarNode::text).orElse(pair.equals("none") ? "" : pair),
+                wide.or(() -> constant).map(t -> number(t, own)).orElse(0.0),
+                Nodes.flag(node, "any-width", own) ? OptionalInt.of(WIDEST_TUPLE - 1) : last,
+                Nodes.number(node, "align", 1, 1, 32, own),
+                node.text("decode-only").map(t -> t.equals("true")).orElse(false),
+                node.text("role")
+                        .map(r -> Role.valueOf(r.toUpperCase(Locale.ROOT)))
+                        .orElse(Role.ORDINARY),
+                Nodes.texts(node.get("also")),
+                Nodes.texts(node.get("halves")),
+                Nodes.flag(node, "bare-low", own));
     }
 
-    private static boolean decodeOnly(MapNode node) {
-        return node.text("decode-only").map(t -> t.equals("true")).orElse(false);
-    }
-
-    private static Role role(MapNode node) {
-        return node.text("role")
-                .map(r -> Role.valueOf(r.toUpperCase(Locale.ROOT)))
-                .orElse(Role.ORDINARY);
-    }
-
-    private static CodeRange integers(MapNode node, Ranges.Range codes, Diagnostics own) {
-        int first = Nodes.number(node, "int", 0, -32768, 32767, own);
-        int step = Nodes.number(node, "step", 1, -1, 1, own);
-        return plain(node, codes, Meaning.INTEGER, "inline", first, step, "", "", 0);
-    }
-
-    private static CodeRange constant(MapNode node, Ranges.Range codes, Diagnostics own) {
-        Optional<ScalarNode> text64 = node.scalar("text64");
-        Optional<ScalarNode> text = node.scalar("float");
-        double value = text64.or(() -> text).map(t -> number(t, own)).orElse(0.0);
-        return plain(
-                node,
-                codes,
-                Meaning.FLOAT,
-                "inline",
-                0,
-                0,
-                text.map(ScalarNode::text).orElse(""),
-                text64.map(ScalarNode::text).orElse(""),
-                value);
+    private static String text(MapNode node, String key, String absent) {
+        return node.text(key).orElse(absent);
     }
 
     private static double number(ScalarNode text, Diagnostics own) {
@@ -215,67 +196,5 @@ public final class CodesResolver {
             own.report(text.error(text.quoted() + " is no number").expecting("a number like 0.5"));
             return 0;
         }
-    }
-
-    private static CodeRange named(MapNode node, Ranges.Range codes, Diagnostics own) {
-        String name = node.text("name").orElse("");
-        boolean anyWidth = Nodes.flag(node, "any-width", own);
-        int index = Nodes.number(node, "index", 0, 0, LAST_CODE, own);
-        return new CodeRange(
-                codes.low(),
-                codes.high(),
-                Meaning.NAMED,
-                group(node, "special"),
-                Optional.of(node.text("file").orElse(name)),
-                "",
-                index,
-                1,
-                name,
-                pair(node, name),
-                0,
-                anyWidth ? OptionalInt.of(WIDEST_TUPLE - 1) : OptionalInt.empty(),
-                1,
-                decodeOnly(node),
-                role(node),
-                Nodes.texts(node.get("also")),
-                List.of(),
-                false);
-    }
-
-    private static CodeRange numbered(MapNode node, Ranges.Range codes, Diagnostics own) {
-        String file = node.text("file").orElse("");
-        int index = Nodes.number(node, "index", 0, 0, LAST_CODE, own);
-        int align = Nodes.number(node, "align", 1, 1, 32, own);
-        OptionalInt last =
-                node.scalar("last").map(s -> s.asInt(0, LAST_CODE, own)).orElse(OptionalInt.empty());
-        return new CodeRange(
-                codes.low(),
-                codes.high(),
-                Meaning.NUMBERED,
-                group(node, file),
-                Optional.of(file),
-                node.text("text").orElse(file),
-                index,
-                1,
-                "",
-                "",
-                0,
-                last,
-                align,
-                decodeOnly(node),
-                role(node),
-                List.of(),
-                Nodes.texts(node.get("halves")),
-                Nodes.flag(node, "bare-low", own));
-    }
-
-    private static String group(MapNode node, String absent) {
-        return node.text("group").orElse(absent);
-    }
-
-    /** The text of the 64-bit operand that starts here: the pair's, or the register's own; {@code pair: none} has none. */
-    private static String pair(MapNode node, String name) {
-        String pair = node.text("pair").orElse(name);
-        return pair.equals("none") ? "" : pair;
     }
 }
