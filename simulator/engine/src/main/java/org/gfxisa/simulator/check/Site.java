@@ -49,6 +49,8 @@ final class Site implements Watcher.Watch {
     final boolean isComputed;
     /** The same, lane by lane. */
     final boolean isOfLanes;
+    /** Whether lanes that are off matter to none that are on. */
+    final boolean keepsToLanes;
     /** Whether what it reads decides where the wave goes on. */
     final boolean isBranch;
 
@@ -109,6 +111,8 @@ final class Site implements Watcher.Watch {
         isInvalidation = info.form().isInvalidation();
         Optional<Execution> execution = isa.execution(instruction.opcode());
         isOfLanes = execution.filter(LaneKernel.class::isInstance).isPresent();
+        keepsToLanes = isOfLanes
+                && instruction.form().slots().stream().noneMatch(s -> s.name().startsWith("dpp"));
         isComputed = isOfLanes || execution.filter(Site::computes).isPresent();
         isBranch = info.flow() == Flow.BRANCH || info.flow() == Flow.JUMP || info.flow() == Flow.CALL;
         isMemory = info.memory().isPresent();

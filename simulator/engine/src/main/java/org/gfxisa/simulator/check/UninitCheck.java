@@ -71,7 +71,7 @@ final class UninitCheck {
 
     private boolean isUndefined(WaveShadow shadow, Use use) {
         WaveValues values = shadow.values;
-        long exec = shadow.site.isComputed ? -1 : shadow.wave.exec();
+        long exec = shadow.site.isComputed && !shadow.site.keepsToLanes ? -1 : shadow.wave.exec();
         switch (use.file()) {
             case VECTOR, ACCUMULATION -> {
                 Undefined file = use.file() == File.VECTOR ? values.vectors : values.accumulation;
