@@ -36,11 +36,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("isas")
 class RandomCodeTest {
     private static final boolean IS_PROOF = Boolean.getBoolean("gfxisa.proofs");
-    private static final int RANDOM_STRINGS = IS_PROOF ? 500_000 : 60_000;
+    private static final int RANDOM_STRINGS = IS_PROOF ? 500_000 : 30_000;
     private static final long MANY_RANDOM_STRINGS = 1_000_000_000L;
     private static final int ROUNDS_PER_FORM = 300;
     /** So many instructions of a form are enough. */
-    private static final int ENOUGH_PER_FORM = IS_PROOF ? 50 : 12;
+    private static final int ENOUGH_PER_FORM = IS_PROOF ? 50 : 8;
 
     private static final int STRING_BYTES = 12;
     private static final int MOST_SLOTS = 64;

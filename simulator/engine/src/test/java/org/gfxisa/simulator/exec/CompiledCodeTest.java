@@ -28,7 +28,7 @@ class CompiledCodeTest {
     private static final long BUDGET = 10_000;
     /** Programs of each target; more with {@code -Dgfxisa.proofs=true}, and as many as {@code -Dprograms} says. */
     private static final int PROGRAMS =
-            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 4_000 : 150);
+            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 4_000 : 80);
 
     /** Waves that run each program. */
     private static final int WAVES = Integer.getInteger("waves", Boolean.getBoolean("gfxisa.proofs") ? 40 : 4);
@@ -126,7 +126,7 @@ class CompiledCodeTest {
             "s_mov_b32 vcc_hi, s24",
             "v_mov_b32_e32 v19, s20"
         };
-        for (int seed = 0; seed < 100; seed++) {
+        for (int seed = 0; seed < Math.min(PROGRAMS / 2, 100); seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             String[] lines = new String[60];
             Arrays.setAll(
