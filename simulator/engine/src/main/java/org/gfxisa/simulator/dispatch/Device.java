@@ -4,11 +4,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.gfxisa.Isa;
@@ -34,10 +31,8 @@ import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.memory.Segment;
-import org.gfxisa.simulator.port.JournalingMemory;
 import org.gfxisa.simulator.report.FaultReport;
 import org.gfxisa.simulator.report.KernelFault;
-import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 
 /** A simulated GPU: memory, loaded code, a queue, and what works it off. For one thread at a time. */
@@ -52,13 +47,10 @@ public final class Device {
 
     private final Isa isa;
     private final TargetProperties properties;
-    private final Function<Machine, Engine> engineSource;
     private final DeviceOptions options;
     private final AddressSpace memory = new AddressSpace();
     private final Apertures apertures = Apertures.DEFAULT;
     private final GlobalState global = new GlobalState();
-    private final Map<Machine, Engine> engines = new HashMap<>();
-    private final Map<Integer, Machine> machines = new HashMap<>();
     /** User data as descriptors ask for them. */
     static final UnaryOperator<int[]> BY_DESCRIPTOR = scratch -> new int[0];
 
@@ -66,7 +58,6 @@ public final class Device {
     /** The code object version with an amd_kernel_code_t. */
     private static final int KERNEL_CODE_VERSION = 2;
 
-    private final Map<Integer, Machine> journaled = new HashMap<>();
     private final List<LoadedCode> codes = new ArrayList<>();
     private final Journal journal = new Journal();
     private final ScratchPool scratch = new ScratchPool(memory, journal);
@@ -80,6 +71,7 @@ public final class Device {
 
     private final Optional<Checker> checker;
     private final Optional<InstructionCounts> counts;
+    private final WaveMachines machines;
     private boolean holds;
     private long instructions;
 
@@ -94,7 +86,6 @@ public final class Device {
         this.target = target;
         processor = target.processor();
         this.isa = isa;
-        this.engineSource = engineSource;
         this.options = options;
         properties = TargetProperties.of(processor);
         queue = new Queue(memory, QUEUE_SIZE, apertures, properties, options.threads());
@@ -108,6 +99,8 @@ public final class Device {
                 ? Optional.empty()
                 : Optional.of(new Checker(options.checks(), options.modelled(), memory, codes));
         counts = options.counts() ? Optional.of(new InstructionCounts(properties)) : Optional.empty();
+        machines = new WaveMachines(
+                isa, memory, apertures, global, journal, this::watched, isWatched() ? Interpreter::of : engineSource);
     }
 
     /** The processor that it is. */
@@ -179,18 +172,13 @@ public final class Device {
 
     /** The machine that runs waves of this size. */
     public Machine machine(int lanes) {
-        return machines.computeIfAbsent(lanes, size -> {
-            Isa sized = isa.withWave(size);
-            Machine plain = new Machine(sized, RegisterLayout.of(sized), memory, apertures, global);
-            Machine checked =
-                    checker.map(c -> c.watch(plain, target.possibleFeatures())).orElse(plain);
-            return counts.map(c -> c.watch(checked)).orElse(checked);
-        });
+        return machines.of(lanes);
     }
 
-    private Machine journaling(int lanes) {
-        Machine machine = machine(lanes);
-        return machine.with(new JournalingMemory(machine.port(), memory, journal));
+    private Machine watched(Machine plain) {
+        Machine checked =
+                checker.map(c -> c.watch(plain, target.possibleFeatures())).orElse(plain);
+        return counts.map(c -> c.watch(checked)).orElse(checked);
     }
 
     /** Instructions executed so far, counted once for a wave. */
@@ -200,14 +188,12 @@ public final class Device {
 
     /** What executes waves: an engine for each size that kernels have used. */
     public List<Engine> engines() {
-        return List.copyOf(engines.values());
+        return machines.engines();
     }
 
     /** Names of the executed instructions whose results approximate the hardware's, sorted. */
     public List<String> approximations() {
-        TreeSet<String> names = new TreeSet<>();
-        engines.values().forEach(e -> names.addAll(e.approximations()));
-        return List.copyOf(names);
+        return machines.approximations();
     }
 
     /**
@@ -234,7 +220,7 @@ public final class Device {
     public void unload(LoadedCode code) {
         codes.remove(code);
         code.unload(memory);
-        engines.values().forEach(Engine::rebind);
+        machines.rebind();
     }
 
     /** Writes a kernel-dispatch packet and rings the doorbell. */
@@ -375,7 +361,7 @@ public final class Device {
             new ControlDirectives(code.buffer(), (int) (packet.kernelObject() - code.address()), kernel).check(packet);
         }
         if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
-            engines.values().forEach(Engine::rebind);
+            machines.rebind();
         }
         int privateBytes = packet.roundedPrivate();
         int lanes = settings.lanes();
@@ -384,7 +370,7 @@ public final class Device {
             scratch.require(waves, privateBytes * lanes);
         }
         from.setScratch(scratch, privateBytes, scratch.resource(lanes, properties));
-        Machine machine = holds ? journaled.computeIfAbsent(lanes, this::journaling) : machine(lanes);
+        Machine machine = holds ? machines.journaling(lanes) : machines.of(lanes);
         WaveSetup setup = new WaveSetup(
                 packet,
                 settings,
@@ -393,10 +379,10 @@ public final class Device {
                 machine.layout(),
                 properties,
                 global.trapHandler() != 0);
-        Engine engine = engines.computeIfAbsent(machine, isWatched() ? Interpreter::of : engineSource);
-        List<MemoryMachine> machines = options.modelled().isEmpty() ? List.of() : settings.machines(processor);
+        Engine engine = machines.engine(machine);
+        List<MemoryMachine> modelled = options.modelled().isEmpty() ? List.of() : settings.machines(processor);
         checker.ifPresent(c -> c.launch(new Checker.Launch(
-                kernel, setup.scalars(), setup.vectors(), setup.privateBytes(), packet.kernargAddress(), machines)));
+                kernel, setup.scalars(), setup.vectors(), setup.privateBytes(), packet.kernargAddress(), modelled)));
         Timeline.Dispatch timeline =
                 options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
         return new Dispatch(
