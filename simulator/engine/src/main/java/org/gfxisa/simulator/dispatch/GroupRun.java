@@ -301,9 +301,7 @@ public final class GroupRun {
                 throw KernelFault.ofWave(
                         KernelFault.Kind.BUDGET,
                         "still runs after " + wave.executed + " instructions" + waitingAtBarrier()
-                                + (kernel.isEmpty()
-                                        ? ""
-                                        : " (the limit of a wave: --budget, DeviceOptions.withBudget)"));
+                                + (kernel.isEmpty() ? "" : " (the limit of a wave: --budget, GpuOptions.withBudget)"));
             }
             after = switch (reason) {
                 case BARRIER -> Timeline.After.WAITS_AT_BARRIER;
@@ -348,7 +346,7 @@ public final class GroupRun {
         return KernelFault.ofWave(
                         KernelFault.Kind.BUDGET,
                         "still runs, and no work-group has ended for " + instructions
-                                + " instructions (the limit of a launch: --launch-budget, DeviceOptions.withLaunchBudget)")
+                                + " instructions (the limit of a launch: --launch-budget, GpuOptions.withLaunchBudget)")
                 .in(kernel, waves.get(first))
                 .beside(others(first));
     }

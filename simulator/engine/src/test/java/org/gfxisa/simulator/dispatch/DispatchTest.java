@@ -217,7 +217,7 @@ class DispatchTest {
                 KernelFault.class, () -> new Launcher(device).launch(kernel, GridSize.of(100 * 64, 64), List.of()));
         assertEquals(
                 "still runs, and no work-group has ended for 20000000 instructions (the limit of a launch:"
-                        + " --launch-budget, DeviceOptions.withLaunchBudget)",
+                        + " --launch-budget, GpuOptions.withLaunchBudget)",
                 fault.getMessage());
         assertEquals("(2, 0, 0)", fault.wave().orElseThrow().group().toString());
     }
@@ -226,8 +226,11 @@ class DispatchTest {
     @ValueSource(ints = {1, 2})
     void aDispatchThatIsStoppedGoesOn(int threads) throws CodeObjectException, DispatchException {
         AtomicReference<Device> self = new AtomicReference<>();
+        AtomicLong next = new AtomicLong(10);
         Device device = TestDevice.of(DeviceOptions.DEFAULT.withThreads(threads).withProgress((done, total) -> {
-            if (done % 10 == 0) {
+            long wanted = next.get();
+            // Threads tell of several work-groups at once.
+            if (done >= wanted && next.compareAndSet(wanted, done + 10)) {
                 self.get().stop();
             }
         }));

@@ -91,7 +91,7 @@ class GroupRunTest {
         assertEquals(KernelFault.Kind.BUDGET, fault.kind());
         assertEquals(
                 "still runs after 100000 instructions, while 2 of the work-group's 4 waves wait at a barrier for it"
-                        + " (the limit of a wave: --budget, DeviceOptions.withBudget)",
+                        + " (the limit of a wave: --budget, GpuOptions.withBudget)",
                 fault.getMessage());
         assertEquals(1, fault.wave().orElseThrow().number());
         assertEquals("k", fault.kernel());
