@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.GpuException;
-import org.gfxisa.simulator.codeobject.Kernel;
-import org.gfxisa.simulator.dispatch.Grid;
+import org.gfxisa.simulator.api.Grid;
+import org.gfxisa.simulator.api.Kernel;
 
 /**
  * Runs programs on the simulator and compares with what the host computed: {@code Launch INPUT} reads lines of a processor, a code
