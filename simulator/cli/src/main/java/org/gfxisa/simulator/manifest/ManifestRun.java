@@ -29,12 +29,14 @@ public final class ManifestRun {
 
     private final Manifest manifest;
     private final Device device;
+    private final Launcher launcher;
     private final Map<String, Segment> buffers = new LinkedHashMap<>();
 
     /** Prepares a run on a device, which must be fresh for reproducible addresses. */
     public ManifestRun(Manifest manifest, Device device) {
         this.manifest = manifest;
         this.device = device;
+        launcher = new Launcher(device);
     }
 
     /**
@@ -46,7 +48,6 @@ public final class ManifestRun {
      */
     public void run(LoadedCode code) throws InputException, DispatchException {
         makeBuffers();
-        Launcher launcher = new Launcher(device);
         launcher.initialize(code);
         launch(code);
         launcher.terminate(code);
@@ -70,7 +71,6 @@ public final class ManifestRun {
         LoadedKernel kernel = code.kernel(manifest.entry())
                 .or(() -> code.kernel(withoutSuffix(manifest.entry())))
                 .orElseThrow(() -> new DispatchException("no kernel '" + manifest.entry() + "'"));
-        Launcher launcher = new Launcher(device);
         for (Map<String, byte[]> set : manifest.dispatches()) {
             if (manifest.catalyst().isPresent()) {
                 new CatalystLaunch(device, manifest.catalyst().get())

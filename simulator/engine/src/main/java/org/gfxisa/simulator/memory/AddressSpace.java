@@ -66,13 +66,17 @@ public final class AddressSpace {
     }
 
     private Segment place(String name, long address, int size, boolean writable, boolean isPrivate) {
-        if (size < 0 || address < 0 || address > Long.MAX_VALUE - size - 2 * PAGE || overlaps(address, size)) {
+        int behind = startingUpTo(segments, address);
+        if (size < 0
+                || address < 0
+                || address > Long.MAX_VALUE - size - 2 * PAGE
+                || overlaps(segments, behind, address, size)) {
             throw new IllegalArgumentException("cannot place " + size + " bytes at 0x" + Long.toHexString(address));
         }
         Segment segment = new Segment(name, address, size, writable, isPrivate);
         Segment[] more = Arrays.copyOf(segments, segments.length + 1);
-        more[segments.length] = segment;
-        Arrays.sort(more, (a, b) -> Long.compareUnsigned(a.address(), b.address()));
+        System.arraycopy(segments, behind, more, behind + 1, segments.length - behind);
+        more[behind] = segment;
         segments = more;
         // A whole unmapped page follows each allocation.
         next = Math.max(next, (address + size + 2 * PAGE - 1) / PAGE * PAGE);
@@ -154,8 +158,10 @@ public final class AddressSpace {
                 : new Neighbour(before.name(), before.size(), address - before.address(), false);
     }
 
-    private boolean overlaps(long address, int size) {
-        return Stream.concat(Arrays.stream(segments), hostOnly.stream())
+    /** Of allocations in order, those on either side of the place can overlap, and those of the host. */
+    private boolean overlaps(Segment[] all, int place, long address, int size) {
+        return Stream.concat(
+                        Arrays.stream(all, Math.max(0, place - 1), Math.min(all.length, place + 1)), hostOnly.stream())
                 .anyMatch(s -> address < s.address() + s.size() && s.address() < address + Math.max(1, size));
     }
 
@@ -181,17 +187,23 @@ public final class AddressSpace {
     /** The allocation that starts closest before an address, or null. */
     private Segment nearest(long address) {
         Segment[] all = segments;
+        int count = startingUpTo(all, address);
+        return count == 0 ? null : all[count - 1];
+    }
+
+    /** How many allocations start at an address or before. */
+    private static int startingUpTo(Segment[] all, long address) {
         int low = 0;
-        int high = all.length - 1;
-        while (low <= high) {
+        int high = all.length;
+        while (low < high) {
             int middle = (low + high) >>> 1;
             if (Long.compareUnsigned(all[middle].address(), address) <= 0) {
                 low = middle + 1;
             } else {
-                high = middle - 1;
+                high = middle;
             }
         }
-        return high < 0 ? null : all[high];
+        return low;
     }
 
     /** Where an address lies, for messages: inside, or how far behind which allocation. */
