@@ -3,7 +3,6 @@ package org.gfxisa.plugin.does.java;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import org.gfxisa.plugin.does.typed.ModeField;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
@@ -20,8 +19,8 @@ final class JavaExpr {
     private static final int INT = 32;
     private static final int LONG = 64;
 
-    private final IntExpr ints = new IntExpr(this);
-    private final LongExpr longs = new LongExpr(this);
+    private final IntegerExpr ints = new IntegerExpr(this, INT);
+    private final IntegerExpr longs = new IntegerExpr(this, LONG);
     private final BooleanExpr booleans;
     private final boolean raising;
 
@@ -99,13 +98,6 @@ final class JavaExpr {
     /** A range for both operands. */
     static Range joint(TypedExpr.MinMax m) {
         return m.left().range().union(m.right().range());
-    }
-
-    /** @param unsigned what is behind the names of methods of unsigned numbers; empty for signed ones */
-    JavaCode minMax(TypedExpr.MinMax m, String unsigned, Function<TypedExpr.Int, String> operand) {
-        String name = (m.max() ? "max" : "min") + unsigned;
-        String method = unsigned.isEmpty() ? "Math." + name : RuntimeClass.INTS.dot(name);
-        return call(method, List.of(operand.apply(m.left()), operand.apply(m.right())));
     }
 
     JavaCode conditional(TypedExpr.Bool condition, JavaCode yes, JavaCode no) {
