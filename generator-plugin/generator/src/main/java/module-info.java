@@ -3,6 +3,7 @@ module org.gfxisa.generator {
     requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.dataformat.yaml;
+    requires com.networknt.schema;
     requires com.palantir.javapoet;
     requires freemarker;
     requires java.compiler;

@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.spec.schema;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -7,64 +8,87 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.spec.schema.Violation.Kind;
+import org.gfxisa.plugin.spec.schema.ExplainedViolation.Kind;
 import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.plugin.spec.yaml.Node;
 
-/** Tells violations that stand for a mistake from those that only follow from another one. */
+/** Tells findings that stand for a mistake from those that only follow from another one. */
 final class FollowUps {
+    private final Node root;
     private final Set<String> targets;
     private final Set<List<Object>> unknownProperties = new HashSet<>();
     private final Map<List<Object>, Set<String>> suggested = new HashMap<>();
     private final Set<List<Object>> wrongTypes = new HashSet<>();
     private final Set<List<Object>> aboveOthers = new HashSet<>();
 
-    FollowUps(List<Violation> violations, Set<String> targets) {
+    FollowUps(Node root, List<ExplainedViolation> findings, Set<String> targets) {
+        this.root = root;
         this.targets = targets;
-        for (Violation v : violations) {
-            List<Object> steps = v.at().steps();
-            if (v.kind() != Kind.AMBIGUOUS) {
-                IntStream.rangeClosed(0, steps.size()).forEach(i -> aboveOthers.add(steps.subList(0, i)));
+        for (ExplainedViolation f : findings) {
+            if (isKnownUnknown(f) || f.kind() == Kind.AMBIGUOUS) {
+                continue;
             }
-            if (v.kind() == Kind.TYPE) {
-                wrongTypes.add(steps);
-            } else if (v.kind() == Kind.UNKNOWN) {
-                unknownProperties.add(v.at().with(v.subject()));
-                suggestion(v)
+            for (int i = 0; i <= f.path().size(); i++) {
+                aboveOthers.add(f.path().subList(0, i));
+            }
+            if (f.kind() == Kind.TYPE) {
+                wrongTypes.add(f.path());
+            } else if (f.kind() == Kind.UNKNOWN) {
+                unknownProperties.add(property(f));
+                suggestion(f)
                         .ifPresent(name -> suggested
-                                .computeIfAbsent(steps, p -> new HashSet<>())
+                                .computeIfAbsent(f.path(), p -> new HashSet<>())
                                 .add(name));
             }
         }
     }
 
-    boolean contains(Violation v) {
-        List<Object> steps = v.at().steps();
-        boolean isBelowUnknown =
-                IntStream.rangeClosed(1, steps.size()).anyMatch(i -> unknownProperties.contains(steps.subList(0, i)));
-        return isBelowUnknown
-                || switch (v.kind()) {
-                    case NAME -> unknownProperties.contains(v.at().with(v.subject()));
+    boolean contains(ExplainedViolation f) {
+        return isBelowUnknown(f)
+                || switch (f.kind()) {
+                    case NAME -> unknownProperties.contains(property(f));
                     // A file in the wrong folder misses its section because it has another one.
                     case MISSING ->
-                        steps.isEmpty() && unknownProperties.stream().anyMatch(p -> p.size() == 1)
-                                || v.names().stream().anyMatch(suggested.getOrDefault(steps, Set.of())::contains);
-                    case CHOICE, VALUE -> wrongTypes.contains(steps);
-                    case AMBIGUOUS -> aboveOthers.contains(steps);
+                        f.path().isEmpty() && unknownProperties.stream().anyMatch(p -> p.size() == 1)
+                                || f.names().stream().anyMatch(suggested.getOrDefault(f.path(), Set.of())::contains);
+                    case CHOICE, VALUE -> wrongTypes.contains(f.path());
+                    case UNKNOWN -> isKnownUnknown(f) && aboveOthers.contains(f.path());
+                    case AMBIGUOUS -> aboveOthers.contains(f.path());
                     default -> false;
                 };
     }
 
     /** The nearest allowed name for an unknown property that is not taken yet. */
-    Optional<String> suggestion(Violation unknown) {
-        Collection<String> taken = unknown.at().node() instanceof MapNode map ? map.names() : List.of();
+    Optional<String> suggestion(ExplainedViolation unknown) {
+        Node node = JsonTree.find(root, unknown.path());
+        Collection<String> taken = node instanceof MapNode map ? map.names() : List.of();
         Stream<String> more = unknown.expected().contains(SchemaSet.TARGET) ? targets.stream() : Stream.empty();
         return Names.nearest(
                 unknown.subject(),
                 Stream.concat(unknown.names().stream(), more)
                         .filter(n -> !taken.contains(n))
                         .toList());
+    }
+
+    /** A property that the schema does know, but passed over because something else in its mapping is wrong. */
+    private static boolean isKnownUnknown(ExplainedViolation f) {
+        return f.kind() == Kind.UNKNOWN && f.names().contains(f.subject());
+    }
+
+    private boolean isBelowUnknown(ExplainedViolation f) {
+        for (int i = 1; i <= f.path().size(); i++) {
+            if (unknownProperties.contains(f.path().subList(0, i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Object> property(ExplainedViolation f) {
+        List<Object> path = new ArrayList<>(f.path());
+        path.add(f.subject());
+        return path;
     }
 }

@@ -1,26 +1,40 @@
 package org.gfxisa.plugin.spec.schema;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.io.ContentReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.networknt.schema.AbsoluteIri;
+import com.networknt.schema.DisallowUnknownKeywordFactory;
+import com.networknt.schema.JsonMetaSchema;
+import com.networknt.schema.JsonNodePath;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaException;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.PathType;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaValidatorsConfig;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.resource.InputStreamSource;
+import java.io.ByteArrayInputStream;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.SourceText;
 import org.gfxisa.plugin.spec.SpecFolder;
+import org.gfxisa.plugin.spec.SpecLayer;
 import org.gfxisa.plugin.spec.SpecSource;
 import org.gfxisa.plugin.spec.yaml.SourceReader;
 
@@ -29,27 +43,32 @@ import org.gfxisa.plugin.spec.yaml.SourceReader;
  * fetched from elsewhere.
  */
 public final class SchemaSet {
+    private static final String BASE = "https://gfxisa.invalid/" + SpecLayer.SCHEMA_FOLDER + "/";
+
+    /** The pattern of many targets is a long name. */
+    private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNameLength(Integer.MAX_VALUE)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    /** The pattern of the names of targets in a schema, and the title of what stands there. */
+    private static final String TARGETS = "\"^gfx\"";
+
     static final String TARGET = "a target";
 
-    /** The pattern of the names of targets in a schema; its title is {@link #TARGET}. */
-    private static final String TARGETS = "^gfx";
-
-    private static final String DRAFT = "https://json-schema.org/draft/2020-12/schema";
-    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
-    /** Keywords that hold schemas, in a list or by name. */
-    private static final Set<String> OF_SCHEMAS =
-            Set.of("$defs", "allOf", "anyOf", "oneOf", "properties", "patternProperties", "dependentSchemas");
-
-    private static final Set<String> OF_SCHEMA =
-            Set.of("additionalProperties", "propertyNames", "items", "not", "if", "then", "else");
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
 
     private final Set<String> targets;
     private final Set<String> names = new HashSet<>();
     private final Map<String, JsonNode> trees = new HashMap<>();
-    private final Set<String> checked = new HashSet<>();
-    private final Map<JsonNode, Schema> referred = new IdentityHashMap<>();
-    private final Map<String, Pattern> patterns = new HashMap<>();
+    private final Map<SpecFolder, Optional<JsonSchema>> compiled = new HashMap<>();
+    private final JsonSchemaFactory factory;
+    private final SchemaValidatorsConfig config = SchemaValidatorsConfig.builder()
+            .locale(Locale.ROOT)
+            .pathType(PathType.JSON_POINTER)
+            .build();
 
     /**
      * Parses the schemas and reports what is not JSON.
@@ -59,16 +78,18 @@ public final class SchemaSet {
      */
     public SchemaSet(List<SpecSource.RawFile> schemas, Set<String> targets, Diagnostics diagnostics) {
         this.targets = targets;
-        if (!targets.isEmpty()) {
-            String any = targets.stream().sorted().map(Pattern::quote).collect(Collectors.joining("|"));
-            patterns.put(TARGETS, Pattern.compile("^(" + any + ")$"));
-        }
         for (SpecSource.RawFile file : schemas) {
             String name = lastSegment(file.path());
             names.add(name);
             SourceText text = SourceReader.decode(file.name(), file.bytes(), diagnostics);
             parse(text, diagnostics).ifPresent(tree -> trees.put(name, tree));
         }
+        JsonMetaSchema strict = JsonMetaSchema.builder(JsonMetaSchema.getV202012())
+                .unknownKeywordFactory(DisallowUnknownKeywordFactory.getInstance())
+                .build();
+        factory = JsonSchemaFactory.getInstance(
+                SpecVersion.VersionFlag.V202012,
+                b -> b.metaSchema(strict).schemaLoaders(loaders -> loaders.add(this::open)));
     }
 
     /** The names of the targets. */
@@ -76,10 +97,16 @@ public final class SchemaSet {
         return targets;
     }
 
-    private static Optional<JsonNode> parse(SourceText text, Diagnostics diagnostics) {
+    private String withTargets(String schema) {
+        List<String> known =
+                targets.stream().filter(NAME.asMatchPredicate()).sorted().toList();
+        return known.isEmpty() ? schema : schema.replace(TARGETS, "\"^(" + String.join("|", known) + ")$\"");
+    }
+
+    private Optional<JsonNode> parse(SourceText text, Diagnostics diagnostics) {
         JsonLocation at = new JsonLocation(ContentReference.unknown(), 0, 1, 1);
         try {
-            JsonNode tree = JSON.readTree(text.text());
+            JsonNode tree = JSON.readTree(withTargets(text.text()));
             if (tree.isObject() || tree.isBoolean()) {
                 return Optional.of(tree);
             }
@@ -92,10 +119,14 @@ public final class SchemaSet {
         return Optional.empty();
     }
 
-    /** The schema of a folder's files, if it can be read and works; empty if the base has none. */
-    Optional<Schema> schema(SpecFolder folder) {
-        String name = lastSegment(folder.schemaPath());
-        return trees.containsKey(name) ? Optional.of(file(name)) : Optional.empty();
+    /** The schema of a folder's files; empty if the base has none. */
+    Optional<JsonSchema> schema(SpecFolder folder) {
+        return compiled.computeIfAbsent(folder, f -> {
+            String name = lastSegment(f.schemaPath());
+            return trees.containsKey(name)
+                    ? Optional.of(factory.getSchema(SchemaLocation.of(BASE + name), trees.get(name), config))
+                    : Optional.empty();
+        });
     }
 
     /** Whether there is a file for this folder's schema, even if it is of no use; that was reported then. */
@@ -103,75 +134,57 @@ public final class SchemaSet {
         return names.contains(lastSegment(folder.schemaPath()));
     }
 
-    private Schema file(String name) {
-        JsonNode tree = Optional.ofNullable(trees.get(name))
-                .orElseThrow(() -> new SchemaException("there is no schema '" + name + "'"));
-        Schema schema = new Schema(tree, tree, this);
-        if (checked.add(name)) {
-            check(schema);
+    /** The schema object that contains a keyword, or a missing node. */
+    JsonNode owner(SchemaLocation keyword) {
+        JsonNode node = document(keyword.getAbsoluteIri());
+        JsonNodePath path = keyword.getFragment();
+        for (int i = 0; i + 1 < path.getNameCount(); i++) {
+            Object step = path.getElement(i);
+            node = step instanceof Integer index ? node.path(index) : node.path(step.toString());
         }
-        return schema;
+        return node;
     }
 
-    /** Fails where a schema says what nobody looks at, or refers to nothing. */
-    private void check(Schema schema) {
-        schema.node().properties().forEach(entry -> {
-            String keyword = entry.getKey();
-            if (OF_SCHEMAS.contains(keyword)) {
-                schema.parts(keyword).forEach(this::check);
-            } else if (OF_SCHEMA.contains(keyword)) {
-                check(schema.get(keyword));
-            } else if (!Validator.knows(keyword)) {
-                throw new SchemaException("unknown keyword '" + keyword + "' of a schema");
-            }
-        });
-        schema.texts("pattern").forEach(this::pattern);
-        schema.node().path("patternProperties").fieldNames().forEachRemaining(this::pattern);
-        if (schema.has("$ref")) {
-            schema.reference();
-        }
-        if (schema.has("$schema") && !schema.texts("$schema").equals(List.of(DRAFT))) {
-            throw new SchemaException("a schema must be of draft 2020-12");
-        }
-    }
-
-    /** The schema that the {@code $ref} of another names. */
-    Schema referred(Schema from) {
-        Schema known = referred.get(from.node());
-        if (known == null) {
-            known = find(from, from.node().path("$ref").asText());
-            referred.put(from.node(), known);
-        }
-        return known;
-    }
-
-    private Schema find(Schema from, String ref) {
+    /** The schema that a {@code $ref} names, seen from a keyword; or a missing node. */
+    JsonNode target(SchemaLocation from, String ref) {
         int hash = ref.indexOf('#');
-        String name = hash < 0 ? ref : ref.substring(0, hash);
-        Schema file = name.isEmpty() ? from.part(from.file()) : file(lastSegment(name));
+        String file = hash < 0 ? ref : ref.substring(0, hash);
+        JsonNode node = file.isEmpty()
+                ? document(from.getAbsoluteIri())
+                : trees.getOrDefault(lastSegment(file), MissingNode.getInstance());
         String pointer = hash < 0 ? "" : ref.substring(hash + 1);
-        boolean isPointer = pointer.isEmpty() || pointer.startsWith("/");
-        if (!isPointer || file.node().at(pointer).isMissingNode()) {
-            throw new SchemaException("there is no '" + ref + "' for a schema to refer to");
-        }
-        return file.part(file.node().at(pointer));
+        return pointer.isEmpty() || pointer.startsWith("/") ? node.at(pointer) : MissingNode.getInstance();
     }
 
-    /** Whether a pattern is found in a text; one that ends with {@code $} at its very end. */
-    boolean matches(String pattern, String text) {
-        Matcher found = pattern(pattern).matcher(text);
-        return found.find() && (!pattern.endsWith("$") || found.end() == text.length());
+    private JsonNode document(AbsoluteIri iri) {
+        String name = iri == null ? "" : lastSegment(iri.toString());
+        return trees.getOrDefault(name, MissingNode.getInstance());
     }
 
-    private Pattern pattern(String text) {
-        try {
-            return patterns.computeIfAbsent(text, Pattern::compile);
-        } catch (PatternSyntaxException e) {
-            throw new SchemaException("malformed pattern '" + text + "' of a schema");
+    /** The validator asks every loader and takes null for "not mine". */
+    private InputStreamSource open(AbsoluteIri iri) {
+        JsonNode tree = trees.get(lastSegment(iri.toString()));
+        if (tree != null) {
+            return () -> new ByteArrayInputStream(JSON.writeValueAsBytes(tree));
         }
+        boolean builtIn =
+                iri.toString().startsWith("classpath:") || iri.toString().startsWith("https://json-schema.org/");
+        if (!builtIn) {
+            throw new MissingSchema("there is no schema '" + lastSegment(iri.toString()) + "'");
+        }
+        return null;
     }
 
     private static String lastSegment(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** A reference to a schema that is not there. */
+    static final class MissingSchema extends JsonSchemaException {
+        private static final long serialVersionUID = 1;
+
+        MissingSchema(String message) {
+            super(message);
+        }
     }
 }

@@ -1,68 +1,92 @@
 package org.gfxisa.plugin.spec.schema;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonNodePath;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.ValidationMessage;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 
 /**
- * What a schema says against a value.
+ * What the validator says, in the terms that the explanation needs.
  *
- * @param kind what kind of mistake it is
- * @param subject the property's name, or what is wrong with the value, or the whole message
- * @param names the names or values that are allowed
- * @param expected what is allowed, in words, besides the names
+ * @param keyword the keyword of the schema that failed
+ * @param instance the place in the file: names and indices
+ * @param evaluation the keywords, names and indices through which the validator came to the keyword
+ * @param location where the keyword stands in the schemas
+ * @param value the keyword's value
+ * @param owner the schema object that contains the keyword
+ * @param property the property in question, or empty text
+ * @param arguments further details, depending on the keyword
+ * @param message the validator's own words
  */
-record Violation(NodePath at, Kind kind, String subject, List<String> names, List<String> expected) {
-    /** The kinds of mistakes. */
-    enum Kind {
-        /** A mapping, list, text or number where it should be another of them; expected says which. */
-        TYPE,
-        /** A value that is none of the allowed ones. */
-        CHOICE,
-        /** A value that breaks another rule, which the subject says. */
-        VALUE,
-        /** A property that the schema doesn't know; the subject is its name. */
-        UNKNOWN,
-        /** A property whose name breaks a rule; the subject is its name. */
-        NAME,
-        /** A property that is not there; names says which. */
-        MISSING,
-        /** An item that repeats an earlier one of its list. */
-        REPEATED,
-        /** A value that fits several alternatives of which only one may fit. */
-        AMBIGUOUS,
-        /** Anything else; the subject is the message. */
-        OTHER
-    }
+record Violation(
+        String keyword,
+        List<Object> instance,
+        List<Object> evaluation,
+        SchemaLocation location,
+        JsonNode value,
+        JsonNode owner,
+        String property,
+        List<Object> arguments,
+        String message) {
 
-    /** Whether it is about the value as a whole, so that alternatives can be joined. */
-    boolean isAboutValue() {
-        return kind == Kind.CHOICE || kind == Kind.VALUE;
-    }
+    /**
+     * A union (oneOf or anyOf) on the way to the keyword.
+     *
+     * @param at its index in the evaluation path; the branch is the element after it
+     * @param depth how many steps of the instance path lead to the value that it describes
+     */
+    record Union(int at, int depth) {}
 
-    boolean isAt(List<Object> steps) {
-        return at.steps().equals(steps);
-    }
-
-    /** One that allows what any of several of the same value allows, and more. */
-    static Violation merge(Collection<Violation> alternatives, List<String> more) {
-        Violation first = alternatives.iterator().next();
-        Set<String> names = new LinkedHashSet<>();
-        Set<String> expected = new LinkedHashSet<>();
-        alternatives.forEach(v -> {
-            names.addAll(v.names());
-            expected.addAll(v.expected());
-        });
-        expected.addAll(more);
-        boolean isOneKind = alternatives.stream().allMatch(v -> v.kind() == first.kind());
-        boolean isOneSubject = alternatives.stream().allMatch(v -> v.subject().equals(first.subject()));
+    static Violation of(ValidationMessage message, SchemaSet schemas) {
         return new Violation(
-                first.at(),
-                isOneKind ? first.kind() : Kind.VALUE,
-                isOneSubject ? first.subject() : "is not valid here",
-                new ArrayList<>(names),
-                new ArrayList<>(expected));
+                message.getType(),
+                elements(message.getInstanceLocation()),
+                elements(message.getEvaluationPath()),
+                message.getSchemaLocation(),
+                message.getSchemaNode(),
+                schemas.owner(message.getSchemaLocation()),
+                Optional.ofNullable(message.getProperty()).orElse(""),
+                message.getArguments() == null ? List.of() : Arrays.asList(message.getArguments()),
+                message.getMessage());
+    }
+
+    /** The outermost union at or after an index of the evaluation path. */
+    Optional<Union> union(int from) {
+        int depth = 0;
+        int i = 0;
+        while (i < evaluation.size()) {
+            String step = evaluation.get(i).toString();
+            switch (step) {
+                case "oneOf", "anyOf" -> {
+                    if (i >= from) {
+                        return Optional.of(new Union(i, Math.min(depth, instance.size())));
+                    }
+                    i += 2;
+                }
+                case "properties", "patternProperties", "prefixItems" -> {
+                    depth++;
+                    i += 2;
+                }
+                case "additionalProperties", "unevaluatedProperties", "items", "unevaluatedItems", "contains" -> {
+                    depth++;
+                    i++;
+                }
+                case "allOf", "dependentSchemas" -> i += 2;
+                default -> i++;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<Object> elements(JsonNodePath path) {
+        List<Object> elements = new ArrayList<>();
+        for (int i = 0; i < path.getNameCount(); i++) {
+            elements.add(path.getElement(i));
+        }
+        return elements;
     }
 }

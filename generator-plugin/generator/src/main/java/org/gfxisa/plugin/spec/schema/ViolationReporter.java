@@ -14,59 +14,64 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.NumberSpelling;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Puts violations at their positions. */
+/** Puts findings at the positions of one file. */
 final class ViolationReporter {
-    private final List<Violation> violations;
+    private final Node root;
+    private final List<ExplainedViolation> findings;
     private final Set<String> targets;
     private final FollowUps followUps;
 
-    ViolationReporter(List<Violation> violations, Set<String> targets) {
-        this.violations = violations;
+    ViolationReporter(Node root, List<ExplainedViolation> findings, Set<String> targets) {
+        this.root = root;
+        this.findings = findings;
         this.targets = targets;
-        this.followUps = new FollowUps(violations, targets);
+        this.followUps = new FollowUps(root, findings, targets);
     }
 
     void report(Diagnostics diagnostics) {
-        violations.stream()
-                .filter(v -> !followUps.contains(v))
+        findings.stream()
+                .filter(f -> !followUps.contains(f))
                 .map(this::diagnostic)
                 .forEach(diagnostics::report);
     }
 
-    private Diagnostic diagnostic(Violation v) {
-        Node node = v.at().node();
-        Optional<ScalarNode> scalar = node instanceof ScalarNode s && !s.isEmpty() ? Optional.of(s) : Optional.empty();
-        return switch (v.kind()) {
-            case TYPE -> type(v, node);
+    private Diagnostic diagnostic(ExplainedViolation f) {
+        Node node = JsonTree.find(root, f.path());
+        return switch (f.kind()) {
+            case TYPE -> type(f, node);
             case CHOICE -> {
-                String found = scalar.map(s -> "unknown value " + s.quoted()).orElse(found(node));
-                yield expecting(node.error(found + hint(node)), v)
-                        .suggesting(scalar.flatMap(s -> Names.nearest(s.text(), v.names())));
+                String found =
+                        node instanceof ScalarNode s && !s.isEmpty() ? "unknown value " + s.quoted() : found(node);
+                yield expecting(node.error(found + hint(node)), f)
+                        .suggesting(
+                                node instanceof ScalarNode s ? Names.nearest(s.text(), f.names()) : Optional.empty());
             }
-            case VALUE -> expecting(node.error(scalar.map(ScalarNode::quoted).orElse("this") + " " + v.subject()), v);
-            case UNKNOWN -> unknown(v, followUps.suggestion(v));
-            case NAME -> expecting(atKey(v, "malformed name '" + v.subject() + "'"), v);
-            case MISSING -> {
-                Diagnostic missing = v.at().owner().error("missing property " + Names.oneOf(v.names()));
-                yield v.subject().isEmpty() ? missing : missing.expecting("it, because '" + v.subject() + "' is there");
+            case VALUE -> {
+                String subject = node instanceof ScalarNode s && !s.isEmpty() ? s.quoted() : "this";
+                yield expecting(node.error(subject + " " + f.subject()), f);
             }
-            case REPEATED -> repeated(v, (ListNode) node);
-            case AMBIGUOUS, OTHER -> expecting(node.error(v.subject()), v);
+            case UNKNOWN -> unknown(f, node, followUps.suggestion(f));
+            case NAME -> expecting(atKey(f, node, "malformed name '" + f.subject() + "'"), f);
+            case MISSING -> missing(f, node);
+            case REPEATED -> repeated(f, node);
+            case AMBIGUOUS, OTHER -> expecting(node.error(f.subject()), f);
         };
     }
 
-    private Diagnostic unknown(Violation v, Optional<String> meant) {
-        Diagnostic diagnostic = meant.filter(targets::contains).isPresent()
-                ? atKey(v, "unknown target '" + v.subject() + "'").expecting("a name defined in targets/")
-                : expecting(atKey(v, "unknown property '" + v.subject() + "'"), v);
+    private Diagnostic unknown(ExplainedViolation f, Node node, Optional<String> meant) {
+        boolean isTarget = meant.map(targets::contains).orElse(false);
+        Diagnostic diagnostic = isTarget
+                ? atKey(f, node, "unknown target '" + f.subject() + "'").expecting("a name defined in targets/")
+                : expecting(atKey(f, node, "unknown property '" + f.subject() + "'"), f);
         return diagnostic.suggesting(meant);
     }
 
-    private static Diagnostic type(Violation v, Node node) {
-        if (node instanceof ScalarNode s && s.isPlain() && v.expected().contains("text")) {
+    private static Diagnostic type(ExplainedViolation f, Node node) {
+        boolean wantsText = f.expected().contains("text");
+        if (node instanceof ScalarNode s && s.isPlain() && wantsText) {
             return node.error("found " + s.describe() + ", " + s.text()).expecting("text, so put it in quotes");
         }
-        return expecting(node.error(found(node) + hint(node)), v);
+        return expecting(node.error(found(node) + hint(node)), f);
     }
 
     private static String hint(Node node) {
@@ -75,28 +80,49 @@ final class ViolationReporter {
     }
 
     private static String found(Node node) {
-        return "found " + node.describe() + (node instanceof ScalarNode s && !s.isEmpty() ? " " + s.quoted() : "");
+        boolean named = node instanceof ScalarNode s && !s.isEmpty();
+        return "found " + node.describe() + (named ? " " + ((ScalarNode) node).quoted() : "");
     }
 
-    private static Diagnostic atKey(Violation v, String message) {
-        return ((MapNode) v.at().node()).entry(v.subject()).orElseThrow().key().error(message);
+    private Diagnostic missing(ExplainedViolation f, Node node) {
+        String message = "missing property " + Names.oneOf(f.names());
+        Diagnostic diagnostic = atOwner(f, node, message);
+        return f.subject().isEmpty() ? diagnostic : diagnostic.expecting("it, because '" + f.subject() + "' is there");
     }
 
-    private static Diagnostic repeated(Violation v, ListNode list) {
-        Map<Object, Node> seen = new HashMap<>();
-        for (Node item : list.items()) {
-            Node first = seen.putIfAbsent(Validator.value(item), item);
+    /** What is missing has no place of its own; the key of the mapping that lacks it is the best one. */
+    private Diagnostic atOwner(ExplainedViolation f, Node node, String message) {
+        if (!f.path().isEmpty()) {
+            Node parent = JsonTree.find(root, f.path().subList(0, f.path().size() - 1));
+            Object last = f.path().get(f.path().size() - 1);
+            if (parent instanceof MapNode map && map.entry(last.toString()).isPresent()) {
+                return map.entry(last.toString()).get().key().error(message);
+            }
+        }
+        return node.error(message);
+    }
+
+    private static Diagnostic atKey(ExplainedViolation f, Node node, String message) {
+        return node instanceof MapNode map && map.entry(f.subject()).isPresent()
+                ? map.entry(f.subject()).get().key().error(message)
+                : node.error(message);
+    }
+
+    private static Diagnostic repeated(ExplainedViolation f, Node node) {
+        Map<String, Node> seen = new HashMap<>();
+        for (Node item : node instanceof ListNode list ? list.items() : List.<Node>of()) {
+            Node first = seen.putIfAbsent(JsonTree.of(item).toString(), item);
             if (first != null) {
-                return expecting(item.error("repeated item"), v)
+                return expecting(item.error("repeated item"), f)
                         .noting(first.position(), first.length(), "first given here");
             }
         }
-        throw new IllegalStateException("no item of " + list + " is repeated");
+        return expecting(node.error("repeated item"), f);
     }
 
-    private static Diagnostic expecting(Diagnostic diagnostic, Violation v) {
-        List<String> phrases = Names.quoted(v.names());
-        phrases.addAll(v.expected());
+    private static Diagnostic expecting(Diagnostic diagnostic, ExplainedViolation f) {
+        List<String> phrases = Names.quoted(f.names());
+        phrases.addAll(f.expected());
         return phrases.isEmpty() ? diagnostic : diagnostic.expecting(Names.or(phrases));
     }
 }

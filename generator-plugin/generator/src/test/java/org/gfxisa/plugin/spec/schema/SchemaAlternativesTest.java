@@ -106,6 +106,24 @@ class SchemaAlternativesTest {
     }
 
     @Test
+    void propertiesPassedOverBecauseOfAMistakeAreNotUnknown() throws IOException {
+        spec.assertRule("tied: {kind: k, a: x, c: 1}", """
+            t:2:28: error: found text 'x'
+                2 | rules: {tied: {kind: k, a: x, c: 1}}
+                  |                            ^
+                  expected: an integer
+            1 error
+            """);
+        spec.assertRule("tied: {kind: k, b: 1, c: 1}", """
+            t:2:31: error: unknown property 'c'
+                2 | rules: {tied: {kind: k, b: 1, c: 1}}
+                  |                               ^
+                  expected: 'kind', 'a', 'c' or 'b'
+            1 error
+            """);
+    }
+
+    @Test
     void nothingIsSaidOfWhatIsInAnUnknownProperty() throws IOException {
         spec.assertErrors(
                 "instructions: {v_a: {title: x, operands: {}}, V_B: {title: [], x: 1}}\nfoo: {bar: 1}\n", """

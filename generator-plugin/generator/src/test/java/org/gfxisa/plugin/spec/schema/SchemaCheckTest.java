@@ -36,7 +36,7 @@ class SchemaCheckTest {
             shapes: [{kind: circle, radius: 0b11}, {kind: square}]
             rules:
               {min: 3, over: 0.5, step: 8, text: abc, few: [1], map: {a: 1}, set: [1, 2], not: 1, word: yes,
-               flag: true, keys: {beta: 1}, pair: {a: 1, b: 2}, cond: {kind: y},
+               flag: true, keys: {beta: 1}, pair: {a: 1, b: 2}, cond: {kind: y}, open: {one: 1, two: 2},
                both: 1, one: {a: 1}, deep: [], nothing: }
             """, "");
     }
@@ -59,6 +59,13 @@ class SchemaCheckTest {
                   |     ^~~~~~~~~~
                   expected: 'title', 'operands', 'modifiers', 'source' or a name matching ^(sop|vop)[0-9]$
             2 errors
+            """);
+        spec.assertRule("open: {one: 1, tow: 2}", """
+            t:2:24: error: unknown property 'tow'; did you mean 'two'?
+                2 | rules: {open: {one: 1, tow: 2}}
+                  |                        ^~~
+                  expected: 'two' or 'one'
+            1 error
             """);
         spec.assertRule("keys: {alhpa: 1}", """
             t:2:16: error: unknown property 'alhpa'; did you mean 'alpha'?

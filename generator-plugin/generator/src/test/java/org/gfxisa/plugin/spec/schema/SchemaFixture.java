@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.gfxisa.plugin.SpecSet;
 import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -49,12 +48,17 @@ record SchemaFixture(Path folder) {
               "pair": {"type": "object", "dependentRequired": {"a": ["b"]}},
               "cond": {"if": {"properties": {"kind": {"const": "x"}}, "required": ["kind"]},
                        "then": {"required": ["size"]}},
+              "open": {"allOf": [{"properties": {"one": {"type": "integer"}}}], "properties": {"two": {}},
+                       "unevaluatedProperties": false},
               "both": {"oneOf": [{"type": "integer"}, {"type": "integer", "minimum": 2}]},
               "one": {"oneOf": [{"type": "object", "required": ["a"]}, {"type": "object", "required": ["b"]}]},
               "deep": {"anyOf": [{"oneOf": [{"type": "integer"}, {"type": "boolean"}]}, {"type": "array"}]},
               "nothing": {"type": "null"},
               "off": {"oneOf": [{"const": "none"}, {"type": "object", "properties": {
-                       "a": {"type": "integer"}, "b": {"type": "integer"}}}]}
+                       "a": {"type": "integer"}, "b": {"type": "integer"}}}]},
+              "tied": {"properties": {"kind": {"type": "string"}}, "unevaluatedProperties": false,
+                       "oneOf": [{"properties": {"a": {"type": "integer"}, "c": {}}, "required": ["a"]},
+                                 {"properties": {"b": {"type": "integer"}}, "required": ["b"]}]}
             }}
           },
           "$defs": {
@@ -100,15 +104,9 @@ record SchemaFixture(Path folder) {
         return new DiagnosticRenderer(set).render(diagnostics);
     }
 
-    /** Its schemas by their names in a folder. */
-    static Map<String, String> schemas(String folder) {
-        return Map.of(folder + "instructions.schema.json", SCHEMA, folder + "common.schema.json", COMMON);
-    }
-
     void writeSchemas() throws IOException {
-        for (Map.Entry<String, String> schema : schemas("schema/").entrySet()) {
-            write(schema.getKey(), schema.getValue());
-        }
+        write("schema/instructions.schema.json", SCHEMA);
+        write("schema/common.schema.json", COMMON);
     }
 
     /** What is said of a file of instructions. */

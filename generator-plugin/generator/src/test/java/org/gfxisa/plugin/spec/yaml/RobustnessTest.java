@@ -9,6 +9,7 @@ import java.util.Random;
 import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.SourceText;
+import org.gfxisa.plugin.spec.schema.JsonTree;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is in a file, the outcome is nodes or diagnostics, never an exception and never silence. */
@@ -92,7 +93,10 @@ class RobustnessTest {
         Optional<MapNode> root = YamlReader.read(source, diagnostics);
         assertTrue(root.isPresent() || diagnostics.hasErrors(), () -> "silence about " + text);
         new DiagnosticRenderer((file, line) -> source.line(line)).render(diagnostics);
-        root.ifPresent(node -> visit(node, source));
+        root.ifPresent(node -> {
+            visit(node, source);
+            JsonTree.of(node);
+        });
         return root.isPresent();
     }
 
