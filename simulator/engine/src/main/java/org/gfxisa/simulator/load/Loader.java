@@ -198,9 +198,13 @@ final class Loader {
                         "kernel " + metadata.name() + ": no symbol '" + metadata.symbol() + "'"));
         long address = base + symbol.value();
         Optional<Segment> segment = segment(address, KernelDescriptor.SIZE);
-        if (segment.isEmpty() || address % Alignment.KERNEL_DESCRIPTOR.value() != 0) {
+        int alignment = Alignment.KERNEL_DESCRIPTOR.value();
+        if (segment.isEmpty() || address % alignment != 0) {
             throw new CodeObjectException("kernel " + metadata.name() + ": its descriptor at " + Hex.of(symbol.value())
-                    + " is not loaded or not aligned to " + Alignment.KERNEL_DESCRIPTOR.value() + " bytes");
+                    + (segment.isEmpty()
+                            ? " is not in what is loaded"
+                            : " is not at a multiple of " + alignment + " bytes (in a source: .p2align "
+                                    + Integer.numberOfTrailingZeros(alignment) + " before it)"));
         }
         ByteBuffer bytes = segment.get().buffer();
         int at = (int) (address - segment.get().address());
