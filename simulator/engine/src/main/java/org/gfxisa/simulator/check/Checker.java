@@ -2,7 +2,6 @@ package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +48,9 @@ public final class Checker {
 
     private static final int MANY = 256;
 
-    private final Set<CheckKind> kinds;
+    /** A bit each. */
+    private final int kinds;
+
     private final AddressSpace memory;
     private final List<LoadedCode> codes;
     private final FindingLog log = new FindingLog();
@@ -69,7 +70,6 @@ public final class Checker {
     private final Consumer<UnderWay.Operation> done;
 
     private Optional<Upcoming> upcoming = Optional.empty();
-    private Optional<WaveShadow> last = Optional.empty();
     private boolean isTried;
     private boolean areFloatsTried;
 
@@ -80,10 +80,11 @@ public final class Checker {
      * @param codes what is loaded, to which more may be added
      */
     public Checker(Set<CheckKind> kinds, OptionalLong modelled, AddressSpace memory, List<LoadedCode> codes) {
-        this.kinds = kinds.isEmpty() ? EnumSet.noneOf(CheckKind.class) : EnumSet.copyOf(kinds);
-        if (modelled.isPresent()) {
-            this.kinds.add(CheckKind.WAIT);
+        int bits = modelled.isPresent() ? bit(CheckKind.WAIT) : 0;
+        for (CheckKind kind : kinds) {
+            bits |= bit(kind);
         }
+        this.kinds = bits;
         this.modelled = modelled.isPresent()
                 ? Optional.of(new ModelledMemory(memory, modelled.getAsLong(), this::stale))
                 : Optional.empty();
@@ -151,7 +152,6 @@ public final class Checker {
     /** A kernel starts: nothing of one before it runs any more. */
     public void launch(Launch launch) {
         shadows.clear();
-        last = Optional.empty();
         reports.kernel(launch.kernel());
         bounds.launch(
                 launch.privateBytes(), new ArgumentNames(parameters(launch.kernel()), launch.arguments(), memory));
@@ -189,9 +189,9 @@ public final class Checker {
         List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
         for (WaveShadow shadow : group) {
             shadows.put(shadow.wave, shadow);
+            shadow.wave.shadow = shadow;
             shadow.hazards = start;
         }
-        last = Optional.empty();
         modelled.ifPresent(m -> m.begin(waves));
         if (does(CheckKind.RACE)) {
             races.begin(group);
@@ -219,14 +219,15 @@ public final class Checker {
     }
 
     boolean does(CheckKind kind) {
-        return kinds.contains(kind);
+        return (kinds & bit(kind)) != 0;
     }
 
-    private WaveShadow of(Wave wave) {
-        if (last.isEmpty() || last.get().wave != wave) {
-            last = Optional.of(shadows.get(wave));
-        }
-        return last.get();
+    private static int bit(CheckKind kind) {
+        return 1 << kind.ordinal();
+    }
+
+    private static WaveShadow of(Wave wave) {
+        return (WaveShadow) wave.shadow;
     }
 
     boolean before(Site site, Wave wave) {
@@ -281,7 +282,7 @@ public final class Checker {
 
     /** Whether a wave is at an instruction that waits for something which is not done. */
     public boolean waits(Wave wave) {
-        WaveShadow shadow = shadows.get(wave);
+        WaveShadow shadow = of(wave);
         if (shadow.underWay.isEmpty()) {
             return false;
         }

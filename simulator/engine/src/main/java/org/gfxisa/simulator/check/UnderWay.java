@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -38,23 +39,36 @@ final class UnderWay {
 
     private final List<Entry> entries = new ArrayList<>();
     private final Registers busy = new Registers();
+    /** By counter one more than what an operation would have at most to be waited for with; 0 where none is under way. */
+    private final int[] most = new int[Integer.SIZE];
 
     /** Takes an operation for one that is under way. */
     void issue(Operation operation) {
         for (Raise raise : operation.site.counters.raised()) {
             if (raise.inOrder()) {
-                for (Entry entry : entries) {
-                    entry.later += entry.raise.counter() == raise.counter() && entry.raise.inOrder() ? 1 : 0;
+                for (int i = 0; i < entries.size(); i++) {
+                    Entry entry = entries.get(i);
+                    if (entry.raise.counter() == raise.counter() && entry.raise.inOrder()) {
+                        entry.later++;
+                        mark(entry);
+                    }
                 }
             }
         }
         for (Raise raise : operation.site.counters.raised()) {
             if (!raise.aside()) {
-                entries.add(new Entry(operation, raise));
+                Entry entry = new Entry(operation, raise);
+                entries.add(entry);
+                mark(entry);
                 operation.left += raise.source() ? 0 : 1;
             }
         }
         mark(operation.site.counters);
+    }
+
+    private void mark(Entry entry) {
+        int counter = entry.raise.counter();
+        most[counter] = Math.max(most[counter], entry.later + 1);
     }
 
     private void mark(Raises counters) {
@@ -69,21 +83,20 @@ final class UnderWay {
      * @param done takes operations of which all is done now
      */
     void await(int[] limits, Consumer<Operation> done) {
-        boolean any = false;
+        if (!holds(limits)) {
+            return;
+        }
         for (int i = 0; i < entries.size(); i++) {
             Entry entry = entries.get(i);
             int limit = limits[entry.raise.counter()];
             if (limit != CounterUses.NO_WAIT && entry.later >= limit) {
                 entries.remove(i--);
-                any = true;
                 if (!entry.raise.source() && --entry.operation.left == 0) {
                     done.accept(entry.operation);
                 }
             }
         }
-        if (any) {
-            remark();
-        }
+        remark();
     }
 
     boolean isEmpty() {
@@ -92,9 +105,8 @@ final class UnderWay {
 
     /** Whether something is under way that would have to be waited for. */
     boolean holds(int[] limits) {
-        for (Entry entry : entries) {
-            int limit = limits[entry.raise.counter()];
-            if (limit != CounterUses.NO_WAIT && entry.later >= limit) {
+        for (int i = 0; i < limits.length; i++) {
+            if (limits[i] != CounterUses.NO_WAIT && most[i] > limits[i]) {
                 return true;
             }
         }
@@ -103,7 +115,11 @@ final class UnderWay {
 
     private void remark() {
         busy.clear();
-        entries.forEach(entry -> mark(entry.operation.site.counters));
+        Arrays.fill(most, 0);
+        for (int i = 0; i < entries.size(); i++) {
+            mark(entries.get(i));
+            mark(entries.get(i).operation.site.counters);
+        }
     }
 
     /** Whether some operation may use one of an instruction's registers. */

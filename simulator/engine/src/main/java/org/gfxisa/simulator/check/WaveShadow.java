@@ -12,6 +12,11 @@ import org.gfxisa.simulator.wave.WorkGroup;
  * done may be known while the other's is not. Each has epochs: a new one begins where all before is sure to have happened.
  */
 final class WaveShadow {
+    /** Of waves whose races nobody looks for. */
+    private static final Clock NOTHING_KNOWN = new Clock(0, 0);
+
+    private static final AccessMap NO_MAP = new AccessMap(0);
+
     final Wave wave;
     /** The work-group, also when the wave has become one of another. */
     final WorkGroup group;
@@ -36,13 +41,13 @@ final class WaveShadow {
     /** Where it is as far as hazards go, if they are looked for. */
     WaitStateCheck.Point hazards = WaitStateCheck.Point.NONE;
     /** What it knows of others. */
-    Clock clock = new Clock(0, 0);
+    Clock clock = NOTHING_KNOWN;
 
     /** What those of the work-group knew who arrived at a barrier in two steps. */
-    Clock gathering = new Clock(0, 0);
+    Clock gathering = NOTHING_KNOWN;
 
     /** Accesses to the work-group's memory. */
-    AccessMap localMap = new AccessMap(0);
+    AccessMap localMap = NO_MAP;
 
     /** Where memory is read that others update. */
     record Cell(AccessMap map, int cell) {}

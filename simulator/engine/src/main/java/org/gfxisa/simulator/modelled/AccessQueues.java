@@ -17,7 +17,7 @@ final class AccessQueues {
     }
 
     private final List<LateAccess> all = new ArrayList<>();
-    private final List<List<LateAccess>> queues = new ArrayList<>();
+    private final List<AccessList> queues = new ArrayList<>();
     private final Deque<LateAccess> free = new ArrayDeque<>();
     private final Service service;
 
@@ -51,9 +51,10 @@ final class AccessQueues {
         access.index = all.size();
         all.add(access);
         access.seat.pending.add(access);
+        access.seat.stores += access.kind == LateAccess.Kind.STORE ? 1 : 0;
         if (!access.isLocal) {
             while (queues.size() <= access.queue) {
-                queues.add(new ArrayList<>());
+                queues.add(new AccessList());
             }
             queues.get(access.queue).add(access);
         }
@@ -62,7 +63,7 @@ final class AccessQueues {
 
     /** Does an access, after those that have to be done before. */
     void serve(LateAccess access) {
-        List<LateAccess> before = access.isLocal ? access.seat.pending : queues.get(access.queue);
+        AccessList before = access.isLocal ? access.seat.pending : queues.get(access.queue);
         for (int i = 0; before.get(i) != access; ) {
             LateAccess earlier = before.get(i);
             if (access.isLocal ? earlier.isLocal : earlier.meets(access)) {
@@ -85,6 +86,7 @@ final class AccessQueues {
             end.index = access.index;
         }
         access.seat.pending.remove(access);
+        access.seat.stores -= access.kind == LateAccess.Kind.STORE ? 1 : 0;
         if (!access.isLocal) {
             queues.get(access.queue).remove(access);
         }
@@ -93,7 +95,7 @@ final class AccessQueues {
 
     /** Does all accesses of a wave that the work-group, or the wave itself, must not outlive. */
     void leave(Seat seat) {
-        List<LateAccess> of = seat.pending;
+        AccessList of = seat.pending;
         for (int i = 0; i < of.size(); ) {
             if (of.get(i).isLocal || of.get(i).kind != LateAccess.Kind.STORE) {
                 serve(of.get(i));

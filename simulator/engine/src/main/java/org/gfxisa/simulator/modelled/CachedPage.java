@@ -50,8 +50,25 @@ final class CachedPage {
         return segment.getInt(base + DWORD * index);
     }
 
+    /** Reads dwords of memory. */
+    void readMemory(int from, int count, int[] into) {
+        if ((base & DWORD - 1) == 0) {
+            segment.readInts(base + DWORD * from, into, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            into[i] = memory(from + i);
+        }
+    }
+
     void setMemory(int index, int value) {
         segment.setInt(base + DWORD * index, value);
+    }
+
+    /** Somebody has written dwords, whole. */
+    void written(int from, int count, int[] values, int first) {
+        touch();
+        System.arraycopy(values, first, newest, from, count);
     }
 
     boolean isWritten() {
@@ -64,18 +81,42 @@ final class CachedPage {
             return;
         }
         newest = new int[DWORDS];
-        for (int i = Math.max(0, -base / DWORD); i < DWORDS && base + DWORD * i < segment.size(); i++) {
-            newest[i] = memory(i);
-        }
+        int from = Math.max(0, -base / DWORD);
+        int to = Math.min(DWORDS, (segment.size() - base + DWORD - 1) / DWORD);
+        int[] there = new int[to - from];
+        readMemory(from, to - from, there);
+        System.arraycopy(there, 0, newest, from, to - from);
         values = new int[all.length][];
         for (int c = 0; c < all.length; c++) {
             values[c] = times[c] == null && all[c] == 0 ? null : newest.clone();
         }
     }
 
-    /** Whether a cache keeps the line of a dword. */
-    boolean holds(int cache, int index, int now) {
-        return all[cache] == now || times[cache] != null && times[cache][index] == now;
+    /** Whether a cache keeps the lines of some dwords. */
+    boolean holdsAll(int cache, int from, int to, int now) {
+        if (all[cache] == now) {
+            return true;
+        }
+        int[] kept = times[cache];
+        int others = kept == null ? 1 : 0;
+        for (int i = from; kept != null && i < to; i++) {
+            others |= kept[i] ^ now;
+        }
+        return others == 0;
+    }
+
+    /** Whether it keeps one of them. */
+    boolean holdsAny(int cache, int from, int to, int now) {
+        if (all[cache] == now) {
+            return true;
+        }
+        int[] kept = times[cache];
+        for (int i = from; kept != null && i < to; i++) {
+            if (kept[i] == now) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Has a cache keep the lines of some dwords. */

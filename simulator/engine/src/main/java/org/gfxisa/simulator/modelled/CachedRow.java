@@ -72,9 +72,9 @@ final class CachedRow implements CacheLines {
         return page.memory(from);
     }
 
-    /** What memory has of one of them. */
-    int inMemory(int number) {
-        return page.memory(from + number);
+    /** Reads what memory has of all of them. */
+    void read(int[] into) {
+        page.readMemory(from, to - from, into);
     }
 
     @Override
@@ -89,12 +89,7 @@ final class CachedRow implements CacheLines {
     @Override
     public boolean holds(int cache, int location) {
         int now = lines.now(cache);
-        for (int i = from; i < to; i++) {
-            if (page.holds(cache, i, now) == isWriting()) {
-                return isWriting();
-            }
-        }
-        return !isWriting();
+        return isWriting() ? page.holdsAny(cache, from, to, now) : page.holdsAll(cache, from, to, now);
     }
 
     @Override
@@ -150,8 +145,10 @@ final class CachedRow implements CacheLines {
 
     /** Somebody has written some bits. */
     void written(int value, int bits, long writer) {
-        for (int i = from; i < to; i++) {
-            page.written(i, value(i, value), bits);
+        if (isWriting()) {
+            page.written(from, to - from, data, firstData);
+        } else {
+            page.written(from, value, bits);
         }
         page.written(from, to, writer);
     }

@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.modelled;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
-import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
@@ -60,10 +60,10 @@ final class LateAccess {
     int[][] comparand = {};
     int mode;
     Seat seat;
-    /** In the work-group's memory. */
-    private final int[] offsets = new int[Wave.LANES];
+    /** The request to the work-group's memory, and where in that its lanes' data is. */
+    final MemoryRequest local = new MemoryRequest();
 
-    private final MemoryRequest again = new MemoryRequest();
+    private final int[] offsets = new int[Wave.LANES];
     /** Place among all that are under way. */
     int index;
 
@@ -123,13 +123,13 @@ final class LateAccess {
     void addRow(MemoryRequest request, int lane, int lanes, int location) {
         int dwords = transfer.dwords();
         starts |= 1L << lane;
-        for (int i = lane; i < lane + lanes; i++) {
-            rows |= 1L << i;
-            addresses[i] = request.addresses[i];
-            locations[i] = location + dwords * (i - lane);
-            counts[i] = dwords;
-        }
+        rows |= -1L >>> Long.SIZE - lanes << lane;
         mask |= rows;
+        System.arraycopy(request.addresses, lane, addresses, lane, lanes);
+        Arrays.fill(counts, lane, lane + lanes, dwords);
+        for (int i = 0; i < lanes; i++) {
+            locations[lane + i] = location + dwords * i;
+        }
         first = Math.min(first, addresses[lane]);
         last = Math.max(last, addresses[lane] + (long) lanes * transfer.bytes() - 1);
     }
@@ -138,6 +138,11 @@ final class LateAccess {
     int row(int lane) {
         long ends = (starts | ~rows) >>> lane >>> 1;
         return (starts >>> lane & 1) == 0 ? 0 : ends == 0 ? Long.SIZE - lane : Long.numberOfTrailingZeros(ends) + 1;
+    }
+
+    /** Whether a lane is a row of its own, with the dwords of the lane before, which is there, too. */
+    boolean isSame(int lane) {
+        return lane > 0 && row(lane) == 1 && (mask >>> lane - 1 & 1) != 0 && locations[lane] == locations[lane - 1];
     }
 
     /** Becomes what an instruction does to caches; to that of scalars, or to the others. */
@@ -156,34 +161,36 @@ final class LateAccess {
         take(request, what);
         begin();
         isLocal = true;
-        int bytes = transfer.bytes();
-        Lds lds = wave.group().lds();
-        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            int offset = request.localOffset(lane);
-            boolean isBad = Integer.toUnsignedLong(offset) + bytes > request.localBound
-                    || !lds.contains(offset, bytes)
-                    || what == Kind.ATOMIC && (offset & bytes - 1) != 0;
-            if (isBad) {
+        mask = request.mask;
+        first = 0;
+        last = Long.MAX_VALUE;
+        boolean isInside = local.copyLocal(request, offsets);
+        for (long rest = isInside && what != Kind.ATOMIC ? 0 : mask; rest != 0; rest &= rest - 1) {
+            if (isBad(request, Long.numberOfTrailingZeros(rest))) {
                 return false;
             }
-            offsets[lane] = offset;
-            add(lane, offset, CachedLines.NOWHERE, 1, bytes);
         }
+        local.result = result;
+        local.firstResult = firstResult;
+        local.data = data;
+        local.firstData = 0;
+        local.comparand = comparand;
+        local.firstComparand = 0;
+        local.mode = mode;
         return true;
     }
 
-    /** The request to the work-group's memory. */
-    MemoryRequest local() {
-        MemoryRequest request = again.beginLocal(wave, transfer, mask, offsets, 0);
-        request.result = result;
-        request.firstResult = firstResult;
-        request.data = data;
-        request.firstData = 0;
-        request.comparand = comparand;
-        request.firstComparand = 0;
-        request.mode = mode;
-        return request;
+    private boolean isBad(MemoryRequest request, int lane) {
+        int offset = offsets[lane];
+        int bytes = transfer.bytes();
+        return Integer.toUnsignedLong(offset) + bytes > request.localBound
+                || !wave.group().lds().contains(offset, bytes)
+                || kind == Kind.ATOMIC && (offset & bytes - 1) != 0;
+    }
+
+    /** Where a lane's data is. */
+    long address(int lane) {
+        return isLocal ? offsets[lane] : addresses[lane];
     }
 
     /** Whether it may be done later than it is issued: nothing is computed from what it gives before a wait. */
@@ -199,8 +206,8 @@ final class LateAccess {
         for (long rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             for (long more = other.mask; more != 0; more &= more - 1) {
-                long address = other.addresses[Long.numberOfTrailingZeros(more)];
-                if (address < addresses[lane] + bytes && addresses[lane] < address + others) {
+                long address = other.address(Long.numberOfTrailingZeros(more));
+                if (address < address(lane) + bytes && address(lane) < address + others) {
                     return lane;
                 }
             }

@@ -31,6 +31,9 @@ final class LateMemory {
     /** Of all lanes, as it lies in memory. */
     private final int[] data = new int[LateAccess.MOST_DWORDS * Wave.LANES];
 
+    /** Whether nobody had written near the row that was loaded last. */
+    private boolean isPlain;
+
     LateMemory(
             MemoryMachine machine,
             Floorplan plan,
@@ -99,14 +102,22 @@ final class LateMemory {
     void load(LateAccess a) {
         int bytes = a.transfer.bytes();
         boolean isAnew = chance.once(8);
+        isPlain = false;
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int row = a.row(lane);
             if (row > 0) {
-                loadRow(a, lane, row, isAnew);
+                if (isPlain && a.isSame(lane)) {
+                    for (int d = 0; d < a.transfer.dwords(); d++) {
+                        a.result[a.firstResult + d][lane] = a.result[a.firstResult + d][lane - 1];
+                    }
+                } else {
+                    loadRow(a, lane, row, isAnew);
+                }
                 rest &= ~(-1L >>> Long.SIZE - row << lane) | 1L << lane;
                 continue;
             }
+            isPlain = false;
             if (bytes < DWORD) {
                 int[] into = a.result[a.firstResult];
                 int value = a.counts[lane] <= 0 ? 0 : bits(a, lane, 0, bytes, isAnew);
@@ -129,15 +140,24 @@ final class LateMemory {
         int lane = first;
         int location = a.locations[lane];
         int dword = 0;
+        isPlain = true;
         for (int done = 0; done < count; ) {
             int some = row.on(location + done, count - done);
             boolean isWritten = row.isWritten();
+            isPlain &= !isWritten;
             if (!isWritten) {
                 access.read(row, a.cache, location, a.past);
+                row.read(data);
+            }
+            if (!isWritten && dwords == 1) {
+                System.arraycopy(data, 0, a.result[a.firstResult], lane, some);
+                lane += some;
+                done += some;
+                continue;
             }
             for (int i = 0; i < some; i++) {
                 a.result[a.firstResult + dword][lane] =
-                        isWritten ? read(a, lane, location + done + i, WHOLE, isAnew) : row.inMemory(i);
+                        isWritten ? read(a, lane, location + done + i, WHOLE, isAnew) : data[i];
                 dword = dword + 1 == dwords ? 0 : dword + 1;
                 lane += dword == 0 ? 1 : 0;
             }

@@ -129,7 +129,7 @@ public final class ModelledMemory implements MemoryPort {
     public void complete(Ticket ticket) {
         while (!ticket.accesses.isEmpty()) {
             LateAccess next = ticket.accesses.get(0);
-            List<LateAccess> others = next.seat.pending;
+            AccessList others = next.seat.pending;
             pending.serve(chance.once(2) ? others.get(chance.below(others.size())) : next);
         }
     }
@@ -231,7 +231,11 @@ public final class ModelledMemory implements MemoryPort {
                 int location = lines.location(segment, address);
                 if (location != CachedLines.NOWHERE) {
                     access.addRow(request, lane, row, location);
-                    rest &= ~(-1L >>> Long.SIZE - row << lane) | 1L << lane;
+                    int end = lane + row;
+                    for (; row == 1 && isSame(request, end); end++) {
+                        access.addRow(request, end, 1, location);
+                    }
+                    rest &= ~(-1L >>> Long.SIZE - (end - lane) << lane) | 1L << lane;
                     continue;
                 }
             }
@@ -279,6 +283,13 @@ public final class ModelledMemory implements MemoryPort {
         return end - lane;
     }
 
+    /** Whether a lane has the address of the one before. */
+    private static boolean isSame(MemoryRequest request, int lane) {
+        return lane < Wave.LANES
+                && ((request.mask & ~request.shared) >>> lane & 1) != 0
+                && request.addresses[lane] == request.addresses[lane - 1];
+    }
+
     private void askLocal(MemoryRequest request, Kind kind) {
         isSeen = true;
         LateAccess access = pending.next();
@@ -322,7 +333,7 @@ public final class ModelledMemory implements MemoryPort {
 
     /** Lanes that do not go through caches; behind all that the wave has asked for, as memory may be the same. */
     private void atOnce(MemoryRequest request, Kind kind) {
-        List<LateAccess> before = seats.get(request.wave).pending;
+        AccessList before = seats.get(request.wave).pending;
         while (request.shared != 0 && !before.isEmpty()) {
             pending.serve(before.get(0));
         }
@@ -342,7 +353,7 @@ public final class ModelledMemory implements MemoryPort {
             crossed(access);
         }
         if (access.isLocal) {
-            move(direct, access.local(), access.kind);
+            move(direct, access.local, access.kind);
             return;
         }
         LateMemory memory = late.orElseThrow();
@@ -359,12 +370,15 @@ public final class ModelledMemory implements MemoryPort {
      * that scalars do not wait for.
      */
     private void crossed(LateAccess load) {
-        for (Seat seat : load.arrivals > 0 ? load.seat.group : load.isScalar ? List.of(load.seat) : List.<Seat>of()) {
+        List<Seat> group = load.seat.group;
+        for (int i = 0; i < group.size(); i++) {
+            Seat seat = group.get(i);
             boolean isOwn = seat == load.seat;
-            if (isOwn && !load.isScalar) {
+            if (seat.stores == 0 || (isOwn ? !load.isScalar : load.arrivals == 0)) {
                 continue;
             }
-            for (LateAccess write : seat.pending) {
+            for (int j = 0; j < seat.pending.size(); j++) {
+                LateAccess write = seat.pending.get(j);
                 // What is updated by atomics may well be read old.
                 boolean isBefore = write.kind == Kind.STORE
                         && write.isLocal == load.isLocal
@@ -376,7 +390,7 @@ public final class ModelledMemory implements MemoryPort {
                             load.wave,
                             load.ticket.site,
                             lane,
-                            load.addresses[lane],
+                            load.address(lane),
                             write.seat.named(write.ticket.site),
                             "that is still under way" + (isOwn ? "" : " behind the barrier"),
                             "a wait for it before the " + (isOwn ? "load" : "barrier")));

@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.modelled;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** Where a wave runs, as long as it does. */
@@ -15,7 +14,9 @@ final class Seat {
     /** Its number among all of the launch. */
     final int id;
     /** Its accesses that are not done. */
-    final List<LateAccess> pending = new ArrayList<>();
+    final AccessList pending = new AccessList();
+    /** How many of them are stores. */
+    int stores;
     /** Barriers that it has arrived at. */
     int arrivals;
     /** Whether it has arrived at one where it is still going to wait. */

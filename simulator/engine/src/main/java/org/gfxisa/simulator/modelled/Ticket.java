@@ -1,8 +1,5 @@
 package org.gfxisa.simulator.modelled;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /** What an instruction has asked of memory and is perhaps not done. */
 public final class Ticket {
     /** Of an instruction that asks nothing of memory. */
@@ -10,7 +7,7 @@ public final class Ticket {
 
     final int site;
     final Policy policy;
-    final List<LateAccess> accesses = new ArrayList<>(1);
+    final AccessList accesses = new AccessList();
 
     Ticket(int site, Policy policy) {
         this.site = site;

@@ -70,7 +70,7 @@ final class LocalMemory {
     }
 
     /** Whether whole dwords are moved, and no lane leaves the work-group's memory. */
-    private static boolean isPlain(MemoryRequest request) {
+    static boolean isPlain(MemoryRequest request) {
         if (!request.isMeasured) {
             measure(request);
         }

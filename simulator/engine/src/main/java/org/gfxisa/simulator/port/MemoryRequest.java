@@ -132,6 +132,24 @@ public final class MemoryRequest {
     }
 
     /**
+     * Becomes a request to the work-group's memory whose registers may change: their offsets are kept.
+     *
+     * @return whether it is known that no lane leaves the memory
+     */
+    public boolean copyLocal(MemoryRequest from, int[] offsets) {
+        int[] lows = from.low;
+        int further = (int) from.base;
+        for (int i = 0; i < Wave.LANES; i++) {
+            offsets[i] = lows[i] + further;
+        }
+        beginLocal(from.wave, from.transfer, from.mask, offsets, 0);
+        isInside = LocalMemory.isPlain(from);
+        isRow = from.isRow;
+        isMeasured = true;
+        return isInside;
+    }
+
+    /**
      * The same lanes' access at another offset, and perhaps several of them.
      *
      * @param farthest of all offsets that are going to be used

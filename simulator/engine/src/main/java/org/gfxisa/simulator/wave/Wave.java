@@ -51,6 +51,8 @@ public final class Wave {
     public int waitsFor;
     /** How often it has passed {@link WorkGroup#barrier}. */
     public int barriersPassed;
+    /** What somebody who looks on keeps of it. */
+    public Object shadow = ZEROS;
 
     /** Addresses that calls return to, the innermost last. */
     private long[] calls = {};
