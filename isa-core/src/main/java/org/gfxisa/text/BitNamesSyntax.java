@@ -55,8 +55,9 @@ final class BitNamesSyntax extends Syntax {
             return in.got(value);
         }
         do {
-            int bit = parseName(in);
-            if (bit < 0) {
+            in.skipBlanks();
+            int bit = word(names, in);
+            if (bit == NONE) {
                 return in.fail(in.at(), "expected one of %s", String.join(", ", texts));
             }
             if ((value >>> bit & 1) != 0) {
@@ -65,15 +66,5 @@ final class BitNamesSyntax extends Syntax {
             value |= 1L << bit;
         } while (in.accept(','));
         return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ',' or ')'");
-    }
-
-    private int parseName(Cursor in) {
-        in.skipBlanks();
-        for (int i = 0; i < names.length; i++) {
-            if (in.accept(names[i])) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

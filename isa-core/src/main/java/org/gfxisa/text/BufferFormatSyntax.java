@@ -77,11 +77,8 @@ final class BufferFormatSyntax extends Syntax {
         long value = defaults();
         do {
             in.skipBlanks();
-            int name = 0;
-            while (name < names.length && !in.accept(names[name])) {
-                name++;
-            }
-            if (name == names.length) {
+            int name = word(names, in);
+            if (name == NONE) {
                 return in.fail(in.at(), "expected a buffer format, e.g. %s", String.valueOf(names[names.length - 1]));
             }
             int number = name - format.data().size();

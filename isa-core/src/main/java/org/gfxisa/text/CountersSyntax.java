@@ -91,7 +91,7 @@ final class CountersSyntax extends Syntax {
             if (count < 0 || count > counter.highest()) {
                 return in.fail(from, "%s %d is not in 0..%d", counter.name, count, counter.highest(), 0);
             }
-            return in.accept(')') ? in.got(counter.with(value, count)) : in.fail(in.at(), "expected ')'");
+            return in.got(counter.with(value, count)) && closes(in);
         }
         return in.fail(in.at(), "expected one of %s, or a number", expected());
     }

@@ -54,10 +54,9 @@ final class EnumSyntax extends Syntax {
     }
 
     private boolean parseValue(Cursor in, int from) {
-        for (int i = 0; i < words.length; i++) {
-            if (in.accept(words[i])) {
-                return in.got(values[i]);
-            }
+        int word = word(words, in);
+        if (word != NONE) {
+            return in.got(values[word]);
         }
         if (prefix.length > 0 && in.accept(prefix) && Numbers.startsHere(in)) {
             return parseInteger(in, false) && (isKnown(in.value()) || !isComplete || fails(in, from));

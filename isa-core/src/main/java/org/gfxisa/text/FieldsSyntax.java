@@ -8,12 +8,14 @@ import org.gfxisa.table.Kind;
 /** Named fields of a value: {@code instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)}. One that is 0 is not written; 0 if all are. */
 final class FieldsSyntax extends Syntax {
     private final List<Field> fields;
+    private final char[][] names;
 
     FieldsSyntax(SlotPlan plan, Kind.Fields kind) {
         super(plan);
         fields = kind.fields().stream()
-                .map(field -> new Field(field, field.name().toCharArray(), chars(texts(field.words()))))
+                .map(field -> new Field(field, chars(texts(field.words()))))
                 .toList();
+        names = chars(fields.stream().map(Field::name).toList());
     }
 
     @Override
@@ -27,7 +29,7 @@ final class FieldsSyntax extends Syntax {
                 }
                 first = false;
                 out.append(field.name()).append('(');
-                field.printWord(part, out);
+                print(field.of.words(), part, out);
                 out.append(')');
             }
         }
@@ -46,11 +48,8 @@ final class FieldsSyntax extends Syntax {
         long seen = 0;
         do {
             in.skipBlanks();
-            int index = 0;
-            while (index < fields.size() && !in.accept(fields.get(index).chars)) {
-                index++;
-            }
-            if (index == fields.size()) {
+            int index = word(names, in);
+            if (index == NONE) {
                 return in.fail(in.at(), "expected one of %s, or a number", expected());
             }
             Field field = fields.get(index);
@@ -76,32 +75,19 @@ final class FieldsSyntax extends Syntax {
             return in.fail(in.at(), "expected '(' after %s", field.name());
         }
         in.skipBlanks();
-        for (int i = 0; i < field.words.length; i++) {
-            if (in.accept(field.words[i])) {
-                long value = field.of.words().get(i).value();
-                return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
-            }
-        }
-        return in.fail(in.at(), "expected one of %s", String.join(", ", texts(field.of.words())));
+        int word = word(field.words, in);
+        return word == NONE
+                ? in.fail(in.at(), "expected one of %s", String.join(", ", texts(field.of.words())))
+                : in.got(field.of.words().get(word).value()) && closes(in);
     }
 
-    private record Field(Kind.Fields.Field of, char[] chars, char[][] words) {
+    private record Field(Kind.Fields.Field of, char[][] words) {
         String name() {
             return of.name();
         }
 
         long get(long value) {
             return value >>> of.from() & (1L << of.width()) - 1;
-        }
-
-        void printWord(long part, TextBuffer out) {
-            for (Kind.Word word : of.words()) {
-                if (word.value() == part) {
-                    out.append(word.text());
-                    return;
-                }
-            }
-            out.append(part);
         }
     }
 }

@@ -37,11 +37,6 @@ final class FlagSyntax extends Syntax {
         if (isOnlyWritten) {
             return in.fail(in.at(), "%s is not for programs of this target", slot.prefix());
         }
-        for (char[] word : words) {
-            if (in.accept(word)) {
-                return in.got(1);
-            }
-        }
-        return in.fail(in.at(), "expected %s", slot.prefix());
+        return word(words, in) == NONE ? in.fail(in.at(), "expected %s", slot.prefix()) : in.got(1);
     }
 }

@@ -36,7 +36,7 @@ final class HwregSyntax extends Syntax {
         long offset = value >>> idBits & mask(offsetBits);
         long size = (value >>> idBits + offsetBits & mask(sizeBits)) + 1;
         out.append("hwreg(");
-        printName(id, out);
+        print(registers, id, out);
         if (offset != 0 || size != REGISTER_BITS) {
             out.append(", ").append(offset).append(", ").append(size);
         }
@@ -62,14 +62,14 @@ final class HwregSyntax extends Syntax {
         long offset = 0;
         long size = REGISTER_BITS;
         if (in.accept(',')) {
-            if (!parseField(in, "the first bit", 0, mask(offsetBits))) {
+            if (!number(in, "the first bit", 0, mask(offsetBits))) {
                 return false;
             }
             offset = in.value();
             if (!in.accept(',')) {
                 return in.fail(in.at(), "expected ',' and the number of bits");
             }
-            if (!parseField(in, "the number of bits", 1, mask(sizeBits) + 1)) {
+            if (!number(in, "the number of bits", 1, mask(sizeBits) + 1)) {
                 return false;
             }
             size = in.value();
@@ -86,13 +86,9 @@ final class HwregSyntax extends Syntax {
         boolean[] seen = new boolean[PARTS.length];
         do {
             in.skipBlanks();
-            int part = 0;
-            while (part < PARTS.length && !in.accept(PARTS[part])) {
-                part++;
-            }
-            if (part == PARTS.length || seen[part]) {
-                return in.fail(
-                        in.at(), part == PARTS.length ? "expected id, offset or size" : "the same part is given twice");
+            int part = word(PARTS, in);
+            if (part == NONE || seen[part]) {
+                return in.fail(in.at(), part == NONE ? "expected id, offset or size" : "the same part is given twice");
             }
             seen[part] = true;
             if (!in.accept(':')) {
@@ -100,8 +96,8 @@ final class HwregSyntax extends Syntax {
             }
             boolean isRead = switch (part) {
                 case 0 -> parseId(in);
-                case 1 -> parseField(in, "the first bit", 0, mask(offsetBits));
-                default -> parseField(in, "the number of bits", 1, mask(sizeBits) + 1);
+                case 1 -> number(in, "the first bit", 0, mask(offsetBits));
+                default -> number(in, "the number of bits", 1, mask(sizeBits) + 1);
             };
             if (!isRead) {
                 return false;
@@ -118,42 +114,17 @@ final class HwregSyntax extends Syntax {
         return id | offset << idBits | size - 1 << idBits + offsetBits;
     }
 
-    private void printName(long id, TextBuffer out) {
-        for (Kind.Word register : registers) {
-            if (register.value() == id) {
-                out.append(register.text());
-                return;
-            }
-        }
-        out.append(id);
-    }
-
     private boolean parseId(Cursor in) {
         in.skipBlanks();
-        for (int i = 0; i < names.length; i++) {
-            if (in.accept(names[i])) {
-                return in.got(registers.get(i).value());
-            }
+        int register = word(names, in);
+        if (register != NONE) {
+            return in.got(registers.get(register).value());
         }
         return Numbers.expressionStarts(in)
-                ? parseField(in, "the hardware register", 0, mask(idBits))
+                ? number(in, "the hardware register", 0, mask(idBits))
                 : in.fail(
                         in.at(),
                         "expected a hardware register or its number, known are %s",
                         String.join(", ", texts(registers)));
-    }
-
-    private static boolean parseField(Cursor in, String what, long low, long high) {
-        in.skipBlanks();
-        int from = in.at();
-        if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
-            return in.fail(from, "expected a number for %s", what);
-        }
-        long value = in.value();
-        return value >= low && value <= high || in.fail(from, "%s is not in %d..%d", what, low, high, 0);
-    }
-
-    private static long mask(int bits) {
-        return (1L << bits) - 1;
     }
 }

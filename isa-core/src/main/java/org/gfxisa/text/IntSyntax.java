@@ -150,11 +150,6 @@ final class IntSyntax extends Syntax {
                 : in.got(ElementConstants.literalBits(slot.type(), in.floating()) & DWORD_MASK);
     }
 
-    private boolean closes(Cursor in) {
-        long value = in.value();
-        return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
-    }
-
     private void printDword(int value, TextBuffer out) {
         long read = constants.integer(ElementType.B32, value);
         int code = SlotValue.code(read);

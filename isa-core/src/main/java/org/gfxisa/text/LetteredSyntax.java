@@ -42,10 +42,9 @@ final class LetteredSyntax extends Syntax {
         }
         if (in.peek() == '.') {
             in.moveTo(in.at() + 1);
-            for (int i = 0; i < letters.length; i++) {
-                if (in.accept(letters[i])) {
-                    return in.got(number * letters.length + i);
-                }
+            int letter = word(letters, in);
+            if (letter != NONE) {
+                return in.got(number * letters.length + letter);
             }
         }
         return in.fail(in.at(), "expected one of ." + String.join(", .", texts));

@@ -104,7 +104,7 @@ final class SendmsgSyntax extends Syntax {
         if (!operation.hasStream) {
             return in.fail(in.at(), "%s takes no stream", operation.name);
         }
-        return field(in, "the stream", streamBits) && in.got(value | in.value() << streamAt);
+        return number(in, "the stream", 0, mask(streamBits)) && in.got(value | in.value() << streamAt);
     }
 
     private boolean parseNumbers(Cursor in) {
@@ -113,42 +113,23 @@ final class SendmsgSyntax extends Syntax {
                     String.join(", ", messages.stream().map(Message::name).toList());
             return in.fail(in.at(), "expected a message or its number, known are %s", known);
         }
-        if (!field(in, "the message", idBits)) {
+        if (!number(in, "the message", 0, mask(idBits))) {
             return false;
         }
         long value = in.value();
         if (in.accept(',')) {
-            if (!field(in, "the operation", operationBits)) {
+            if (!number(in, "the operation", 0, mask(operationBits))) {
                 return false;
             }
             value |= in.value() << operationAt;
         }
         if (in.accept(',')) {
-            if (!field(in, "the stream", streamBits)) {
+            if (!number(in, "the stream", 0, mask(streamBits))) {
                 return false;
             }
             value |= in.value() << streamAt;
         }
         return in.got(value);
-    }
-
-    private static boolean closes(Cursor in) {
-        long value = in.value();
-        return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
-    }
-
-    private static boolean field(Cursor in, String what, int bits) {
-        in.skipBlanks();
-        int from = in.at();
-        if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
-            return in.fail(from, "expected a number for %s", what);
-        }
-        boolean fits = in.value() >= 0 && in.value() <= mask(bits);
-        return fits || in.fail(from, "%s is not in 0..%d", what, mask(bits), 0, 0);
-    }
-
-    private static long mask(int bits) {
-        return (1L << bits) - 1;
     }
 
     private record Operation(String name, char[] chars, long number, boolean hasStream) {}

@@ -213,9 +213,4 @@ final class SwizzleSyntax extends Syntax {
     private static boolean powerOfTwo(Cursor in) {
         return Long.bitCount(in.value()) == 1 || in.fail(in.at(), "expected a power of two");
     }
-
-    private static boolean closes(Cursor in) {
-        long value = in.value();
-        return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
-    }
 }

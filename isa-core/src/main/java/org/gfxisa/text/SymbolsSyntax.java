@@ -35,7 +35,7 @@ final class SymbolsSyntax extends Syntax {
         for (int open = Long.bitCount(flags) - 1; open > 0; open--) {
             out.append('(');
         }
-        printNumber(value & numberMask, out);
+        print(symbols, value & numberMask, out);
         boolean first = true;
         for (int i = 0; i < names.length; i++) {
             if ((value(i) & flags) != 0) {
@@ -43,16 +43,6 @@ final class SymbolsSyntax extends Syntax {
                 first = false;
             }
         }
-    }
-
-    private void printNumber(long number, TextBuffer out) {
-        for (int i = 0; i < names.length; i++) {
-            if (value(i) == number) {
-                out.append(symbols.get(i).text());
-                return;
-            }
-        }
-        out.append(number);
     }
 
     @Override
@@ -78,10 +68,9 @@ final class SymbolsSyntax extends Syntax {
     private boolean parseTerm(Cursor in) {
         in.skipBlanks();
         int from = in.at();
-        for (int i = 0; i < names.length; i++) {
-            if (in.accept(names[i])) {
-                return in.got(value(i));
-            }
+        int name = word(names, in);
+        if (name != NONE) {
+            return in.got(value(name));
         }
         if (Numbers.startsHere(in) && !Numbers.isFloating(in) && Numbers.constant(in, false)) {
             return true;

@@ -9,6 +9,9 @@ import org.gfxisa.table.Slot;
 
 /** How the values of one slot are written and read. Stateless: what was read is left in the {@link Cursor}. */
 public abstract class Syntax {
+    /** No word. */
+    static final int NONE = -1;
+
     protected final Slot slot;
     /** Width of the value in bits. */
     protected final int bits;
@@ -99,6 +102,48 @@ public abstract class Syntax {
         }
         int above = Long.SIZE - bits;
         return in.got(isSigned ? value << above >> above : value & (1L << bits) - 1);
+    }
+
+    /** Reads a number of a range. */
+    static boolean number(Cursor in, String what, long low, long high) {
+        in.skipBlanks();
+        int from = in.at();
+        if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
+            return in.fail(from, "expected a number for %s", what);
+        }
+        boolean fits = in.value() >= low && in.value() <= high;
+        return fits || in.fail(from, "%s is not in %d..%d", what, low, high, 0);
+    }
+
+    /** Reads one of some words, which stands here; its number, or {@link #NONE}. */
+    static int word(char[][] words, Cursor in) {
+        for (int i = 0; i < words.length; i++) {
+            if (in.accept(words[i])) {
+                return i;
+            }
+        }
+        return NONE;
+    }
+
+    /** Reads the bracket behind a value, which stays. */
+    static boolean closes(Cursor in) {
+        long value = in.value();
+        return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
+    }
+
+    /** Writes the word for a value, or the value. */
+    static void print(List<Kind.Word> words, long value, TextBuffer out) {
+        for (Kind.Word word : words) {
+            if (word.value() == value) {
+                out.append(word.text());
+                return;
+            }
+        }
+        out.append(value);
+    }
+
+    static long mask(int bits) {
+        return (1L << bits) - 1;
     }
 
     static char[][] chars(Collection<String> texts) {
