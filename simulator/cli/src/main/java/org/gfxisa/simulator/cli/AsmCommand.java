@@ -24,8 +24,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "asm",
         header = "Text to machine code.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description =
                 "%nAssembles sources with LLVM's directives and links them, also with relocatable files, to a code object. Without"
                         + " an output it prints the hex bytes of the code, an instruction a line.",

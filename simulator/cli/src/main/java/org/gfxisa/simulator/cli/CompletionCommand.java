@@ -13,8 +13,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         header = "What a shell needs to complete commands and options.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description = "%nWrites a script for bash; zsh reads it, too.",
         footer = {"", "Example:", "  source <(gfxisa completion bash)"})
 final class CompletionCommand implements Callable<Integer> {

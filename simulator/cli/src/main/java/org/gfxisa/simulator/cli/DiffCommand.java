@@ -23,8 +23,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         header = "What two GPUs do not share.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description = "%nCompares limits and other properties, features, operand codes, instructions, of the"
                 + " instructions that both have encodings, operands and semantics, required wait states and the code"
                 + " sequences of the memory model."

@@ -17,8 +17,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "disasm",
         header = "Machine code to text.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description = "%nDisassembles machine code: raw bytes, or their hexadecimal text, to a listing with addresses.",
         footer = {
             "",

@@ -15,8 +15,6 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "docs",
         header = "The reference as pages for a browser.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description =
                 "%nWrites a page for every instruction, format, processor and structure, with a search and a decoder."
                         + " It needs no server: DIR/index.html opens from the file system. What --spec adds is marked.",

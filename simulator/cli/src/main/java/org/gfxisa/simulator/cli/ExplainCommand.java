@@ -29,8 +29,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         header = "What is known of an instruction, or of an erratum.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description = "%nSays where the spec describes an instruction, what it says there, and how each instruction set"
                 + " encodes it; with --target also its operands, the counters that it raises and the rules for required"
                 + " wait states in which it takes part.",

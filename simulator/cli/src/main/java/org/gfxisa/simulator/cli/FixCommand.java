@@ -35,8 +35,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fix",
         header = "Puts missing waits and NOPs into a source.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description =
                 "%nWrites a source (.s) with the waits, NOPs, write-backs and invalidations that 'gfxisa lint --hints' finds missing,"
                         + " each in a line of its own, with a comment that says what for. The rest stays as it is. What lint"

@@ -21,8 +21,6 @@ import picocli.CommandLine.Option;
 @Command(
         name = "hazards",
         header = "The wait states that a processor does not wait for by itself.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description =
                 "%nWhich instructions must not follow each other at once, how many wait states belong between them,"
                         + " and what else keeps them apart. `gfxisa lint` looks for them in code.",

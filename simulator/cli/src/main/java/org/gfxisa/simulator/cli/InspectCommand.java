@@ -26,8 +26,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "inspect",
         header = "Says everything of code objects but their instructions.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description =
                 "%nHeader, target, sections, segments, symbols, relocations, notes, kernels with their descriptors, registers,"
                         + " occupancy and arguments, metadata: of the code objects given, and of every one in the offload bundles and"

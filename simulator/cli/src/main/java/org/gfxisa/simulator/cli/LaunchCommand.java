@@ -37,8 +37,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "launch",
         header = "Runs a kernel with arguments from the command line.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description = {
             "%nRuns a kernel of a code object and prints the buffers that it may have written.",
             "%nArguments, in the order of the source:",

@@ -38,8 +38,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "lint",
         header = "Finds missing waits and hazards in machine code.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description =
                 "%nChecks every path through code objects, those in fat binaries and bundles, sources (.s), and, with"
                         + " --target, raw code: results that are used before they are there, registers that change while"

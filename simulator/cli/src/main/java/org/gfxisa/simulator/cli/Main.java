@@ -71,7 +71,14 @@ public final class Main {
         if (args.length > 0 && all.containsKey(args[0]) && !ABOUT_ALL.contains(args[0])) {
             all.keySet().retainAll(Set.of(args[0]));
         }
-        all.forEach((name, command) -> commands.addSubcommand(name, command.get()));
+        all.forEach((name, command) -> {
+            commands.addSubcommand(name, command.get());
+            commands.getSubcommands()
+                    .get(name)
+                    .getCommandSpec()
+                    .mixinStandardHelpOptions(true)
+                    .versionProvider(new VersionProvider());
+        });
         commands.setCaseInsensitiveEnumValuesAllowed(true);
         PrintWriter results = new PrintWriter(out, true, StandardCharsets.UTF_8);
         commands.setOut(results)

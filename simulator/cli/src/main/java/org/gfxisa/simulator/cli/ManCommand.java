@@ -14,8 +14,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "man",
         header = "The manual, as a page of man.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description = "%nThe texts of --help of all commands, for the program man.",
         footer = {"", "Example:", "  gfxisa man > ~/.local/share/man/man1/gfxisa.1"})
 final class ManCommand implements Callable<Integer> {

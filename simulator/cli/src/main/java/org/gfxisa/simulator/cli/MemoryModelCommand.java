@@ -21,8 +21,6 @@ import picocli.CommandLine.Option;
 @Command(
         name = "memory-model",
         header = "The instructions that give an access to memory its ordering.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description =
                 "%nFor every operation, ordering, scope and address space: the waits, the access with its cache-policy"
                         + " bits, the write-backs and invalidations, in the order of the program. One line stands for all"

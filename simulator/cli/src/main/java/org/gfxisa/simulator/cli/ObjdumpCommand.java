@@ -24,8 +24,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "objdump",
         header = "Disassembles code objects, fat binaries and bundles.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description = "%nDisassembles code objects, in the layout of llvm-objdump -d: those given, and every one in the"
                 + " offload bundles and HIP programs given.",
         footer = {

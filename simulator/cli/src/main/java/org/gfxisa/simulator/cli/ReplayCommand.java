@@ -28,8 +28,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         header = "Runs instruction vectors and compares the state they leave.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description =
                 "%nRuns the programs of a file of vectors, a JSON object a line, and compares the final state with"
                         + " the recorded one. Prints a line for each that fails, then how many passed.",

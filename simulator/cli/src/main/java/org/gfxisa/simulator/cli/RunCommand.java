@@ -39,8 +39,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "run",
         header = "Runs the kernels of manifests and checks their results.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description =
                 "%nRuns the kernel that each manifest describes, with every code object that it names or with the one"
                         + " given, and checks what it wrote. For each code object it prints the SHA-256 of every output buffer,"

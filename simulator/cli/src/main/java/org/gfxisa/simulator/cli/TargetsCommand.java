@@ -19,8 +19,6 @@ import picocli.CommandLine.Option;
 @Command(
         name = "targets",
         header = "Lists every processor.",
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
         description = "%nFamily, whether it has CPU cores beside it (apu), wavefront sizes, e_flags without features,"
                 + " whether its instructions can be read and written, target features, products (of a generic target, its"
                 + " members).",
