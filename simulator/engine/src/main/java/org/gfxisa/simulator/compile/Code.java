@@ -1,5 +1,7 @@
 package org.gfxisa.simulator.compile;
 
+import java.util.function.IntConsumer;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -69,6 +71,22 @@ final class Code {
 
     void op(int opcode) {
         out.visitInsn(opcode);
+    }
+
+    /** A loop over chunks of lanes up to a number in a local; the body gets the local of its first lane. */
+    void loop(int lanes, IntConsumer body) {
+        number(0);
+        int i = keepInt();
+        Label top = new Label();
+        Label end = new Label();
+        out.visitLabel(top);
+        loadInt(i);
+        loadInt(lanes);
+        out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+        body.accept(i);
+        out.visitIincInsn(i, api.lanes());
+        out.visitJumpInsn(Opcodes.GOTO, top);
+        out.visitLabel(end);
     }
 
     // ---- vectors, on the stack ----

@@ -6,7 +6,6 @@ import static org.gfxisa.simulator.compile.VectorApi.LONG;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -210,25 +209,10 @@ final class LaneVectorsEmitter {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, name, descriptor, null, null);
         method.visitCode();
         Code code = new Code(method, api, locals);
-        loop(code, locals - 1, body);
+        code.loop(locals - 1, i -> body.emit(code, i));
         method.visitInsn(Opcodes.RETURN);
         method.visitMaxs(0, 0);
         method.visitEnd();
-    }
-
-    private void loop(Code code, int lanes, Body body) {
-        code.number(0);
-        int i = code.keepInt();
-        Label top = new Label();
-        Label end = new Label();
-        code.out.visitLabel(top);
-        code.loadInt(i);
-        code.loadInt(lanes);
-        code.out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
-        body.emit(code, i);
-        code.out.visitIincInsn(i, api.lanes());
-        code.out.visitJumpInsn(Opcodes.GOTO, top);
-        code.out.visitLabel(end);
     }
 
     /** Differences of all lanes, one bit or another: none is there if they are 0. */
@@ -243,25 +227,25 @@ final class LaneVectorsEmitter {
         int top = isWide ? broadcast(code, 4) : base;
         code.broadcast(0);
         int all = code.keep();
-        loop(code, lanes, (c, i) -> {
-            c.load(all);
-            c.fromArray(1, i);
-            c.load(base);
-            c.binary(INT, "SUB");
-            c.fromArray(offsets, i);
-            c.binary(INT, "XOR");
+        code.loop(lanes, i -> {
+            code.load(all);
+            code.fromArray(1, i);
+            code.load(base);
+            code.binary(INT, "SUB");
+            code.fromArray(offsets, i);
+            code.binary(INT, "XOR");
             if (isWide) {
-                c.fromArray(3, i);
-                c.load(top);
-                c.binary(INT, "XOR");
-                c.binary(INT, "OR");
+                code.fromArray(3, i);
+                code.load(top);
+                code.binary(INT, "XOR");
+                code.binary(INT, "OR");
             }
             if (hasActive) {
-                c.fromArray(offsets + 1, i);
-                c.binary(INT, "AND");
+                code.fromArray(offsets + 1, i);
+                code.binary(INT, "AND");
             }
-            c.binary(INT, "OR");
-            c.out.visitVarInsn(Opcodes.ASTORE, all);
+            code.binary(INT, "OR");
+            code.out.visitVarInsn(Opcodes.ASTORE, all);
         });
         code.load(all);
         code.broadcast(0);

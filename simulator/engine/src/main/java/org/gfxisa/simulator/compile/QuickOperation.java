@@ -20,6 +20,11 @@ public interface QuickOperation {
         return Optional.empty();
     }
 
+    /** The same for being executed often: with code of its own, if it has any. */
+    default QuickOperation compiled() {
+        return this;
+    }
+
     /** The same that takes what another one has told of the same addresses, if it can; nobody wrote these in between. */
     default Optional<QuickOperation> told(QuickOperation before) {
         return Optional.empty();

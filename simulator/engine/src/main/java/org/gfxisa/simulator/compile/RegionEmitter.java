@@ -134,7 +134,7 @@ final class RegionEmitter {
     }
 
     private void attempt(BlockParts.Attempt attempt) {
-        constants.push(out, attempt.operation(), QUICK);
+        constants.push(out, attempt.operation().compiled(), QUICK);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         pair(region.layout().exec());
         out.visitVarInsn(Opcodes.ALOAD, OUT);

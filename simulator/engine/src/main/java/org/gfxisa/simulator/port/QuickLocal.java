@@ -2,8 +2,11 @@ package org.gfxisa.simulator.port;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gfxisa.exec.Lanes;
+import org.gfxisa.simulator.compile.LaneLoads;
+import org.gfxisa.simulator.compile.LaneLoads.Load;
 import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.QuickOperation;
@@ -23,6 +26,7 @@ final class QuickLocal implements QuickOperation {
     private final long reach;
     private final KnownPattern known = new KnownPattern();
     private final LaneVectors vectors = LaneVectors.here().orElseThrow();
+    private final Optional<LaneLoads> loads;
 
     /**
      * For accesses, at least one, that differ in offset and data; none but the last loads into the register of addresses.
@@ -30,6 +34,11 @@ final class QuickLocal implements QuickOperation {
      * @param isBounded whether M0 says where the memory ends
      */
     QuickLocal(List<QuickAccess> accesses, boolean isBounded) {
+        this(accesses, isBounded, Optional.empty());
+    }
+
+    private QuickLocal(List<QuickAccess> accesses, boolean isBounded, Optional<LaneLoads> loads) {
+        this.loads = loads;
         this.accesses = List.copyOf(accesses);
         this.isBounded = isBounded;
         address = accesses.get(0).address();
@@ -51,6 +60,19 @@ final class QuickLocal implements QuickOperation {
                                 .toList(),
                         isBounded))
                 : Optional.empty();
+    }
+
+    @Override
+    public QuickOperation compiled() {
+        boolean isPossible = bytes >= DWORD && accesses.stream().allMatch(a -> a.isLoad() && !a.inAccumulators());
+        return isPossible ? new QuickLocal(accesses, isBounded, Optional.of(LaneLoads.of(dwordLoads()))) : this;
+    }
+
+    private List<Load> dwordLoads() {
+        return accesses.stream()
+                .flatMap(a ->
+                        IntStream.range(0, dwords).mapToObj(d -> new Load((int) a.offset() + d * DWORD, a.data() + d)))
+                .toList();
     }
 
     @Override
@@ -80,6 +102,13 @@ final class QuickLocal implements QuickOperation {
         }
         if ((long) base + pattern.least < 0 || (long) base + pattern.most + reach > lds.size()) {
             return false;
+        }
+        if (loads.isPresent() && pattern.rowStep == 0) {
+            loads.get().fills(lds.bytes(), base, pattern.offsets, wave.vgpr, pattern.count);
+            return true;
+        } else if (loads.isPresent() && pattern.rowStep == DWORD && dwords == 1) {
+            loads.get().rows(lds.bytes(), base, pattern.offsets, wave.vgpr, pattern.count);
+            return true;
         }
         for (int i = 0; i < accesses.size(); i++) {
             QuickAccess access = accesses.get(i);
