@@ -56,7 +56,7 @@ final class StepEmitter {
             case EQ -> compare(index, INT, "EQ");
             case NE -> compare(index, INT, "NE");
             case LT -> compare(index, INT, "LT");
-            case ULT -> compare(index, INT, code.api.unsignedLess());
+            case ULT -> unsignedLess(index);
             case FEQ -> compare(index, FLOAT, "EQ");
             case FLT -> compare(index, FLOAT, "LT");
             case FLE -> compare(index, FLOAT, "LE");
@@ -187,6 +187,20 @@ final class StepEmitter {
         pair(index, vector);
         code.compare(vector, operator);
         values.keepMask(index, vector);
+    }
+
+    private void unsignedLess(int index) {
+        if (code.api.comparesUnsigned()) {
+            compare(index, INT, code.api.unsignedLess());
+            return;
+        }
+        for (int argument : steps.get(index).arguments()) {
+            values.load(argument, INT);
+            code.load(values.signs());
+            code.binary(INT, "XOR");
+        }
+        code.compare(INT, "LT");
+        values.keepMask(index, INT);
     }
 
     /** Blends where the mask came from, as masks of ints and floats are not of one type. */

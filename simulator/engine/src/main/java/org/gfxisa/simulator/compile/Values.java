@@ -29,6 +29,7 @@ final class Values {
     private int zeros;
     private int ones;
     private int one;
+    private int signs;
 
     /** No values yet. */
     Values(Code code) {
@@ -50,6 +51,10 @@ final class Values {
             code.broadcastLong(-1);
             code.reinterpret(LONG, DOUBLE);
             ones = code.keep();
+        }
+        if (operations.contains(LaneOp.ULT) && !code.api.comparesUnsigned()) {
+            code.broadcast(Integer.MIN_VALUE);
+            signs = code.keep();
         }
         if (operations.contains(LaneOp.FRCP)) {
             code.broadcastFloat(1);
@@ -73,6 +78,11 @@ final class Values {
     /** All bits one, as doubles. */
     int ones() {
         return ones;
+    }
+
+    /** Sign bits, which make unsigned numbers signed ones in the same order. */
+    int signs() {
+        return signs;
     }
 
     /** 1.0 as floats. */

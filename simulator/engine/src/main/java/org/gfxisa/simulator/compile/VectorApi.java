@@ -74,6 +74,11 @@ final class VectorApi {
         return Runtime.version().feature() >= QUICK_MASKS;
     }
 
+    /** Whether machines with such vectors compare unsigned numbers in one instruction; others take a dozen. */
+    boolean comparesUnsigned() {
+        return bits == MOST_BITS;
+    }
+
     boolean has(String operator) {
         return fieldType(operator).isPresent();
     }
