@@ -38,6 +38,9 @@ final class BoundsCheck {
 
     /** The lanes of a request that access what they may; the others are told. */
     long inside(WaveShadow shadow, MemoryRequest request, boolean isWrite) {
+        if (request.isInLocal()) {
+            return request.mask;
+        }
         long inside = 0;
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);

@@ -1,13 +1,18 @@
 package org.gfxisa.simulator.check;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.port.MemoryRequest;
 
 /** Which bits of memory nobody has defined, of the allocations that have some. */
 final class ByteShadow {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final byte[] NONE = {};
 
     private final Map<Object, byte[]> bits = new IdentityHashMap<>();
@@ -44,6 +49,18 @@ final class ByteShadow {
     /** Whether anything of an allocation may be undefined. */
     boolean has(Object memory) {
         return of(memory).length > 0;
+    }
+
+    /** Whether the dword of each lane of a request is defined, which is in the work-group's memory. */
+    boolean isDefined(MemoryRequest request, int dword) {
+        byte[] from = of(request.wave.group().lds());
+        int[] low = request.low;
+        int further = (int) request.base + Integer.BYTES * dword;
+        int undefined = 0;
+        for (long rest = from.length > 0 ? request.mask : 0; rest != 0; rest &= rest - 1) {
+            undefined |= (int) INT.get(from, low[Long.numberOfTrailingZeros(rest)] + further);
+        }
+        return undefined == 0;
     }
 
     /** The undefined bits of up to four bytes. */

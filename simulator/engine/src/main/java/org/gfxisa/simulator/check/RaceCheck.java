@@ -120,10 +120,39 @@ final class RaceCheck {
         isWrite = writes;
         stamp++;
         isPrepared = false;
-        for (long rest = lanes; rest != 0; rest &= rest - 1) {
+        long others = !writes && what.isInLocal() ? lanes & ~readLocal(lanes) : lanes;
+        for (long rest = others; rest != 0; rest &= rest - 1) {
             lane(Long.numberOfTrailingZeros(rest), updates);
         }
         by.accessed();
+    }
+
+    /** Loads whole dwords of the work-group's memory, up to a lane that is not aligned. The lanes that are done. */
+    private long readLocal(long lanes) {
+        at(true, false);
+        AccessMap map = shadow.localMap;
+        int dwords = map.shift() == 0 ? 0 : request.transfer.dwords();
+        int by = by(0);
+        for (long rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int offset = request.localOffset(lane);
+            if (dwords == 0 || (offset & DWORD - 1) != 0) {
+                return lanes & ~rest;
+            }
+            for (int cell = offset / DWORD; cell < offset / DWORD + dwords; cell++) {
+                Page page = map.page(cell);
+                int index = AccessMap.index(cell);
+                if (page.reader[index] != component || page.readEpoch[index] != epoch) {
+                    read(map, page, index, by | lane, cell);
+                }
+            }
+        }
+        return lanes;
+    }
+
+    /** Stands for what a lane does. */
+    private int by(int lane) {
+        return (shadow.site.id << KIND_BITS | kind.ordinal()) << LANE_BITS | lane;
     }
 
     private void lane(int lane, boolean updates) {
@@ -168,7 +197,7 @@ final class RaceCheck {
         if (map.shift() != 0 && ((offset | bytes) & DWORD - 1) != 0) {
             map.refine();
         }
-        int by = (shadow.site.id << KIND_BITS | kind.ordinal()) << LANE_BITS | lane;
+        int by = by(lane);
         int first = offset >> map.shift();
         int count = bytes >> map.shift();
         for (int i = 0; i < count; i++) {

@@ -73,6 +73,10 @@ final class UninitMemory {
         int bytes = Math.min(DWORD, transfer.bytes());
         for (int d = 0; d < transfer.dwords(); d++) {
             int register = request.firstResult + d;
+            if (request.isInLocal() && shadows.isDefined(request, d)) {
+                into.define(register, request.mask);
+                continue;
+            }
             String origin = "";
             for (long rest = request.mask; rest != 0; rest &= rest - 1) {
                 int lane = Long.numberOfTrailingZeros(rest);

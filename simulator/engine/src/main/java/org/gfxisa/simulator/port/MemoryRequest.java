@@ -149,6 +149,11 @@ public final class MemoryRequest {
         return isInside;
     }
 
+    /** Whether it moves whole dwords of the work-group's memory, and it is known that no lane leaves that. */
+    public boolean isInLocal() {
+        return isLocal && LocalMemory.isPlain(this);
+    }
+
     /**
      * The same lanes' access at another offset, and perhaps several of them.
      *
