@@ -2,22 +2,21 @@ package org.gfxisa.simulator.exec;
 
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.WrappingOp;
 import org.gfxisa.simulator.wave.Wave;
 
 /** An instruction where a region may begin, which is compiled once it was executed often enough. */
-final class CountingOp extends Op {
-    private final Op op;
+final class CountingOp extends WrappingOp {
     private final Program program;
     private final int index;
     /** Races between threads lose a few. */
     private int left;
 
     CountingOp(Op op, Program program, int index, int hot) {
-        this.op = op;
+        super(op);
         this.program = program;
         this.index = index;
         left = hot;
-        next = op.next;
     }
 
     /** The operation without the count. */
@@ -33,20 +32,5 @@ final class CountingOp extends Op {
             program.compile(index, wave);
         }
         return op.execute(wave, frame);
-    }
-
-    @Override
-    public int executeIndexed(Wave wave, Frame frame) {
-        return op.executeIndexed(wave, frame);
-    }
-
-    @Override
-    public void atTime(Wave wave) {
-        op.atTime(wave);
-    }
-
-    @Override
-    public boolean isVector() {
-        return op.isVector();
     }
 }

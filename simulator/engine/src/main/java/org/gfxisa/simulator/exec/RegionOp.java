@@ -2,8 +2,8 @@ package org.gfxisa.simulator.exec;
 
 import java.util.List;
 import org.gfxisa.simulator.bind.FloatMode;
-import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.WrappingOp;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.Region.Block;
@@ -12,14 +12,13 @@ import org.gfxisa.simulator.compile.RegionCode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Compiled code that begins where an instruction was. */
-final class RegionOp extends Op {
+final class RegionOp extends WrappingOp {
     /** Where so much of what is executed is computed again, code is as fast interpreted as compiled: as measured. */
     private static final int BREAK_EVEN = 75;
 
     private static final int PERCENT = 100;
     private static final long MOST_DEBT = 50_000;
 
-    private final Op first;
     private final RegionCode code;
     private final List<Region.Run> runs;
     private final int mode;
@@ -38,7 +37,7 @@ final class RegionOp extends Op {
      * @param blocks its instructions
      */
     RegionOp(Op first, Region.Compiled region, int mode, List<Block> blocks) {
-        this.first = first;
+        super(first);
         this.mode = mode;
         least = blocks.get(0).members().size();
         indices = blocks.stream()
@@ -49,12 +48,11 @@ final class RegionOp extends Op {
         runs = region.runs();
         vectors = region.vectors();
         accumulators = region.accumulators();
-        next = first.next;
     }
 
     /** The operation of the first instruction. */
     Op first() {
-        return first;
+        return op;
     }
 
     /** Of its instructions, the first one first. */
@@ -96,25 +94,5 @@ final class RegionOp extends Op {
     /** Executes; gives the index of the instruction to go on with. */
     int run(Wave wave, Outside outside) {
         return code.run(wave, wave.vgpr, wave.agpr, wave.sgpr, outside);
-    }
-
-    @Override
-    public int execute(Wave wave, Frame frame) {
-        return first.execute(wave, frame);
-    }
-
-    @Override
-    public int executeIndexed(Wave wave, Frame frame) {
-        return first.executeIndexed(wave, frame);
-    }
-
-    @Override
-    public void atTime(Wave wave) {
-        first.atTime(wave);
-    }
-
-    @Override
-    public boolean isVector() {
-        return first.isVector();
     }
 }

@@ -3,19 +3,18 @@ package org.gfxisa.simulator.op;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Watcher;
+import org.gfxisa.simulator.bind.WrappingOp;
 import org.gfxisa.simulator.wave.Wave;
 
 /** An instruction that somebody looks at before and after; it is never compiled. */
-final class WatchedOp extends Op {
-    private final Op op;
+final class WatchedOp extends WrappingOp {
     private final Watcher.Watch watch;
     private final long address;
 
     WatchedOp(Op op, Watcher.Watch watch, long address) {
-        this.op = op;
+        super(op);
         this.watch = watch;
         this.address = address;
-        next = op.next;
     }
 
     @Override
@@ -36,15 +35,5 @@ final class WatchedOp extends Op {
         }
         int after = op.executeIndexed(wave, frame);
         return watch.after(wave, after == END) && after == next ? YIELD : after;
-    }
-
-    @Override
-    public void atTime(Wave wave) {
-        op.atTime(wave);
-    }
-
-    @Override
-    public boolean isVector() {
-        return op.isVector();
     }
 }
