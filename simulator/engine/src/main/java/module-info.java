@@ -9,6 +9,7 @@ module org.gfxisa.engine {
     exports org.gfxisa.simulator.check;
     exports org.gfxisa.simulator.count;
     exports org.gfxisa.simulator.dispatch;
+    exports org.gfxisa.simulator.explore;
     exports org.gfxisa.simulator.host;
     exports org.gfxisa.simulator.load;
     exports org.gfxisa.simulator.memory;

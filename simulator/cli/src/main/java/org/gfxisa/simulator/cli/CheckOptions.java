@@ -11,12 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.Stack;
 import org.gfxisa.simulator.check.CheckKind;
 import org.gfxisa.simulator.check.CheckRule;
 import org.gfxisa.simulator.dispatch.Device;
+import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.findings.FindingWriter;
 import org.gfxisa.simulator.findings.JsonFindings;
@@ -44,7 +44,7 @@ final class CheckOptions {
         }
     }
 
-    private static final String ALL = "all";
+    static final String ALL = "all";
 
     private final List<Found> found = new ArrayList<>();
     /** What is told, but for how often it came up, and under which seed of modelled memory. */
@@ -124,17 +124,20 @@ final class CheckOptions {
     /** Takes what was found on a device. */
     void collect(String file, Device device) {
         instructions += device.instructions();
-        OptionalLong seed = device.options().modelled();
+        Optional<Choices> choices = device.options().modelled();
         for (Finding finding : device.findings()) {
             boolean isNew = told.add(List.of(
                     file,
                     finding.rule(),
                     finding.place(),
-                    seed.isPresent() ? "" : finding.message(),
+                    choices.isPresent() ? "" : finding.message(),
                     finding.cause().map(Finding.Cause::place)));
             if (isNew && !suppressions.matches(finding)) {
                 found.add(new Found(
-                        file, seed.isPresent() ? finding.with("seed", String.valueOf(seed.getAsLong())) : finding));
+                        file,
+                        choices.isPresent() && choices.get() instanceof Choices.Seed seed
+                                ? finding.with("seed", String.valueOf(seed.number()))
+                                : finding));
             }
         }
     }

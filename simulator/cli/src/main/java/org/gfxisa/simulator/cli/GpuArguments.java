@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
@@ -20,6 +19,8 @@ import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.dispatch.Progress;
 import org.gfxisa.simulator.dispatch.Timeline;
 import org.gfxisa.simulator.exec.Tier;
+import org.gfxisa.simulator.explore.Choices;
+import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.host.KernelOutput;
 import org.gfxisa.simulator.trace.PerfettoTimeline;
 import picocli.CommandLine.Mixin;
@@ -168,9 +169,9 @@ final class GpuArguments {
     /**
      * A GPU for a code object.
      *
-     * @param modelled the seed of modelled memory, if memory is modelled
+     * @param modelled what decides on schedules, if memory is modelled
      */
-    Device device(CodeObject object, Progress progress, KernelOutput output, OptionalLong modelled)
+    Device device(CodeObject object, Progress progress, KernelOutput output, Optional<Choices> modelled)
             throws CodeObjectException, CliException {
         TargetId target = ObjectFilter.target(object);
         Isa isa = TargetOption.isa(target.processor());
@@ -179,7 +180,16 @@ final class GpuArguments {
                 isa,
                 engine,
                 new DeviceOptions(
-                        threads, budget, launchBudget, stack, progress, timeline, output, kinds, modelled, counts));
+                        threads,
+                        budget,
+                        launchBudget,
+                        stack,
+                        modelled.filter(Exploration.class::isInstance).isPresent() ? Progress.NONE : progress,
+                        timeline,
+                        output,
+                        kinds,
+                        modelled,
+                        counts));
     }
 
     /** Tells what instructions did, if that was asked for. */

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.gfxisa.simulator.codeobject.ByteWindow;
@@ -24,6 +23,8 @@ import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
+import org.gfxisa.simulator.explore.Choices;
+import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
@@ -125,11 +126,12 @@ final class LaunchCommand implements Callable<Integer> {
     private int launch(List<LaunchArgument> parsed)
             throws IOException, CliException, CodeObjectException, DispatchException {
         CodeObject object = withArguments(object(), parsed);
-        for (OptionalLong seed : gpu.memory().seeds()) {
+        for (Optional<Choices> seed : gpu.memory().choices(ProgressLine.of(console, kernelName, "runs")::finished)) {
             if (!launch(object, parsed, seed)) {
                 return CliException.FAILED;
             }
         }
+        gpu.memory().explored().forEach(console::tell);
         Optional<String> difference = gpu.memory().difference();
         difference.ifPresent(text -> console.error("", text));
         return difference.isPresent() ? CliException.FAILED : 0;
@@ -153,7 +155,7 @@ final class LaunchCommand implements Callable<Integer> {
     }
 
     /** Launches it once; false if the kernel did something wrong. */
-    private boolean launch(CodeObject object, List<LaunchArgument> parsed, OptionalLong seed)
+    private boolean launch(CodeObject object, List<LaunchArgument> parsed, Optional<Choices> seed)
             throws CliException, CodeObjectException, DispatchException, IOException {
         Device device = gpu.device(object, ProgressLine.of(console, kernelName), console.kernels(out), seed);
         LoadedCode code = device.load(object, file);
@@ -175,6 +177,24 @@ final class LaunchCommand implements Callable<Integer> {
         }
         gpu.tell(console, kernel.name(), device, System.nanoTime() - start);
         gpu.tellCounts(device, out, json);
+        List<Exploration.Outcome> outcomes = gpu.memory().outcomes();
+        if (outcomes.size() > 1 && !json) {
+            for (Exploration.Outcome outcome : outcomes) {
+                outcome.memory().restore();
+                out.println("under " + outcome.schedules() + " schedules, as with --schedule " + outcome.run() + ":");
+                print(buffers, seed);
+            }
+            outcomes.get(0).memory().restore();
+        } else {
+            print(buffers, seed);
+        }
+        if (save.isPresent() && gpu.memory().isFirst(seed)) {
+            save(save.get(), object, kernel, sizes, parsed, values, buffers);
+        }
+        return true;
+    }
+
+    private void print(List<Allocated> buffers, Optional<Choices> seed) {
         BufferPrinter printer = new BufferPrinter(out, show);
         for (Allocated buffer : buffers) {
             byte[] bytes = new byte[buffer.segment().size()];
@@ -192,10 +212,6 @@ final class LaunchCommand implements Callable<Integer> {
                         buffer.segment().buffer());
             }
         }
-        if (save.isPresent() && gpu.memory().isFirst(seed)) {
-            save(save.get(), object, kernel, sizes, parsed, values, buffers);
-        }
-        return true;
     }
 
     private void save(

@@ -8,12 +8,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.gfxisa.simulator.explore.Choices;
+import org.gfxisa.simulator.explore.Exploration;
 import picocli.CommandLine.Option;
 
 /** The options of commands that say how memory behaves, and under how many schedules a kernel runs. */
 final class MemoryOptions {
     private static final int MOST_SEEDS = 1_000_000;
+    private static final int MOST_RUNS = 100_000;
+    private static final int MOST_TOLD = 8;
 
     /** How memory behaves. */
     enum Memory {
@@ -51,10 +56,27 @@ final class MemoryOptions {
                             + " with the first seed that shows it.")
     private Optional<Integer> seeds = Optional.empty();
 
+    @Option(
+            names = "--explore",
+            arity = "0..1",
+            preprocessor = CheckOptions.Attached.class,
+            paramLabel = "N",
+            description =
+                    "With --memory modelled, runs each launch of few waves under all schedules that matter, in at most N runs"
+                            + " (default: 100000), and tells what comes of them.")
+    private Optional<String> explore = Optional.empty();
+
+    @Option(
+            names = "--schedule",
+            paramLabel = "R",
+            description = "With --explore, ends with the run that has this number, and shows what that gave.")
+    private Optional<Long> schedule = Optional.empty();
+
     /** What came of a run under the first seed, and under others that differ. */
     private final Map<String, byte[]> first = new LinkedHashMap<>();
 
     private final Map<String, List<Long>> different = new LinkedHashMap<>();
+    private Optional<Exploration> exploration = Optional.empty();
 
     boolean isModelled() {
         return memory == Memory.MODELLED;
@@ -62,28 +84,52 @@ final class MemoryOptions {
 
     /** Fails where a value makes no sense. */
     void check() throws CliException {
-        if (memory == Memory.FAST && (seed.isPresent() || seeds.isPresent())) {
-            throw CliException.usage("--seed and --seeds mean nothing without --memory modelled");
+        if (memory == Memory.FAST && (seed.isPresent() || seeds.isPresent() || explore.isPresent())) {
+            throw CliException.usage("--seed, --seeds and --explore mean nothing without --memory modelled");
         }
         if (seeds.isPresent() && (seeds.get() < 1 || seeds.get() > MOST_SEEDS)) {
             throw CliException.usage("--seeds " + seeds.get() + ": expected 1 to " + MOST_SEEDS);
         }
+        if (explore.isPresent() && (seed.isPresent() || seeds.isPresent())) {
+            throw CliException.usage("--explore tries all schedules; it takes no --seed and no --seeds");
+        }
+        if (explore.isPresent()
+                && !explore.get().equals(CheckOptions.ALL)
+                && !explore.get().matches("[1-9][0-9]{0,8}")) {
+            throw CliException.usage("--explore=" + explore.get() + ": expected a number of runs from 1 to 999999999");
+        }
+        if (schedule.isPresent() && (explore.isEmpty() || schedule.get() < 0)) {
+            throw CliException.usage(
+                    explore.isEmpty()
+                            ? "--schedule means nothing without --explore"
+                            : "--schedule " + schedule.get() + ": expected at least 0");
+        }
     }
 
-    /** The seeds of modelled memory to run under, one after the other; one that is empty if it is not modelled. Forgets earlier outputs. */
-    List<OptionalLong> seeds() {
+    /**
+     * What decides on schedules of modelled memory, one after the other; one that is empty if it is not modelled. Forgets earlier outputs.
+     *
+     * @param listener is told how far an exploration is
+     */
+    List<Optional<Choices>> choices(Exploration.Listener listener) {
         first.clear();
         different.clear();
+        if (explore.isPresent()) {
+            long most = explore.get().equals(CheckOptions.ALL) ? MOST_RUNS : Long.parseLong(explore.get());
+            OptionalLong last = schedule.map(OptionalLong::of).orElse(OptionalLong.empty());
+            exploration = Optional.of(new Exploration(most, last, listener));
+            return List.of(exploration.map(e -> e));
+        }
         return memory == Memory.FAST
-                ? List.of(OptionalLong.empty())
+                ? List.of(Optional.empty())
                 : LongStream.range(start(), start() + seeds.orElse(1))
-                        .mapToObj(OptionalLong::of)
+                        .mapToObj(number -> Optional.<Choices>of(new Choices.Seed(number)))
                         .toList();
     }
 
-    /** Whether a seed is the first one. */
-    boolean isFirst(OptionalLong modelled) {
-        return modelled.isEmpty() || modelled.getAsLong() == start();
+    /** Whether a run is the first one. */
+    boolean isFirst(Optional<Choices> choices) {
+        return choices.isEmpty() || !(choices.get() instanceof Choices.Seed s) || s.number() == start();
     }
 
     private long start() {
@@ -91,12 +137,48 @@ final class MemoryOptions {
     }
 
     /** Why a run failed, with its seed where there are several. */
-    String why(String text, OptionalLong modelled) {
-        return seeds.isEmpty() ? text : text + " (with --seed " + modelled.getAsLong() + ")";
+    String why(String text, Optional<Choices> choices) {
+        if (exploration.isPresent()) {
+            return text + " (with --schedule " + exploration.get().runs() + ")";
+        }
+        return seeds.isPresent() && choices.isPresent() && choices.get() instanceof Choices.Seed s
+                ? text + " (with --seed " + s.number() + ")"
+                : text;
     }
 
-    /** The first output that is not the same under all seeds. */
+    /** The outcomes of the last launch, if all were looked for. */
+    List<Exploration.Outcome> outcomes() {
+        return exploration
+                .filter(e -> schedule.isEmpty() && !e.launches().isEmpty())
+                .map(e -> e.launches().get(e.launches().size() - 1).outcomes())
+                .orElse(List.of());
+    }
+
+    /** How far all schedules were tried, a line for each launch. */
+    List<String> explored() {
+        return exploration.filter(e -> schedule.isEmpty()).map(Exploration::launches).orElse(List.of()).stream()
+                .map(l -> String.format(
+                        Locale.ROOT,
+                        "%s in %,d runs: %,d schedules, %s",
+                        l.isComplete() ? "explored" : "explored a part",
+                        l.runs(),
+                        l.schedules(),
+                        l.outcomes().size() == 1 ? "one outcome" : l.outcomes().size() + " outcomes"))
+                .toList();
+    }
+
+    /** The first output that is not the same under all seeds, or that launches have several outcomes. */
     Optional<String> difference() {
+        if (exploration.isPresent()) {
+            return exploration.get().launches().stream()
+                    .filter(l -> schedule.isEmpty() && l.outcomes().size() > 1)
+                    .findFirst()
+                    .map(l -> l.outcomes().size() + " outcomes, the first ones with --schedule "
+                            + l.outcomes().stream()
+                                    .limit(MOST_TOLD)
+                                    .map(o -> String.valueOf(o.run()))
+                                    .collect(Collectors.joining(", ")));
+        }
         return different.entrySet().stream()
                 .findFirst()
                 .map(e -> "'" + e.getKey() + "' differs under " + e.getValue().size() + " of " + seeds.orElse(1)
@@ -105,13 +187,12 @@ final class MemoryOptions {
     }
 
     /** Takes an output of a run under a seed. */
-    void output(OptionalLong modelled, String name, byte[] bytes) {
-        if (modelled.isEmpty()) {
-            return;
-        }
-        byte[] known = first.putIfAbsent(name, bytes.clone());
-        if (known != null && !Arrays.equals(known, bytes)) {
-            different.computeIfAbsent(name, n -> new ArrayList<>()).add(modelled.orElseThrow());
+    void output(Optional<Choices> choices, String name, byte[] bytes) {
+        if (choices.isPresent() && choices.get() instanceof Choices.Seed s) {
+            byte[] known = first.putIfAbsent(name, bytes.clone());
+            if (known != null && !Arrays.equals(known, bytes)) {
+                different.computeIfAbsent(name, n -> new ArrayList<>()).add(s.number());
+            }
         }
     }
 }

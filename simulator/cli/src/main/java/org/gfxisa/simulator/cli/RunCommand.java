@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -25,6 +24,7 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
+import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.manifest.Manifest;
 import org.gfxisa.simulator.manifest.ManifestRun;
@@ -243,12 +243,13 @@ final class RunCommand implements Callable<Integer> {
         }
         CodeObject code = CodeObject.read(ByteWindow.of(bytes, "file"));
         String name = String.valueOf(path.getFileName());
-        for (OptionalLong seed : gpu.memory().seeds()) {
+        for (Optional<Choices> seed : gpu.memory().choices(ProgressLine.of(console, name, "runs")::finished)) {
             Optional<String> why = run(manifest, object, name, code, seed, outputs, to);
             if (why.isPresent()) {
                 return why.map(w -> gpu.memory().why(w, seed));
             }
         }
+        gpu.memory().explored().forEach(line -> console.tell(object + ": " + line));
         return gpu.memory().difference();
     }
 
@@ -257,7 +258,7 @@ final class RunCommand implements Callable<Integer> {
             String object,
             String name,
             CodeObject code,
-            OptionalLong seed,
+            Optional<Choices> seed,
             Map<String, String> outputs,
             PrintStream to)
             throws InputException, CodeObjectException, DispatchException, CliException, IOException {

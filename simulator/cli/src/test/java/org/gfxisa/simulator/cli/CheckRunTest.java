@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.codeobject.build.CodeObjectBuilder;
@@ -63,8 +66,8 @@ class CheckRunTest {
         assertTrue(run.out().contains("times 4"), run.out());
     }
 
-    @Test
-    void modelledMemoryTellsTheSeed() throws IOException {
+    /** A kernel whose result is the number of whichever work-group stores last. */
+    private void writeLastOne() throws IOException {
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         SourceAssembler source = new SourceAssembler(isa);
         // Whichever work-group stores last.
@@ -85,6 +88,11 @@ class CheckRunTest {
                 new CodeObjectBuilder(isa)
                         .add(new KernelBuilder("fill", source.code()).buffer("out"))
                         .build());
+    }
+
+    @Test
+    void modelledMemoryTellsTheSeed() throws IOException {
+        writeLastOne();
         CliRun run = CliRun.of(
                 "",
                 "launch",
@@ -109,12 +117,44 @@ class CheckRunTest {
         assertTrue(run.out().contains("seed 5"), run.out());
     }
 
+    private CliRun explore(String... words) {
+        List<String> all = new ArrayList<>(
+                List.of("launch", object, "fill", "--grid", "128", "--group", "64", "--memory", "modelled"));
+        all.addAll(List.of(words));
+        all.add("u32[1]");
+        return CliRun.of("", all.toArray(String[]::new));
+    }
+
+    @Test
+    void explorationTellsAllOutcomes() throws IOException {
+        writeLastOne();
+        CliRun run = explore("--explore");
+        assertEquals(1, run.exitCode(), run.err());
+        assertTrue(run.err().matches("(?s).*explored in [0-9]+ runs: [0-9]+ schedules, 2 outcomes.*"), run.err());
+        Matcher second = Pattern.compile("2 outcomes, the first ones with --schedule ([0-9]+), ([0-9]+)")
+                .matcher(run.err());
+        assertTrue(second.find(), run.err());
+        assertTrue(run.out().contains("  0: 0\n") && run.out().contains("  0: 1\n"), run.out());
+        assertTrue(run.out().contains("v4 is read, which an operation under way may not have written yet"), run.out());
+        assertTrue(run.out().contains("schedule 0"), run.out());
+        String shown = run.out().substring(run.out().indexOf("--schedule " + second.group(2) + ":"));
+        CliRun again = explore("--explore", "--schedule", second.group(2));
+        assertTrue(again.out().contains(shown.contains("  0: 0\n") ? "  0: 0\n" : "  0: 1\n"), again.out() + shown);
+        CliRun bounded = explore("--explore=3");
+        assertTrue(bounded.err().contains("explored a part in 3 runs"), bounded.err());
+    }
+
     @Test
     void seedsAreOfModelledMemory() {
         CliRun run = launch("--seeds", "3");
         assertEquals(2, run.exitCode());
-        assertTrue(run.err().contains("--seed and --seeds mean nothing without --memory modelled"), run.err());
+        assertTrue(
+                run.err().contains("--seed, --seeds and --explore mean nothing without --memory modelled"), run.err());
         assertTrue(launch("--memory", "modelled", "--seeds", "0").err().contains("expected 1 to 1000000"));
+        assertTrue(launch("--memory", "modelled", "--explore=x").err().contains("expected a number of runs"));
+        assertTrue(
+                launch("--memory", "modelled", "--explore", "--seed", "1").err().contains("takes no --seed"));
+        assertTrue(launch("--memory", "modelled", "--schedule", "1").err().contains("nothing without --explore"));
     }
 
     @Test

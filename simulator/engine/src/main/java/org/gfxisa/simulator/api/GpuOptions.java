@@ -5,6 +5,7 @@ import java.util.function.UnaryOperator;
 import org.gfxisa.simulator.check.CheckKind;
 import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.exec.Tier;
+import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.host.KernelOutput;
 
 /** How a {@link Gpu} runs kernels. The results are the same, whatever is chosen, unless a kernel is wrong. */
@@ -78,5 +79,10 @@ public final class GpuOptions {
      */
     public GpuOptions withModelledMemory(long seed) {
         return with(o -> o.withModelledMemory(seed));
+    }
+
+    /** The same with an exploration that decides: kernels run once for each of its runs, on a GPU of their own. */
+    public GpuOptions withModelledMemory(Exploration exploration) {
+        return with(o -> o.withModelledMemory(exploration));
     }
 }

@@ -6,7 +6,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.gfxisa.Instruction;
@@ -17,6 +16,8 @@ import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.codeobject.KernelParameter;
+import org.gfxisa.simulator.explore.Choices;
+import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -24,6 +25,7 @@ import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.modelled.ModelledMemory;
 import org.gfxisa.simulator.modelled.StaleValue;
 import org.gfxisa.simulator.modelled.Ticket;
+import org.gfxisa.simulator.modelled.Turns;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.report.KernelFault;
@@ -69,6 +71,23 @@ public final class Checker {
     /** Takes operations that waves have waited for. */
     private final Consumer<UnderWay.Operation> done;
 
+    private final Turns.Waves waiting = new Turns.Waves() {
+        @Override
+        public boolean isBlocked(Wave wave) {
+            WaveShadow shadow = shadows.get(wave);
+            if (shadow.underWay.isEmpty()) {
+                return false;
+            }
+            int[] limits = limits(shadow);
+            return limits.length > 0 && shadow.underWay.holdsUndone(limits);
+        }
+
+        @Override
+        public void addTo(Wave wave, StateKey key) {
+            shadows.get(wave).underWay.addTo(key);
+        }
+    };
+
     private Optional<Upcoming> upcoming = Optional.empty();
     private boolean isTried;
     private boolean areFloatsTried;
@@ -76,18 +95,16 @@ public final class Checker {
     /**
      * A checker of a device on which nothing has run yet.
      *
-     * @param modelled the seed of modelled memory, if memory is to be modelled; then missing waits are looked for, too
+     * @param modelled what decides on schedules, if memory is to be modelled; then missing waits are looked for, too
      * @param codes what is loaded, to which more may be added
      */
-    public Checker(Set<CheckKind> kinds, OptionalLong modelled, AddressSpace memory, List<LoadedCode> codes) {
+    public Checker(Set<CheckKind> kinds, Optional<Choices> modelled, AddressSpace memory, List<LoadedCode> codes) {
         int bits = modelled.isPresent() ? bit(CheckKind.WAIT) : 0;
         for (CheckKind kind : kinds) {
             bits |= bit(kind);
         }
         this.kinds = bits;
-        this.modelled = modelled.isPresent()
-                ? Optional.of(new ModelledMemory(memory, modelled.getAsLong(), this::stale))
-                : Optional.empty();
+        this.modelled = modelled.map(choices -> new ModelledMemory(memory, choices, this::stale));
         done = operation -> this.modelled.ifPresent(m -> m.complete(operation.ticket));
         this.memory = memory;
         this.codes = codes;
@@ -286,10 +303,18 @@ public final class Checker {
         if (shadow.underWay.isEmpty()) {
             return false;
         }
-        boolean isNext = shadow.hasSite() && shadow.site.next == wave.pc;
-        int[] limits =
-                isNext ? shadow.site.limitsBehind : upcoming.orElseThrow().limits(wave.pc);
+        int[] limits = limits(shadow);
         return limits.length > 0 && shadow.underWay.holds(limits);
+    }
+
+    private int[] limits(WaveShadow shadow) {
+        boolean isNext = shadow.hasSite() && shadow.site.next == shadow.wave.pc;
+        return isNext ? shadow.site.limitsBehind : upcoming.orElseThrow().limits(shadow.wave.pc);
+    }
+
+    /** The place of the wave that goes on, of those that can, where all schedules are tried. */
+    public int choose(List<Wave> ready) {
+        return modelled.flatMap(ModelledMemory::turns).orElseThrow().choose(ready, waiting);
     }
 
     /** A kernel's waves have ended, or one of them has failed. */

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.gfxisa.info.CounterUses;
 import org.gfxisa.simulator.check.Raises.Raise;
+import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.modelled.Ticket;
 
 /** A wave's operations that may be under way, for all that its waits tell. */
@@ -111,6 +112,25 @@ final class UnderWay {
             }
         }
         return false;
+    }
+
+    /** The same, where memory is modelled: whether something of that is not done there. */
+    boolean holdsUndone(int[] limits) {
+        for (Entry entry : entries) {
+            int limit = limits[entry.raise.counter()];
+            if (limit != CounterUses.NO_WAIT && entry.later >= limit && !entry.operation.ticket.isDone()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Adds to a key what is under way. */
+    void addTo(StateKey key) {
+        for (Entry entry : entries) {
+            key.add(entry.operation.site.address).add(entry.raise.counter()).add(entry.later);
+            key.add(entry.operation.ticket.isDone() ? 1 : 0);
+        }
     }
 
     private void remark() {

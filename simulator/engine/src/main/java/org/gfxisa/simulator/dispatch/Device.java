@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetId;
@@ -23,6 +24,8 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.count.InstructionCounts;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.explore.Choices;
+import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.host.Host;
 import org.gfxisa.simulator.load.LoadedCode;
@@ -30,6 +33,7 @@ import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Journal;
+import org.gfxisa.simulator.memory.MemoryImage;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.FaultReport;
 import org.gfxisa.simulator.report.KernelFault;
@@ -58,6 +62,8 @@ public final class Device {
     /** The code object version with an amd_kernel_code_t. */
     private static final int KERNEL_CODE_VERSION = 2;
 
+    private static final Choices NO_CHOICE = new Choices.Seed(0);
+
     private final List<LoadedCode> codes = new ArrayList<>();
     private final Journal journal = new Journal();
     private final ScratchPool scratch = new ScratchPool(memory, journal);
@@ -72,6 +78,9 @@ public final class Device {
     private final Optional<Checker> checker;
     private final Optional<InstructionCounts> counts;
     private final WaveMachines machines;
+    /** By finding the number of the run that came to it, where all schedules are tried. */
+    private final List<Long> schedules = new ArrayList<>();
+
     private boolean holds;
     private long instructions;
 
@@ -276,7 +285,12 @@ public final class Device {
 
     /** What the checks found that {@link DeviceOptions#checks} asks for, in the order in which it came up. */
     public List<Finding> findings() {
-        return checker.map(Checker::findings).orElse(List.of());
+        List<Finding> found = checker.map(Checker::findings).orElse(List.of());
+        return IntStream.range(0, found.size())
+                .mapToObj(i -> i < schedules.size()
+                        ? found.get(i).with("schedule", String.valueOf(schedules.get(i)))
+                        : found.get(i))
+                .toList();
     }
 
     /** What instructions did, if {@link DeviceOptions#counts} asks for that. */
@@ -316,6 +330,32 @@ public final class Device {
     }
 
     private boolean dispatch(ByteBuffer packets, int at, Queue from) throws DispatchException {
+        return options.modelled().orElse(NO_CHOICE) instanceof Exploration exploration
+                ? explore(exploration, packets, at, from)
+                : dispatchOnce(packets, at, from);
+    }
+
+    /** Runs a kernel in every way that it may go; what the first one gave stays. */
+    private boolean explore(Exploration exploration, ByteBuffer packets, int at, Queue from) throws DispatchException {
+        exploration.begin();
+        MemoryImage start = new MemoryImage(memory);
+        GlobalState startOfGlobal = global.copy();
+        while (exploration.next()) {
+            start.restore();
+            global.set(startOfGlobal);
+            if (!dispatchOnce(packets, at, from)) {
+                return false;
+            }
+            while (schedules.size() < findings().size()) {
+                schedules.add(exploration.runs());
+            }
+            exploration.ended(new MemoryImage(memory));
+        }
+        exploration.end().restore();
+        return true;
+    }
+
+    private boolean dispatchOnce(ByteBuffer packets, int at, Queue from) throws DispatchException {
         Dispatch dispatch = current.isPresent() ? current.get() : setUp(packets, at, from);
         if (holds) {
             journal.begin();
@@ -341,9 +381,12 @@ public final class Device {
         return !goesOn;
     }
 
-    /** In the order that the seed of modelled memory decides. */
+    /** In the order that modelled memory decides. */
     private Schedule schedule() {
-        return Schedule.varied(options.modelled().getAsLong(), checker.orElseThrow()::waits);
+        Checker waves = checker.orElseThrow();
+        return options.modelled().orElseThrow() instanceof Choices.Seed seed
+                ? Schedule.varied(seed.number(), waves::waits)
+                : Schedule.of(waves::choose);
     }
 
     private Dispatch setUp(ByteBuffer packets, int at, Queue from) throws DispatchException {

@@ -1,8 +1,9 @@
 package org.gfxisa.simulator.dispatch;
 
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.simulator.check.CheckKind;
+import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.host.KernelOutput;
 
 /**
@@ -16,7 +17,7 @@ import org.gfxisa.simulator.host.KernelOutput;
  * @param timeline is told what waves do
  * @param output takes what kernels print
  * @param checks mistakes that it looks for while kernels run; with any, one thread interprets them
- * @param modelled the seed of modelled memory, see {@link #withModelledMemory}; empty for memory without caches
+ * @param modelled what decides on schedules of modelled memory, see {@link #withModelledMemory}; empty for memory without caches
  * @param counts whether it counts what each instruction does; then one thread interprets them, too
  */
 public record DeviceOptions(
@@ -28,7 +29,7 @@ public record DeviceOptions(
         Timeline timeline,
         KernelOutput output,
         Set<CheckKind> checks,
-        OptionalLong modelled,
+        Optional<Choices> modelled,
         boolean counts) {
     /** One thread, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
     public static final DeviceOptions DEFAULT = new DeviceOptions(
@@ -40,7 +41,7 @@ public record DeviceOptions(
             Timeline.NONE,
             KernelOutput.STANDARD,
             Set.of(),
-            OptionalLong.empty(),
+            Optional.empty(),
             false);
 
     public DeviceOptions {
@@ -108,9 +109,9 @@ public record DeviceOptions(
      * The same with memory as a machine of the processor's memory model has it: caches may be stale, and accesses are done late. One thread
      * interprets the kernels, and what is wrong with their waits is among the findings.
      *
-     * @param seed decides in which order waves run and accesses are done
+     * @param choices decide in which order waves run and accesses are done
      */
-    public DeviceOptions withModelledMemory(long seed) {
+    public DeviceOptions withModelledMemory(Choices choices) {
         return new DeviceOptions(
                 threads,
                 budget,
@@ -120,8 +121,13 @@ public record DeviceOptions(
                 timeline,
                 output,
                 checks,
-                OptionalLong.of(seed),
+                Optional.of(choices),
                 counts);
+    }
+
+    /** The same by chance, which a seed decides. */
+    public DeviceOptions withModelledMemory(long seed) {
+        return withModelledMemory(new Choices.Seed(seed));
     }
 
     /** The same, counting what each instruction does. */

@@ -51,6 +51,11 @@ public final class AddressSpace {
         return segment;
     }
 
+    /** What kernels may write, but for private memory. */
+    Stream<Segment> shared() {
+        return Arrays.stream(segments).filter(s -> s.isWritable() && !s.isPrivate());
+    }
+
     /** The address from which on nothing is allocated yet, a multiple of 4096. */
     public long nextAddress() {
         return next;

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.gfxisa.simulator.explore.StateKey;
 
 /**
  * Accesses that are not done, in the order of their issue. One is done before later ones of its queue that meet it, and before later ones of its
@@ -59,6 +60,34 @@ final class AccessQueues {
             queues.get(access.queue).add(access);
         }
         access.ticket.accesses.add(access);
+    }
+
+    /** Whether nothing has to be done before an access. */
+    boolean isNext(LateAccess access) {
+        AccessList before = access.isLocal ? access.seat.pending : queues.get(access.queue);
+        for (int i = 0; before.get(i) != access; i++) {
+            if (access.isLocal ? before.get(i).isLocal : before.get(i).meets(access)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Adds to a key what is under way, in the orders that matter. */
+    void addTo(StateKey key, Iterable<Seat> seats) {
+        for (int q = 0; q < queues.size(); q++) {
+            AccessList queue = queues.get(q);
+            for (int i = 0; i < queue.size(); i++) {
+                queue.get(i).addTo(key.add(q));
+            }
+        }
+        for (Seat seat : seats) {
+            for (int i = 0; i < seat.pending.size(); i++) {
+                if (seat.pending.get(i).isLocal) {
+                    seat.pending.get(i).addTo(key);
+                }
+            }
+        }
     }
 
     /** Does an access, after those that have to be done before. */

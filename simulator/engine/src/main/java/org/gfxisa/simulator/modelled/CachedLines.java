@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.memorymodel.machine.CacheTree;
+import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.memory.Segment;
 
 /** What caches hold, by dwords, with memory behind them; and what was last written where, and by whom. */
@@ -90,6 +91,17 @@ final class CachedLines {
         return page;
     }
 
+    /** Adds to a key what caches and memory hold. */
+    void addTo(StateKey key) {
+        for (CachedPage page : pages) {
+            if (page != null && page.segment.isWritable()) {
+                StateKey part = new StateKey();
+                page.addTo(part, now);
+                key.addAnyOrder(part);
+            }
+        }
+    }
+
     /** A number that is another one after each invalidation of a cache. */
     int now(int cache) {
         return now[cache];
@@ -112,6 +124,11 @@ final class CachedLines {
 
     private int dirty(int cache, int location) {
         return page(location).dirty(cache, location & CachedPage.MASK);
+    }
+
+    /** Whether a cache may have something to write back. */
+    boolean isDirty(int cache) {
+        return !dirtyLines.get(cache).isEmpty();
     }
 
     /** The lines of a cache that are to be written back; when they are, nothing is left of the list. */

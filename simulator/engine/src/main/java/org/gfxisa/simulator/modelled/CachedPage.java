@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.modelled;
 
 import java.util.Arrays;
+import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
@@ -209,5 +210,22 @@ final class CachedPage {
             Arrays.fill(writers, writer);
         }
         Arrays.fill(writers, from, to, by);
+    }
+
+    /** Adds to a key what it holds, at some times of the caches. */
+    void addTo(StateKey key, int[] now) {
+        key.add(address(0));
+        int end = Math.min(DWORDS, (segment.size() - base) / DWORD);
+        for (int i = Math.max(0, -base / DWORD); i < end; i++) {
+            if (isWritten()) {
+                key.add(memory(i)).add(newest[i]).add(Seat.of(writer(i)));
+            }
+            for (int c = 0; c < now.length; c++) {
+                boolean holds = holdsAll(c, i, i + 1, now[c]);
+                key.add(holds ? 1 : 0)
+                        .add(isWritten() && holds ? values[c][i] : 0)
+                        .add(dirty(c, i));
+            }
+        }
     }
 }

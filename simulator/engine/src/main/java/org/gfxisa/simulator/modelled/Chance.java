@@ -1,29 +1,34 @@
 package org.gfxisa.simulator.modelled;
 
-/** Decides by chance; the same seed decides the same. SplitMix64 (Steele, Lea and Flood 2014). */
-final class Chance {
-    private static final long STEP = 0x9e3779b97f4a7c15L;
+import java.util.List;
 
-    private long state;
+/** Decides what a machine leaves open. */
+interface Chance {
+    /** Where a work-group runs, of which so many came before. */
+    int place(int before);
 
-    Chance(long seed) {
-        state = seed * STEP;
+    /** Of the slots that its work-group spreads over, by turns, the one of a wave. */
+    default int slot(int wave) {
+        return wave;
     }
 
-    private long next() {
-        state += STEP;
-        long first = (state ^ state >>> 30) * 0xbf58476d1ce4e5b9L;
-        long second = (first ^ first >>> 27) * 0x94d049bb133111ebL;
-        return second ^ second >>> 31;
+    /** Whether something happens by itself that happens once in so many times. */
+    boolean interrupts(int in);
+
+    /** Which of several accesses is done when something has to be. */
+    int any(int count);
+
+    /** Whether it matters to others that an access is issued, which go on then; by default if they can see what it is about. */
+    default boolean isSeen(LateAccess access, boolean isVisible) {
+        return isVisible;
     }
 
-    /** A number from 0 to below another one. */
-    int below(int bound) {
-        return (int) ((next() >>> Integer.SIZE) * bound >>> Integer.SIZE);
-    }
+    /** Whether an access that may be late is done when it is issued, which happens once in so many times. */
+    boolean isAtOnce(LateAccess access, int in);
 
-    /** Happens once in so many times. */
-    boolean once(int in) {
-        return below(in) == 0;
-    }
+    /** How many caches, from the innermost one on, have dropped their lines before an access looks for them. */
+    int dropped(LateMemory memory, LateAccess access);
+
+    /** Has caches fetch what an access is going to write, as they happen to do. */
+    void fetch(LateMemory memory, LateAccess access, List<Seat> seats);
 }

@@ -55,9 +55,33 @@ final class Floorplan {
         return first + wave % slotsOfGroup;
     }
 
+    /** How many slots the waves of a work-group spread over. */
+    int slotsOfGroup() {
+        return slotsOfGroup;
+    }
+
     /** The cache that accesses of a slot come to first. */
     int cache(int slot, boolean isScalar) {
         return isScalar ? caches.scalar(slot) : caches.first(slot);
+    }
+
+    /** Whether an access looks into no cache on its way. */
+    boolean goesPastAll(LateAccess access) {
+        int cache = access.cache;
+        while (cache >= 0 && caches.isOf(access.past, cache)) {
+            cache = caches.parent(cache);
+        }
+        return cache < 0;
+    }
+
+    /** Whether two slots have a first cache of vectors or a queue in common. */
+    boolean sharesFirst(int slot, int other) {
+        return caches.first(slot) == caches.first(other) || queues[slot] == queues[other];
+    }
+
+    /** Whether waves of an agent share something else than that, so that some are nearer to each other than others. */
+    boolean isTiered() {
+        return slots > OF_AGENT;
     }
 
     /** The queue that the requests of a slot go through; those of a cache of scalars have one of their own. */

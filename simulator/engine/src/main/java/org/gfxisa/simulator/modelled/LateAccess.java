@@ -2,7 +2,10 @@ package org.gfxisa.simulator.modelled;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.LongPredicate;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
@@ -20,6 +23,9 @@ final class LateAccess {
 
     /** Most dwords of a lane in a row. */
     static final int MOST_DWORDS = 4;
+
+    private static final int DWORD = 4;
+    private static final int LOCAL_BITS = 16;
 
     Kind kind = Kind.LOAD;
     Wave wave;
@@ -213,6 +219,52 @@ final class LateAccess {
             }
         }
         return -1;
+    }
+
+    /** Whether something holds for the location of one of its dwords. */
+    boolean anyLocation(IntPredicate what) {
+        for (long rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            for (int d = 0; d < counts[lane]; d++) {
+                if (what.test(locations[lane] + d)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether something holds for one of its dwords: its address over four, or in the work-group's memory what stands for it. */
+    boolean anyDword(LongPredicate what) {
+        // Work-groups' memories are told apart by their first waves.
+        long base = isLocal ? ~((long) seat.group.get(0).id << LOCAL_BITS) : 0;
+        for (long rest = mask; rest != 0 && kind != Kind.CONTROL; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int bytes = isLocal || transfer.bytes() < DWORD ? transfer.bytes() : DWORD * counts[lane];
+            long end = address(lane) + bytes - 1 >> 2;
+            for (long dword = address(lane) >> 2; dword <= end; dword++) {
+                if (what.test(base ^ dword)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Adds to a key what it will do, but not to which caches. */
+    void addTo(StateKey key) {
+        key.add(seat.id)
+                .add(kind.ordinal())
+                .add(ticket.policy.text().hashCode())
+                .add(firstResult);
+        key.add(arrivals).add(mask);
+        for (long rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            key.add(address(lane));
+            for (int d = 0; d < transfer.dwords() && (kind == Kind.STORE || kind == Kind.ATOMIC); d++) {
+                key.add(data[d][lane]).add(kind == Kind.ATOMIC ? comparand[d][lane] : 0);
+            }
+        }
     }
 
     long pair(int[][] registers, int lane) {

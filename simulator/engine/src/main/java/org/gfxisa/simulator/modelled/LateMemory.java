@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.modelled;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +14,6 @@ import org.gfxisa.simulator.wave.Wave;
 final class LateMemory {
     private static final int DWORD = 4;
     private static final int WHOLE = -1;
-    /** A few lanes may be a flag, or what goes with one. */
-    private static final int FEW = 4;
-
-    /** One in so many lines that some cache happens to have is one of scalars. */
-    private static final int SCALAR = 4;
 
     private final MemoryMachine machine;
     private final Floorplan plan;
@@ -94,14 +90,20 @@ final class LateMemory {
 
     /** As at the end of a kernel: all is in memory. */
     void finish() {
+        List<Integer> dirty = new ArrayList<>();
         for (int c = 0; c < caches.count(); c++) {
-            writeBack(c);
+            if (lines.isDirty(c)) {
+                dirty.add(c);
+            }
+        }
+        while (!dirty.isEmpty()) {
+            writeBack(dirty.remove(chance.any(dirty.size())));
         }
     }
 
     void load(LateAccess a) {
         int bytes = a.transfer.bytes();
-        boolean isAnew = chance.once(8);
+        int dropped = chance.dropped(this, a);
         isPlain = false;
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
@@ -112,7 +114,7 @@ final class LateMemory {
                         a.result[a.firstResult + d][lane] = a.result[a.firstResult + d][lane - 1];
                     }
                 } else {
-                    loadRow(a, lane, row, isAnew);
+                    loadRow(a, lane, row, dropped);
                 }
                 rest &= ~(-1L >>> Long.SIZE - row << lane) | 1L << lane;
                 continue;
@@ -120,21 +122,21 @@ final class LateMemory {
             isPlain = false;
             if (bytes < DWORD) {
                 int[] into = a.result[a.firstResult];
-                int value = a.counts[lane] <= 0 ? 0 : bits(a, lane, 0, bytes, isAnew);
+                int value = a.counts[lane] <= 0 ? 0 : bits(a, lane, 0, bytes, dropped);
                 into[lane] = a.transfer.placed(value, into[lane]);
                 continue;
             }
             for (int d = 0; d < a.transfer.dwords(); d++) {
                 boolean isInside = d < a.counts[lane];
                 if (!isInside || (a.dwordMask >>> d & 1) != 0) {
-                    a.result[a.firstResult + d][lane] = isInside ? bits(a, lane, d, DWORD, isAnew) : 0;
+                    a.result[a.firstResult + d][lane] = isInside ? bits(a, lane, d, DWORD, dropped) : 0;
                 }
             }
         }
     }
 
     /** Loads consecutive dwords: at once, as long as nothing is written near them. */
-    private void loadRow(LateAccess a, int first, int lanes, boolean isAnew) {
+    private void loadRow(LateAccess a, int first, int lanes, int dropped) {
         int dwords = a.transfer.dwords();
         int count = dwords * lanes;
         int lane = first;
@@ -157,7 +159,7 @@ final class LateMemory {
             }
             for (int i = 0; i < some; i++) {
                 a.result[a.firstResult + dword][lane] =
-                        isWritten ? read(a, lane, location + done + i, WHOLE, isAnew) : data[i];
+                        isWritten ? read(a, lane, location + done + i, WHOLE, dropped) : data[i];
                 dword = dword + 1 == dwords ? 0 : dword + 1;
                 lane += dword == 0 ? 1 : 0;
             }
@@ -183,27 +185,25 @@ final class LateMemory {
     }
 
     /** One to four bytes of a lane's dword, zero-extended. */
-    private int bits(LateAccess a, int lane, int dword, int bytes, boolean isAnew) {
+    private int bits(LateAccess a, int lane, int dword, int bytes, int dropped) {
         int location = a.locations[lane] + dword;
         int over = (int) a.addresses[lane] & DWORD - 1;
         int bits = bytes == DWORD ? WHOLE : (1 << Byte.SIZE * bytes) - 1;
-        int low = read(a, lane, location, bits << Byte.SIZE * over, isAnew) >>> Byte.SIZE * over;
+        int low = read(a, lane, location, bits << Byte.SIZE * over, dropped) >>> Byte.SIZE * over;
         if (over + bytes <= DWORD) {
             return low & bits;
         }
         int rest = bits >>> Byte.SIZE * (DWORD - over);
-        int high = read(a, lane, location + 1, rest, isAnew);
+        int high = read(a, lane, location + 1, rest, dropped);
         return (low | high << Byte.SIZE * (DWORD - over)) & bits;
     }
 
-    private int read(LateAccess a, int lane, int location, int bits, boolean isAnew) {
+    private int read(LateAccess a, int lane, int location, int bits, int dropped) {
         int first = a.cache;
         if (!row.on(location).isWritten()) {
             return access.read(row, first, location, a.past);
         }
-        if (isAnew && row.dirty(first, location) == 0) {
-            row.drop(first, location);
-        }
+        drop(first, location, dropped);
         boolean isHit = row.holds(first, location) && !caches.isOf(a.past, first);
         int copy = isHit ? first : copy(first, location, a.past);
         int value = isHit ? row.cached(first, location) : access.read(row, first, location, a.past);
@@ -211,6 +211,36 @@ final class LateMemory {
             stale(a, lane, location, value, copy);
         }
         return value;
+    }
+
+    /** Has some caches, from one on, drop a line, but for what they are to write back. */
+    private void drop(int first, int location, int count) {
+        int cache = first;
+        for (int i = 0; i < count; i++, cache = caches.parent(cache)) {
+            if (row.dirty(cache, location) == 0) {
+                row.drop(cache, location);
+            }
+        }
+    }
+
+    /** How many caches, from the first one on that an access looks into, have an older copy of something that it is about than was written. */
+    int olderCopies(LateAccess a) {
+        int count = 0;
+        int cache = a.cache;
+        for (int depth = 1; cache >= 0 && !caches.isOf(a.past, cache); depth++, cache = caches.parent(cache)) {
+            int of = cache;
+            if (a.anyLocation(location -> isOlder(row.on(location), of, location))) {
+                count = depth;
+            }
+        }
+        return count;
+    }
+
+    private static boolean isOlder(CachedRow row, int cache, int location) {
+        return row.holds(cache, location)
+                && row.dirty(cache, location) == 0
+                && row.isWritten()
+                && row.cached(cache, location) != row.newest();
     }
 
     /** The cache whose line an access gets, or memory. */
@@ -277,7 +307,8 @@ final class LateMemory {
 
     void store(LateAccess a, long writer) {
         int bytes = a.transfer.bytes();
-        seenElsewhere(a);
+        // Other waves' accesses, or their own guesses, bring lines to other caches.
+        chance.fetch(this, a, seats);
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int row = a.row(lane);
@@ -317,15 +348,8 @@ final class LateMemory {
         row.written(value, bits, writer);
     }
 
-    /** Another cache may have fetched what is going to be written: other waves' accesses, or its own guesses, bring lines there. */
-    private void seenElsewhere(LateAccess a) {
-        if (plan.slots() < 2 || !chance.once(Long.bitCount(a.mask) <= FEW ? 2 : 16)) {
-            return;
-        }
-        int first = plan.cache(chance.below(plan.slots()), chance.once(SCALAR));
-        if (first == a.cache) {
-            return;
-        }
+    /** Has a cache fetch what an access is about. */
+    void fetch(int first, LateAccess a) {
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (a.counts[lane] > 0) {
@@ -334,8 +358,13 @@ final class LateMemory {
         }
     }
 
+    /** Whether a cache has all that an access is about. */
+    boolean holds(int cache, LateAccess a) {
+        return !a.anyLocation(location -> !row.on(location).holds(cache, location));
+    }
+
     void atomic(LateAccess a, long writer) {
-        seenElsewhere(a);
+        chance.fetch(this, a, seats);
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             boolean isInside = a.counts[lane] > 0;

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.simulator.explore.Choices;
+import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.modelled.LateAccess.Kind;
@@ -34,7 +36,7 @@ public final class ModelledMemory implements MemoryPort {
     private static final int[] LATE = {2, 2, 4, 16};
 
     private final AddressSpace memory;
-    private final long seed;
+    private final Choices choices;
     private final StaleValue.Listener listener;
     private final DirectMemory direct;
     private final AccessQueues pending = new AccessQueues(this::done);
@@ -42,11 +44,12 @@ public final class ModelledMemory implements MemoryPort {
     /** Those of all waves so far, by their ids. */
     private final List<Seat> all = new ArrayList<>();
 
-    private Chance chance = new Chance(0);
+    private Chance chance;
     private int patience = 1;
     private int lateness = 1;
     private Optional<MemoryMachine> machine = Optional.empty();
     private Optional<LateMemory> late = Optional.empty();
+    private Optional<Turns> explored = Optional.empty();
     private Floorplan plan;
     private CachedLines lines;
     private int groups;
@@ -60,12 +63,12 @@ public final class ModelledMemory implements MemoryPort {
     /**
      * Memory of a device on which nothing has run yet.
      *
-     * @param seed decides what a machine leaves open
+     * @param choices decide what a machine leaves open
      * @param listener takes values that are older than what was written
      */
-    public ModelledMemory(AddressSpace memory, long seed, StaleValue.Listener listener) {
+    public ModelledMemory(AddressSpace memory, Choices choices, StaleValue.Listener listener) {
         this.memory = memory;
-        this.seed = seed;
+        this.choices = choices;
         this.listener = listener;
         direct = new DirectMemory(memory);
     }
@@ -76,28 +79,44 @@ public final class ModelledMemory implements MemoryPort {
      * @param machines of which the processor is one, at least one
      */
     public void launch(List<MemoryMachine> machines) {
-        // One with more caches lets more happen.
-        MemoryMachine chosen = machines.get((int) Math.floorMod(machines.size() - 1 - seed, (long) machines.size()));
-        chance = new Chance(seed + launches++);
-        patience = PATIENCE[chance.below(PATIENCE.length)];
-        lateness = LATE[chance.below(LATE.length)];
+        MemoryMachine chosen = machines.get(machine(machines.size()));
         plan = new Floorplan(chosen);
         lines = new CachedLines(plan.caches());
         all.clear();
         past = new int[0];
+        if (choices instanceof Exploration exploration) {
+            Turns turns = new Turns(exploration, pending, plan, lines, all);
+            chance = turns;
+            explored = Optional.of(turns);
+        } else if (choices instanceof Choices.Seed seed) {
+            RandomChance random = new RandomChance(seed.number() + launches++, plan);
+            patience = PATIENCE[random.of(PATIENCE.length)];
+            lateness = LATE[random.of(LATE.length)];
+            chance = random;
+        }
         late = Optional.of(new LateMemory(chosen, plan, lines, chance, all, listener));
         machine = Optional.of(chosen);
         seats.clear();
         groups = 0;
     }
 
+    private int machine(int count) {
+        // One with more caches lets more happen.
+        return choices instanceof Exploration exploration
+                ? exploration.choose(count)
+                : choices instanceof Choices.Seed seed
+                        ? (int) Math.floorMod(count - 1 - seed.number(), (long) count)
+                        : 0;
+    }
+
     /** The waves of a work-group start. */
     public void begin(List<Wave> group) {
-        int first = plan.firstSlot(groups++ + chance.below(2));
+        int first = plan.firstSlot(chance.place(groups++));
         String name = group.get(0).group().toString();
         List<Seat> together = new ArrayList<>();
         for (Wave wave : group) {
-            Seat seat = new Seat(plan.slot(first, wave.number()), together, name, wave.number(), all.size());
+            Seat seat = new Seat(
+                    wave, plan.slot(first, chance.slot(wave.number())), together, name, wave.number(), all.size());
             together.add(seat);
             all.add(seat);
             seats.put(wave, seat);
@@ -111,8 +130,8 @@ public final class ModelledMemory implements MemoryPort {
      * @param isAwaited whether {@link #complete} will be called for what it asks for; if not, it is done at once
      */
     public Ticket issue(int site, Policy policy, boolean isAwaited) {
-        if (!pending.isEmpty() && chance.once(patience)) {
-            pending.serve(pending.get(chance.below(pending.size())));
+        if (!pending.isEmpty() && chance.interrupts(patience)) {
+            pending.serve(pending.get(chance.any(pending.size())));
         }
         current = policy == Policy.NONE ? Ticket.NONE : new Ticket(site, policy);
         this.isAwaited = isAwaited;
@@ -125,12 +144,20 @@ public final class ModelledMemory implements MemoryPort {
         return isSeen;
     }
 
+    /** What decides on turns, if all that may happen is tried. */
+    public Optional<Turns> turns() {
+        return explored;
+    }
+
     /** A wave has waited for what an instruction asked for. */
     public void complete(Ticket ticket) {
+        if (!ticket.accesses.isEmpty()) {
+            explored.ifPresent(Turns::isLoud);
+        }
         while (!ticket.accesses.isEmpty()) {
             LateAccess next = ticket.accesses.get(0);
             AccessList others = next.seat.pending;
-            pending.serve(chance.once(2) ? others.get(chance.below(others.size())) : next);
+            pending.serve(chance.interrupts(2) ? others.get(chance.any(others.size())) : next);
         }
     }
 
@@ -143,11 +170,17 @@ public final class ModelledMemory implements MemoryPort {
 
     /** A wave has ended: its stores may still be under way. */
     public void ended(Wave wave) {
-        pending.leave(seats.remove(wave));
+        Seat seat = seats.remove(wave);
+        seat.hasEnded = true;
+        if (!seat.pending.isEmpty()) {
+            explored.ifPresent(Turns::isLoud);
+        }
+        pending.leave(seat);
     }
 
     /** As at the end of a kernel: everything is done, and in memory. */
     public void finish() {
+        explored.ifPresent(Turns::finish);
         pending.finish();
         late.ifPresent(LateMemory::finish);
     }
@@ -180,7 +213,9 @@ public final class ModelledMemory implements MemoryPort {
             boolean isOfScalars = late.orElseThrow().isOfScalars(seat.slot, control);
             int cache = plan.cache(seat.slot, isOfScalars);
             late.orElseThrow().issue(cache, control);
-            if (late.orElseThrow().goesFarther(cache, control)) {
+            boolean goesFarther = late.orElseThrow().goesFarther(cache, control);
+            explored.ifPresent(goesFarther || isOfScalars ? Turns::isLoud : Turns::forgets);
+            if (goesFarther) {
                 LateAccess access = pending.next();
                 access.control(wave, control, isOfScalars);
                 add(access, seat);
@@ -198,8 +233,9 @@ public final class ModelledMemory implements MemoryPort {
         access.take(request, kind);
         long all = request.mask;
         request.mask = all & ~lanes(request, access);
-        if (request.mask != 0) {
-            isSeen = true;
+        boolean isDirect = request.mask != 0;
+        if (isDirect) {
+            explored.ifPresent(turns -> turns.passed(seats.get(request.wave), kind));
             atOnce(request, kind);
         }
         request.mask = all;
@@ -208,6 +244,7 @@ public final class ModelledMemory implements MemoryPort {
         } else {
             pending.free(access);
         }
+        isSeen |= isDirect;
     }
 
     /** Gives an access the lanes that go through caches. */
@@ -310,11 +347,15 @@ public final class ModelledMemory implements MemoryPort {
         access.arrivals = seat.arrivals;
         access.past = access.isLocal ? 0 : past(access);
         if (pending.size() >= MOST) {
-            pending.serve(pending.get(chance.below(MOST)));
+            pending.serve(pending.get(chance.any(MOST)));
         }
         pending.add(access);
+        isSeen = chance.isSeen(access, isSeen);
         boolean isFull = seat.pending.size() > MOST_OF_WAVE;
-        if (!isAwaited || !access.isLate() || isFull || chance.once(lateness)) {
+        if (!isAwaited || !access.isLate() || isFull || chance.isAtOnce(access, lateness)) {
+            if (explored.isPresent() && explored.get().isShared(access)) {
+                explored.get().isLoud();
+            }
             pending.serve(access);
         }
     }

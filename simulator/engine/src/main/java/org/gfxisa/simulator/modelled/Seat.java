@@ -1,9 +1,12 @@
 package org.gfxisa.simulator.modelled;
 
 import java.util.List;
+import org.gfxisa.simulator.wave.Wave;
 
 /** Where a wave runs, as long as it does. */
 final class Seat {
+    final Wave runs;
+
     final int slot;
     /** Those of its work-group. */
     final List<Seat> group;
@@ -21,13 +24,21 @@ final class Seat {
     int arrivals;
     /** Whether it has arrived at one where it is still going to wait. */
     boolean hasArrived;
+    /** Whether the wave has ended. */
+    boolean hasEnded;
 
-    Seat(int slot, List<Seat> group, String groupName, int wave, int id) {
+    Seat(Wave runs, int slot, List<Seat> group, String groupName, int wave, int id) {
+        this.runs = runs;
         this.slot = slot;
         this.group = group;
         this.groupName = groupName;
         this.wave = wave;
         this.id = id;
+    }
+
+    /** Whether it is the first wave of its work-group that has not ended. */
+    boolean isFirstThatRuns() {
+        return !hasEnded && group.stream().filter(s -> !s.hasEnded).findFirst().orElseThrow() == this;
     }
 
     /** Stands for one of its stores: not {@link CachedLines#NOBODY}, and {@link #of} gives its id back. */

@@ -13,4 +13,9 @@ public final class Ticket {
         this.site = site;
         this.policy = policy;
     }
+
+    /** Whether nothing of it is under way. */
+    public boolean isDone() {
+        return accesses.isEmpty();
+    }
 }

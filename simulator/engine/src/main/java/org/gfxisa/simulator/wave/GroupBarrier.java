@@ -29,6 +29,11 @@ public final class GroupBarrier {
         completions = other.completions;
     }
 
+    /** All of it as a number. */
+    public long digest() {
+        return (long) members << 48 ^ (long) arrived << 32 ^ completions;
+    }
+
     /** Whether the work-group has more than one wave: the barrier of a single one does nothing. */
     public boolean isShared() {
         return members > 1;

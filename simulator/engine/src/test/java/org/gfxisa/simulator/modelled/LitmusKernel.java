@@ -1,11 +1,16 @@
 package org.gfxisa.simulator.modelled;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.memorymodel.AddressSpace;
@@ -16,7 +21,10 @@ import org.gfxisa.memorymodel.Ordering;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.SyncScope;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.litmus.Piece;
+import org.gfxisa.memorymodel.litmus.ProvenPrograms;
+import org.gfxisa.memorymodel.litmus.Runs;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.Outcome;
@@ -25,6 +33,7 @@ import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.GpuOptions;
 import org.gfxisa.simulator.api.Grid;
+import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.findings.Finding;
 
 /**
@@ -34,6 +43,7 @@ import org.gfxisa.simulator.findings.Finding;
 final class LitmusKernel {
     private static final int APART = 512;
     private static final int LOCATIONS = 4;
+    /** The one before them takes what nobody asks for. */
     private static final int RESULTS = 40;
 
     private final String processor;
@@ -144,7 +154,7 @@ final class LitmusKernel {
                         .append('\n');
                 stored++;
             }
-            int result = RESULTS + Math.max(0, piece.register());
+            int result = RESULTS + piece.register();
             if (piece.register() >= 0) {
                 results.put(piece.register(), result);
             }
@@ -248,23 +258,130 @@ final class LitmusKernel {
 
     /** Runs it. */
     Result run(long seed) {
-        Gpu gpu = Gpu.of(processor, GpuOptions.DEFAULT.withModelledMemory(seed));
-        Buffer memory = gpu.allocate(APART * LOCATIONS);
-        Buffer results = gpu.allocate(256);
-        int items = waves * isa.waveSize();
-        gpu.launch(gpu.load(object, "k.co").kernel("k"), Grid.of(groups * items, items), memory, results);
-        boolean isForbidden = true;
-        int[] registers = results.toInts();
-        for (int r = 0; r < test.outcome().registers().length; r++) {
-            int value = test.outcome().registers()[r];
-            isForbidden &= value == Outcome.ANY || value == registers[r];
+        Launched launched = new Launched(GpuOptions.DEFAULT.withModelledMemory(seed));
+        int[] registers = launched.results.toInts();
+        int[] last = launched.last();
+        boolean isForbidden = isOf(test.outcome().registers(), registers)
+                && isOf(test.outcome().memory(), last);
+        return new Result(isForbidden, launched.gpu.findings());
+    }
+
+    /**
+     * Runs it under every schedule.
+     *
+     * @param outcomes takes what came of it, as {@link #allowed} has it
+     */
+    Exploration.Launch explore(int most, Set<String> outcomes) {
+        Exploration exploration = new Exploration(most);
+        Launched launched = new Launched(GpuOptions.DEFAULT.withModelledMemory(exploration));
+        Exploration.Launch launch = exploration.launches().get(0);
+        for (Exploration.Outcome outcome : launch.outcomes()) {
+            outcome.memory().restore();
+            outcomes.add(outcome(launched.results.toInts(), launched.last()));
         }
-        int[] last = memory.toInts();
-        for (int l = 0; l < test.outcome().memory().length; l++) {
-            int value = test.outcome().memory()[l];
-            isForbidden &= value == Outcome.ANY || value == last[APART / 4 * l];
+        return launch;
+    }
+
+    private final class Launched {
+        private final Gpu gpu;
+        private final Buffer memory;
+        private final Buffer results;
+
+        Launched(GpuOptions options) {
+            gpu = Gpu.of(processor, options);
+            memory = gpu.allocate(APART * LOCATIONS);
+            results = gpu.allocate(256);
+            int items = waves * isa.waveSize();
+            gpu.launch(gpu.load(object, "k.co").kernel("k"), Grid.of(groups * items, items), memory, results);
         }
-        return new Result(isForbidden, gpu.findings());
+
+        int[] last() {
+            int[] all = memory.toInts();
+            return IntStream.range(0, LOCATIONS).map(l -> all[APART / 4 * l]).toArray();
+        }
+    }
+
+    /** The registers that some thread reads something into, and the locations that the program asks for. */
+    private String outcome(int[] registers, int[] memory) {
+        List<String> text = new ArrayList<>();
+        for (int r : read()) {
+            text.add("r" + r + "=" + registers[r]);
+        }
+        for (int l = 0; l < test.local().length; l++) {
+            if (test.outcome().memory()[l] != Outcome.ANY) {
+                text.add(LitmusStep.name(l) + "=" + memory[l]);
+            }
+        }
+        return String.join(" ", text);
+    }
+
+    private SortedSet<Integer> read() {
+        SortedSet<Integer> registers = new TreeSet<>();
+        test.threads().forEach(thread -> thread.forEach(piece -> registers.add(piece.register())));
+        registers.remove(-1);
+        return registers;
+    }
+
+    private static boolean isOf(int[] expected, int[] values) {
+        return IntStream.range(0, expected.length)
+                .allMatch(i -> expected[i] == Outcome.ANY || expected[i] == values[i]);
+    }
+
+    /**
+     * What a machine of the memory model allows.
+     *
+     * @param written the machine for which the program was written
+     */
+    SortedSet<String> allowed(MemoryMachine machine, MemoryMachine written, Lowering lowering)
+            throws Lowering.UnknownInstruction {
+        List<int[]> registers = List.of(filled(test.outcome().registers().length));
+        for (int r : read()) {
+            registers = with(registers, r, values());
+        }
+        List<int[]> memory = List.of(filled(test.local().length));
+        for (int l = 0; l < test.local().length; l++) {
+            memory = test.outcome().memory()[l] == Outcome.ANY ? memory : with(memory, l, values());
+        }
+        int[] distances = IntStream.of(test.distances())
+                .map(d -> machine.width(written.domains().get(d)))
+                .toArray();
+        Runs runs = new Runs(machine, new ProvenPrograms());
+        SortedSet<String> allowed = new TreeSet<>();
+        for (int[] some : registers) {
+            for (int[] last : memory) {
+                Outcome asked = new Outcome(some, last);
+                LitmusTest one =
+                        new LitmusTest(test.shape(), test.threads(), distances, test.local(), test.fine(), asked);
+                if (runs.run(one, lowering).isPresent()) {
+                    allowed.add(outcome(some, last));
+                }
+            }
+        }
+        return allowed;
+    }
+
+    private static int[] filled(int count) {
+        int[] any = new int[count];
+        Arrays.fill(any, Outcome.ANY);
+        return any;
+    }
+
+    private static List<int[]> with(List<int[]> all, int place, SortedSet<Integer> values) {
+        List<int[]> more = new ArrayList<>();
+        for (int[] one : all) {
+            for (int value : values) {
+                int[] next = one.clone();
+                next[place] = value;
+                more.add(next);
+            }
+        }
+        return more;
+    }
+
+    private SortedSet<Integer> values() {
+        SortedSet<Integer> values = new TreeSet<>(List.of(0));
+        test.threads().forEach(thread -> thread.forEach(piece -> values.add(piece.value())));
+        return values;
     }
 
     /** A question's instructions with one wait in each. */

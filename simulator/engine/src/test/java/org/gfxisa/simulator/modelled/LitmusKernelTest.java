@@ -38,11 +38,11 @@ class LitmusKernelTest {
     private static final int EVERY = Integer.getInteger("gfxisa.every", IS_PROOF ? 12 : 60);
 
     /** What makes an atomic return its old value. */
-    private static final Set<String> RETURNS = Set.of("glc", "sc0", "th:TH_ATOMIC_RETURN");
+    static final Set<String> RETURNS = Set.of("glc", "sc0", "th:TH_ATOMIC_RETURN");
 
-    private record Program(Question subject, LitmusTest test) {}
+    record Program(Question subject, LitmusTest test) {}
 
-    private static List<Program> programs(String processor, String mode) {
+    static List<Program> programs(String processor, String mode) {
         MemoryModel model = Targets.find(processor).orElseThrow().memoryModel().orElseThrow();
         MemoryMachine machine = machine(model, mode);
         Set<Question> questions = new LinkedHashSet<>();
@@ -69,7 +69,7 @@ class LitmusKernelTest {
                 || result.findings().stream().anyMatch(f -> !f.ruleId().equals("stale"));
     }
 
-    private static MemoryMachine machine(MemoryModel model, String mode) {
+    static MemoryMachine machine(MemoryModel model, String mode) {
         List<MemoryMachine> machines = model.machines(mode);
         return machines.get(machines.size() - 1);
     }

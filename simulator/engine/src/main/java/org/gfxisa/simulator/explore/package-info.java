@@ -1,0 +1,2 @@
+/** Every way in which something may go, run by run. */
+package org.gfxisa.simulator.explore;

@@ -1,0 +1,126 @@
+package org.gfxisa.simulator.modelled;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.gfxisa.isa.Targets;
+import org.gfxisa.memorymodel.MemoryModel;
+import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.litmus.LitmusTest;
+import org.gfxisa.memorymodel.litmus.Lowering;
+import org.gfxisa.memorymodel.machine.LitmusStep;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.simulator.explore.Exploration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A litmus program as a kernel under every schedule, and the same program on the build's machine: what one allows, the other allows; with the
+ * sequences of the memory model, and with each instruction of the subject's taken out.
+ */
+class ExplorationTest {
+    private static final boolean IS_PROOF = Boolean.getBoolean("gfxisa.proofs");
+    private static final int EVERY = Integer.getInteger("gfxisa.every", IS_PROOF ? 97 : 331);
+    private static final int MOST = 50_000;
+
+    /** One program, once for each instruction that is taken out. */
+    private static final class Agreement {
+        private final String processor;
+        private final String mode;
+        private final MemoryModel model;
+        private final MemoryMachine machine;
+        private int all;
+        private int equal;
+        private int incomplete;
+        private long runs;
+        private final List<String> wrong = new ArrayList<>();
+
+        Agreement(String processor, String mode) {
+            this.processor = processor;
+            this.mode = mode;
+            model = Targets.find(processor).orElseThrow().memoryModel().orElseThrow();
+            machine = LitmusKernelTest.machine(model, mode);
+        }
+
+        /** Whether a device, which is one agent, can run it. */
+        boolean isOfAgent(LitmusTest test) {
+            return Arrays.stream(test.distances()).allMatch(d -> d <= machine.width("agent"));
+        }
+
+        void check(LitmusKernelTest.Program program) throws Lowering.UnknownInstruction {
+            List<String> steps = LitmusKernel.steps(model, program.subject());
+            check(program, steps, "");
+            for (int left = 0; left < steps.size(); left++) {
+                if (!steps.get(left).startsWith(LitmusStep.ACCESS)) {
+                    List<String> others = new ArrayList<>(steps);
+                    check(program, others, " without " + others.remove(left));
+                }
+            }
+        }
+
+        private void check(LitmusKernelTest.Program program, List<String> steps, String what)
+                throws Lowering.UnknownInstruction {
+            Function<Question, List<String>> sequences =
+                    q -> q.equals(program.subject()) ? steps : LitmusKernel.steps(model, q);
+            LitmusTest test = program.test();
+            LitmusKernel kernel = new LitmusKernel(processor, mode, test, sequences);
+            SortedSet<String> allowed = new TreeSet<>();
+            for (MemoryMachine one : model.machines(mode)) {
+                allowed.addAll(kernel.allowed(one, machine, new Lowering(one, sequences, LitmusKernelTest.RETURNS)));
+            }
+            SortedSet<String> found = new TreeSet<>();
+            Exploration.Launch launch = kernel.explore(MOST, found);
+            all++;
+            runs += launch.runs();
+            equal += found.equals(allowed) ? 1 : 0;
+            incomplete += launch.isComplete() ? 0 : 1;
+            boolean isTold = allowed.containsAll(found) && (!launch.isComplete() || isOfQueue(steps));
+            if (!found.equals(allowed) && !isTold) {
+                wrong.add(test.shape() + test.program(machine) + what + ": found " + found + ", allowed " + allowed);
+            }
+        }
+
+        /**
+         * Whether what it allows may be less: an invalidation or write-back that goes beyond the first cache is done for all of memory at once, and so
+         * behind all that its queue has before, where the build's machine does it for one location after the other.
+         */
+        private boolean isOfQueue(List<String> steps) {
+            return steps.stream()
+                    .anyMatch(s -> machine.controls().containsKey(s)
+                            && (machine.controls().get(s).writesBack() != 0
+                                    || (machine.controls().get(s).invalidates() & ~1) != 0));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gfx900, default",
+        "gfx90a, default",
+        "gfx942, default",
+        "gfx1030, wgp",
+        "gfx1100, wgp",
+        "gfx1200, wgp",
+        "gfx1200, cumode"
+    })
+    void agreesWithTheMachineOfTheBuild(String processor, String mode) throws Lowering.UnknownInstruction {
+        Agreement agreement = new Agreement(processor, mode);
+        List<LitmusKernelTest.Program> programs = LitmusKernelTest.programs(processor, mode);
+        for (int i = 0; i < programs.size(); i += EVERY) {
+            if (agreement.isOfAgent(programs.get(i).test())) {
+                agreement.check(programs.get(i));
+            }
+        }
+        System.out.println(processor + " " + mode + ": " + agreement.equal + " of " + agreement.all
+                + " programs allow the same, " + agreement.incomplete + " are not complete, " + agreement.runs
+                + " runs");
+        assertTrue(agreement.all >= 5, "only " + agreement.all);
+        assertEquals(List.of(), agreement.wrong);
+        assertTrue(agreement.equal * 20 >= agreement.all * 19, agreement.equal + " of " + agreement.all);
+    }
+}
