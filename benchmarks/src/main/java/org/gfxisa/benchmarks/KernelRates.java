@@ -24,6 +24,9 @@ public final class KernelRates {
     private static final double MACHINE_CODE = 10;
 
     private static final double MOST_WARM_UP = 120;
+    /** Bytes an instruction from which on the JVM has not compiled all methods with vectors yet. */
+    private static final double VECTORS_ARE_OBJECTS = 4;
+
     private static final double FASTER = 1.03;
     /** Where the kernels begin among the arguments, and how many arguments each has. */
     private static final int KERNELS = 5;
@@ -84,14 +87,17 @@ public final class KernelRates {
         double fastest = 0;
         double found = 0;
         double now = 0;
-        while (now < least || now - found < least && now < MOST_WARM_UP) {
+        double bytes = 0;
+        while (now < least || (now - found < least || bytes > VECTORS_ARE_OBJECTS) && now < MOST_WARM_UP) {
             long instructions = work.instructions();
+            long allocated = allocated();
             double before = now;
             do {
                 work.launch();
                 now = (System.nanoTime() - start) / NANOS;
             } while (now - before < 1);
             double rate = (work.instructions() - instructions) / (now - before);
+            bytes = (double) (allocated() - allocated) / (work.instructions() - instructions);
             if (rate > fastest * FASTER) {
                 fastest = rate;
                 found = now;
@@ -101,8 +107,7 @@ public final class KernelRates {
 
     private Measured measure(KernelWorkload work, double warmUp) {
         warmUp(work, warmUp);
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long allocated = threads.getCurrentThreadAllocatedBytes();
+        long allocated = allocated();
         long instructions = work.instructions();
         long start = System.nanoTime();
         long launches = 0;
@@ -112,10 +117,12 @@ public final class KernelRates {
         } while (System.nanoTime() - start < seconds * NANOS);
         double passed = (System.nanoTime() - start) / NANOS;
         long executed = work.instructions() - instructions;
-        return new Measured(
-                executed / passed,
-                passed / launches,
-                (double) (threads.getCurrentThreadAllocatedBytes() - allocated) / executed);
+        return new Measured(executed / passed, passed / launches, (double) (allocated() - allocated) / executed);
+    }
+
+    /** Bytes that this thread has allocated so far. */
+    private static long allocated() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 
     private void row(String kernel, Path source, Path object) throws IOException {
