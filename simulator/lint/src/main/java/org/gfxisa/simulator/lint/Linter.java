@@ -83,6 +83,11 @@ public final class Linter {
         counters(flow, bundles, endings, text, reporter);
         sharing(flow, text, reporter);
         order(flow, text, reporter);
+        ScalarStoreAnalysis scalars =
+                new ScalarStoreAnalysis(flow, returnAddress(flow.unit().isa()), reporter);
+        if (scalars.isOfUse()) {
+            new Worklist<>(flow, scalars).run();
+        }
         hazards.forEach(found);
     }
 

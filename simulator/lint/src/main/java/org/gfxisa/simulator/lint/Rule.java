@@ -33,6 +33,10 @@ public enum Rule implements FindingRule {
             "early-release",
             "Other waves are told while a write-back, or an access before it, may be under way that they have to see",
             Severity.ERROR),
+    MISSING_WRITE_BACK(
+            "missing-write-back",
+            "A wave ends, or a function returns, with stores of scalars that no other cache has",
+            Severity.ERROR),
     FALLS_THROUGH("fall-through", "A wave runs from a kernel into the next function", Severity.ERROR),
     BEYOND_ALLOCATION(
             "beyond-allocation", "A register is used that the kernel's descriptor does not ask for", Severity.ERROR),

@@ -124,6 +124,26 @@ class KernelChecksTest {
         assertEquals(expected, found(isa, source, Set.of(), new CodeUnit.Entry(0, false)));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {
+                "s_store_dword s2, s[0:1], 0x0|s_endpgm > 8 missing-write-back",
+                "s_buffer_store_dword s2, s[4:7], 0x0|s_waitcnt lgkmcnt(0)|s_endpgm > 12 missing-write-back",
+                "s_store_dword s2, s[0:1], 0x0|s_waitcnt lgkmcnt(0)|s_setpc_b64 s[30:31] > 12 missing-write-back",
+                "s_dcache_wb|s_store_dword s2, s[0:1], 0x0|s_endpgm > 16 missing-write-back",
+                "s_store_dword s2, s[0:1], 0x0|s_dcache_wb_vol|s_endpgm > 16 missing-write-back",
+                "s_store_dword s2, s[0:1], 0x0|s_cbranch_scc0 L|s_dcache_wb|L:|s_endpgm > 20 missing-write-back",
+                "s_store_dword s2, s[0:1], 0x0|s_dcache_wb|s_endpgm > ''",
+                "s_store_dword s2, s[0:1], 0x0 glc|s_endpgm > ''",
+                "s_atomic_add s2, s[0:1], 0x0|s_endpgm > ''",
+                "s_load_dword s2, s[0:1], 0x0|s_endpgm > ''",
+            })
+    void scalarStoresAreWrittenBack(String source, String expected) {
+        Isa isa = Targets.GFX900.isa().orElseThrow();
+        assertEquals(expected, found(isa, source, Set.of(), new CodeUnit.Entry(0, false)));
+    }
+
     /** A sample between loads, or behind one: the number that is waited for says less when they may be done in any order. */
     @ParameterizedTest
     @CsvSource(

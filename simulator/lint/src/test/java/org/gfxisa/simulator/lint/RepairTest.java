@@ -55,6 +55,7 @@ class RepairTest {
                 Arguments.of(
                         "gfx90a", "ds_write_b32 v0, v1|+s_waitcnt lgkmcnt(0)|s_barrier|ds_read_b32 v2, v3|s_endpgm"),
                 // Caches.
+                Arguments.of("gfx900", "s_store_dword s2, s[0:1], 0x0|+s_dcache_wb|s_endpgm"),
                 Arguments.of(
                         "gfx1030",
                         "global_load_dword v0, v9, s[0:1] glc dlc|+s_waitcnt vmcnt(0)|buffer_gl1_inv"
