@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.port;
 
 import java.util.Arrays;
-import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.compile.LaneVectors;
@@ -131,18 +130,7 @@ final class LanePattern {
     void fillGroups(LaneVectors vectors, IntUnaryOperator memory, int at, int[] to) {
         for (int lane = 0; lane < count; lane += CHUNK) {
             int first = memory.applyAsInt(at + offsets[lane]);
-            int second = rowStep == 0 ? first : memory.applyAsInt(at + offsets[lane + GROUP]);
-            vectors.fillGroups(first, second, to, lane);
-        }
-    }
-
-    /** The same of pairs of dwords. */
-    void fillPairs(LaneVectors vectors, IntToLongFunction memory, int at, int[] low, int[] high) {
-        for (int lane = 0; lane < count; lane += CHUNK) {
-            long first = memory.applyAsLong(at + offsets[lane]);
-            long second = rowStep == 0 ? first : memory.applyAsLong(at + offsets[lane + GROUP]);
-            vectors.fillGroups((int) first, (int) second, low, lane);
-            vectors.fillGroups((int) (first >>> Integer.SIZE), (int) (second >>> Integer.SIZE), high, lane);
+            vectors.fillGroups(first, memory.applyAsInt(at + offsets[lane + GROUP]), to, lane);
         }
     }
 

@@ -141,11 +141,7 @@ record QuickGlobal(
                 fill(file[data + d], segment.getInt(at + DWORD * d), pattern, lanes);
             }
         } else if (pattern.groupStep == 0) {
-            int d = 0;
-            for (; d + 1 < dwords(); d += 2) {
-                pattern.fillPairs(vectors, segment::getLong, at + DWORD * d, file[data + d], file[data + d + 1]);
-            }
-            for (; d < dwords(); d++) {
+            for (int d = 0; d < dwords(); d++) {
                 pattern.fillGroups(vectors, segment::getInt, at + DWORD * d, file[data + d]);
             }
         } else if (pattern.rowStep == DWORD && dwords() == 1) {
