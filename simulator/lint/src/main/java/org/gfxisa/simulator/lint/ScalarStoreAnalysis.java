@@ -18,7 +18,7 @@ import org.gfxisa.info.InstructionInfo;
  * Follows what scalar stores, by the indices of their steps, have left in the scalar cache: at the end of a wave, or of a function, it is
  * lost to others (LLVM AMDGPU usage, "Memory Model GFX6-GFX9").
  */
-final class ScalarStoreAnalysis implements Analysis<BitSet> {
+final class ScalarStoreAnalysis extends BitSetAnalysis {
     private final ControlFlow flow;
     private final List<Step> steps;
     private final int returnAddress;
@@ -41,18 +41,6 @@ final class ScalarStoreAnalysis implements Analysis<BitSet> {
     }
 
     @Override
-    public BitSet copy(BitSet state) {
-        return (BitSet) state.clone();
-    }
-
-    @Override
-    public boolean join(BitSet into, BitSet other) {
-        int before = into.cardinality();
-        into.or(other);
-        return into.cardinality() != before;
-    }
-
-    @Override
     public void pass(BitSet cached, int index, boolean report) {
         Step step = steps.get(index);
         if (isScalarStore(step)) {
@@ -63,7 +51,8 @@ final class ScalarStoreAnalysis implements Analysis<BitSet> {
             reporter.report(
                     Rule.MISSING_WRITE_BACK,
                     index,
-                    (step.flow() == Flow.END ? "ends" : "returns") + " with what was stored in the scalar cache alone",
+                    (step.flow() == Flow.END ? "ends" : "returns")
+                            + ", and what was stored is in the scalar cache alone",
                     "a write-back of the scalar cache before",
                     Remedy.instructions(writeBack(flow.unit().isa()).stream().toList()),
                     cached.nextSetBit(0),

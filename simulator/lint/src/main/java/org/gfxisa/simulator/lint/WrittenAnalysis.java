@@ -11,7 +11,7 @@ import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 
 /** Follows the registers, by their operand codes, that may have been written on some path. */
-final class WrittenAnalysis implements Analysis<BitSet> {
+final class WrittenAnalysis extends BitSetAnalysis {
     /** Beside the registers: that a function was called. */
     private static final int CALLED = Codes.COUNT;
 
@@ -44,18 +44,6 @@ final class WrittenAnalysis implements Analysis<BitSet> {
             written.set(first, first + entry.launch().get().vectors());
         }
         return written;
-    }
-
-    @Override
-    public BitSet copy(BitSet state) {
-        return (BitSet) state.clone();
-    }
-
-    @Override
-    public boolean join(BitSet into, BitSet other) {
-        int before = into.cardinality();
-        into.or(other);
-        return into.cardinality() != before;
     }
 
     @Override
