@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.ControlAction.Operation;
@@ -74,17 +75,12 @@ public final class Checker {
     private final Turns.Waves waiting = new Turns.Waves() {
         @Override
         public boolean isBlocked(Wave wave) {
-            WaveShadow shadow = shadows.get(wave);
-            if (shadow.underWay.isEmpty()) {
-                return false;
-            }
-            int[] limits = limits(shadow);
-            return limits.length > 0 && shadow.underWay.holdsUndone(limits);
+            return waitsFor(wave, UnderWay::holdsUndone);
         }
 
         @Override
         public void addTo(Wave wave, StateKey key) {
-            shadows.get(wave).underWay.addTo(key);
+            of(wave).underWay.addTo(key);
         }
     };
 
@@ -299,12 +295,16 @@ public final class Checker {
 
     /** Whether a wave is at an instruction that waits for something which is not done. */
     public boolean waits(Wave wave) {
+        return waitsFor(wave, UnderWay::holds);
+    }
+
+    private boolean waitsFor(Wave wave, BiPredicate<UnderWay, int[]> isHeld) {
         WaveShadow shadow = of(wave);
         if (shadow.underWay.isEmpty()) {
             return false;
         }
         int[] limits = limits(shadow);
-        return limits.length > 0 && shadow.underWay.holds(limits);
+        return limits.length > 0 && isHeld.test(shadow.underWay, limits);
     }
 
     private int[] limits(WaveShadow shadow) {

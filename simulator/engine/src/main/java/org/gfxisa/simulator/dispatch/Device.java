@@ -8,11 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetId;
-import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
@@ -33,7 +31,6 @@ import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Journal;
-import org.gfxisa.simulator.memory.MemoryImage;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.FaultReport;
 import org.gfxisa.simulator.report.KernelFault;
@@ -59,11 +56,6 @@ public final class Device {
     static final UnaryOperator<int[]> BY_DESCRIPTOR = scratch -> new int[0];
 
     private UnaryOperator<int[]> userData = BY_DESCRIPTOR;
-    /** The code object version with an amd_kernel_code_t. */
-    private static final int KERNEL_CODE_VERSION = 2;
-
-    private static final Choices NO_CHOICE = new Choices.Seed(0);
-
     private final List<LoadedCode> codes = new ArrayList<>();
     private final Journal journal = new Journal();
     private final ScratchPool scratch = new ScratchPool(memory, journal);
@@ -78,8 +70,7 @@ public final class Device {
     private final Optional<Checker> checker;
     private final Optional<InstructionCounts> counts;
     private final WaveMachines machines;
-    /** By finding the number of the run that came to it, where all schedules are tried. */
-    private final List<Long> schedules = new ArrayList<>();
+    private final Optional<ScheduleSearch> search;
 
     private boolean holds;
     private long instructions;
@@ -107,6 +98,9 @@ public final class Device {
         checker = options.checks().isEmpty() && options.modelled().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Checker(options.checks(), options.modelled(), memory, codes));
+        search = options.modelled()
+                .filter(Exploration.class::isInstance)
+                .map(all -> new ScheduleSearch((Exploration) all, memory, global, this::found));
         counts = options.counts() ? Optional.of(new InstructionCounts(properties)) : Optional.empty();
         machines = new WaveMachines(
                 isa, memory, apertures, global, journal, this::watched, isWatched() ? Interpreter::of : engineSource);
@@ -285,12 +279,11 @@ public final class Device {
 
     /** What the checks found that {@link DeviceOptions#checks} asks for, in the order in which it came up. */
     public List<Finding> findings() {
-        List<Finding> found = checker.map(Checker::findings).orElse(List.of());
-        return IntStream.range(0, found.size())
-                .mapToObj(i -> i < schedules.size()
-                        ? found.get(i).with("schedule", String.valueOf(schedules.get(i)))
-                        : found.get(i))
-                .toList();
+        return search.map(ScheduleSearch::findings).orElseGet(this::found);
+    }
+
+    private List<Finding> found() {
+        return checker.map(Checker::findings).orElse(List.of());
     }
 
     /** What instructions did, if {@link DeviceOptions#counts} asks for that. */
@@ -330,29 +323,9 @@ public final class Device {
     }
 
     private boolean dispatch(ByteBuffer packets, int at, Queue from) throws DispatchException {
-        return options.modelled().orElse(NO_CHOICE) instanceof Exploration exploration
-                ? explore(exploration, packets, at, from)
+        return search.isPresent()
+                ? search.get().run(() -> dispatchOnce(packets, at, from))
                 : dispatchOnce(packets, at, from);
-    }
-
-    /** Runs a kernel in every way that it may go; what the first one gave stays. */
-    private boolean explore(Exploration exploration, ByteBuffer packets, int at, Queue from) throws DispatchException {
-        exploration.begin();
-        MemoryImage start = new MemoryImage(memory);
-        GlobalState startOfGlobal = global.copy();
-        while (exploration.next()) {
-            start.restore();
-            global.set(startOfGlobal);
-            if (!dispatchOnce(packets, at, from)) {
-                return false;
-            }
-            while (schedules.size() < findings().size()) {
-                schedules.add(exploration.runs());
-            }
-            exploration.ended(new MemoryImage(memory));
-        }
-        exploration.end().restore();
-        return true;
     }
 
     private boolean dispatchOnce(ByteBuffer packets, int at, Queue from) throws DispatchException {
@@ -390,19 +363,9 @@ public final class Device {
     }
 
     private Dispatch setUp(ByteBuffer packets, int at, Queue from) throws DispatchException {
-        Packet packet = Packet.read(packets, at);
-        CodeLookup lookup = new CodeLookup(codes);
-        String kernel = lookup.kernelName(packet.kernelObject());
-        int version = lookup.version(packet.kernelObject());
-        Segment code = memory.find(packet.kernelObject(), KernelDescriptor.SIZE)
-                .orElseThrow(() -> new DispatchException("no kernel descriptor at 0x"
-                        + Long.toHexString(packet.kernelObject()) + ": " + memory.describe(packet.kernelObject())));
-        LaunchSettings settings = LaunchSettings.read(
-                code.buffer(), (int) (packet.kernelObject() - code.address()), packet.kernelObject(), properties);
-        packet.check(kernel, settings, processor, memory);
-        if (version == KERNEL_CODE_VERSION) {
-            new ControlDirectives(code.buffer(), (int) (packet.kernelObject() - code.address()), kernel).check(packet);
-        }
+        KernelStart start = KernelStart.read(packets, at, codes, memory, processor);
+        Packet packet = start.packet();
+        LaunchSettings settings = start.settings();
         if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
             machines.rebind();
         }
@@ -425,16 +388,21 @@ public final class Device {
         Engine engine = machines.engine(machine);
         List<MemoryMachine> modelled = options.modelled().isEmpty() ? List.of() : settings.machines(processor);
         checker.ifPresent(c -> c.launch(new Checker.Launch(
-                kernel, setup.scalars(), setup.vectors(), setup.privateBytes(), packet.kernargAddress(), modelled)));
+                start.kernel(),
+                setup.scalars(),
+                setup.vectors(),
+                setup.privateBytes(),
+                packet.kernargAddress(),
+                modelled)));
         Timeline.Dispatch timeline =
-                options.timeline().begin(kernel, packet.grid(), pc -> FaultReport.place(pc, codes));
+                options.timeline().begin(start.kernel(), packet.grid(), pc -> FaultReport.place(pc, codes));
         return new Dispatch(
-                kernel,
+                start.kernel(),
                 setup,
                 engine,
                 global,
                 host,
-                Traps.of(version, properties, from.address()),
+                Traps.of(start.version(), properties, from.address()),
                 journal,
                 options,
                 timeline,

@@ -26,6 +26,7 @@ public final class Wave {
     private static final int MOST_CALLS = 1 << 16;
 
     private static final int[] ZEROS = new int[LANES];
+    private static final Object UNWATCHED = new Object();
 
     /** Vector registers: {@code [register][lane]}. */
     public final int[][] vgpr;
@@ -52,7 +53,7 @@ public final class Wave {
     /** How often it has passed {@link WorkGroup#barrier}. */
     public int barriersPassed;
     /** What somebody who looks on keeps of it. */
-    public Object shadow = ZEROS;
+    public Object shadow = UNWATCHED;
 
     /** Addresses that calls return to, the innermost last. */
     private long[] calls = {};

@@ -1,0 +1,65 @@
+package org.gfxisa.simulator.dispatch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.gfxisa.simulator.bind.GlobalState;
+import org.gfxisa.simulator.explore.Exploration;
+import org.gfxisa.simulator.findings.Finding;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.MemoryImage;
+
+/** Runs each dispatch of a device under every schedule, from the same start. */
+final class ScheduleSearch {
+    /** A dispatch, which can be run again. */
+    @FunctionalInterface
+    interface Run {
+        /** Whether it came to its end. */
+        boolean run() throws DispatchException;
+    }
+
+    private final Exploration exploration;
+    private final AddressSpace memory;
+    private final GlobalState global;
+    private final Supplier<List<Finding>> findings;
+    /** By finding the number of the run that came to it. */
+    private final List<Long> schedules = new ArrayList<>();
+
+    ScheduleSearch(Exploration exploration, AddressSpace memory, GlobalState global, Supplier<List<Finding>> findings) {
+        this.exploration = exploration;
+        this.memory = memory;
+        this.global = global;
+        this.findings = findings;
+    }
+
+    /** Runs a dispatch in every way that it may go; what the first one gave stays. */
+    boolean run(Run dispatch) throws DispatchException {
+        exploration.begin();
+        MemoryImage start = new MemoryImage(memory);
+        GlobalState startOfGlobal = global.copy();
+        while (exploration.next()) {
+            start.restore();
+            global.set(startOfGlobal);
+            if (!dispatch.run()) {
+                return false;
+            }
+            while (schedules.size() < findings.get().size()) {
+                schedules.add(exploration.runs());
+            }
+            exploration.ended(new MemoryImage(memory));
+        }
+        exploration.end().restore();
+        return true;
+    }
+
+    /** The findings, with the schedules that show them. */
+    List<Finding> findings() {
+        List<Finding> found = findings.get();
+        return IntStream.range(0, found.size())
+                .mapToObj(i -> i < schedules.size()
+                        ? found.get(i).with("schedule", String.valueOf(schedules.get(i)))
+                        : found.get(i))
+                .toList();
+    }
+}
