@@ -167,11 +167,22 @@ final class MemoryOptions {
                 .toList();
     }
 
-    /** The first output that is not the same under all seeds, or that launches have several outcomes. */
+    /** The first output that is not the same under all seeds, or that launches have several outcomes, or not the schedule asked for. */
     Optional<String> difference() {
+        if (schedule.isPresent()) {
+            long runs = exploration.stream()
+                    .flatMap(e -> e.launches().stream())
+                    .mapToLong(Exploration.Launch::runs)
+                    .max()
+                    .orElse(Long.MAX_VALUE);
+            return runs > schedule.get()
+                    ? Optional.empty()
+                    : Optional.of("--schedule " + schedule.get() + ": there is none of that number; the last one is "
+                            + (runs - 1));
+        }
         if (exploration.isPresent()) {
             return exploration.get().launches().stream()
-                    .filter(l -> schedule.isEmpty() && l.outcomes().size() > 1)
+                    .filter(l -> l.outcomes().size() > 1)
                     .findFirst()
                     .map(l -> l.outcomes().size() + " outcomes, the first ones with --schedule "
                             + l.outcomes().stream()

@@ -140,6 +140,11 @@ class CheckRunTest {
         String shown = run.out().substring(run.out().indexOf("--schedule " + second.group(2) + ":"));
         CliRun again = explore("--explore", "--schedule", second.group(2));
         assertTrue(again.out().contains(shown.contains("  0: 0\n") ? "  0: 0\n" : "  0: 1\n"), again.out() + shown);
+        CliRun beyond = explore("--explore", "--schedule", "99999");
+        assertTrue(
+                beyond.err().contains("--schedule 99999: there is none of that number; the last one is "),
+                beyond.err());
+        assertEquals(1, beyond.exitCode());
         CliRun bounded = explore("--explore=3");
         assertTrue(bounded.err().contains("explored a part in 3 runs"), bounded.err());
     }

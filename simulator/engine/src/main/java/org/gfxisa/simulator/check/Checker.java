@@ -3,6 +3,7 @@ package org.gfxisa.simulator.check;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -282,13 +283,16 @@ public final class Checker {
         Object cause = List.of(CheckRule.STALE, value.site(), value.writer().site());
         if (reports.isNew(cause)) {
             StaleValue.Writer writer = value.writer();
+            Map<String, String> facts = new LinkedHashMap<>();
+            facts.put("address", "0x" + Long.toHexString(value.address()));
+            facts.put("would help", value.help());
             reports.tell(
                     cause,
                     CheckRule.STALE,
                     Actor.of(sites.get(value.site()), value.reader(), value.lane()),
                     "gets an older value than wave " + writer.wave() + " of work-group " + writer.group() + " wrote: "
                             + value.where(),
-                    Map.of("address", "0x" + Long.toHexString(value.address()), "would help", value.help()),
+                    facts,
                     Optional.of(new Actor(sites.get(writer.site()), writer.group(), writer.wave(), Actor.WHOLE)));
         }
     }
