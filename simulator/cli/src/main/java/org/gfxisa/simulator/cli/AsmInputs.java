@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -49,7 +48,7 @@ final class AsmInputs {
             if (ElfHeader.isElf(ByteWindow.of(bytes, file))) {
                 return Optional.of(bytes);
             }
-            Optional<Source> source = assemble(new String(bytes, StandardCharsets.UTF_8), input.name());
+            Optional<Source> source = assemble(Input.text(bytes), input.name());
             source.ifPresent(sources::add);
             return source.map(Source::file);
         } catch (IOException e) {
@@ -72,11 +71,8 @@ final class AsmInputs {
         TargetTriple wanted = target.isPresent() ? TargetOption.triple(target.get()) : triple(said, name);
         Isa isa = TargetOption.isa(
                 wanted.id().processor(), wave != 0 ? wave : said.wave().orElse(0));
-        ObjectAssembler.Result result = new ObjectAssembler(wanted, isa)
-                .assemble(
-                        text.startsWith(Input.BYTE_ORDER_MARK) ? text.substring(1) : text,
-                        name,
-                        (file, most) -> included(file, name, most));
+        ObjectAssembler.Result result =
+                new ObjectAssembler(wanted, isa).assemble(text, name, (file, most) -> included(file, name, most));
         for (SourceProblem warning : result.warnings()) {
             console.error(warning.place().toString(), "warning: " + warning.message());
         }

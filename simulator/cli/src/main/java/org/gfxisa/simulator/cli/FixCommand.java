@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.findings.FindingRule.Severity;
@@ -97,7 +98,11 @@ final class FixCommand implements Callable<Integer> {
         String text;
         try (Input input = Input.open(file, console)) {
             name = input.name();
-            text = input.readText();
+            byte[] bytes = input.readAll();
+            if (ElfHeader.isElf(ByteWindow.of(bytes, name))) {
+                throw CliException.failed(name, "is an object file, and not a source (.s); 'gfxisa lint' reads it");
+            }
+            text = Input.text(bytes);
         }
         AsmInputs inputs = sources.inputs(console);
         List<CodeUnit> units = units(inputs, text, name);

@@ -136,7 +136,12 @@ final class Input implements AutoCloseable {
 
     /** Everything that is left, as text; without the byte-order mark that some editors begin it with. */
     String readText() throws CliException {
-        String text = new String(readAll(), StandardCharsets.UTF_8);
+        return text(readAll());
+    }
+
+    /** A file's bytes as text, without a byte order mark. */
+    static String text(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     }
 

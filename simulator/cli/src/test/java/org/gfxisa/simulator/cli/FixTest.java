@@ -60,6 +60,20 @@ class FixTest {
     }
 
     @Test
+    void refusesObjects() throws IOException {
+        String object = folder.resolve("plain.co").toString();
+        assertEquals(
+                0,
+                CliRun.of("s_endpgm\n", "asm", "--target", "gfx90a", "-", "-o", object)
+                        .exitCode());
+        CliRun run = CliRun.of("", "fix", object);
+        assertEquals(
+                "gfxisa: " + object + ": is an object file, and not a source (.s); 'gfxisa lint' reads it\n",
+                run.err());
+        assertEquals(1, run.exitCode());
+    }
+
+    @Test
     void writesNothingOfWhatDoesNotAssemble() {
         CliRun run = CliRun.of("v_mov_b32 v0\n", "fix", "--target", "gfx90a", "-");
         assertEquals("", run.out());

@@ -50,7 +50,7 @@ class LintTest {
     void errorsGiveExitCode1() {
         CliRun run = CliRun.of("", "lint", "--target", "gfx90a", source);
         assertTrue(run.out().startsWith(source + ": line 2: missing-wait: s_mov_b32 s1, s0: reads s0"), run.out());
-        assertTrue(run.out().endsWith("1 errors, 0 hints in 3 instructions" + System.lineSeparator()), run.out());
+        assertTrue(run.out().endsWith("1 error, 0 hints in 3 instructions" + System.lineSeparator()), run.out());
         assertEquals(1, run.exitCode());
     }
 
@@ -88,7 +88,7 @@ class LintTest {
         assertTrue(without.err().contains("--target T takes it for raw code"), without.err());
         assertEquals(1, without.exitCode());
         CliRun with = CliRun.of("", "lint", "--target", "gfx90a", raw.toString());
-        assertEquals("0 errors, 0 hints in 1 instructions" + System.lineSeparator(), with.out());
+        assertEquals("0 errors, 0 hints in 1 instruction" + System.lineSeparator(), with.out());
     }
 
     /** Each was checked anew: a header of 24 bytes was worth a whole object. */

@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.findings;
 
 import java.io.IOException;
-import java.util.Locale;
 import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.gfxisa.simulator.listing.ByteSink;
 
@@ -21,11 +20,11 @@ public final class TextFindings implements FindingWriter {
 
     @Override
     public void end(Summary summary) throws IOException {
-        out.utf8(String.format(
-                Locale.ROOT,
-                "%d errors, %d hints in %d instructions%n",
-                summary.errors(),
-                summary.hints(),
-                summary.instructions()));
+        out.utf8(many(summary.errors(), "error") + ", " + many(summary.hints(), "hint") + " in "
+                + many(summary.instructions(), "instruction") + System.lineSeparator());
+    }
+
+    private static String many(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
     }
 }

@@ -38,8 +38,10 @@ final class FaultFindings {
             facts.put("wave " + other.wave().number(), what);
             message.append("; wave ").append(other.wave().number()).append(' ').append(what);
         }
-        fault.address()
-                .ifPresent(a -> facts.put("allocation", memory.neighbour(a).allocation()));
+        fault.address().stream()
+                .mapToObj(a -> memory.neighbour(a).allocation())
+                .filter(allocation -> !allocation.isEmpty())
+                .forEach(allocation -> facts.put("allocation", allocation));
         Object cause = List.of(rule, fault.getMessage());
         if (reports.isNew(cause)) {
             reports.tell(
