@@ -9,7 +9,7 @@ public interface Watcher {
     /** Sees nothing. */
     Watcher NONE = new Watcher() {
         @Override
-        public Watch watch(Instruction instruction, long address) {
+        public Watch watch(Instruction instruction, Op op, long address) {
             return Watch.NONE;
         }
 
@@ -63,8 +63,8 @@ public interface Watcher {
         void run();
     }
 
-    /** The decoded instruction at an address is bound. */
-    Watch watch(Instruction instruction, long address);
+    /** The decoded instruction at an address is bound: an operation executes it. */
+    Watch watch(Instruction instruction, Op op, long address);
 
     /** The waves of a work-group start. */
     void begin(List<Wave> waves);

@@ -19,11 +19,13 @@ public enum CheckKind {
     /** Instructions that come too early behind others, as the processor's hazards say. */
     HAZARD,
     /** What surprises in computing with floating-point numbers; looked for when it is asked for by name. */
-    FLOAT;
+    FLOAT,
+    /** Integers that do not fit their register, where they are part of an address; looked for when it is asked for by name. */
+    ADDRESS;
 
     /** Those that are mistakes whatever a kernel is meant to do. */
     public static Set<CheckKind> usual() {
-        return EnumSet.complementOf(EnumSet.of(FLOAT));
+        return EnumSet.complementOf(EnumSet.of(FLOAT, ADDRESS));
     }
 
     /** Its name on command lines. */

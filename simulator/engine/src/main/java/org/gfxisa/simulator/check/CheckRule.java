@@ -15,6 +15,7 @@ public enum CheckRule implements FindingRule {
     HAZARD("hazard", "An instruction comes too early behind another one"),
     NAN("nan", "A NaN that is made of numbers leaves the registers"),
     FLUSHED("flushed", "A denormal number is taken for zero, as MODE says"),
+    OVERFLOW("overflow", "A sum or product that does not fit its register is part of an address"),
     STALE("stale", "A load got an older value than was written"),
     FAULT("fault", "The kernel does what ends it");
 

@@ -15,6 +15,7 @@ import org.gfxisa.exec.ControlAction.Operation;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.bind.Machine;
+import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.codeobject.KernelParameter;
@@ -65,6 +66,7 @@ public final class Checker {
     private final WaitCheck waits;
     private final UninitCheck values;
     private final FloatCheck floats;
+    private final AddressCheck addresses;
     private final FaultFindings faults;
     private final UninitMemory valuesInMemory;
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
@@ -112,6 +114,10 @@ public final class Checker {
         waits = new WaitCheck(reports);
         values = new UninitCheck(reports);
         floats = new FloatCheck(reports, sites);
+        addresses = new AddressCheck(memory, reports);
+        if (does(CheckKind.ADDRESS)) {
+            memory.spread();
+        }
         faults = new FaultFindings(memory, reports);
         valuesInMemory = new UninitMemory(memory, values);
     }
@@ -137,13 +143,14 @@ public final class Checker {
         return machine.with(new CheckingMemory(modelled.<MemoryPort>map(m -> m).orElse(machine.port()), this))
                 .with(new Watcher() {
                     @Override
-                    public Watch watch(Instruction instruction, long address) {
+                    public Watch watch(Instruction instruction, Op op, long address) {
                         Site site = new Site(
                                 Checker.this,
                                 machine,
                                 coherence,
                                 info,
                                 instruction,
+                                op,
                                 address,
                                 sites.size(),
                                 upcoming.orElseThrow().limits(address + instruction.size()));
@@ -210,6 +217,9 @@ public final class Checker {
         if (does(CheckKind.RACE)) {
             races.begin(group);
         }
+        if (does(CheckKind.ADDRESS)) {
+            group.forEach(addresses::begin);
+        }
         if (does(CheckKind.UNINIT)) {
             for (WaveShadow shadow : group) {
                 values.begin(shadow, scalars);
@@ -258,6 +268,9 @@ public final class Checker {
             waits(shadow);
         }
         shadow.hazards = shadow.hazards.behind(shadow);
+        if (does(CheckKind.ADDRESS)) {
+            addresses.before(shadow);
+        }
         isTried = does(CheckKind.UNINIT) && values.before(shadow);
         areFloatsTried = does(CheckKind.FLOAT) && floats.before(shadow);
         return isTried || areFloatsTried;
@@ -354,6 +367,9 @@ public final class Checker {
         if (does(CheckKind.FLOAT)) {
             floats.after(shadow);
         }
+        if (does(CheckKind.ADDRESS)) {
+            addresses.after(shadow);
+        }
         return modelled.isPresent()
                 && (modelled.get().isSeen()
                         || site.limitsBehind.length > 0 && shadow.underWay.holds(site.limitsBehind));
@@ -377,6 +393,9 @@ public final class Checker {
     /** The lanes of a request that go on to memory. */
     long accesses(MemoryRequest request, boolean isWrite, boolean isAtomic) {
         WaveShadow shadow = of(request.wave);
+        if (does(CheckKind.ADDRESS)) {
+            request.mask &= ~addresses.strays(shadow, request);
+        }
         long lanes = does(CheckKind.BOUNDS) ? bounds.inside(shadow, request, isWrite) : request.mask;
         if (does(CheckKind.RACE)) {
             races.access(shadow, request, lanes, isWrite, isAtomic);

@@ -22,6 +22,7 @@ import org.gfxisa.info.Flow;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.MemoryAccess;
 import org.gfxisa.simulator.bind.Machine;
+import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.modelled.Policy;
 import org.gfxisa.simulator.wave.Wave;
@@ -57,6 +58,7 @@ final class Site implements Watcher.Watch {
     final boolean isMemory;
     final Uses uses;
     final FloatUses floats;
+    final Arithmetic arithmetic;
     final Raises counters;
     /** What it says of caches. */
     final Policy policy;
@@ -74,6 +76,7 @@ final class Site implements Watcher.Watch {
      * An instruction of a machine's code.
      *
      * @param info to be filled with it
+     * @param op what it is executed by
      * @param limitsBehind what the next instruction waits for, by counter; empty if it does not
      */
     Site(
@@ -82,6 +85,7 @@ final class Site implements Watcher.Watch {
             Coherence coherence,
             InstructionInfo info,
             Instruction instruction,
+            Op op,
             long address,
             int id,
             int[] limitsBehind) {
@@ -120,6 +124,7 @@ final class Site implements Watcher.Watch {
         policy = isMemory || info.cache().isPresent() ? new Policy(info.policy(), text()) : Policy.NONE;
         uses = new Uses(isa, info, machine.layout());
         floats = checker.does(CheckKind.FLOAT) ? FloatUses.of(execution, instruction, uses) : FloatUses.NONE;
+        arithmetic = checker.does(CheckKind.ADDRESS) ? Arithmetic.of(op.bound()) : Arithmetic.NONE;
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
     }
 

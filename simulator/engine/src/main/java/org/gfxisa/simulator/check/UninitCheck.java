@@ -57,16 +57,12 @@ final class UninitCheck {
                 }
                 if (site.isBranch) {
                     tell(shadow, use, "decides a branch");
-                } else if (site.isMemory && !use.isData() && !isWritten(site, use)) {
+                } else if (site.isMemory && !use.isData() && !site.uses.isWritten(use)) {
                     tell(shadow, use, "is part of an address");
                 }
             }
         }
         return false;
-    }
-
-    private static boolean isWritten(Site site, Use use) {
-        return site.uses.written.contains(use);
     }
 
     private boolean isUndefined(WaveShadow shadow, Use use) {

@@ -86,6 +86,11 @@ final class Uses {
         return code == layout.exec() || code == layout.exec() + 1 ? File.EXEC : File.SCALAR;
     }
 
+    /** Whether something that is read is written, too, as the same operand. */
+    boolean isWritten(Use use) {
+        return written.stream().anyMatch(w -> w == use);
+    }
+
     /** What a register that is read is called. */
     String name(File file, int register) {
         return read.stream()

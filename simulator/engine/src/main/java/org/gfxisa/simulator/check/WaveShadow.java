@@ -36,6 +36,10 @@ final class WaveShadow {
     WaveValues values;
     /** By vector register and lane who has made the NaN there, if that is looked for: numbers of sites from 1 on. */
     int[][] made = {};
+    /** Numbers in its registers that may have lost something, if they are looked for. */
+    WaveNumbers numbers;
+    /** The products that it has computed lately, if they are. */
+    final Products products = new Products();
     /** What may be under way, if that is looked for. */
     final UnderWay underWay = new UnderWay();
     /** Where it is as far as hazards go, if they are looked for. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.gfxisa.Instruction;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.bind.Machine;
+import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
@@ -36,11 +37,11 @@ public final class InstructionCounts {
         Watcher others = machine.watcher();
         return machine.with(new CountingMemory(machine.port(), this)).with(new Watcher() {
             @Override
-            public Watch watch(Instruction instruction, long address) {
+            public Watch watch(Instruction instruction, Op op, long address) {
                 return new CountingWatch(
                         InstructionCounts.this,
                         byAddress.computeIfAbsent(address, a -> new Counted()),
-                        others.watch(instruction, address));
+                        others.watch(instruction, op, address));
             }
 
             @Override

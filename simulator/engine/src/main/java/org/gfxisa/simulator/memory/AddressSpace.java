@@ -15,6 +15,11 @@ import java.util.stream.Stream;
 public final class AddressSpace {
     private static final long FIRST_ADDRESS = 0x1_0000_0000L;
     private static final long PAGE = 0x1000;
+    /** Of spread allocations: the distance of their middles, the unit of their addresses, and where the address space has no room for more. */
+    private static final long FAR = 0x2_0000_0000L;
+
+    private static final long UNIT = 128;
+    private static final long LAST_MIDDLE = 1L << 46;
     /** Allocations of the past that are remembered, to name them. */
     private static final int REMEMBERED = 256;
 
@@ -22,15 +27,23 @@ public final class AddressSpace {
     private final List<Segment> hostOnly = new ArrayList<>();
     private final Deque<Freed> freed = new ArrayDeque<>();
     private long next = FIRST_ADDRESS;
+    private boolean isSpread;
 
     /**
-     * Allocates zeroed bytes at an address of its choice, a multiple of 4096.
+     * Allocates zeroed bytes at an address of its choice, a multiple of 4096, or of 128 if allocations are spread.
      *
      * @throws IllegalArgumentException when the size is negative
      * @throws OutOfMemoryError when the machine has no such memory
      */
     public synchronized Segment allocate(String name, int size, boolean writable) {
-        return place(name, next, size, writable);
+        long middle = (next + size / 2 + FAR - 1) / FAR * FAR;
+        boolean isAcross = isSpread && middle < LAST_MIDDLE;
+        return place(name, isAcross ? middle - size / 2 / UNIT * UNIT : next, size, writable);
+    }
+
+    /** From now on allocations have a multiple of 4 GiB in their middle, so that addresses are not right without carries. */
+    public synchronized void spread() {
+        isSpread = true;
     }
 
     /** The same for the private memory of a wave. */

@@ -114,7 +114,7 @@ public final class OpFactory {
     public Op watched(Op op, Instruction instruction, long address) {
         return machine.watcher() == Watcher.NONE || !instruction.isValid()
                 ? op
-                : new WatchedOp(op, machine.watcher().watch(instruction, address), address);
+                : new WatchedOp(op, machine.watcher().watch(instruction, op, address), address);
     }
 
     private Op bind(Bound bound, boolean raising) {

@@ -24,7 +24,8 @@ class CheckTest {
                         "uninit.txt",
                         "waits.txt",
                         "hazards.txt",
-                        "floats.txt")
+                        "floats.txt",
+                        "addresses.txt")
                 .flatMap(file -> CheckCase.read(file).stream());
     }
 

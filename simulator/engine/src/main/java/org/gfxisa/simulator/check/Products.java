@@ -1,0 +1,33 @@
+package org.gfxisa.simulator.check;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** The halves of products that a wave has computed lately: a low one loses nothing if there is a high one. */
+final class Products {
+    private static final int MANY = 8;
+
+    private record Factors(int[] first, int[] second) {}
+
+    private final Deque<Overflow> lows = new ArrayDeque<>();
+    private final Deque<Factors> highs = new ArrayDeque<>();
+
+    /** Low halves that are not the whole product. */
+    void low(Overflow overflow) {
+        highs.forEach(high -> overflow.pair(high.first, high.second));
+        add(lows, overflow);
+    }
+
+    /** High halves of the products of these factors, by lane. */
+    void high(int[] first, int[] second) {
+        lows.forEach(low -> low.pair(first, second));
+        add(highs, new Factors(first, second));
+    }
+
+    private static <T> void add(Deque<T> to, T one) {
+        to.addLast(one);
+        if (to.size() > MANY) {
+            to.removeFirst();
+        }
+    }
+}
