@@ -9,12 +9,13 @@ import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
 import org.gfxisa.simulator.compile.BoundInstruction.InWave;
 import org.gfxisa.simulator.compile.BoundInstruction.Nothing;
 import org.gfxisa.simulator.compile.BoundInstruction.Tried;
+import org.gfxisa.simulator.compile.LaneInstruction.Register;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
 
 /**
  * What a block does, in order. Vector instructions are collected into runs; scalar instructions that do not depend on what is collected
- * go before it. A mask that the next run overwrites is left out, if nothing reads it and nobody can see it before.
+ * go before it. A mask or a register that a run behind overwrites is left out, if nothing reads it and nobody can see it before.
  */
 final class BlockParts {
     /** What is done at once. */
@@ -61,7 +62,12 @@ final class BlockParts {
                 List<Part> behind = parts.subList(i + 1, parts.size());
                 lanes.run().masks().stream()
                         .filter(c -> isOverwritten(c, behind))
-                        .forEach(lanes.run()::drop);
+                        .forEach(code -> lanes.run().drop(code));
+                if (!changes(lanes, List.of(), exec)) {
+                    lanes.run().registers().stream()
+                            .filter(r -> isOverwritten(r, behind, exec))
+                            .forEach(register -> lanes.run().drop(register));
+                }
             }
         }
     }
@@ -163,6 +169,21 @@ final class BlockParts {
             parts.add(new Lanes(pending));
             pending = none.get();
         }
+    }
+
+    /** Under the same EXEC, so that it is in the same lanes. */
+    private static boolean isOverwritten(Register register, List<Part> behind, int exec) {
+        for (Part part : behind) {
+            if (!(part instanceof Lanes || part instanceof Scalar)
+                    || part instanceof Lanes lanes && lanes.run().reads(register)) {
+                return false;
+            } else if (part instanceof Lanes lanes && lanes.run().registers().contains(register)) {
+                return true;
+            } else if (changes(part, List.of(), exec)) {
+                return false;
+            }
+        }
+        return false;
     }
 
     private static boolean isOverwritten(int mask, List<Part> behind) {

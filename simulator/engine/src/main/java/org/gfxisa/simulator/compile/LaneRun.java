@@ -151,6 +151,21 @@ final class LaneRun {
         graph.masks().remove(code);
     }
 
+    /** The vector registers that it writes. */
+    Set<Register> registers() {
+        return Set.copyOf(graph.registers().keySet());
+    }
+
+    /** Whether a vector register is read that it has not written itself. */
+    boolean reads(Register register) {
+        return graph.places().contains(new InRegister(register));
+    }
+
+    /** Leaves out a vector register. */
+    void drop(Register register) {
+        graph.registers().remove(register);
+    }
+
     /** Whether a mask is read, or a half of it is read or written. */
     boolean reads(int code) {
         return reads.contains(code)
