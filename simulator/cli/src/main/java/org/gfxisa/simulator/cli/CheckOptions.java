@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.Stack;
+import java.util.stream.Stream;
 import org.gfxisa.simulator.check.CheckKind;
 import org.gfxisa.simulator.check.CheckRule;
 import org.gfxisa.simulator.dispatch.Device;
@@ -104,7 +105,11 @@ final class CheckOptions {
                 continue;
             }
             if (!names.contains(name)) {
-                throw Nearest.unknown("--check", name, "expected a list of", names);
+                throw Nearest.unknown(
+                        "--check",
+                        name,
+                        "expected a list of",
+                        Stream.concat(Stream.of(ALL), names.stream()).toList());
             }
             kinds.add(CheckKind.values()[names.indexOf(name)]);
         }
