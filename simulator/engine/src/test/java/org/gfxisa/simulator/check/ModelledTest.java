@@ -44,14 +44,15 @@ class ModelledTest {
     @MethodSource("cases")
     void isFound(CheckCase wrong) {
         List<Finding> findings = new ArrayList<>();
-        for (int seed = 0; seed < SEEDS; seed++) {
-            findings.addAll(CheckCase.run(wrong.wrong(), options(seed, Set.of())));
+        boolean found = false;
+        for (int seed = 0; seed < SEEDS && !found; seed++) {
+            List<Finding> some = CheckCase.run(wrong.wrong(), options(seed, Set.of()));
+            found = some.stream()
+                    .anyMatch(
+                            f -> f.ruleId().equals(wrong.rule()) && f.toString().contains(wrong.words()));
+            findings.addAll(some);
         }
-        assertTrue(
-                findings.stream()
-                        .anyMatch(f ->
-                                f.ruleId().equals(wrong.rule()) && f.toString().contains(wrong.words())),
-                findings::toString);
+        assertTrue(found, findings::toString);
     }
 
     @ParameterizedTest

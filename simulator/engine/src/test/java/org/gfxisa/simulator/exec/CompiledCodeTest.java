@@ -28,7 +28,7 @@ class CompiledCodeTest {
     private static final long BUDGET = 10_000;
     /** Programs of each target; more with {@code -Dgfxisa.proofs=true}, and as many as {@code -Dprograms} says. */
     private static final int PROGRAMS =
-            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 4_000 : 80);
+            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 4_000 : 40);
 
     /** Waves that run each program. */
     private static final int WAVES = Integer.getInteger("waves", Boolean.getBoolean("gfxisa.proofs") ? 40 : 4);
@@ -126,7 +126,7 @@ class CompiledCodeTest {
             "s_mov_b32 vcc_hi, s24",
             "v_mov_b32_e32 v19, s20"
         };
-        for (int seed = 0; seed < Math.min(PROGRAMS / 2, 100); seed++) {
+        for (int seed = 0; seed < Math.min(PROGRAMS, 100); seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             String[] lines = new String[60];
             Arrays.setAll(
@@ -136,9 +136,11 @@ class CompiledCodeTest {
                             : carries[random.nextInt(carries.length)]);
             lines[lines.length - 1] = "s_endpgm";
             byte[] code = new RandomProgram(isa).lines(lines);
+            LoadedProgram interpreter = new LoadedProgram(isa, Tier.INTERPRET, code);
+            LoadedProgram compiler = new LoadedProgram(isa, Tier.COMPILE, code);
             for (int i = 0; i < WAVES; i++) {
-                Wave interpreted = run(new LoadedProgram(isa, Tier.INTERPRET, code), wave(isa, seed + i, MODES[0]));
-                Wave compiled = run(new LoadedProgram(isa, Tier.COMPILE, code), wave(isa, seed + i, MODES[0]));
+                Wave interpreted = run(interpreter, wave(isa, seed + i, MODES[0]));
+                Wave compiled = run(compiler, wave(isa, seed + i, MODES[0]));
                 assertEquals(List.of(), differences(interpreted, compiled), () -> String.join("\n", lines));
             }
         }
