@@ -5,13 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.Outcome;
 
 /** A litmus program in the making. */
 final class Draft {
     private final String shape;
     private final boolean[] local;
-    private final boolean[] fine;
+    private final MemoryKind.Grain[] grains;
     private final int[] memory;
     private final List<Integer> registers = new ArrayList<>();
     private final List<List<Piece>> threads = new ArrayList<>();
@@ -20,7 +21,8 @@ final class Draft {
     Draft(String shape, boolean... local) {
         this.shape = shape;
         this.local = local.clone();
-        this.fine = new boolean[local.length];
+        this.grains = new MemoryKind.Grain[local.length];
+        Arrays.fill(grains, MemoryKind.Grain.COARSE);
         this.memory = new int[local.length];
         Arrays.fill(memory, Outcome.ANY);
     }
@@ -66,7 +68,9 @@ final class Draft {
                 threads.stream().map(List::copyOf).toList(),
                 distances,
                 local,
-                fine,
+                Arrays.stream(grains)
+                        .map(grain -> new MemoryKind(grain, MemoryKind.ELSEWHERE))
+                        .toList(),
                 new Outcome(results, memory.clone()));
     }
 
@@ -81,7 +85,8 @@ final class Draft {
     }
 
     private void mark(Question question, int location) {
-        fine[location] |=
-                question.cell().scope().equals("system") || question.access().startsWith("volatile");
+        if (question.cell().scope().equals("system") || question.access().startsWith("volatile")) {
+            grains[location] = MemoryKind.Grain.FINE;
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.gfxisa.memorymodel.machine.LitmusStep;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.Outcome;
 
@@ -14,11 +15,16 @@ import org.gfxisa.memorymodel.machine.Outcome;
  * @param threads what the threads do
  * @param distances by thread, but the first, the least domain that it shares with the one before it
  * @param local which locations are local memory
- * @param fine which locations are fine-grained memory, if the system has such
+ * @param memory what each location is allocated as, if it is not local memory
  * @param outcome what must not come about
  */
 public record LitmusTest(
-        String shape, List<List<Piece>> threads, int[] distances, boolean[] local, boolean[] fine, Outcome outcome) {
+        String shape,
+        List<List<Piece>> threads,
+        int[] distances,
+        boolean[] local,
+        List<MemoryKind> memory,
+        Outcome outcome) {
 
     /** The instance of each domain that each thread runs in. */
     public int[][] places(int domains) {

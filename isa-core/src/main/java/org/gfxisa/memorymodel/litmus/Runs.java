@@ -68,7 +68,7 @@ public final class Runs {
                 test.places(machine.domains().size()),
                 code,
                 test.local(),
-                test.fine(),
+                test.memory(),
                 test.outcome().registers().length,
                 everything);
         Explorer explorer = new Explorer(layout, test.outcome(), everything);
@@ -167,7 +167,8 @@ public final class Runs {
         }
         for (int l = 0; l < test.local().length; l++) {
             words[n++] = test.local()[l] ? 1 : 0;
-            words[n++] = test.fine()[l] ? 1 : 0;
+            words[n++] = test.memory().get(l).grain().ordinal() << 8
+                    | test.memory().get(l).home() & 0xff;
         }
         for (int[] part : List.of(
                 test.distances(), test.outcome().registers(), test.outcome().memory())) {

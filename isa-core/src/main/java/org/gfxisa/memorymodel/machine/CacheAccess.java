@@ -19,7 +19,7 @@ public final class CacheAccess {
         if (cache < 0) {
             return s.memory(location);
         }
-        if (caches.isOf(past, cache)) {
+        if (passes(s, cache, location, past)) {
             writeBack(s, cache, location);
             s.drop(cache, location);
             return read(s, caches.parent(cache), location, past);
@@ -39,10 +39,11 @@ public final class CacheAccess {
      */
     public void write(CacheLines s, int cache, int location, int value, int bits, int past) {
         if (cache < 0) {
+            probe(s, location, bits);
             s.setMemory(location, bits == WHOLE ? value : merged(s.memory(location), value, bits));
             return;
         }
-        if (caches.isBack(cache) && !caches.isOf(past, cache)) {
+        if (caches.isBack(cache) && !passes(s, cache, location, past)) {
             int all = bits == WHOLE ? value : merged(read(s, cache, location, past), value, bits);
             s.cache(cache, location, all, s.dirty(cache, location) | bits);
             return;
@@ -60,6 +61,25 @@ public final class CacheAccess {
         write(s, caches.parent(cache), location, value, bits, past);
     }
 
+    /** Whether an access goes past a cache, or that never holds the location. */
+    private boolean passes(CacheLines s, int cache, int location, int past) {
+        return caches.isOf(past, cache) || !s.cacheability(location).isHeld(cache);
+    }
+
+    /** Has caches drop a line before bits of it are written to memory; what is dirty beside those is written before. */
+    private static void probe(CacheLines s, int location, int bits) {
+        for (int cache : s.cacheability(location).probed()) {
+            if (s.holds(cache, location)) {
+                int others = s.dirty(cache, location) & ~bits;
+                int value = s.cached(cache, location);
+                s.drop(cache, location);
+                if (others != 0) {
+                    s.setMemory(location, merged(s.memory(location), value, others));
+                }
+            }
+        }
+    }
+
     /** Writes back what is dirty beside some bits. */
     private void writeOthers(CacheLines s, int cache, int location, int bits) {
         int others = s.dirty(cache, location) & ~bits;
@@ -70,7 +90,7 @@ public final class CacheAccess {
 
     /** Where an access reads and writes at once, which has come to a cache: a cache that keeps writes, or memory. Others drop the line. */
     public int place(CacheLines s, int cache, int location, int past) {
-        if (cache < 0 || caches.isBack(cache) && !caches.isOf(past, cache)) {
+        if (cache < 0 || caches.isBack(cache) && !passes(s, cache, location, past)) {
             return cache;
         }
         writeBack(s, cache, location);

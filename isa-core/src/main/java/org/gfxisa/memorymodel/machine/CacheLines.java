@@ -2,6 +2,9 @@ package org.gfxisa.memorymodel.machine;
 
 /** What the caches of a {@link CacheTree} and the memory behind them hold. A location has 32 bits, and a line of its own in each cache. */
 public interface CacheLines {
+    /** Which caches may hold a location. */
+    Cacheability cacheability(int location);
+
     /** What memory holds. */
     int memory(int location);
 

@@ -20,13 +20,15 @@ public final class CacheTree {
         private final int level;
         private final Cache cache;
         private final int owner;
+        private final int agent;
         private int parent = MEMORY;
         private final boolean[] below;
 
-        Instance(int level, Cache cache, int owner, int threads) {
+        Instance(int level, Cache cache, int owner, int agent, int threads) {
             this.level = level;
             this.cache = cache;
             this.owner = owner;
+            this.agent = agent;
             this.below = new boolean[threads];
         }
     }
@@ -45,7 +47,7 @@ public final class CacheTree {
             int inner = MEMORY;
             for (int level = 0; level < levels; level++) {
                 Cache cache = machine.caches().get(level);
-                int instance = instance(level, cache, places[t][machine.width(cache.domain())], places.length);
+                int instance = instance(level, cache, machine, places[t]);
                 instances.get(instance).below[t] = true;
                 if (level == 0) {
                     first[t] = instance;
@@ -64,8 +66,7 @@ public final class CacheTree {
             int own = tree.first[t];
             if (machine.scalar().isPresent()) {
                 Cache cache = machine.scalar().get();
-                int group = places[t][machine.width(cache.domain())];
-                own = tree.instance(machine.caches().size(), cache, group, places.length);
+                own = tree.instance(machine.caches().size(), cache, machine, places[t]);
                 tree.instances.get(own).parent = tree.parent(tree.first[t]);
                 tree.instances.get(own).below[t] = true;
             }
@@ -89,13 +90,15 @@ public final class CacheTree {
         return levels;
     }
 
-    private int instance(int level, Cache cache, int owner, int threads) {
+    /** The instance of a cache at a place. */
+    private int instance(int level, Cache cache, MemoryMachine machine, int[] place) {
+        int owner = place[machine.width(cache.domain())];
         for (int i = 0; i < instances.size(); i++) {
             if (level(i) == level && instances.get(i).owner == owner) {
                 return i;
             }
         }
-        instances.add(new Instance(level, cache, owner, threads));
+        instances.add(new Instance(level, cache, owner, place[machine.agent()], first.length));
         return instances.size() - 1;
     }
 
@@ -117,6 +120,20 @@ public final class CacheTree {
     /** The next cache outwards, or {@link #MEMORY}. */
     public int parent(int cache) {
         return instances.get(cache).parent;
+    }
+
+    /** Whether a cache is another one, or some way behind it. */
+    public boolean isBehind(int cache, int inner) {
+        int at = inner;
+        while (at >= 0 && at != cache) {
+            at = parent(at);
+        }
+        return at == cache;
+    }
+
+    /** The agent that a cache is of. */
+    public int agent(int cache) {
+        return instances.get(cache).agent;
     }
 
     /** The level that a cache is of, 0 next to the waves. */

@@ -14,13 +14,16 @@ public final class Explorer {
     /** What decides on a result; how it is told does not. */
     static final List<Class<?>> RULES = List.of(
             Cache.class,
+            Cacheability.class,
             CacheAccess.class,
             CacheTree.class,
             Explorer.class,
             Independence.class,
             Layout.class,
             CacheLines.class,
+            MemoryKind.class,
             MemoryMachine.class,
+            MemoryType.class,
             Move.class,
             Outcome.class,
             AccessReplay.class,
@@ -65,7 +68,7 @@ public final class Explorer {
             }
         }
         List<Object> parts =
-                List.of(machine.domains(), machine.caches(), machine.queue(), machine.fine(), machine.replay());
+                List.of(machine.domains(), machine.caches(), machine.queue(), machine.memory(), machine.replay());
         digest.update(parts.toString().getBytes(StandardCharsets.UTF_8));
     }
 

@@ -11,7 +11,7 @@ public final class Layout {
     private final int[] firstStep;
     private final int[] owner;
     private final boolean[] local;
-    private final int[] never;
+    private final Cacheability[] cacheability;
     private final int[] wave;
     private final int[] queue;
     private final int registers;
@@ -26,7 +26,7 @@ public final class Layout {
      * @param places by thread the group that it is in, by domain
      * @param program the steps by thread
      * @param local which locations are local memory
-     * @param fine which locations are fine-grained memory
+     * @param memory what the locations that are not local memory are allocated as
      * @param registers how many registers there are
      * @param everything whether to try also what need not be tried
      */
@@ -35,16 +35,15 @@ public final class Layout {
             int[][] places,
             List<List<LitmusStep>> program,
             boolean[] local,
-            boolean[] fine,
+            List<MemoryKind> memory,
             int registers,
             boolean everything) {
         this.caches = new CacheTree(machine, places);
         this.local = local.clone();
         this.registers = registers;
-        never = new int[local.length];
-        for (int l = 0; l < local.length; l++) {
-            never[l] = fine[l] ? machine.fine() : 0;
-        }
+        cacheability = memory.stream()
+                .map(kind -> new Cacheability(machine, caches, kind))
+                .toArray(Cacheability[]::new);
         int threads = program.size();
         code = new LitmusStep[threads][];
         firstStep = new int[threads];
@@ -75,10 +74,8 @@ public final class Layout {
         for (int c = 0; c < caches.count(); c++) {
             for (int s = 0; s < steps.length; s++) {
                 LitmusStep step = steps[s];
-                boolean stops = step.isAccess()
-                        && !local[step.location()]
-                        && caches.serves(c, owner[s])
-                        && !caches.isOf(past(step), c);
+                boolean stops =
+                        step.isAccess() && !local[step.location()] && caches.serves(c, owner[s]) && !goesPast(step, c);
                 if (stops) {
                     looks[c][step.location()] += step.reads() ? 1 : 0;
                     dirties[c][step.location()] += step.writes() && caches.isBack(c) ? 1 : 0;
@@ -153,19 +150,19 @@ public final class Layout {
         return queue[a] == queue[b];
     }
 
-    /** The levels that never hold a location. */
-    int never(int location) {
-        return never[location];
+    /** Which caches may hold a location. */
+    Cacheability cacheability(int location) {
+        return cacheability[location];
     }
 
-    /** The levels that an access goes past. */
-    int past(LitmusStep access) {
-        return access.caches() | never[access.location()];
+    /** Whether an access goes past a cache. */
+    boolean goesPast(LitmusStep access, int cache) {
+        return caches.isOf(access.caches(), cache) || !cacheability[access.location()].isHeld(cache);
     }
 
     /** Whether an access looks for its line in a cache. */
     boolean looks(LitmusStep step, int thread, int cache) {
-        return step.isAccess() && step.reads() && caches.serves(cache, thread) && !caches.isOf(past(step), cache);
+        return step.isAccess() && step.reads() && caches.serves(cache, thread) && !goesPast(step, cache);
     }
 
     /** How many accesses look for a line in a cache. */

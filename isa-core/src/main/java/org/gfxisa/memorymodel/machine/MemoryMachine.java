@@ -17,7 +17,7 @@ import java.util.Set;
  * @param scalar beside the first of them the cache that scalar loads and stores come to; its level is the number of the others
  * @param queue the domain whose requests to memory go out through one queue for each address
  * @param local the domain that shares local memory; empty if there is none in this mode
- * @param fine levels that never hold fine-grained memory, which system-wide atomics need
+ * @param memory how caches treat memory, by its grain and by whose it is; {@link MemoryType#PLAIN} what is not there
  * @param counters names of the counters
  * @param raises bit mask of counters that an access raises, by address space and operation
  * @param waits bit mask of counters by the wait's text, with {@code N} where the number is; without one, none may be outstanding
@@ -34,7 +34,7 @@ public record MemoryMachine(
         Optional<Cache> scalar,
         String queue,
         Optional<String> local,
-        int fine,
+        Map<MemoryKind.Grain, Map<MemoryKind.Owner, MemoryType>> memory,
         List<String> counters,
         Map<String, Map<String, Integer>> raises,
         Map<String, Integer> waits,
@@ -42,6 +42,7 @@ public record MemoryMachine(
         Map<String, Map<Set<String>, Integer>> past,
         Set<String> hints,
         Map<String, Control> controls) {
+    private static final String AGENT = "agent";
 
     /**
      * What an instruction does to caches.
@@ -51,6 +52,11 @@ public record MemoryMachine(
      * @param counters bit mask of counters that it raises
      */
     public record Control(int invalidates, int writesBack, int counters) {}
+
+    /** How the caches of an agent treat memory of some kind. */
+    public MemoryType type(MemoryKind kind, int agent) {
+        return memory.getOrDefault(kind.grain(), Map.of()).getOrDefault(kind.owner(agent), MemoryType.PLAIN);
+    }
 
     /** The counters that an access raises. */
     public int raises(String space, String operation) {
@@ -83,6 +89,11 @@ public record MemoryMachine(
     /** The place of a domain, from the wave outwards. */
     public int width(String domain) {
         return domains.indexOf(domain);
+    }
+
+    /** The place of the domain whose waves are an agent's; of the widest one, where none is called so. */
+    public int agent() {
+        return domains.contains(AGENT) ? width(AGENT) : domains.size() - 1;
     }
 
     /** The place of the domain of a synchronization scope. */

@@ -83,12 +83,12 @@ final class Semantics {
         }
         int first = caches.first(thread);
         int outer = caches.parent(first);
-        int past = step.caches() | layout.never(location);
+        int past = step.caches();
         switch (step.kind()) {
             case LOAD -> {
                 int value = access.read(s, outer, location, past);
                 s.setRegister(step.register(), value);
-                if (!has(past, first) && !overtaken(s, request)) {
+                if (!layout.goesPast(step, first) && !overtaken(s, request)) {
                     s.cache(first, location, value, 0);
                 }
             }
@@ -133,14 +133,14 @@ final class Semantics {
 
     /** Whether a line may be fetched by itself: no request of the waves before the cache is under way for it. */
     boolean mayFetch(State s, int cache, int location) {
-        if (s.holds(cache, location) || (layout.never(location) >> caches.level(cache) & 1) != 0) {
+        if (s.holds(cache, location) || !layout.cacheability(location).isHeld(cache)) {
             return false;
         }
         return caches.level(cache) > 0 || !queued(s, cache, location);
     }
 
     void fetch(State s, int cache, int location) {
-        s.cache(cache, location, access.read(s, caches.parent(cache), location, layout.never(location)), 0);
+        s.cache(cache, location, access.read(s, caches.parent(cache), location, 0), 0);
     }
 
     /** Writes a dirty line out. */
@@ -160,11 +160,11 @@ final class Semantics {
     private void access(State s, int thread, LitmusStep step, int number) {
         int location = step.location();
         int first = caches.first(thread);
-        boolean past = has(step.caches(), first);
         if (layout.isLocal(location)) {
             s.send(number, location);
             return;
         }
+        boolean past = layout.goesPast(step, first);
         if (step.kind() == LitmusStep.Kind.LOAD && !past && s.holds(first, location)) {
             s.setRegister(step.register(), s.cached(first, location));
             return;

@@ -58,6 +58,11 @@ final class State implements CacheLines {
     }
 
     @Override
+    public Cacheability cacheability(int location) {
+        return layout.cacheability(location);
+    }
+
+    @Override
     public int memory(int location) {
         return bytes[memory + location];
     }

@@ -189,6 +189,7 @@ final class GpuArguments {
                         output,
                         kinds,
                         modelled,
+                        memory.agents(),
                         counts));
     }
 

@@ -7,15 +7,19 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gfxisa.isa.abi.PointerSpace;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.simulator.codeobject.NaturalArguments;
 import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.gfxisa.simulator.manifest.DataType;
+import org.gfxisa.simulator.manifest.MemoryWord;
+import org.gfxisa.simulator.memory.AddressSpace;
 
 /** An argument of a kernel as it is typed: {@code in:f32[1024]=iota}, {@code local[4096]}, {@code 3.5}, {@code u32:7}. */
 sealed interface LaunchArgument {
@@ -25,9 +29,17 @@ sealed interface LaunchArgument {
      * @param isShown whether it is printed at the end
      * @param isInput whether the kernel reads what it holds at the start
      * @param isOfHost whether only the host may access it
+     * @param memory what it is allocated as, if kernels may access it
      * @param contents its initial bytes, not copied
      */
-    record Buffer(DataType type, int count, boolean isShown, boolean isInput, boolean isOfHost, byte[] contents)
+    record Buffer(
+            DataType type,
+            int count,
+            boolean isShown,
+            boolean isInput,
+            boolean isOfHost,
+            MemoryKind memory,
+            byte[] contents)
             implements LaunchArgument {}
 
     /** Local memory. */
@@ -55,7 +67,8 @@ sealed interface LaunchArgument {
     }
 
     /** Syntax of all of them, for messages. */
-    String SYNTAX = "expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:|host:]TYPE[COUNT][=CONTENTS]";
+    String SYNTAX =
+            "expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:|host:][fine:]TYPE[COUNT][=CONTENTS]";
 
     /** The largest buffer, in bytes. */
     int LARGEST = 1 << 30;
@@ -65,14 +78,16 @@ sealed interface LaunchArgument {
 
     /** Reads an argument. */
     static LaunchArgument parse(String text) throws CliException {
-        Matcher buffer = Pattern.compile("(?:(in|out|inout|host):)?([a-z]\\w*)\\[(\\d{1,10})](?:=(.*))?")
+        Matcher buffer = Pattern.compile("(?:(?<use>in|out|inout|host):)?(?:(?<memory>" + MemoryWord.PATTERN
+                        + "):)?(?<type>[a-z]\\w*)\\[(?<count>\\d{1,10})](?:=(?<contents>.*))?")
                 .matcher(text);
         if (buffer.matches()) {
-            long count = Long.parseLong(buffer.group(3));
-            if (buffer.group(2).equals("local") && buffer.group(1) == null && buffer.group(4) == null) {
+            long count = Long.parseLong(buffer.group("count"));
+            boolean isPlain = Stream.of("use", "memory", "contents").allMatch(part -> buffer.group(part) == null);
+            if (isPlain && buffer.group("type").equals("local")) {
                 return new Local((int) Math.min(Integer.MAX_VALUE, count));
             }
-            return buffer(text, buffer, type(text, buffer.group(2)), count);
+            return buffer(text, buffer, type(text, buffer.group("type")), count);
         }
         Matcher typed = Pattern.compile("([a-z]\\w*):(.*)").matcher(text);
         if (typed.matches()) {
@@ -95,12 +110,16 @@ sealed interface LaunchArgument {
         if (count > LARGEST / type.bytes()) {
             throw CliException.usage("argument '" + text + "': more than " + LARGEST + " bytes");
         }
-        boolean isOfHost = "host".equals(parts.group(1));
-        boolean isShown = !isOfHost && !"in".equals(parts.group(1));
+        String use = parts.group("use") == null ? "" : parts.group("use");
+        boolean isOfHost = use.equals("host");
+        boolean isShown = !isOfHost && !use.equals("in");
+        MemoryKind memory = Optional.ofNullable(parts.group("memory"))
+                .flatMap(MemoryWord::parse)
+                .orElse(AddressSpace.USUAL);
         byte[] contents = new byte[(int) count * type.bytes()];
-        String init = parts.group(4) == null ? "0" : parts.group(4);
+        String init = parts.group("contents") == null ? "0" : parts.group("contents");
         fill(text, init, type, (int) count, contents);
-        return new Buffer(type, (int) count, isShown, !"out".equals(parts.group(1)), isOfHost, contents);
+        return new Buffer(type, (int) count, isShown, !use.equals("out"), isOfHost, memory, contents);
     }
 
     private static void fill(String text, String init, DataType type, int count, byte[] contents) throws CliException {

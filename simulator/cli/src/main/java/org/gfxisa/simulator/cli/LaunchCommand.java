@@ -45,6 +45,9 @@ import picocli.CommandLine.Parameters;
             "  1,2,3,4                      a vector",
             "  [in:|out:|inout:]TYPE[COUNT] a buffer of zeros; in: is not printed",
             "  host:TYPE[COUNT]             one that kernels must not access",
+            "  [in:|...]fine:TYPE[COUNT]    fine-grained memory, coarse: is the default; of agent 0, with",
+            "                               fine@1: or coarse@host: of another agent or of the host:",
+            "                               for --memory modelled on several --agents",
             "  TYPE[COUNT]=CONTENTS         filled with iota, random, @FILE,",
             "                               or numbers separated by commas, repeated",
             "  local[BYTES]                 local memory",
@@ -293,7 +296,7 @@ final class LaunchCommand implements Callable<Integer> {
                 int size = buffer.contents().length;
                 Segment segment = buffer.isOfHost()
                         ? device.memory().allocateForHost(name, size)
-                        : device.memory().allocate(name, size, true);
+                        : device.memory().allocate(name, size, buffer.memory());
                 segment.write(0, buffer.contents());
                 if (!buffer.isInput()) {
                     device.undefine(segment);

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.gfxisa.simulator.dispatch.DeviceOptions;
 import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.explore.Exploration;
 import picocli.CommandLine.Option;
@@ -57,6 +58,16 @@ final class MemoryOptions {
     private Optional<Integer> seeds = Optional.empty();
 
     @Option(
+            names = "--agents",
+            paramLabel = "N",
+            defaultValue = "1",
+            description =
+                    "With --memory modelled, runs each launch on N agents at once (default: ${DEFAULT-VALUE}): work-group 0 on"
+                            + " agent 0, the next one on the next agent, and from the start again. Each has an L2 of its own; what"
+                            + " they share is memory.")
+    private int agents;
+
+    @Option(
             names = "--explore",
             arity = "0..1",
             preprocessor = CheckOptions.Attached.class,
@@ -82,8 +93,19 @@ final class MemoryOptions {
         return memory == Memory.MODELLED;
     }
 
+    /** On how many agents a launch runs. */
+    int agents() {
+        return agents;
+    }
+
     /** Fails where a value makes no sense. */
     void check() throws CliException {
+        if (agents < 1 || agents > DeviceOptions.MOST_AGENTS) {
+            throw CliException.usage("--agents " + agents + ": expected 1 to " + DeviceOptions.MOST_AGENTS);
+        }
+        if (memory == Memory.FAST && agents > 1) {
+            throw CliException.usage("--agents means nothing without --memory modelled");
+        }
         if (memory == Memory.FAST && (seed.isPresent() || seeds.isPresent() || explore.isPresent())) {
             throw CliException.usage("--seed, --seeds and --explore mean nothing without --memory modelled");
         }

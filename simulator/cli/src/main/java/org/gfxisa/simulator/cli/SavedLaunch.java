@@ -12,6 +12,8 @@ import java.util.Map;
 import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.manifest.DataType;
+import org.gfxisa.simulator.manifest.MemoryWord;
+import org.gfxisa.simulator.memory.AddressSpace;
 
 /** A launch as a manifest, which {@code gfxisa run} repeats: with the code object, what was in the buffers, and what came out. */
 final class SavedLaunch {
@@ -45,6 +47,9 @@ final class SavedLaunch {
         arg.put("type", type.text());
         arg.put("count", buffer.count());
         arg.put("init", init);
+        if (!buffer.memory().equals(AddressSpace.USUAL)) {
+            arg.put("memory", MemoryWord.of(buffer.memory()));
+        }
         if (buffer.isShown()) {
             expected.add(fields("arg", unique, "file", write(unique + ".expected.bin", result)));
         }

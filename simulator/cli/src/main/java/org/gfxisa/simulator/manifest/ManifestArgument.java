@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.gfxisa.isa.abi.ImageChannelOrder;
 import org.gfxisa.isa.abi.ImageChannelType;
 import org.gfxisa.isa.abi.ImageType;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.json.JsonObject;
 
@@ -23,9 +24,17 @@ public sealed interface ManifestArgument {
      * @param isInput whether it reads what the host wrote there
      * @param init how it is filled at the start; {@code gen: zero} when the manifest does not say
      * @param initHash SHA-256 of the initial bytes; empty when unknown
+     * @param kind what it is allocated as
      */
     record Buffer(
-            String name, DataType type, int count, boolean isOutput, boolean isInput, JsonObject init, String initHash)
+            String name,
+            DataType type,
+            int count,
+            boolean isOutput,
+            boolean isInput,
+            JsonObject init,
+            String initHash,
+            MemoryKind kind)
             implements ManifestArgument {
         int bytes() {
             return count * type.bytes();

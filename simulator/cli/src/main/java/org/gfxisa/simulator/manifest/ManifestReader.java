@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.Json;
 import org.gfxisa.simulator.json.JsonObject;
+import org.gfxisa.simulator.memory.AddressSpace;
 
 /** Reads manifests. */
 final class ManifestReader {
@@ -46,6 +48,7 @@ final class ManifestReader {
         "bytes",
         "init",
         "init_sha256",
+        "memory",
         "value",
         "hex",
         "geometry",
@@ -144,7 +147,17 @@ final class ManifestReader {
                         item.place("init"),
                         JsonNodeFactory.instance.objectNode().put("gen", "zero"));
         String hash = item.optionalText("init_sha256").orElse("");
-        return new ManifestArgument.Buffer(name, type, count, !access.equals("in"), !access.equals("out"), init, hash);
+        return new ManifestArgument.Buffer(
+                name, type, count, !access.equals("in"), !access.equals("out"), init, hash, memory(item));
+    }
+
+    private static MemoryKind memory(JsonObject item) throws InputException {
+        Optional<String> word = item.optionalText("memory");
+        return word.isEmpty()
+                ? AddressSpace.USUAL
+                : MemoryWord.parse(word.get())
+                        .orElseThrow(() -> new InputException(
+                                item.place("memory") + ": '" + word.get() + "', expected " + MemoryWord.SYNTAX));
     }
 
     private static List<Map<String, byte[]>> dispatches(JsonObject root, List<ManifestArgument> args)

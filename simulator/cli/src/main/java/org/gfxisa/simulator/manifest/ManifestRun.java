@@ -89,7 +89,7 @@ public final class ManifestRun {
     private Segment fill(ManifestArgument.Buffer buffer) throws InputException {
         Segment segment;
         try {
-            segment = device.memory().allocate("buffer " + buffer.name(), buffer.bytes(), true);
+            segment = device.memory().allocate("buffer " + buffer.name(), buffer.bytes(), buffer.kind());
         } catch (OutOfMemoryError e) {
             throw new InputException("no memory for buffer " + buffer.name() + " of " + buffer.bytes() + " bytes");
         }

@@ -368,7 +368,7 @@ class RunTest {
                 "launch OBJECT dot --grid 1,2,3,4 ~ --grid 1,2,3,4: more than three dimensions",
                 "launch OBJECT dot --grid 1 --group 2048 ~ --group 2048: expected one to three numbers from 1 to 1024, separated by commas",
                 "launch OBJECT dot --grid 256 1 ~ dot(int*, int*, uint, int*, int*) takes 5 arguments, 1 given",
-                "launch OBJECT dot --grid 256 i32[1] i32[1] x i32[1] local[1024] ~ argument 'x': expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:|host:]TYPE[COUNT][=CONTENTS]",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] x i32[1] local[1024] ~ argument 'x': expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:|host:][fine:]TYPE[COUNT][=CONTENTS]",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] -5 i32[1] local[1024] ~ argument '-5' is no u32, for uint, 4 bytes",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] 1,2 i32[1] local[1024] ~ argument '1,2': 2 times u32 for uint, 4 bytes",
                 "launch OBJECT dot --grid 256 i32[2]=, ~ argument 'i32[2]=,': '' is no i32; contents are iota, random, numbers separated by commas, or @FILE",

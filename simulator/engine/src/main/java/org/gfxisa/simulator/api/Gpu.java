@@ -13,6 +13,7 @@ import org.gfxisa.Processor;
 import org.gfxisa.Processors;
 import org.gfxisa.TargetId;
 import org.gfxisa.TargetIdException;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -146,6 +147,14 @@ public final class Gpu {
     public Buffer allocate(int bytes) {
         Segment segment = device.memory().allocate("buffer " + buffers++, bytes, true);
         return new Buffer(segment);
+    }
+
+    /**
+     * Allocates zero bytes as memory of some kind, which matters to several agents on modelled memory ({@link GpuOptions#withAgents}): other
+     * buffers are coarse-grained memory of agent 0.
+     */
+    public Buffer allocate(int bytes, MemoryKind kind) {
+        return new Buffer(device.memory().allocate("buffer " + buffers++, bytes, kind));
     }
 
     /** Allocates bytes that hold zeros, but which a kernel must not read before it has written them; nor does the host fill them. */

@@ -81,6 +81,16 @@ public final class GpuOptions {
         return with(o -> o.withModelledMemory(seed));
     }
 
+    /**
+     * The same on several agents, if memory is modelled: each launch runs on all of them at once, work-group 0 on agent 0, the next one on the next
+     * agent, and from the start again. Each has caches of its own; what they share is memory.
+     *
+     * @param number 1 to 8
+     */
+    public GpuOptions withAgents(int number) {
+        return with(o -> o.withAgents(number));
+    }
+
     /** The same with an exploration that decides: kernels run once for each of its runs, on a GPU of their own. */
     public GpuOptions withModelledMemory(Exploration exploration) {
         return with(o -> o.withModelledMemory(exploration));

@@ -95,15 +95,17 @@ public final class Checker {
      * A checker of a device on which nothing has run yet.
      *
      * @param modelled what decides on schedules, if memory is to be modelled; then missing waits are looked for, too
+     * @param agents on how many kernels run then
      * @param codes what is loaded, to which more may be added
      */
-    public Checker(Set<CheckKind> kinds, Optional<Choices> modelled, AddressSpace memory, List<LoadedCode> codes) {
+    public Checker(
+            Set<CheckKind> kinds, Optional<Choices> modelled, int agents, AddressSpace memory, List<LoadedCode> codes) {
         int bits = modelled.isPresent() ? bit(CheckKind.WAIT) : 0;
         for (CheckKind kind : kinds) {
             bits |= bit(kind);
         }
         this.kinds = bits;
-        this.modelled = modelled.map(choices -> new ModelledMemory(memory, choices, this::stale));
+        this.modelled = modelled.map(choices -> new ModelledMemory(memory, choices, agents, this::stale));
         done = operation -> this.modelled.ifPresent(m -> m.complete(operation.ticket));
         this.memory = memory;
         this.codes = codes;

@@ -97,7 +97,7 @@ public final class Device {
                         .handle());
         checker = options.checks().isEmpty() && options.modelled().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Checker(options.checks(), options.modelled(), memory, codes));
+                : Optional.of(new Checker(options.checks(), options.modelled(), options.agents(), memory, codes));
         search = options.modelled()
                 .filter(Exploration.class::isInstance)
                 .map(all -> new ScheduleSearch((Exploration) all, memory, global, this::found));

@@ -7,12 +7,16 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 
 /**
  * The 64-bit address space that all waves share: allocations with unmapped gaps between them, so that an access that leaves one is
  * noticed. For all threads.
  */
 public final class AddressSpace {
+    /** What memory is allocated as if nobody says otherwise. */
+    public static final MemoryKind USUAL = new MemoryKind(MemoryKind.Grain.COARSE, 0);
+
     private static final long FIRST_ADDRESS = 0x1_0000_0000L;
     private static final long PAGE = 0x1000;
     /** Of spread allocations: the distance of their middles, the unit of their addresses, and where the address space has no room for more. */
@@ -46,9 +50,14 @@ public final class AddressSpace {
         isSpread = true;
     }
 
+    /** The same as memory of some kind that kernels may write. */
+    public synchronized Segment allocate(String name, int size, MemoryKind kind) {
+        return place(name, next, size, true, false, kind);
+    }
+
     /** The same for the private memory of a wave. */
     public synchronized Segment allocatePrivate(String name, int size) {
-        return place(name, next, size, true, true);
+        return place(name, next, size, true, true, USUAL);
     }
 
     /**
@@ -80,10 +89,10 @@ public final class AddressSpace {
      * @throws IllegalArgumentException when some of these bytes are allocated already
      */
     public synchronized Segment place(String name, long address, int size, boolean writable) {
-        return place(name, address, size, writable, false);
+        return place(name, address, size, writable, false, USUAL);
     }
 
-    private Segment place(String name, long address, int size, boolean writable, boolean isPrivate) {
+    private Segment place(String name, long address, int size, boolean writable, boolean isPrivate, MemoryKind kind) {
         int behind = startingUpTo(segments, address);
         if (size < 0
                 || address < 0
@@ -91,7 +100,7 @@ public final class AddressSpace {
                 || overlaps(segments, behind, address, size)) {
             throw new IllegalArgumentException("cannot place " + size + " bytes at 0x" + Long.toHexString(address));
         }
-        Segment segment = new Segment(name, address, size, writable, isPrivate);
+        Segment segment = new Segment(name, address, size, writable, isPrivate, kind);
         Segment[] more = Arrays.copyOf(segments, segments.length + 1);
         System.arraycopy(segments, behind, more, behind + 1, segments.length - behind);
         more[behind] = segment;

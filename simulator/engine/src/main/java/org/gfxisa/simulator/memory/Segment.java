@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.function.Function;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 
 /**
  * An allocation: consecutive bytes at a fixed address. Plain accesses of several threads are as racy as the kernel that makes them;
@@ -29,6 +30,7 @@ public final class Segment {
     private final int size;
     private final boolean writable;
     private final boolean isPrivate;
+    private final MemoryKind kind;
     /** Its size, as long as it is allocated. */
     private long there;
 
@@ -38,11 +40,12 @@ public final class Segment {
     private Object view = NOTHING;
 
     Segment(String name, long address, int size, boolean writable) {
-        this(name, address, size, writable, false);
+        this(name, address, size, writable, false, AddressSpace.USUAL);
     }
 
-    Segment(String name, long address, int size, boolean writable, boolean isPrivate) {
+    Segment(String name, long address, int size, boolean writable, boolean isPrivate, MemoryKind kind) {
         this.isPrivate = isPrivate;
+        this.kind = kind;
         this.name = name;
         this.address = address;
         this.size = size;
@@ -77,6 +80,11 @@ public final class Segment {
     /** Whether it is the private memory of one wave, which no other wave may access. */
     public boolean isPrivate() {
         return isPrivate;
+    }
+
+    /** What it was allocated as. */
+    public MemoryKind kind() {
+        return kind;
     }
 
     /** Whether all of {@code count} bytes at an address lie inside. */

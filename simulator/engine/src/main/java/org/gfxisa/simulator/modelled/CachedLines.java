@@ -2,10 +2,15 @@ package org.gfxisa.simulator.modelled;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.gfxisa.memorymodel.machine.CacheTree;
+import org.gfxisa.memorymodel.machine.Cacheability;
+import org.gfxisa.memorymodel.machine.MemoryKind;
+import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.memory.Segment;
 
@@ -36,8 +41,12 @@ final class CachedLines {
     private final int[] now;
 
     private final List<List<Integer>> dirtyLines = new ArrayList<>();
+    private final Function<MemoryKind, Cacheability> cacheability;
+    private final Map<MemoryKind, Cacheability> byKind = new HashMap<>();
 
-    CachedLines(CacheTree caches) {
+    /** Empty ones. */
+    CachedLines(MemoryMachine machine, CacheTree caches) {
+        cacheability = kind -> new Cacheability(machine, caches, kind);
         now = new int[caches.count()];
         Arrays.fill(now, 1);
         Arrays.fill(recent, last);
@@ -86,7 +95,11 @@ final class CachedLines {
         }
         long address = start(region.segment) + 4L * ((location & ~CachedPage.MASK) - region.first);
         CachedPage page = new CachedPage(
-                region.segment, location & ~CachedPage.MASK, (int) (address - region.segment.address()), now.length);
+                region.segment,
+                byKind.computeIfAbsent(region.segment.kind(), cacheability),
+                location & ~CachedPage.MASK,
+                (int) (address - region.segment.address()),
+                now.length);
         pages[location >>> CachedPage.INDEX_BITS] = page;
         return page;
     }

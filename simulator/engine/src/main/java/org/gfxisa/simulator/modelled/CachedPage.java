@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.modelled;
 
 import java.util.Arrays;
+import org.gfxisa.memorymodel.machine.Cacheability;
 import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.memory.Segment;
 
@@ -16,6 +17,7 @@ final class CachedPage {
     private static final int[] NONE = {};
 
     final Segment segment;
+    final Cacheability cacheability;
     /** The location of its first dword. */
     final int location;
     /** Of its first dword in the allocation; negative where that starts later. */
@@ -35,8 +37,9 @@ final class CachedPage {
 
     private long[] writers = {};
 
-    CachedPage(Segment segment, int location, int base, int caches) {
+    CachedPage(Segment segment, Cacheability cacheability, int location, int base, int caches) {
         this.segment = segment;
+        this.cacheability = cacheability;
         this.location = location;
         this.base = base;
         all = new int[caches];

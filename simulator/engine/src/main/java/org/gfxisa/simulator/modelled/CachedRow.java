@@ -2,6 +2,8 @@ package org.gfxisa.simulator.modelled;
 
 import org.gfxisa.memorymodel.machine.CacheLines;
 import org.gfxisa.memorymodel.machine.CacheTree;
+import org.gfxisa.memorymodel.machine.Cacheability;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 
 /**
  * What caches hold of one dword, or of consecutive ones that go the same way: it is put on them, and stands for them whatever location it is
@@ -68,6 +70,11 @@ final class CachedRow implements CacheLines {
     }
 
     @Override
+    public Cacheability cacheability(int location) {
+        return page.cacheability;
+    }
+
+    @Override
     public int memory(int location) {
         return page.memory(from);
     }
@@ -126,6 +133,11 @@ final class CachedRow implements CacheLines {
     @Override
     public void drop(int cache, int location) {
         page.drop(cache, from, to, lines.now(cache));
+    }
+
+    /** What its memory was allocated as. */
+    MemoryKind kind() {
+        return page.segment.kind();
     }
 
     /** The address of the first one. */

@@ -29,6 +29,9 @@ interface Chance {
     /** How many caches, from the innermost one on, have dropped their lines before an access looks for them. */
     int dropped(LateMemory memory, LateAccess access);
 
+    /** Whether a cache has written something back by itself before somebody accesses it. */
+    boolean writesBack();
+
     /** Has caches fetch what an access is going to write, as they happen to do. */
     void fetch(LateMemory memory, LateAccess access, List<Seat> seats);
 }

@@ -6,31 +6,33 @@ import org.gfxisa.memorymodel.machine.CacheTree;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /**
- * Where waves run: in one of a few slots, which are what has the innermost cache. Each domain has two of the next one inwards, but an agent four,
- * of which there is one. The waves of a work-group spread over the slots of its domain.
+ * Where waves run: in one of a few slots, which are what has the innermost cache. Each domain has two of the next one inwards, but an agent
+ * four. The waves of a work-group spread over the slots of its domain, and work-groups by turns over the agents.
  */
 final class Floorplan {
     private static final int OF_AGENT = 4;
     private static final String WORKGROUP = "workgroup";
-    private static final String AGENT = "agent";
 
-    private final int slots;
+    private final int agents;
+    private final int slotsOfAgent;
     private final int slotsOfGroup;
     private final CacheTree caches;
     private final int[] queues;
 
-    Floorplan(MemoryMachine machine) {
+    Floorplan(MemoryMachine machine, int agents) {
+        this.agents = agents;
         int inner = machine.width(machine.caches().get(0).domain());
-        int agent = machine.width(AGENT);
-        slots = OF_AGENT << Math.max(0, agent - 1 - inner);
-        slotsOfGroup = Math.min(slots, 1 << Math.max(0, machine.reach(WORKGROUP) - inner));
+        int agent = machine.agent();
+        slotsOfAgent = OF_AGENT << Math.max(0, agent - 1 - inner);
+        slotsOfGroup = Math.min(slotsOfAgent, 1 << Math.max(0, machine.reach(WORKGROUP) - inner));
         List<int[]> places = new ArrayList<>();
-        queues = new int[slots];
-        for (int slot = 0; slot < slots; slot++) {
+        queues = new int[slots()];
+        for (int slot = 0; slot < slots(); slot++) {
             int[] place = new int[machine.domains().size()];
-            for (int domain = 0; domain < place.length; domain++) {
-                place[domain] = domain >= agent ? 0 : slot >> Math.max(0, domain - inner);
+            for (int domain = 0; domain < agent; domain++) {
+                place[domain] = slot >> Math.max(0, domain - inner);
             }
+            place[agent] = slot / slotsOfAgent;
             places.add(place);
             queues[slot] = place[machine.width(machine.queue())];
         }
@@ -42,12 +44,16 @@ final class Floorplan {
     }
 
     int slots() {
-        return slots;
+        return agents * slotsOfAgent;
     }
 
-    /** Where a work-group's waves may be: so many slots from the first one of some place. */
-    int firstSlot(int place) {
-        return Math.floorMod(place, slots / slotsOfGroup) * slotsOfGroup;
+    int agents() {
+        return agents;
+    }
+
+    /** Where a work-group's waves may be: so many slots from the first one of some place of an agent. */
+    int firstSlot(int agent, int place) {
+        return agent * slotsOfAgent + Math.floorMod(place, slotsOfAgent / slotsOfGroup) * slotsOfGroup;
     }
 
     /** The slot of one of a work-group's waves. */
@@ -81,11 +87,11 @@ final class Floorplan {
 
     /** Whether waves of an agent share something else than that, so that some are nearer to each other than others. */
     boolean isTiered() {
-        return slots > OF_AGENT;
+        return slotsOfAgent > OF_AGENT;
     }
 
     /** The queue that the requests of a slot go through; those of a cache of scalars have one of their own. */
     int queue(int slot, boolean isScalar) {
-        return isScalar ? slots + caches.scalar(slot) : queues[slot];
+        return isScalar ? slots() + caches.scalar(slot) : queues[slot];
     }
 }

@@ -1,49 +1,37 @@
 package org.gfxisa.simulator.modelled;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.memorymodel.machine.CacheAccess;
 import org.gfxisa.memorymodel.machine.CacheTree;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Does accesses to global memory through the caches, and tells of values that are older than what was written. */
+/** Does accesses to global memory through the caches. */
 final class LateMemory {
     private static final int DWORD = 4;
     private static final int WHOLE = -1;
 
-    private final MemoryMachine machine;
-    private final Floorplan plan;
     private final CacheTree caches;
     private final CachedLines lines;
     private final CachedRow row;
     private final CacheAccess access;
     private final Chance chance;
     private final List<Seat> seats;
-    private final StaleValue.Listener listener;
+    private final Staleness staleness;
     /** Of all lanes, as it lies in memory. */
     private final int[] data = new int[LateAccess.MOST_DWORDS * Wave.LANES];
 
     /** Whether nobody had written near the row that was loaded last. */
     private boolean isPlain;
 
-    LateMemory(
-            MemoryMachine machine,
-            Floorplan plan,
-            CachedLines lines,
-            Chance chance,
-            List<Seat> seats,
-            StaleValue.Listener listener) {
-        this.machine = machine;
-        this.plan = plan;
+    LateMemory(CacheTree caches, CachedLines lines, Chance chance, List<Seat> seats, Staleness staleness) {
+        this.caches = caches;
         this.lines = lines;
         this.chance = chance;
         this.seats = seats;
-        this.listener = listener;
-        caches = plan.caches();
+        this.staleness = staleness;
         row = new CachedRow(lines, caches);
         access = new CacheAccess(caches);
     }
@@ -84,7 +72,34 @@ final class LateMemory {
 
     private void writeBack(int cache) {
         for (int location : lines.takeDirty(cache)) {
+            writeOthersBack(cache, location);
             access.writeBack(row.on(location), cache, location);
+        }
+    }
+
+    /** Has caches write back what they have of an access's locations, as they may at any time. */
+    private void writeOthersBack(LateAccess a) {
+        for (int c = 0; c < caches.count(); c++) {
+            int cache = c;
+            // What a load comes by it gets from there.
+            boolean isOther = lines.isDirty(c) && (a.kind != LateAccess.Kind.LOAD || !caches.isBehind(c, a.cache));
+            if (isOther
+                    && a.anyLocation(location -> row.on(location).dirty(cache, location) != 0)
+                    && chance.writesBack()) {
+                a.anyLocation(location -> {
+                    access.writeBack(row.on(location), cache, location);
+                    return false;
+                });
+            }
+        }
+    }
+
+    /** The same for a location that a cache is going to write back. */
+    private void writeOthersBack(int first, int location) {
+        for (int c = 0; c < caches.count(); c++) {
+            if (c != first && row.on(location).dirty(c, location) != 0 && chance.writesBack()) {
+                access.writeBack(row.on(location), c, location);
+            }
         }
     }
 
@@ -97,11 +112,12 @@ final class LateMemory {
             }
         }
         while (!dirty.isEmpty()) {
-            writeBack(dirty.remove(chance.any(dirty.size())));
+            writeBack(dirty.remove(0));
         }
     }
 
     void load(LateAccess a) {
+        writeOthersBack(a);
         int bytes = a.transfer.bytes();
         int dropped = chance.dropped(this, a);
         isPlain = false;
@@ -208,7 +224,7 @@ final class LateMemory {
         int copy = isHit ? first : copy(first, location, a.past);
         int value = isHit ? row.cached(first, location) : access.read(row, first, location, a.past);
         if (((value ^ row.newest()) & bits) != 0) {
-            stale(a, lane, location, value, copy);
+            staleness.tell(row, a, lane, location, value, copy);
         }
         return value;
     }
@@ -252,60 +268,8 @@ final class LateMemory {
         return cache;
     }
 
-    private void stale(LateAccess a, int lane, int location, int value, int copy) {
-        int owner = copy < 0 ? dirty(location) : copy;
-        if (owner < 0) {
-            // Somebody beside the kernel has written.
-            row.written(value, WHOLE, CachedLines.NOBODY);
-            return;
-        }
-        long writer = row.writer();
-        if (writer == CachedLines.NOBODY) {
-            return;
-        }
-        boolean isCopy = copy >= 0;
-        String name = caches.name(owner);
-        listener.stale(new StaleValue(
-                a.wave,
-                a.ticket.site,
-                lane,
-                row.address(),
-                seats.get(Seat.of(writer)).named((int) writer),
-                isCopy ? "the " + name + " has an older copy" : "it was not written back from the " + name,
-                help(1 << caches.level(owner), isCopy)));
-    }
-
-    /** The cache that has something to write back; memory if none has. */
-    private int dirty(int location) {
-        for (int c = 0; c < caches.count(); c++) {
-            if (row.dirty(c, location) != 0) {
-                return c;
-            }
-        }
-        return CacheTree.MEMORY;
-    }
-
-    /** The plainest instruction that invalidates, or writes back, a level; best one of vectors, where scalars have theirs, too. */
-    private String help(int level, boolean invalidates) {
-        int vectors = machine.raises("global", "load");
-        String control = machine.controls().entrySet().stream()
-                .filter(e -> ((invalidates
-                                        ? e.getValue().invalidates()
-                                        : e.getValue().writesBack())
-                                & level)
-                        != 0)
-                .min(Comparator.<Map.Entry<String, MemoryMachine.Control>>comparingInt(
-                                e -> (e.getValue().counters() & vectors) == 0 ? 1 : 0)
-                        .thenComparing(e -> e.getKey().length())
-                        .thenComparing(Map.Entry::getKey))
-                .map(Map.Entry::getKey)
-                .orElse("");
-        return invalidates
-                ? control + " before the load, or a load past it"
-                : control + " behind the store, and a wait for it";
-    }
-
     void store(LateAccess a, long writer) {
+        writeOthersBack(a);
         int bytes = a.transfer.bytes();
         // Other waves' accesses, or their own guesses, bring lines to other caches.
         chance.fetch(this, a, seats);
@@ -364,6 +328,7 @@ final class LateMemory {
     }
 
     void atomic(LateAccess a, long writer) {
+        writeOthersBack(a);
         chance.fetch(this, a, seats);
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);

@@ -11,7 +11,6 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.memory.AddressSpace;
-import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.modelled.LateAccess.Kind;
 import org.gfxisa.simulator.port.DirectMemory;
 import org.gfxisa.simulator.port.MemoryPort;
@@ -25,7 +24,6 @@ import org.gfxisa.simulator.wave.Wave;
  * <p>Not modelled are the caches of instructions; private memory, the global data share and swizzled buffers are accessed at once.
  */
 public final class ModelledMemory implements MemoryPort {
-    private static final int DWORD = 4;
     private static final int KINDS = Kind.values().length;
     private static final int MOST_OF_WAVE = 32;
     /** Most accesses that are under way. */
@@ -37,6 +35,7 @@ public final class ModelledMemory implements MemoryPort {
 
     private final AddressSpace memory;
     private final Choices choices;
+    private final int agents;
     private final StaleValue.Listener listener;
     private final DirectMemory direct;
     private final AccessQueues pending = new AccessQueues(this::done);
@@ -52,6 +51,7 @@ public final class ModelledMemory implements MemoryPort {
     private Optional<Turns> explored = Optional.empty();
     private Floorplan plan;
     private CachedLines lines;
+    private CachedLanes lanes;
     private int groups;
     private long launches;
     private Ticket current = Ticket.NONE;
@@ -64,9 +64,11 @@ public final class ModelledMemory implements MemoryPort {
      * Memory of a device on which nothing has run yet.
      *
      * @param choices decide what a machine leaves open
+     * @param agents on how many kernels run
      * @param listener takes values that are older than what was written
      */
-    public ModelledMemory(AddressSpace memory, Choices choices, StaleValue.Listener listener) {
+    public ModelledMemory(AddressSpace memory, Choices choices, int agents, StaleValue.Listener listener) {
+        this.agents = agents;
         this.memory = memory;
         this.choices = choices;
         this.listener = listener;
@@ -80,8 +82,9 @@ public final class ModelledMemory implements MemoryPort {
      */
     public void launch(List<MemoryMachine> machines) {
         MemoryMachine chosen = machines.get(machine(machines.size()));
-        plan = new Floorplan(chosen);
-        lines = new CachedLines(plan.caches());
+        plan = new Floorplan(chosen, agents);
+        lines = new CachedLines(chosen, plan.caches());
+        lanes = new CachedLanes(memory, lines);
         all.clear();
         past = new int[0];
         if (choices instanceof Exploration exploration) {
@@ -94,7 +97,8 @@ public final class ModelledMemory implements MemoryPort {
             lateness = LATE[random.of(LATE.length)];
             chance = random;
         }
-        late = Optional.of(new LateMemory(chosen, plan, lines, chance, all, listener));
+        Staleness staleness = new Staleness(chosen, plan.caches(), all, listener);
+        late = Optional.of(new LateMemory(plan.caches(), lines, chance, all, staleness));
         machine = Optional.of(chosen);
         seats.clear();
         groups = 0;
@@ -111,7 +115,8 @@ public final class ModelledMemory implements MemoryPort {
 
     /** The waves of a work-group start. */
     public void begin(List<Wave> group) {
-        int first = plan.firstSlot(chance.place(groups++));
+        int first = plan.firstSlot(groups % agents, chance.place(groups / agents));
+        groups++;
         String name = group.get(0).group().toString();
         List<Seat> together = new ArrayList<>();
         for (Wave wave : group) {
@@ -232,7 +237,8 @@ public final class ModelledMemory implements MemoryPort {
         LateAccess access = pending.next();
         access.take(request, kind);
         long all = request.mask;
-        request.mask = all & ~lanes(request, access);
+        request.mask = all & ~lanes.give(request, access);
+        isSeen |= lanes.areSeen();
         boolean isDirect = request.mask != 0;
         if (isDirect) {
             explored.ifPresent(turns -> turns.passed(seats.get(request.wave), kind));
@@ -245,86 +251,6 @@ public final class ModelledMemory implements MemoryPort {
             pending.free(access);
         }
         isSeen |= isDirect;
-    }
-
-    /** Gives an access the lanes that go through caches. */
-    private long lanes(MemoryRequest request, LateAccess access) {
-        int bytes = request.transfer.bytes();
-        boolean isShare = request.transfer.modifiers().containsKey("gds");
-        access.begin();
-        boolean isUsual = isUsual(request, access);
-        Segment segment = Segment.NONE;
-        boolean isCached = false;
-        for (long rest = isShare ? 0 : request.mask & ~request.shared; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            long address = request.addresses[lane];
-            int row = isUsual && (address & DWORD - 1) == 0 ? row(request, lane) : 0;
-            if (row > 0 && !segment.contains(address, (long) row * bytes)) {
-                segment = memory.findOr(address, row * bytes, segment);
-                isCached = !segment.isPrivate() && (access.kind == Kind.LOAD || segment.isWritable());
-                isSeen |= segment.isWritable() && !segment.isPrivate();
-            }
-            if (row > 0 && isCached && segment.contains(address, (long) row * bytes)) {
-                int location = lines.location(segment, address);
-                if (location != CachedLines.NOWHERE) {
-                    access.addRow(request, lane, row, location);
-                    int end = lane + row;
-                    for (; row == 1 && isSame(request, end); end++) {
-                        access.addRow(request, end, 1, location);
-                    }
-                    rest &= ~(-1L >>> Long.SIZE - (end - lane) << lane) | 1L << lane;
-                    continue;
-                }
-            }
-            int count = Math.min(request.transfer.dwords(), request.dwordsInRange(lane));
-            int span = bytes < DWORD ? bytes : DWORD * count;
-            if (!segment.contains(address, Math.max(1, span))) {
-                segment = memory.findOr(address, Math.max(1, span), segment);
-                isCached = !segment.isPrivate() && (access.kind == Kind.LOAD || segment.isWritable());
-                isSeen |= segment.isWritable() && !segment.isPrivate();
-            }
-            boolean isKnown = isCached
-                    && count > 0
-                    && request.stride(lane) == DWORD
-                    && segment.contains(address, span)
-                    && (access.kind != Kind.ATOMIC || (address & bytes - 1) == 0);
-            int location = isKnown ? lines.location(segment, address) : CachedLines.NOWHERE;
-            if (location != CachedLines.NOWHERE) {
-                access.add(lane, address, location, count, span);
-            }
-        }
-        return access.mask;
-    }
-
-    /** Whether lanes whose addresses follow each other may go through caches as one. */
-    private static boolean isUsual(MemoryRequest request, LateAccess access) {
-        int bytes = request.transfer.bytes();
-        int dwords = (1 << request.transfer.dwords()) - 1;
-        return access.kind != Kind.ATOMIC
-                && bytes >= DWORD
-                && (access.kind == Kind.LOAD || bytes <= DWORD * LateAccess.MOST_DWORDS)
-                && !request.isBounded
-                && request.stride == DWORD
-                && (request.dwordMask & dwords) == dwords;
-    }
-
-    /** How many lanes from one on have addresses that follow each other. */
-    private static int row(MemoryRequest request, int lane) {
-        long[] addresses = request.addresses;
-        int bytes = request.transfer.bytes();
-        long lanes = request.mask & ~request.shared;
-        int end = lane + 1;
-        while (end < Wave.LANES && (lanes >>> end & 1) != 0 && addresses[end] == addresses[end - 1] + bytes) {
-            end++;
-        }
-        return end - lane;
-    }
-
-    /** Whether a lane has the address of the one before. */
-    private static boolean isSame(MemoryRequest request, int lane) {
-        return lane < Wave.LANES
-                && ((request.mask & ~request.shared) >>> lane & 1) != 0
-                && request.addresses[lane] == request.addresses[lane - 1];
     }
 
     private void askLocal(MemoryRequest request, Kind kind) {

@@ -6,11 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.Processors;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.GpuException;
@@ -71,6 +73,7 @@ record CheckCase(String name, String rule, String words, List<String> wrong, Lis
     static List<Finding> run(List<String> kernel, GpuOptions options) {
         Map<String, String> set =
                 new HashMap<>(Map.of("target", "gfx90a", "items", "64", "groups", "1", "lds", "0", "private", "0"));
+        set.putAll(Map.of("agents", "1", "b", "coarse@0"));
         kernel.stream().filter(l -> l.startsWith("@ ")).forEach(l -> {
             String[] words = l.substring(2).split(" ");
             IntStream.range(0, words.length / 2).forEach(i -> set.put(words[2 * i], words[2 * i + 1]));
@@ -93,9 +96,10 @@ record CheckCase(String name, String rule, String words, List<String> wrong, Lis
                         .localMemory(Integer.parseInt(set.get("lds")))
                         .privateMemory(Integer.parseInt(set.get("private"))))
                 .build();
-        Gpu gpu = Gpu.of(target, options);
+        Gpu gpu = Gpu.of(target, options.withAgents(Integer.parseInt(set.get("agents"))));
         Buffer a = gpu.buffer(IntStream.range(0, 256).toArray());
-        Buffer b = gpu.allocate(1024);
+        String[] kind = set.get("b").toUpperCase(Locale.ROOT).split("@");
+        Buffer b = gpu.allocate(1024, new MemoryKind(MemoryKind.Grain.valueOf(kind[0]), Integer.parseInt(kind[1])));
         Buffer gone = gpu.allocate(1024);
         Buffer out = gpu.output(1024);
         int items = Integer.parseInt(set.get("items"));

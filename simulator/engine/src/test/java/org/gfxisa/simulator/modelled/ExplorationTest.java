@@ -15,6 +15,7 @@ import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.machine.LitmusStep;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.explore.Exploration;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExplorationTest {
     private static final boolean IS_PROOF = Boolean.getBoolean("gfxisa.proofs");
     private static final int EVERY = Integer.getInteger("gfxisa.every", IS_PROOF ? 97 : 331);
+    /** The same of the programs that several agents run. */
+    private static final int EVERY_OF_AGENTS = Integer.getInteger("gfxisa.every", IS_PROOF ? 17 : 101);
+
     private static final int MOST = 50_000;
 
     /** One program, once for each instruction that is taken out. */
@@ -48,28 +52,29 @@ class ExplorationTest {
             machine = LitmusKernelTest.machine(model, mode);
         }
 
-        /** Whether a device, which is one agent, can run it. */
-        boolean isOfAgent(LitmusTest test) {
-            return Arrays.stream(test.distances()).allMatch(d -> d <= machine.width("agent"));
+        /** Whether one agent runs it. */
+        boolean isOfAgent(LitmusKernelTest.Program program) {
+            return Arrays.stream(program.test().distances()).allMatch(d -> d <= machine.agent());
         }
 
-        void check(LitmusKernelTest.Program program) throws Lowering.UnknownInstruction {
+        void check(LitmusKernelTest.Program program, int home) throws Lowering.UnknownInstruction {
             List<String> steps = LitmusKernel.steps(model, program.subject());
-            check(program, steps, "");
+            check(program, home, steps, "");
             for (int left = 0; left < steps.size(); left++) {
                 if (!steps.get(left).startsWith(LitmusStep.ACCESS)) {
                     List<String> others = new ArrayList<>(steps);
-                    check(program, others, " without " + others.remove(left));
+                    String gone = others.remove(left);
+                    check(program, home, others, " without " + gone);
                 }
             }
         }
 
-        private void check(LitmusKernelTest.Program program, List<String> steps, String what)
+        private void check(LitmusKernelTest.Program program, int home, List<String> steps, String what)
                 throws Lowering.UnknownInstruction {
             Function<Question, List<String>> sequences =
                     q -> q.equals(program.subject()) ? steps : LitmusKernel.steps(model, q);
             LitmusTest test = program.test();
-            LitmusKernel kernel = new LitmusKernel(processor, mode, test, sequences);
+            LitmusKernel kernel = new LitmusKernel(processor, mode, test, sequences, home);
             SortedSet<String> allowed = new TreeSet<>();
             for (MemoryMachine one : model.machines(mode)) {
                 allowed.addAll(kernel.allowed(one, machine, new Lowering(one, sequences, LitmusKernelTest.RETURNS)));
@@ -82,7 +87,8 @@ class ExplorationTest {
             incomplete += launch.isComplete() ? 0 : 1;
             boolean isTold = allowed.containsAll(found) && (!launch.isComplete() || isOfQueue(steps));
             if (!found.equals(allowed) && !isTold) {
-                wrong.add(test.shape() + test.program(machine) + what + ": found " + found + ", allowed " + allowed);
+                wrong.add(test.shape() + test.program(machine) + what + " in memory of " + home + ": found " + found
+                        + ", allowed " + allowed);
             }
         }
 
@@ -95,6 +101,14 @@ class ExplorationTest {
                     .anyMatch(s -> machine.controls().containsKey(s)
                             && (machine.controls().get(s).writesBack() != 0
                                     || (machine.controls().get(s).invalidates() & ~1) != 0));
+        }
+
+        void report(int least, int percent) {
+            System.out.println(processor + " " + mode + ": " + equal + " of " + all + " programs allow the same, "
+                    + incomplete + " are not complete, " + runs + " runs");
+            assertTrue(all >= least, "only " + all);
+            assertEquals(List.of(), wrong);
+            assertTrue(equal * 100 >= all * percent, equal + " of " + all);
         }
     }
 
@@ -112,15 +126,26 @@ class ExplorationTest {
         Agreement agreement = new Agreement(processor, mode);
         List<LitmusKernelTest.Program> programs = LitmusKernelTest.programs(processor, mode);
         for (int i = 0; i < programs.size(); i += EVERY) {
-            if (agreement.isOfAgent(programs.get(i).test())) {
-                agreement.check(programs.get(i));
+            if (agreement.isOfAgent(programs.get(i))) {
+                agreement.check(programs.get(i), 0);
             }
         }
-        System.out.println(processor + " " + mode + ": " + agreement.equal + " of " + agreement.all
-                + " programs allow the same, " + agreement.incomplete + " are not complete, " + agreement.runs
-                + " runs");
-        assertTrue(agreement.all >= 5, "only " + agreement.all);
-        assertEquals(List.of(), agreement.wrong);
-        assertTrue(agreement.equal * 20 >= agreement.all * 19, agreement.equal + " of " + agreement.all);
+        agreement.report(5, 95);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"gfx900, default", "gfx90a, default", "gfx942, default", "gfx1030, wgp", "gfx1100, wgp", "gfx1200, wgp"
+    })
+    void agreesBetweenAgents(String processor, String mode) throws Lowering.UnknownInstruction {
+        Agreement agreement = new Agreement(processor, mode);
+        List<LitmusKernelTest.Program> programs = LitmusKernelTest.programs(processor, mode).stream()
+                .filter(program -> !agreement.isOfAgent(program))
+                .filter(program -> IS_PROOF || program.test().threads().size() == 2)
+                .toList();
+        int[] homes = {MemoryKind.ELSEWHERE, 0, MemoryKind.HOST};
+        for (int i = 0; i < programs.size(); i += EVERY_OF_AGENTS) {
+            agreement.check(programs.get(i), homes[i / EVERY_OF_AGENTS % homes.length]);
+        }
+        agreement.report(5, 90);
     }
 }

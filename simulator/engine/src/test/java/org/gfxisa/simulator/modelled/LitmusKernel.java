@@ -1,5 +1,7 @@
 package org.gfxisa.simulator.modelled;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,6 +28,7 @@ import org.gfxisa.memorymodel.litmus.Piece;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.memorymodel.litmus.Runs;
 import org.gfxisa.memorymodel.machine.LitmusStep;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.Outcome;
 import org.gfxisa.simulator.Sources;
@@ -38,11 +41,13 @@ import org.gfxisa.simulator.findings.Finding;
 
 /**
  * A litmus program as a kernel. Each thread is the first lane of a wave; the waves of a thread that shares less than its work-group with the one
- * before are a work-group of their own.
+ * before are a work-group of their own, one that is for the same agent if they share that. Coarse- and fine-grained memory are a buffer each.
  */
 final class LitmusKernel {
     private static final int APART = 512;
     private static final int LOCATIONS = 4;
+    /** From the one buffer to the other. */
+    private static final int TO_FINE = 8192;
     /** The one before them takes what nobody asks for. */
     private static final int RESULTS = 40;
 
@@ -52,6 +57,8 @@ final class LitmusKernel {
     private final LitmusTest test;
     private final Isa isa;
     private final byte[] object;
+    private final List<MemoryKind> memory;
+    private final int agents;
     private int groups = 1;
     private int waves = 1;
 
@@ -59,12 +66,25 @@ final class LitmusKernel {
     record Result(boolean isForbidden, List<Finding> findings) {}
 
     LitmusKernel(String processor, String mode, LitmusTest test, Function<Question, List<String>> sequences) {
+        this(processor, mode, test, sequences, MemoryKind.ELSEWHERE);
+    }
+
+    /** The same in memory of an agent, or of the host. */
+    LitmusKernel(String processor, String mode, LitmusTest test, Function<Question, List<String>> sequences, int home) {
+        memory = test.memory().stream()
+                .map(kind -> new MemoryKind(kind.grain(), home))
+                .toList();
         this.processor = processor;
         this.mode = mode;
         this.test = test;
         isa = Targets.find(processor).orElseThrow().isa().orElseThrow();
         model = Targets.find(processor).orElseThrow().memoryModel().orElseThrow();
-        object = Sources.assemble(processor, source(sequences));
+        MemoryMachine machine = model.machines(mode).get(model.machines(mode).size() - 1);
+        agents = 1
+                + (int) Arrays.stream(test.distances())
+                        .filter(d -> d > machine.agent())
+                        .count();
+        object = Sources.assemble(processor, source(machine, sequences));
     }
 
     /** Whether a program can be made one: its threads are as far from each other as a work-group's waves are, or work-groups. */
@@ -91,25 +111,24 @@ final class LitmusKernel {
         return test.threads().size() == test.distances().length + 1;
     }
 
-    private String source(Function<Question, List<String>> sequences) {
-        int group = Targets.find(processor)
-                .flatMap(p -> p.memoryModel())
-                .map(m -> m.machines(mode).get(0).reach(Question.WORKGROUP))
-                .orElseThrow();
+    private String source(MemoryMachine machine, Function<Question, List<String>> sequences) {
         StringBuilder text = new StringBuilder();
         StringBuilder bodies = new StringBuilder();
         int inGroup = 0;
+        int group = 0;
         for (int t = 0; t < test.threads().size(); t++) {
-            if (t > 0 && test.distances()[t - 1] > group) {
-                groups++;
+            if (t > 0 && test.distances()[t - 1] > machine.agent()) {
+                group = group % agents + 1;
+                inGroup = 0;
+            } else if (t > 0 && test.distances()[t - 1] > machine.reach(Question.WORKGROUP)) {
+                group += agents;
                 inGroup = 0;
             } else if (t > 0) {
                 inGroup++;
             }
+            groups = Math.max(groups, group + 1);
             waves = Math.max(waves, inGroup + 1);
-            text.append("s_cmp_eq_u32 s20, ")
-                    .append((groups - 1) << 8 | inGroup)
-                    .append('\n');
+            text.append("s_cmp_eq_u32 s20, ").append(group << 8 | inGroup).append('\n');
             text.append("s_cbranch_scc1 thread").append(t).append('\n');
             bodies.append("thread")
                     .append(t)
@@ -131,10 +150,16 @@ final class LitmusKernel {
                     .append("v_mov_b32 v")
                     .append(20 + l)
                     .append(", ")
-                    .append(APART * l)
+                    .append(APART * l + (isFine(l) ? TO_FINE : 0))
                     .append('\n');
         }
         return kernel(head + addresses + text + "s_endpgm\n" + bodies);
+    }
+
+    private boolean isFine(int location) {
+        return location < memory.size()
+                && !test.local()[location]
+                && memory.get(location).grain() == MemoryKind.Grain.FINE;
     }
 
     private String body(List<Piece> thread, Function<Question, List<String>> sequences) {
@@ -284,32 +309,37 @@ final class LitmusKernel {
 
     private final class Launched {
         private final Gpu gpu;
-        private final Buffer memory;
+        private final Buffer coarse;
+        private final Buffer fine;
         private final Buffer results;
 
         Launched(GpuOptions options) {
-            gpu = Gpu.of(processor, options);
-            memory = gpu.allocate(APART * LOCATIONS);
+            gpu = Gpu.of(processor, options.withAgents(agents));
+            int home = memory.get(0).home();
+            coarse = gpu.allocate(APART * LOCATIONS, new MemoryKind(MemoryKind.Grain.COARSE, home));
+            fine = gpu.allocate(APART * LOCATIONS, new MemoryKind(MemoryKind.Grain.FINE, home));
+            assertEquals(TO_FINE, fine.address() - coarse.address());
             results = gpu.allocate(256);
             int items = waves * isa.waveSize();
-            gpu.launch(gpu.load(object, "k.co").kernel("k"), Grid.of(groups * items, items), memory, results);
+            gpu.launch(gpu.load(object, "k.co").kernel("k"), Grid.of(groups * items, items), coarse, results);
         }
 
         int[] last() {
-            int[] all = memory.toInts();
-            return IntStream.range(0, LOCATIONS).map(l -> all[APART / 4 * l]).toArray();
+            return IntStream.range(0, LOCATIONS)
+                    .map(l -> (isFine(l) ? fine : coarse).toInts()[APART / 4 * l])
+                    .toArray();
         }
     }
 
     /** The registers that some thread reads something into, and the locations that the program asks for. */
-    private String outcome(int[] registers, int[] memory) {
+    private String outcome(int[] registers, int[] contents) {
         List<String> text = new ArrayList<>();
         for (int r : read()) {
             text.add("r" + r + "=" + registers[r]);
         }
         for (int l = 0; l < test.local().length; l++) {
             if (test.outcome().memory()[l] != Outcome.ANY) {
-                text.add(LitmusStep.name(l) + "=" + memory[l]);
+                text.add(LitmusStep.name(l) + "=" + contents[l]);
             }
         }
         return String.join(" ", text);
@@ -338,9 +368,9 @@ final class LitmusKernel {
         for (int r : read()) {
             registers = with(registers, r, values());
         }
-        List<int[]> memory = List.of(filled(test.local().length));
+        List<int[]> contents = List.of(filled(test.local().length));
         for (int l = 0; l < test.local().length; l++) {
-            memory = test.outcome().memory()[l] == Outcome.ANY ? memory : with(memory, l, values());
+            contents = test.outcome().memory()[l] == Outcome.ANY ? contents : with(contents, l, values());
         }
         int[] distances = IntStream.of(test.distances())
                 .map(d -> machine.width(written.domains().get(d)))
@@ -348,10 +378,9 @@ final class LitmusKernel {
         Runs runs = new Runs(machine, new ProvenPrograms());
         SortedSet<String> allowed = new TreeSet<>();
         for (int[] some : registers) {
-            for (int[] last : memory) {
+            for (int[] last : contents) {
                 Outcome asked = new Outcome(some, last);
-                LitmusTest one =
-                        new LitmusTest(test.shape(), test.threads(), distances, test.local(), test.fine(), asked);
+                LitmusTest one = new LitmusTest(test.shape(), test.threads(), distances, test.local(), memory, asked);
                 if (runs.run(one, lowering).isPresent()) {
                     allowed.add(outcome(some, last));
                 }

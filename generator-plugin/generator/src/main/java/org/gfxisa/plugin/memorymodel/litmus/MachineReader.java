@@ -2,15 +2,20 @@ package org.gfxisa.plugin.memorymodel.litmus;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.memorymodel.machine.Cache;
+import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.memorymodel.machine.MemoryType;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
@@ -60,7 +65,7 @@ final class MachineReader {
                 scalar,
                 node.scalar("queue").map(this::domain).orElse(domains.get(0)),
                 local,
-                levels(node.get("uncached-when-fine")),
+                memory(),
                 counters,
                 raises(),
                 waits(),
@@ -89,6 +94,42 @@ final class MachineReader {
                 }
             }
         }
+    }
+
+    private Map<MemoryKind.Grain, Map<MemoryKind.Owner, MemoryType>> memory() {
+        Map<String, MemoryType> types = types();
+        Map<MemoryKind.Grain, Map<MemoryKind.Owner, MemoryType>> memory = new EnumMap<>(MemoryKind.Grain.class);
+        for (MapNode.Entry grain : entries("memory")) {
+            Map<MemoryKind.Owner, MemoryType> byOwner = new EnumMap<>(MemoryKind.Owner.class);
+            for (MapNode.Entry owner : ((MapNode) grain.value()).entries()) {
+                ScalarNode type = (ScalarNode) owner.value();
+                if (!types.containsKey(type.text())) {
+                    unknown(type, "type of memory", types.keySet());
+                }
+                byOwner.put(
+                        MemoryKind.Owner.valueOf(owner.name().toUpperCase(Locale.ROOT)),
+                        types.getOrDefault(type.text(), MemoryType.PLAIN));
+            }
+            memory.put(MemoryKind.Grain.valueOf(grain.name().toUpperCase(Locale.ROOT)), byOwner);
+        }
+        return memory;
+    }
+
+    private Map<String, MemoryType> types() {
+        int all = 0;
+        for (MapNode.Entry type : entries("types")) {
+            all |= levels(((MapNode) type.value()).get("held"));
+        }
+        Map<String, MemoryType> types = new LinkedHashMap<>();
+        for (MapNode.Entry e : entries("types")) {
+            MapNode type = (MapNode) e.value();
+            int probed = levels(type.get("probed"));
+            // What is written through and probed is always what memory has.
+            int coherent = levels(type.get("through")) & probed;
+            int never = all & ~levels(type.get("held")) | coherent;
+            types.put(e.name(), new MemoryType(e.name(), never, probed & ~coherent));
+        }
+        return types;
     }
 
     private Map<String, Map<String, Integer>> raises() {
@@ -178,7 +219,7 @@ final class MachineReader {
         return name.text();
     }
 
-    private void unknown(ScalarNode at, String what, List<String> names) {
+    private void unknown(ScalarNode at, String what, Collection<String> names) {
         diagnostics.report(at.error("unknown " + what + " '" + at.text() + "'")
                 .expecting("one of " + String.join(", ", names))
                 .suggesting(Names.nearest(at.text(), names)));
