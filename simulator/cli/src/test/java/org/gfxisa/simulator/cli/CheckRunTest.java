@@ -28,23 +28,26 @@ class CheckRunTest {
 
     @BeforeEach
     void assemble() throws IOException {
-        Isa isa = Targets.GFX90A.isa().orElseThrow();
-        SourceAssembler source = new SourceAssembler(isa);
-        source.source("""
+        object = folder.resolve("k.co").toString();
+        write("""
                 s_load_dwordx2 s[4:5], s[0:1], 0x0
                 v_lshlrev_b32 v1, 2, v0
                 s_waitcnt lgkmcnt(0)
                 global_store_dword v1, v0, s[4:5]
                 s_endpgm
                 """);
+    }
+
+    private void write(String kernel) throws IOException {
+        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        SourceAssembler source = new SourceAssembler(isa);
+        source.source(kernel);
         assertEquals(List.of(), source.problems());
-        Path file = folder.resolve("k.co");
         Files.write(
-                file,
+                Path.of(object),
                 new CodeObjectBuilder(isa)
                         .add(new KernelBuilder("fill", source.code()).buffer("out"))
                         .build());
-        object = file.toString();
     }
 
     private CliRun launch(String... more) {
@@ -67,32 +70,21 @@ class CheckRunTest {
     }
 
     /** A kernel whose result is the number of whichever work-group stores last. */
-    private void writeLastOne() throws IOException {
-        Isa isa = Targets.GFX90A.isa().orElseThrow();
-        SourceAssembler source = new SourceAssembler(isa);
-        // Whichever work-group stores last.
-        source.source("""
-                s_load_dwordx2 s[4:5], s[0:1], 0x0
-                v_mov_b32 v1, 0
-                v_mov_b32 v2, s2
-                s_waitcnt lgkmcnt(0)
-                global_store_dword v1, v2, s[4:5]
-                v_add_u32 v3, v2, v2
-                global_load_dword v4, v1, s[4:5]
-                v_add_u32 v3, v4, v2
-                s_endpgm
-                """);
-        assertEquals(List.of(), source.problems());
-        Files.write(
-                Path.of(object),
-                new CodeObjectBuilder(isa)
-                        .add(new KernelBuilder("fill", source.code()).buffer("out"))
-                        .build());
-    }
+    private static final String LAST_ONE = """
+            s_load_dwordx2 s[4:5], s[0:1], 0x0
+            v_mov_b32 v1, 0
+            v_mov_b32 v2, s2
+            s_waitcnt lgkmcnt(0)
+            global_store_dword v1, v2, s[4:5]
+            v_add_u32 v3, v2, v2
+            global_load_dword v4, v1, s[4:5]
+            v_add_u32 v3, v4, v2
+            s_endpgm
+            """;
 
     @Test
     void modelledMemoryTellsTheSeed() throws IOException {
-        writeLastOne();
+        write(LAST_ONE);
         CliRun run = CliRun.of(
                 "",
                 "launch",
@@ -117,6 +109,82 @@ class CheckRunTest {
         assertTrue(run.out().contains("seed 5"), run.out());
     }
 
+    /** A kernel in which work-group 0 writes a value and a flag for the other one, for which it needs fine-grained memory. */
+    private static final String MESSAGE = """
+            s_load_dwordx2 s[4:5], s[0:1], 0x0
+            v_mov_b32 v10, 0
+            v_mov_b32 v2, 1
+            s_waitcnt lgkmcnt(0)
+            s_cmp_eq_u32 s2, 0
+            s_cbranch_scc0 reader
+            global_store_dword v10, v2, s[4:5]
+            buffer_wbl2
+            s_waitcnt vmcnt(0)
+            global_store_dword v10, v2, s[4:5] offset:512
+            s_endpgm
+            reader:
+            s_movk_i32 s9, 0x40
+            spin:
+            s_sub_u32 s9, s9, 1
+            s_cbranch_scc1 done
+            global_load_dword v3, v10, s[4:5] offset:512 glc
+            s_waitcnt vmcnt(0)
+            v_cmp_eq_u32 vcc, 0, v3
+            s_cbranch_vccnz spin
+            buffer_invl2
+            buffer_wbinvl1_vol
+            global_load_dword v4, v10, s[4:5]
+            s_waitcnt vmcnt(0)
+            done:
+            s_endpgm
+            """;
+
+    private static final List<String> TWO_AGENTS = List.of("--memory", "modelled", "--agents", "2", "--seeds", "40");
+
+    private CliRun message(List<String> options, String buffer) {
+        List<String> words = new ArrayList<>(List.of("launch", object, "fill", "--grid", "128", "--group", "64"));
+        words.addAll(options);
+        words.add(buffer);
+        return CliRun.of("", words.toArray(String[]::new));
+    }
+
+    @Test
+    void agentsShareMemoryOfSeveralKinds() throws IOException {
+        write(MESSAGE);
+        CliRun coarse = message(TWO_AGENTS, "coarse@1:u32[192]");
+        assertEquals(1, coarse.exitCode(), coarse.err());
+        assertTrue(coarse.out().contains("stale: "), coarse.out());
+        assertTrue(coarse.out().contains("or fine-grained memory"), coarse.out());
+        CliRun fine = message(TWO_AGENTS, "fine@1:u32[192]");
+        assertEquals(0, fine.exitCode(), fine.out() + fine.err());
+        CliRun one = message(List.of("--memory", "modelled", "--seeds", "40"), "coarse@1:u32[192]");
+        assertEquals(0, one.exitCode(), one.out() + one.err());
+    }
+
+    @Test
+    void launchesThatAreSavedKeepTheKindOfMemory() throws IOException {
+        write(MESSAGE);
+        Path saved = folder.resolve("saved");
+        CliRun run = message(List.of("--save", saved.toString()), "coarse@1:u32[192]");
+        assertEquals(0, run.exitCode(), run.err());
+        Path manifest = saved.resolve("fill.json");
+        List<String> words = new ArrayList<>(List.of("run", manifest.toString()));
+        words.addAll(TWO_AGENTS);
+        CliRun again = CliRun.of("", words.toArray(String[]::new));
+        assertTrue(again.out().contains("or fine-grained memory"), again.out() + again.err());
+        Files.writeString(manifest, Files.readString(manifest).replace("coarse@1", "coarse@8"));
+        CliRun wrong = CliRun.of("", "run", manifest.toString());
+        assertTrue(
+                wrong.err().contains("'coarse@8', expected coarse or fine, perhaps with @AGENT (0 to 7) or @host"),
+                wrong.err());
+    }
+
+    @Test
+    void agentsAreOfModelledMemory() {
+        assertTrue(launch("--agents", "2").err().contains("--agents means nothing without --memory modelled"));
+        assertTrue(launch("--memory", "modelled", "--agents", "9").err().contains("--agents 9: expected 1 to 8"));
+    }
+
     private CliRun explore(String... words) {
         List<String> all = new ArrayList<>(
                 List.of("launch", object, "fill", "--grid", "128", "--group", "64", "--memory", "modelled"));
@@ -127,7 +195,7 @@ class CheckRunTest {
 
     @Test
     void explorationTellsAllOutcomes() throws IOException {
-        writeLastOne();
+        write(LAST_ONE);
         CliRun run = explore("--explore");
         assertEquals(1, run.exitCode(), run.err());
         assertTrue(run.err().matches("(?s).*explored in [0-9]+ runs: [0-9]+ schedules, 2 outcomes.*"), run.err());
