@@ -72,7 +72,7 @@ final class BlockParts {
         }
     }
 
-    /** They. */
+    /** What it does, in order. */
     List<Part> parts() {
         return parts;
     }
