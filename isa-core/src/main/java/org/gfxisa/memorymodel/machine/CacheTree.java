@@ -8,10 +8,8 @@ public final class CacheTree {
     /** Stands for memory. */
     public static final int MEMORY = -1;
 
-    /** By thread the cache that its accesses come to first. */
-    private final int[] first;
-    /** By thread the cache that its scalar accesses come to first. */
-    private final int[] scalar;
+    /** By traffic and thread the cache that accesses come to first. */
+    private final int[][] first;
 
     private final List<Instance> instances = new ArrayList<>();
 
@@ -34,14 +32,13 @@ public final class CacheTree {
     }
 
     /**
-     * Builds the tree of caches that all accesses go through, without those of scalars.
+     * Builds the tree of caches that all accesses go through, without those of only some traffic.
      *
      * @param machine the machine
      * @param places by thread the group that it is in, by domain
      */
     public CacheTree(MemoryMachine machine, int[][] places) {
-        first = new int[places.length];
-        scalar = first.clone();
+        first = new int[Traffic.values().length][places.length];
         int levels = levels(machine, places);
         for (int t = 0; t < places.length; t++) {
             int inner = MEMORY;
@@ -50,7 +47,9 @@ public final class CacheTree {
                 int instance = instance(level, cache, machine, places[t]);
                 instances.get(instance).below[t] = true;
                 if (level == 0) {
-                    first[t] = instance;
+                    for (int[] ofTraffic : first) {
+                        ofTraffic[t] = instance;
+                    }
                 } else {
                     instances.get(inner).parent = instance;
                 }
@@ -59,19 +58,17 @@ public final class CacheTree {
         }
     }
 
-    /** The tree with the caches of scalars; where a machine has none, scalars go the way of other data. */
-    public static CacheTree withScalars(MemoryMachine machine, int[][] places) {
+    /** The tree with the caches that only some traffic comes to. */
+    public static CacheTree withAll(MemoryMachine machine, int[][] places) {
         CacheTree tree = new CacheTree(machine, places);
-        for (int t = 0; t < places.length; t++) {
-            int own = tree.first[t];
-            if (machine.scalar().isPresent()) {
-                Cache cache = machine.scalar().get();
-                own = tree.instance(machine.caches().size(), cache, machine, places[t]);
-                tree.instances.get(own).parent = tree.parent(tree.first[t]);
+        machine.aside().forEach((traffic, cache) -> {
+            for (int t = 0; t < places.length; t++) {
+                int own = tree.instance(traffic.level(machine.caches().size()), cache, machine, places[t]);
+                tree.instances.get(own).parent = tree.parent(tree.first(t));
                 tree.instances.get(own).below[t] = true;
+                tree.first[traffic.ordinal()][t] = own;
             }
-            tree.scalar[t] = own;
-        }
+        });
         return tree;
     }
 
@@ -98,7 +95,7 @@ public final class CacheTree {
                 return i;
             }
         }
-        instances.add(new Instance(level, cache, owner, place[machine.agent()], first.length));
+        instances.add(new Instance(level, cache, owner, place[machine.agent()], first[0].length));
         return instances.size() - 1;
     }
 
@@ -109,12 +106,12 @@ public final class CacheTree {
 
     /** The cache that a thread's accesses come to first. */
     public int first(int thread) {
-        return first[thread];
+        return first(thread, Traffic.DATA);
     }
 
-    /** The cache that a thread's scalar accesses come to first. */
-    public int scalar(int thread) {
-        return scalar[thread];
+    /** The cache that some traffic of a thread comes to first. */
+    public int first(int thread, Traffic traffic) {
+        return first[traffic.ordinal()][thread];
     }
 
     /** The next cache outwards, or {@link #MEMORY}. */

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param domains groups of waves, from a wave to the whole system, each part of the next
  * @param scopes the domain that a synchronization scope's waves may spread over
  * @param caches from the waves outwards, without those that are kept coherent
- * @param scalar beside the first of them the cache that scalar loads and stores come to; its level is the number of the others
+ * @param aside beside the first of them the caches that only some traffic comes to; what is not there goes the way of data
  * @param queue the domain whose requests to memory go out through one queue for each address
  * @param local the domain that shares local memory; empty if there is none in this mode
  * @param memory how caches treat memory, by its grain and by whose it is; {@link MemoryType#PLAIN} what is not there
@@ -31,7 +31,7 @@ public record MemoryMachine(
         List<String> domains,
         Map<String, String> scopes,
         List<Cache> caches,
-        Optional<Cache> scalar,
+        Map<Traffic, Cache> aside,
         String queue,
         Optional<String> local,
         Map<MemoryKind.Grain, Map<MemoryKind.Owner, MemoryType>> memory,

@@ -81,7 +81,7 @@ final class LitmusPage {
     private static String label(MemoryMachine machine, String domain, boolean isOutermost) {
         List<String> shared = new ArrayList<>();
         List<Cache> caches = new ArrayList<>(machine.caches());
-        machine.scalar().ifPresent(caches::add);
+        caches.addAll(machine.aside().values());
         for (Cache cache : caches) {
             if (cache.domain().equals(domain)) {
                 shared.add(cache.name() + (cache.back() ? ", which holds writes" : ""));

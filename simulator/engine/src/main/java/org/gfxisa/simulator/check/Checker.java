@@ -295,7 +295,8 @@ public final class Checker {
     }
 
     private void stale(StaleValue value) {
-        Object cause = List.of(CheckRule.STALE, value.site(), value.writer().site());
+        Site site = value.site() == StaleValue.FETCH ? site(value.reader().pc) : sites.get(value.site());
+        Object cause = List.of(CheckRule.STALE, site.address, value.writer().site());
         if (reports.isNew(cause)) {
             StaleValue.Writer writer = value.writer();
             Map<String, String> facts = new LinkedHashMap<>();
@@ -304,12 +305,21 @@ public final class Checker {
             reports.tell(
                     cause,
                     CheckRule.STALE,
-                    Actor.of(sites.get(value.site()), value.reader(), value.lane()),
+                    Actor.of(site, value.reader(), value.lane()),
                     "gets an older value than wave " + writer.wave() + " of work-group " + writer.group() + " wrote: "
                             + value.where(),
                     facts,
                     Optional.of(new Actor(sites.get(writer.site()), writer.group(), writer.wave(), Actor.WHOLE)));
         }
+    }
+
+    /** The instruction that was bound last at an address. */
+    private Site site(long address) {
+        int last = sites.size() - 1;
+        while (sites.get(last).address != address) {
+            last--;
+        }
+        return sites.get(last);
     }
 
     /** Whether a wave is at an instruction that waits for something which is not done. */

@@ -98,7 +98,7 @@ public final class Interpreter implements Engine {
         }
         return programs.computeIfAbsent(
                 new Code(segment, scalars),
-                code -> new Program(code.segment(), factory, decoder, limits, scalars, hot));
+                code -> new Program(code.segment(), machine.port(), factory, decoder, limits, scalars, hot));
     }
 
     /** The code of a segment, as kernels execute it that have so many scalar registers. */

@@ -2,7 +2,10 @@ package org.gfxisa.simulator.exec;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
@@ -20,6 +23,7 @@ import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.OpFactory;
+import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
@@ -39,6 +43,7 @@ final class Program {
     private static final int MOST_REGIONS = 256;
 
     private final Segment code;
+    private final MemoryPort port;
     private final OpFactory factory;
     private final Decoder decoder;
     private final Op[] ops;
@@ -69,17 +74,26 @@ final class Program {
     /**
      * The code of a segment.
      *
+     * @param port what code that may be written is fetched through, each time it is executed
      * @param scalars registers that it may name
      * @param hot how often a region is entered before it is compiled, or {@link #NEVER}
      */
-    Program(Segment code, OpFactory factory, Decoder decoder, RegisterLimits limits, int scalars, int hot) {
+    Program(
+            Segment code,
+            MemoryPort port,
+            OpFactory factory,
+            Decoder decoder,
+            RegisterLimits limits,
+            int scalars,
+            int hot) {
         this.limits = limits;
         this.scalars = scalars;
         this.code = code;
+        this.port = port;
         this.factory = factory;
         this.decoder = decoder;
         raising = factory.raises(code);
-        this.hot = raising ? NEVER : hot;
+        this.hot = raising || code.isWritable() ? NEVER : hot;
         this.ops = new Op[code.size() / DWORD];
         leaders = new boolean[this.hot == NEVER ? 0 : ops.length];
         forRegions = new OperationCounts(leaders.length);
@@ -127,13 +141,27 @@ final class Program {
     }
 
     private Op decode(int index) {
+        return decode(index, bytes(index));
+    }
+
+    /** Binds what an instruction has become, of which the first dwords were fetched. */
+    void decode(int index, int[] fetched, int count) {
+        byte[] bytes = bytes(index);
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(fetched, 0, count);
+        decode(index, bytes);
+    }
+
+    private Op decode(int index, byte[] bytes) {
         Instruction instruction = new Instruction();
-        int size = read(index, instruction);
+        int size = decode(bytes, instruction);
         Op op = beyond(instruction)
                 .<Op>map(why -> new UnsupportedOp(KernelFault.Kind.ILLEGAL_INSTRUCTION, why))
                 .orElseGet(() -> factory.make(instruction, address(index), raising));
         op.next = index + Math.max(1, size / DWORD);
         op = factory.watched(op, instruction, address(index));
+        if (code.isWritable()) {
+            op = new FetchedOp(op, this, index, Arrays.copyOf(bytes, DWORD * (op.next - index)), port);
+        }
         // Safe publication: another thread may have bound the same instruction, which is as good.
         OPS.setRelease(ops, index, hot != NEVER && leaders[index] ? new CountingOp(op, this, index, hot) : op);
         if (hot != NEVER) {
@@ -295,9 +323,17 @@ final class Program {
      * @return its bytes
      */
     int read(int index, Instruction instruction) {
+        return decode(bytes(index), instruction);
+    }
+
+    private byte[] bytes(int index) {
         int from = index * DWORD;
         byte[] bytes = new byte[Math.min(LONGEST, code.size() - from)];
         code.read(from, bytes);
+        return bytes;
+    }
+
+    private int decode(byte[] bytes, Instruction instruction) {
         int size = decoder.decode(bytes, 0, bytes.length, instruction);
         return instruction.isValid() ? size : factory.unusedFields().decode(bytes, instruction);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.memorymodel.machine.CacheTree;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.memorymodel.machine.Traffic;
 
 /**
  * Where waves run: in one of a few slots, which are what has the innermost cache. Each domain has two of the next one inwards, but an agent
@@ -36,7 +37,7 @@ final class Floorplan {
             places.add(place);
             queues[slot] = place[machine.width(machine.queue())];
         }
-        caches = CacheTree.withScalars(machine, places.toArray(int[][]::new));
+        caches = CacheTree.withAll(machine, places.toArray(int[][]::new));
     }
 
     CacheTree caches() {
@@ -67,8 +68,8 @@ final class Floorplan {
     }
 
     /** The cache that accesses of a slot come to first. */
-    int cache(int slot, boolean isScalar) {
-        return isScalar ? caches.scalar(slot) : caches.first(slot);
+    int cache(int slot, Traffic traffic) {
+        return caches.first(slot, traffic);
     }
 
     /** Whether an access looks into no cache on its way. */
@@ -90,8 +91,8 @@ final class Floorplan {
         return slotsOfAgent > OF_AGENT;
     }
 
-    /** The queue that the requests of a slot go through; those of a cache of scalars have one of their own. */
-    int queue(int slot, boolean isScalar) {
-        return isScalar ? slots() + caches.scalar(slot) : queues[slot];
+    /** The queue that the requests of a slot go through; those that come to another cache than data have one of their own. */
+    int queue(int slot, Traffic traffic) {
+        return traffic == Traffic.DATA ? queues[slot] : slots() + caches.first(slot, traffic);
     }
 }

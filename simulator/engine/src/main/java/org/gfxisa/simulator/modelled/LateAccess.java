@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.LongPredicate;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.memorymodel.machine.Traffic;
 import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
@@ -40,8 +41,8 @@ final class LateAccess {
     private long rows;
 
     private long starts;
-    /** Whether it goes by the cache of scalars. */
-    boolean isScalar;
+    /** Which first cache it goes by. */
+    Traffic traffic = Traffic.DATA;
     /** Levels that it goes past. */
     int past;
 
@@ -87,7 +88,7 @@ final class LateAccess {
         firstResult = request.firstResult;
         mode = request.mode;
         control = Optional.empty();
-        isScalar = request.isScalar && what != Kind.ATOMIC;
+        traffic = request.isScalar && what != Kind.ATOMIC ? Traffic.SCALARS : Traffic.DATA;
         if (what != Kind.LOAD) {
             data = copied(data, request.data, request.firstData, transfer.dwords());
         }
@@ -151,11 +152,11 @@ final class LateAccess {
         return lane > 0 && row(lane) == 1 && (mask >>> lane - 1 & 1) != 0 && locations[lane] == locations[lane - 1];
     }
 
-    /** Becomes what an instruction does to caches; to that of scalars, or to the others. */
-    void control(Wave of, MemoryMachine.Control does, boolean ofScalars) {
+    /** Becomes what an instruction does to caches, from the first one of some traffic on. */
+    void control(Wave of, MemoryMachine.Control does, Traffic from) {
         begin();
         kind = Kind.CONTROL;
-        isScalar = ofScalars;
+        traffic = from;
         wave = of;
         control = Optional.of(does);
         first = Long.MIN_VALUE;

@@ -6,6 +6,7 @@ import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.memorymodel.machine.CacheAccess;
 import org.gfxisa.memorymodel.machine.CacheTree;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.memorymodel.machine.Traffic;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Does accesses to global memory through the caches. */
@@ -36,10 +37,15 @@ final class LateMemory {
         access = new CacheAccess(caches);
     }
 
-    /** Whether an invalidation or a write-back is about the cache of scalars. */
-    boolean isOfScalars(int slot, MemoryMachine.Control control) {
-        int cache = caches.scalar(slot);
-        return cache != caches.first(slot) && caches.isOf(control.invalidates() | control.writesBack(), cache);
+    /** Whose first cache an invalidation or a write-back is about. */
+    Traffic traffic(int slot, MemoryMachine.Control control) {
+        for (Traffic traffic : List.of(Traffic.SCALARS, Traffic.CODE)) {
+            int cache = caches.first(slot, traffic);
+            if (cache != caches.first(slot) && caches.isOf(control.invalidates() | control.writesBack(), cache)) {
+                return traffic;
+            }
+        }
+        return Traffic.DATA;
     }
 
     /** What an invalidation does when it is issued: the innermost cache forgets. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.memorymodel.machine.Traffic;
 import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -21,7 +22,7 @@ import org.gfxisa.simulator.wave.Wave;
  * Memory as a machine of the memory model has it: each wave's accesses are done some time between their issue and the wait for them, in the
  * order that queues keep, through caches that nobody keeps coherent. A seed decides when, and what caches happen to have. For one thread.
  *
- * <p>Not modelled are the caches of instructions; private memory, the global data share and swizzled buffers are accessed at once.
+ * <p>Private memory, the global data share and swizzled buffers are accessed at once.
  */
 public final class ModelledMemory implements MemoryPort {
     private static final int KINDS = Kind.values().length;
@@ -55,6 +56,7 @@ public final class ModelledMemory implements MemoryPort {
     private int groups;
     private long launches;
     private Ticket current = Ticket.NONE;
+    private final Ticket fetches = new Ticket(StaleValue.FETCH, Policy.NONE);
     private boolean isAwaited;
     private boolean isSeen;
     /** By instruction and kind the levels that accesses go past, and one more. */
@@ -201,6 +203,17 @@ public final class ModelledMemory implements MemoryPort {
     }
 
     @Override
+    public void fetch(MemoryRequest request) {
+        Ticket issued = current;
+        current = fetches;
+        LateAccess access = pending.next();
+        access.take(request, Kind.LOAD);
+        access.traffic = Traffic.CODE;
+        send(request, access);
+        current = issued;
+    }
+
+    @Override
     public void store(MemoryRequest request) {
         ask(request, Kind.STORE);
     }
@@ -215,14 +228,14 @@ public final class ModelledMemory implements MemoryPort {
         Seat seat = seats.get(wave);
         current.policy.control(machine.orElseThrow()).ifPresent(control -> {
             isSeen = true;
-            boolean isOfScalars = late.orElseThrow().isOfScalars(seat.slot, control);
-            int cache = plan.cache(seat.slot, isOfScalars);
+            Traffic traffic = late.orElseThrow().traffic(seat.slot, control);
+            int cache = plan.cache(seat.slot, traffic);
             late.orElseThrow().issue(cache, control);
             boolean goesFarther = late.orElseThrow().goesFarther(cache, control);
-            explored.ifPresent(goesFarther || isOfScalars ? Turns::isLoud : Turns::forgets);
+            explored.ifPresent(goesFarther || traffic != Traffic.DATA ? Turns::isLoud : Turns::forgets);
             if (goesFarther) {
                 LateAccess access = pending.next();
-                access.control(wave, control, isOfScalars);
+                access.control(wave, control, traffic);
                 add(access, seat);
             }
         });
@@ -236,6 +249,11 @@ public final class ModelledMemory implements MemoryPort {
         request.resolve();
         LateAccess access = pending.next();
         access.take(request, kind);
+        send(request, access);
+    }
+
+    private void send(MemoryRequest request, LateAccess access) {
+        Kind kind = access.kind;
         long all = request.mask;
         request.mask = all & ~lanes.give(request, access);
         isSeen |= lanes.areSeen();
@@ -268,8 +286,8 @@ public final class ModelledMemory implements MemoryPort {
     private void add(LateAccess access, Seat seat) {
         access.ticket = current;
         access.seat = seat;
-        access.cache = plan.cache(seat.slot, access.isScalar);
-        access.queue = plan.queue(seat.slot, access.isScalar);
+        access.cache = plan.cache(seat.slot, access.traffic);
+        access.queue = plan.queue(seat.slot, access.traffic);
         access.arrivals = seat.arrivals;
         access.past = access.isLocal ? 0 : past(access);
         if (pending.size() >= MOST) {
@@ -334,14 +352,14 @@ public final class ModelledMemory implements MemoryPort {
 
     /**
      * Whether a load gets what a write is still to change: one of another wave, issued before a barrier that both have passed, or one of its own
-     * that scalars do not wait for.
+     * that neither scalars nor instructions wait for.
      */
     private void crossed(LateAccess load) {
         List<Seat> group = load.seat.group;
         for (int i = 0; i < group.size(); i++) {
             Seat seat = group.get(i);
             boolean isOwn = seat == load.seat;
-            if (seat.stores == 0 || (isOwn ? !load.isScalar : load.arrivals == 0)) {
+            if (seat.stores == 0 || (isOwn ? load.traffic == Traffic.DATA : load.arrivals == 0)) {
                 continue;
             }
             for (int j = 0; j < seat.pending.size(); j++) {

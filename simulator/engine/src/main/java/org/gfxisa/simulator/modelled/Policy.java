@@ -3,6 +3,7 @@ package org.gfxisa.simulator.modelled;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.memorymodel.machine.Traffic;
 
 /**
  * What an instruction says of caches.
@@ -18,7 +19,7 @@ public record Policy(List<String> words, String text) {
     int past(MemoryMachine machine, LateAccess access) {
         return machine.past(
                 switch (access.kind) {
-                    case LOAD -> access.isScalar ? "scalar" : "load";
+                    case LOAD -> access.traffic == Traffic.DATA ? "load" : "scalar";
                     case STORE -> "store";
                     case ATOMIC, CONTROL -> "rmw";
                 },

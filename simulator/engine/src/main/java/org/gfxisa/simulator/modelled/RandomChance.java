@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.modelled;
 
 import java.util.List;
+import org.gfxisa.memorymodel.machine.Traffic;
 
 /** Decides by chance; the same seed decides the same. SplitMix64 (Steele, Lea and Flood 2014). */
 final class RandomChance implements Chance {
@@ -69,7 +70,7 @@ final class RandomChance implements Chance {
         if (plan.slots() < 2 || !once(Long.bitCount(access.mask) <= FEW ? 2 : 16)) {
             return;
         }
-        int first = plan.cache(of(plan.slots()), once(SCALAR));
+        int first = plan.cache(of(plan.slots()), once(SCALAR) ? Traffic.SCALARS : Traffic.DATA);
         if (first != access.cache) {
             memory.fetch(first, access);
         }

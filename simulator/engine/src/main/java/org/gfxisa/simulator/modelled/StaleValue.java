@@ -3,10 +3,10 @@ package org.gfxisa.simulator.modelled;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * A load that got an older value than somebody has written.
+ * A load, or the fetch of an instruction, that got an older value than somebody has written.
  *
  * @param reader the wave that loads
- * @param site number of its instruction
+ * @param site number of its instruction, or {@link #FETCH} if that itself is old
  * @param lane that got it
  * @param address of the dword
  * @param writer who wrote the value that it did not get
@@ -14,6 +14,9 @@ import org.gfxisa.simulator.wave.Wave;
  * @param help what would have helped
  */
 public record StaleValue(Wave reader, int site, int lane, long address, Writer writer, String where, String help) {
+    /** Stands for the instruction at the reader's program counter. */
+    public static final int FETCH = -1;
+
     /**
      * Who wrote something.
      *

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.gfxisa.memorymodel.machine.CacheTree;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.memorymodel.machine.Traffic;
 
 /** Tells of values that are older than what was written: where they were, and what would have helped. */
 final class Staleness {
@@ -56,7 +57,7 @@ final class Staleness {
                 row.address(),
                 seats.get(Seat.of(writer)).named((int) writer),
                 isCopy ? "the " + name + " has an older copy" : "it was not written back from the " + name,
-                help(1 << caches.level(owner), isCopy, a.isScalar) + grain(row.kind(), owner)));
+                help(1 << caches.level(owner), isCopy, a.traffic) + grain(row.kind(), owner)));
     }
 
     /** The cache that has something to write back; memory if none has. */
@@ -70,9 +71,12 @@ final class Staleness {
     }
 
     /** The plainest instruction that invalidates, or writes back, a level, or bits of the access that go past it. */
-    private String help(int level, boolean invalidates, boolean isScalar) {
+    private String help(int level, boolean invalidates, Traffic traffic) {
         String control = control(level, invalidates);
-        Optional<String> bits = bits(level, invalidates ? isScalar ? "scalar" : "load" : "store");
+        if (invalidates && traffic == Traffic.CODE) {
+            return control + " before it is executed";
+        }
+        Optional<String> bits = bits(level, invalidates ? traffic == Traffic.SCALARS ? "scalar" : "load" : "store");
         return invalidates
                 ? control + " before the load"
                         + bits.map(b -> ", or a load past it (" + b + ")").orElse("")

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.modelled;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import org.gfxisa.memorymodel.machine.Traffic;
 import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.explore.Footprints;
 import org.gfxisa.simulator.explore.StateKey;
@@ -25,6 +26,7 @@ public final class Turns implements Chance {
     private static final int SENDS = 1;
     private static final int FORGETS = 2;
     private static final int LOUD = 4;
+    private static final List<Traffic> WAYS = List.of(Traffic.values());
 
     private final Exploration exploration;
     private final Footprints footprints;
@@ -244,14 +246,14 @@ public final class Turns implements Chance {
 
     @Override
     public boolean isSeen(LateAccess access, boolean isVisible) {
-        int caches = looker(access.seat, access.isScalar);
+        int caches = looker(access.seat, access.traffic);
         boolean looks = access.kind == LateAccess.Kind.LOAD && !access.isLocal && !plan.goesPastAll(access);
         access.anyDword(dword -> {
             footprints.access(dword, access.seat.id, access.kind != LateAccess.Kind.LOAD, looks ? caches : -1);
             return false;
         });
         boolean isShared = isShared(access);
-        kinds |= isShared && access.isScalar ? LOUD : 0;
+        kinds |= isShared && access.traffic != Traffic.DATA ? LOUD : 0;
         kinds |=
                 isShared && !access.isLocal && access.anyDword(dword -> meetsNeighbour(access.seat, dword)) ? SENDS : 0;
         return isShared;
@@ -264,8 +266,8 @@ public final class Turns implements Chance {
                 wave -> wave != seat.id && wave < seats.size() && plan.sharesFirst(seats.get(wave).slot, seat.slot));
     }
 
-    private static int looker(Seat seat, boolean isScalar) {
-        return 2 * seat.id + (isScalar ? 1 : 0);
+    private static int looker(Seat seat, Traffic traffic) {
+        return WAYS.size() * seat.id + traffic.ordinal();
     }
 
     @Override
@@ -287,9 +289,9 @@ public final class Turns implements Chance {
     public void fetch(LateMemory memory, LateAccess access, List<Seat> all) {
         List<Integer> asked = new ArrayList<>(List.of(access.cache));
         for (Seat seat : all) {
-            for (int scalar = 0; scalar < 2 && !seat.hasEnded; scalar++) {
-                int looker = looker(seat, scalar == 1);
-                int cache = plan.cache(seat.slot, scalar == 1);
+            for (Traffic traffic : seat.hasEnded ? List.<Traffic>of() : WAYS) {
+                int looker = looker(seat, traffic);
+                int cache = plan.cache(seat.slot, traffic);
                 boolean matters = !asked.contains(cache)
                         && access.anyDword(dword -> footprints.isLookedFor(dword, looker))
                         && !memory.holds(cache, access);

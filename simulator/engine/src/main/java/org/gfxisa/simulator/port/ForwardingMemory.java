@@ -18,6 +18,11 @@ public class ForwardingMemory implements MemoryPort {
     }
 
     @Override
+    public void fetch(MemoryRequest request) {
+        port.fetch(request);
+    }
+
+    @Override
     public void store(MemoryRequest request) {
         port.store(request);
     }

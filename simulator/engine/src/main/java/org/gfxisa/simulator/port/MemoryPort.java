@@ -18,6 +18,11 @@ public interface MemoryPort {
      */
     void load(MemoryRequest request);
 
+    /** Brings dwords of code that may be written, a lane each. */
+    default void fetch(MemoryRequest request) {
+        load(request);
+    }
+
     /** Writes the request's data; where lanes meet, the last one wins. Faults as {@link #load} does. */
     void store(MemoryRequest request);
 

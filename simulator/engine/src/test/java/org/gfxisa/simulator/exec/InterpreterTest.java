@@ -191,6 +191,29 @@ class InterpreterTest {
     }
 
     @Test
+    void codeThatWasWrittenAgainIsExecutedAsItIs() {
+        WaveRun run = new WaveRun();
+        Segment code = run.memory.allocate("code", 64, true);
+        run.wave.setPair(2, code.address());
+        run.run(
+                "v_mov_b32_e32 v10, 0",
+                "s_mov_b32 s9, 0",
+                // s_add_u32 s9, s9, 1; s_setpc_b64 s[10:11]
+                "v_mov_b32_e32 v2, 0x80098109",
+                "v_mov_b32_e32 v3, 0xbe801d0a",
+                "global_store_dwordx2 v10, v[2:3], s[2:3]",
+                "s_swappc_b64 s[10:11], s[2:3]",
+                "s_swappc_b64 s[10:11], s[2:3]",
+                // s_add_u32 s9, s9, 0x1234
+                "v_mov_b32_e32 v2, 0x8009ff09",
+                "v_mov_b32_e32 v3, 0x1234",
+                "v_mov_b32_e32 v4, 0xbe801d0a",
+                "global_store_dwordx3 v10, v[2:4], s[2:3]",
+                "s_swappc_b64 s[10:11], s[2:3]");
+        assertEquals(0x1236, run.s(9));
+    }
+
+    @Test
     void anAccessOutsideAllocationsIsAFault() {
         WaveRun run = new WaveRun();
         Segment data = run.memory.allocate("x", 64, true);

@@ -16,6 +16,7 @@ import org.gfxisa.memorymodel.machine.Cache;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.MemoryType;
+import org.gfxisa.memorymodel.machine.Traffic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
@@ -32,7 +33,7 @@ final class MachineReader {
     private final String mode;
     private final Diagnostics diagnostics;
     private final List<Cache> caches = new ArrayList<>();
-    private Optional<Cache> scalar = Optional.empty();
+    private final Map<Traffic, Cache> aside = new EnumMap<>(Traffic.class);
     private final List<String> known = new ArrayList<>();
     private final List<String> counters;
     private final List<String> domains;
@@ -62,7 +63,7 @@ final class MachineReader {
                 domains,
                 scopes,
                 caches,
-                scalar,
+                aside,
                 node.scalar("queue").map(this::domain).orElse(domains.get(0)),
                 local,
                 memory(),
@@ -87,11 +88,10 @@ final class MachineReader {
                         domain,
                         cache.text("writes").orElse("").equals("back"),
                         cache.text("hit").orElse("").equals("evict"));
-                if (cache.text("scalar").orElse("").equals("true")) {
-                    scalar = Optional.of(read);
-                } else {
-                    caches.add(read);
-                }
+                cache.text("of")
+                        .ifPresentOrElse(
+                                traffic -> aside.put(Traffic.valueOf(traffic.toUpperCase(Locale.ROOT)), read),
+                                () -> caches.add(read));
             }
         }
     }
@@ -190,7 +190,9 @@ final class MachineReader {
             for (int level = 0; level < caches.size(); level++) {
                 mask |= caches.get(level).name().equals(name.text()) ? 1 << level : 0;
             }
-            mask |= scalar.filter(c -> c.name().equals(name.text())).isPresent() ? 1 << caches.size() : 0;
+            for (Traffic traffic : aside.keySet()) {
+                mask |= aside.get(traffic).name().equals(name.text()) ? 1 << traffic.level(caches.size()) : 0;
+            }
         }
         return mask;
     }

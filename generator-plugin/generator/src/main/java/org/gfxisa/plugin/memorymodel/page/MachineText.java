@@ -71,8 +71,8 @@ final class MachineText {
             if (node.text("shared").orElse("").equals(domain)) {
                 boolean coherent = node.text("coherent").orElse("").equals("true");
                 boolean back = node.text("writes").orElse("").equals("back");
-                String scalar = node.text("scalar").orElse("").equals("true") ? ", for scalars" : "";
-                shared.add(cache.name() + scalar + (coherent ? ", kept coherent" : back ? ", holds writes" : ""));
+                String traffic = node.text("of").map(of -> ", for " + of).orElse("");
+                shared.add(cache.name() + traffic + (coherent ? ", kept coherent" : back ? ", holds writes" : ""));
             }
         }
         machine.get(LOCAL)
