@@ -33,6 +33,7 @@ public final class TargetTables {
     private final Lazy<PropertyTable> properties = new Lazy<>(() -> read(PropertyTable.class));
     private final Lazy<HazardTables> hazards = new Lazy<>(() -> read(HazardTables.class));
     private final Lazy<MemoryModelTables> memoryModels = new Lazy<>(() -> read(MemoryModelTables.class));
+    private final Map<String, Properties> propertiesByProcessor = new ConcurrentHashMap<>();
     private final Map<String, Isa> shared = new ConcurrentHashMap<>();
     private final Map<String, Isa> byProcessor = new ConcurrentHashMap<>();
 
@@ -68,7 +69,8 @@ public final class TargetTables {
     }
 
     Properties properties(Processor processor) {
-        return properties.get().of(processor.name());
+        return propertiesByProcessor.computeIfAbsent(
+                processor.name(), name -> properties.get().of(name));
     }
 
     Optional<HazardRules> hazards(Processor processor) {

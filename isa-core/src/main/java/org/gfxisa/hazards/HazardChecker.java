@@ -1,25 +1,20 @@
 package org.gfxisa.hazards;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardTable.Comparison;
 import org.gfxisa.hazards.HazardTable.First;
-import org.gfxisa.hazards.HazardTable.Pause;
 import org.gfxisa.hazards.HazardTable.Relation;
 import org.gfxisa.hazards.HazardTable.Rule;
 import org.gfxisa.table.Form;
 
 /**
- * Says which wait states are missing on a path. For each instruction in order, {@link #check} before {@link #advance}. Immutable, shared
- * by all threads; nothing is allocated per instruction, but what a {@link HazardState} needs to grow.
+ * Says which wait states are missing on a path. For each instruction in order, {@link #check} before {@link #advance}. Shared by all
+ * threads; nothing is allocated per instruction, but what a {@link HazardState} needs to grow, and once for each encoding that comes.
  */
 public final class HazardChecker {
-    private static final Role[] NONE = {};
-
     private final HazardTable table;
     private final Isa isa;
     private final int wave;
@@ -29,19 +24,12 @@ public final class HazardChecker {
     private final int[] granules;
     private final long[] after;
     private final int[] beside;
-    private final Role[][] first;
-    private final Role[][] then;
-    private final long[] thenRules;
-    private final Role[][] via;
-    private final Role[][] until;
     /** Rules that count all wait states. */
     private final long stateRules;
-    /** Rules whose first and second counter count an encoding. */
-    private final long[] counted;
 
-    private final long[] countedSecond;
-    /** What an encoding adds to its one wait state, or nothing. */
-    private final Probe[] pauses;
+    private final Roles roles;
+    /** By encoding; null of one of which no instruction has come. */
+    private final FormRoles[] forms;
 
     HazardChecker(HazardTable table, Isa isa, Set<String> features) {
         this.table = table;
@@ -49,15 +37,6 @@ public final class HazardChecker {
         wave = isa.waveSize();
         granules = table.rules().stream().mapToInt(Rule::granule).toArray();
         beside = table.rules().stream().mapToInt(Rule::beside).toArray();
-        int count = isa.formCount();
-        first = new Role[count][];
-        then = new Role[count][];
-        thenRules = new long[count];
-        via = new Role[count][];
-        until = new Role[count][];
-        counted = new long[count];
-        countedSecond = new long[count];
-        pauses = new Probe[count];
         after = new long[table.rules().size()];
         long states = 0;
         long held = 0;
@@ -69,43 +48,20 @@ public final class HazardChecker {
         }
         stateRules = states;
         active = held;
-        Roles roles = new Roles(table, isa);
-        for (int form = 0; form < count; form++) {
-            form(isa.form(form), roles);
-        }
+        roles = new Roles(table, isa);
+        forms = new FormRoles[isa.formCount()];
     }
 
-    private void form(Form form, Roles roles) {
-        List<Role> firsts = new ArrayList<>();
-        List<Role> thens = new ArrayList<>();
-        List<Role> vias = new ArrayList<>();
-        List<Role> untils = new ArrayList<>();
-        for (int i = 0; i < table.rules().size(); i++) {
-            int rule = i;
-            Rule of = table.rules().get(rule);
-            if ((active >>> rule & 1) == 0) {
-                continue;
-            }
-            for (First one : of.first()) {
-                roles.first(rule, one, form).ifPresent(firsts::add);
-            }
-            of.then().forEach(c -> roles.of(rule, c, form, of.covered()).ifPresent(thens::add));
-            of.via().forEach(c -> roles.of(rule, c, form, "").ifPresent(vias::add));
-            of.until().forEach(c -> roles.of(rule, c, form, "").ifPresent(untils::add));
-            counted[form.id()] |= counts(of, 0, form) ? 1L << rule : 0;
-            countedSecond[form.id()] |= counts(of, 1, form) ? 1L << rule : 0;
-        }
-        first[form.id()] = firsts.toArray(NONE);
-        then[form.id()] = thens.toArray(NONE);
-        thens.forEach(role -> thenRules[form.id()] |= role.bit());
-        via[form.id()] = vias.toArray(NONE);
-        until[form.id()] = untils.toArray(NONE);
-        for (Pause pause : table.pauses()) {
-            if (pause.forms().has(form.id())) {
-                Optional<Probe> probe = Probe.of(pause.subject(), form);
-                probe.ifPresent(p -> pauses[form.id()] = p);
-            }
-        }
+    /** What an instruction is to the rules: found out when the first one of its encoding comes. */
+    private FormRoles roles(Instruction instruction) {
+        FormRoles known = forms[instruction.formId()];
+        return known == null ? make(instruction.form()) : known;
+    }
+
+    private synchronized FormRoles make(Form form) {
+        FormRoles made = new FormRoles(table, active, roles, form);
+        forms[form.id()] = made;
+        return made;
     }
 
     HazardTable table() {
@@ -121,18 +77,9 @@ public final class HazardChecker {
         return (feature.isEmpty() || features.contains(feature)) && (rule.wave() == 0 || rule.wave() == wave);
     }
 
-    private boolean counts(Rule rule, int counter, Form form) {
-        return counter < rule.counters().size()
-                && rule.counters()
-                        .get(counter)
-                        .forms()
-                        .filter(forms -> forms.has(form.id()))
-                        .isPresent();
-    }
-
     /** Whether an instruction is a pause: one that counts for as many wait states as it says. */
     public boolean isPause(Instruction instruction) {
-        return instruction.isValid() && pauses[instruction.formId()] != null;
+        return instruction.isValid() && roles(instruction).pause.isPresent();
     }
 
     /** A state with nothing pending, as at the entry of a kernel. */
@@ -176,10 +123,14 @@ public final class HazardChecker {
      * @param sink is told of each rule that is broken
      */
     public void check(HazardState state, Instruction instruction, HazardSink sink) {
-        if (state.isEmpty() || !instruction.isValid() || (thenRules[instruction.formId()] & state.rules()) == 0) {
+        if (state.isEmpty() || !instruction.isValid()) {
             return;
         }
-        for (Role role : then[instruction.formId()]) {
+        FormRoles of = roles(instruction);
+        if ((of.thenRules & state.rules()) == 0) {
+            return;
+        }
+        for (Role role : of.then) {
             if ((role.bit() & state.rules()) != 0 && role.holds(instruction)) {
                 check(state, instruction, role, sink);
             }
@@ -258,17 +209,15 @@ public final class HazardChecker {
         if (!instruction.isValid()) {
             return;
         }
-        int form = instruction.formId();
-        Role[] earlier = first[form];
+        FormRoles of = roles(instruction);
         long chained = 0;
         if (!state.isEmpty()) {
-            chained = chained(state, instruction, earlier);
-            int states = pauses[form] == null ? 1 : 1 + (int) pauses[form].read(instruction);
-            long ended = ended(state, until[form], instruction);
-            markVia(state, rules(state, via[form], instruction));
-            state.pass(ended, stateRules, states, counted[form], countedSecond[form]);
+            chained = chained(state, instruction, of.first);
+            long ended = ended(state, of.until, instruction);
+            markVia(state, rules(state, of.via, instruction));
+            state.pass(ended, stateRules, of.states(instruction), of.counted, of.countedSecond);
         }
-        for (Role role : earlier) {
+        for (Role role : of.first) {
             if ((after[role.rule] == 0 || (chained & role.bit()) != 0) && role.holds(instruction)) {
                 add(state, instruction, role, place);
             }
@@ -277,7 +226,7 @@ public final class HazardChecker {
 
     /** Whether an instruction ends something that is pending, beside the time that it takes. */
     public boolean ends(HazardState state, Instruction instruction) {
-        for (Role role : until[instruction.formId()]) {
+        for (Role role : roles(instruction).until) {
             if ((state.rules() & role.bit()) != 0 && role.holds(instruction)) {
                 return true;
             }

@@ -15,6 +15,7 @@ import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.scalar.HardwareRegisterBits;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
 
 /** Finds out whether code looks at floating-point exceptions, so that they are computed only then. */
 final class ExceptionUse {
@@ -38,11 +39,20 @@ final class ExceptionUse {
         this.decoder = decoder;
         for (int id = 0; id < isa.formCount(); id++) {
             Form form = isa.form(id);
-            if (form.slots().stream().anyMatch(s -> s.kind() instanceof Kind.Hwreg)) {
+            if (isAccess(form)) {
                 patterns.add(new Pattern(
                         (int) form.mask().word(0), (int) form.value().word(0)));
             }
         }
+    }
+
+    private static boolean isAccess(Form form) {
+        for (Slot slot : form.slots()) {
+            if (slot.kind() instanceof Kind.Hwreg) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
