@@ -165,7 +165,7 @@ class CompiledCodeTest {
 
     /** The compiling thread may be slow to come: the wave runs again until it has. */
     @Test
-    void whatIsHotIsCompiledAside() {
+    void whatIsHotIsCompiledAside() throws InterruptedException {
         assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         byte[] lines = new RandomProgram(isa)
@@ -182,6 +182,7 @@ class CompiledCodeTest {
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
         do {
             assertEquals(List.of(), differences(interpreted, run(code, wave(isa, 3, MODES[0]))));
+            Thread.sleep(10);
         } while (code.engine().compiled() == 0 && System.nanoTime() < deadline);
         assertTrue(code.engine().compiled() > 0, "nothing was compiled");
     }

@@ -1,10 +1,15 @@
 package org.gfxisa.simulator.reference;
 
+import java.util.Locale;
+
 /** A binary floating-point format of IEEE 754, and what its bits mean. */
 enum Format {
     F16(16, 10),
     F32(32, 23),
     F64(64, 52);
+
+    /** As types of operands have it. */
+    final String type;
 
     final int width;
     /** Explicit bits of the significand. */
@@ -17,6 +22,7 @@ enum Format {
     final long nan;
 
     Format(int width, int fraction) {
+        type = name().toLowerCase(Locale.ROOT);
         this.width = width;
         this.fraction = fraction;
         bias = (1 << width - fraction - 2) - 1;

@@ -16,8 +16,7 @@ final class HardCases {
         return Arrays.stream(Format.values())
                 .filter(f -> sources.size() > 1)
                 .filter(f -> sources.stream().noneMatch(s -> s.name().equals("k")))
-                .filter(f ->
-                        sources.stream().allMatch(s -> s.type().equals(f.name().toLowerCase())))
+                .filter(f -> sources.stream().allMatch(s -> s.type().equals(f.type)))
                 .findFirst();
     }
 

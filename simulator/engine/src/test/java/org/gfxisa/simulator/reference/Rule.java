@@ -44,8 +44,14 @@ record Rule(List<Source> sources, String result, boolean flag, boolean keeps, Co
 
     /** Bits of a type. */
     static int width(String type) {
-        int at = type.startsWith("v") ? type.indexOf(type.replaceFirst("v\\d+", "")) : 0;
-        int count = at == 0 ? 1 : Integer.parseInt(type.substring(1, at));
-        return type.equals("mask") ? 1 : count * Integer.parseInt(type.substring(at + 1));
+        if (type.equals("mask")) {
+            return 1;
+        }
+        int digits = type.length();
+        while (Character.isDigit(type.charAt(digits - 1))) {
+            digits--;
+        }
+        int count = type.startsWith("v") ? Integer.parseInt(type, 1, digits - 1, 10) : 1;
+        return count * Integer.parseInt(type, digits, type.length(), 10);
     }
 }

@@ -16,6 +16,7 @@ final class SourceSetup {
 
     final String name;
     final String type;
+    final int width;
     Place place = Place.VECTOR;
     int register;
     /** The bits of a constant. */
@@ -46,10 +47,11 @@ final class SourceSetup {
     SourceSetup(Rule.Source source) {
         name = source.name();
         type = source.type();
+        width = Rule.width(type);
     }
 
     int dwords() {
-        return Math.max(1, Rule.width(type) / Integer.SIZE);
+        return Math.max(1, width / Integer.SIZE);
     }
 
     long slotValue() {
@@ -62,7 +64,7 @@ final class SourceSetup {
     /** The value that the operation gets from the register's bits. */
     long value(long raw, Modes mode) {
         long bits = raw;
-        int width = Math.min(64, Rule.width(type));
+        int width = Math.min(Long.SIZE, this.width);
         boolean isFloat = type.contains("f");
         if (mixes && half) {
             long part = bits >>> (upper ? 16 : 0) & 0xffff;

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.reference;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -9,6 +9,7 @@ import java.util.stream.LongStream;
 final class Values {
     private static final int RANDOM = 12;
     private static final int FEW = 14;
+    private static final List<Format> FORMATS = List.of(Format.values());
 
     private Values() {}
 
@@ -49,16 +50,14 @@ final class Values {
         if (type.equals("mask")) {
             return random.nextInt(2);
         }
-        Format[] formats = Arrays.stream(Format.values())
-                .filter(f -> type.endsWith(f.name().toLowerCase()))
-                .toArray(Format[]::new);
-        if (formats.length == 0) {
-            long bits = random.nextLong() >>> random.nextInt(width);
-            return (random.nextBoolean() ? bits : ~bits) & mask(width);
+        for (Format f : FORMATS) {
+            if (type.endsWith(f.type)) {
+                long low = number(f, random);
+                return (f.width < width ? low | number(f, random) << f.width : low) & mask(width);
+            }
         }
-        Format f = formats[0];
-        long low = number(f, random);
-        return (f.width < width ? low | number(f, random) << f.width : low) & mask(width);
+        long bits = random.nextLong() >>> random.nextInt(width);
+        return (random.nextBoolean() ? bits : ~bits) & mask(width);
     }
 
     private static long number(Format f, SplittableRandom random) {

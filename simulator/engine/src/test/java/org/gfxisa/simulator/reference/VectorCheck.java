@@ -101,7 +101,7 @@ final class VectorCheck {
     private void prepare(int index, long[] values, SplittableRandom random) {
         SourceSetup source = setup.sources.get(index);
         Wave wave = bench.wave;
-        int width = Math.min(64, Rule.width(source.type));
+        int width = Math.min(Long.SIZE, source.width);
         int dwords = source.dwords();
         long[] bits = raw[index];
         for (int n = 0; n < Wave.LANES; n++) {
