@@ -129,7 +129,7 @@ final class CheckOptions {
     /** Takes what was found on a device. */
     void collect(String file, Device device) {
         instructions += device.instructions();
-        Optional<Choices> choices = device.options().modelled();
+        Optional<Choices> choices = device.options().modelling().choices();
         for (Finding finding : device.findings()) {
             boolean isNew = told.add(List.of(
                     file,

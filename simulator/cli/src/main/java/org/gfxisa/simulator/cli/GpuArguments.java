@@ -175,21 +175,17 @@ final class GpuArguments {
             throws CodeObjectException, CliException {
         TargetId target = ObjectFilter.target(object);
         Isa isa = TargetOption.isa(target.processor());
+        boolean isExplored = modelled.filter(Exploration.class::isInstance).isPresent();
         return new Device(
                 target,
                 isa,
                 engine,
                 new DeviceOptions(
                         threads,
-                        budget,
-                        launchBudget,
-                        stack,
-                        modelled.filter(Exploration.class::isInstance).isPresent() ? Progress.NONE : progress,
-                        timeline,
-                        output,
+                        new DeviceOptions.Limits(budget, launchBudget, stack),
+                        new DeviceOptions.Listeners(isExplored ? Progress.NONE : progress, timeline, output),
                         kinds,
-                        modelled,
-                        memory.agents(),
+                        new DeviceOptions.Modelling(modelled, memory.agents()),
                         counts));
     }
 

@@ -92,13 +92,19 @@ public final class Device {
         workers = new Workers(options.threads());
         host = new Host(
                 memory,
-                options.output(),
+                options.listeners().output(),
                 () -> Signal.withEvent(memory, "the doorbell of host calls", 1, HOST_EVENT)
                         .handle());
-        checker = options.checks().isEmpty() && options.modelled().isEmpty()
+        checker = options.checks().isEmpty() && options.modelling().choices().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Checker(options.checks(), options.modelled(), options.agents(), memory, codes));
-        search = options.modelled()
+                : Optional.of(new Checker(
+                        options.checks(),
+                        options.modelling().choices(),
+                        options.modelling().agents(),
+                        memory,
+                        codes));
+        search = options.modelling()
+                .choices()
                 .filter(Exploration.class::isInstance)
                 .map(all -> new ScheduleSearch((Exploration) all, memory, global, this::found));
         counts = options.counts() ? Optional.of(new InstructionCounts(properties)) : Optional.empty();
@@ -244,7 +250,7 @@ public final class Device {
      * @throws DispatchException when there is none, or a packet is refused
      */
     public Dispatch begin() throws DispatchException {
-        if (options.modelled().isPresent()) {
+        if (options.modelling().choices().isPresent()) {
             throw new DispatchException("a kernel cannot be stepped while memory is modelled");
         }
         holds = true;
@@ -336,7 +342,8 @@ public final class Device {
         current = Optional.of(dispatch);
         boolean goesOn = false;
         try {
-            goesOn = holds || !(options.modelled().isPresent() ? dispatch.run(schedule()) : dispatch.run(workers));
+            goesOn = holds
+                    || !(options.modelling().choices().isPresent() ? dispatch.run(schedule()) : dispatch.run(workers));
         } catch (KernelFault fault) {
             checker.ifPresent(c -> c.faulted(fault));
             if (fault.trap().isPresent()) {
@@ -357,7 +364,7 @@ public final class Device {
     /** In the order that modelled memory decides. */
     private Schedule schedule() {
         Checker waves = checker.orElseThrow();
-        return options.modelled().orElseThrow() instanceof Choices.Seed seed
+        return options.modelling().choices().orElseThrow() instanceof Choices.Seed seed
                 ? Schedule.varied(seed.number(), waves::waits)
                 : Schedule.of(waves::choose);
     }
@@ -386,7 +393,8 @@ public final class Device {
                 properties,
                 global.trapHandler() != 0);
         Engine engine = machines.engine(machine);
-        List<MemoryMachine> modelled = options.modelled().isEmpty() ? List.of() : settings.machines(processor);
+        List<MemoryMachine> modelled =
+                options.modelling().choices().isEmpty() ? List.of() : settings.machines(processor);
         checker.ifPresent(c -> c.launch(new Checker.Launch(
                 start.kernel(),
                 setup.scalars(),
@@ -395,7 +403,7 @@ public final class Device {
                 packet.kernargAddress(),
                 modelled)));
         Timeline.Dispatch timeline =
-                options.timeline().begin(start.kernel(), packet.grid(), pc -> FaultReport.place(pc, codes));
+                options.listeners().timeline().begin(start.kernel(), packet.grid(), pc -> FaultReport.place(pc, codes));
         return new Dispatch(
                 start.kernel(),
                 setup,

@@ -10,190 +10,118 @@ import org.gfxisa.simulator.host.KernelOutput;
  * How a device runs kernels.
  *
  * @param threads threads that share the work-groups of a dispatch, at least 1
- * @param budget instructions that a wave may execute before it counts as caught in a loop
- * @param launchBudget instructions that all waves of a launch may execute without any work-group that ends
- * @param dynamicStack bytes of stack that a work-item gets beyond what the compiler counted, where it could not count
- * @param progress is told how far dispatches are
- * @param timeline is told what waves do
- * @param output takes what kernels print
+ * @param limits what waves and work-items get
+ * @param listeners who is told what
  * @param checks mistakes that it looks for while kernels run; with any, one thread interprets them
- * @param modelled what decides on schedules of modelled memory, see {@link #withModelledMemory}; empty for memory without caches
- * @param agents on how many agents launches run on modelled memory, work-groups by turns, 1 to {@link #MOST_AGENTS}
+ * @param modelling how memory behaves
  * @param counts whether it counts what each instruction does; then one thread interprets them, too
  */
 public record DeviceOptions(
-        int threads,
-        long budget,
-        long launchBudget,
-        int dynamicStack,
-        Progress progress,
-        Timeline timeline,
-        KernelOutput output,
-        Set<CheckKind> checks,
-        Optional<Choices> modelled,
-        int agents,
-        boolean counts) {
+        int threads, Limits limits, Listeners listeners, Set<CheckKind> checks, Modelling modelling, boolean counts) {
     /** Most agents of modelled memory. */
     public static final int MOST_AGENTS = 8;
 
     /** One thread, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
     public static final DeviceOptions DEFAULT = new DeviceOptions(
             1,
-            100_000_000,
-            1_000_000_000,
-            4096,
-            Progress.NONE,
-            Timeline.NONE,
-            KernelOutput.STANDARD,
+            new Limits(100_000_000, 1_000_000_000, 4096),
+            new Listeners(Progress.NONE, Timeline.NONE, KernelOutput.STANDARD),
             Set.of(),
-            Optional.empty(),
-            1,
+            new Modelling(Optional.empty(), 1),
             false);
+
+    /**
+     * What waves and work-items get.
+     *
+     * @param budget instructions that a wave may execute before it counts as caught in a loop
+     * @param launchBudget instructions that all waves of a launch may execute without any work-group that ends
+     * @param dynamicStack bytes of stack that a work-item gets beyond what the compiler counted, where it could not count
+     */
+    public record Limits(long budget, long launchBudget, int dynamicStack) {}
+
+    /**
+     * Who is told what.
+     *
+     * @param progress how far dispatches are
+     * @param timeline what waves do
+     * @param output what kernels print
+     */
+    public record Listeners(Progress progress, Timeline timeline, KernelOutput output) {}
+
+    /**
+     * Whether memory is as a machine of the processor's memory model has it: caches may be stale, and accesses are done late. Then one thread
+     * interprets the kernels, and what is wrong with their waits is among the findings.
+     *
+     * @param choices decide in which order waves run and accesses are done; empty for memory without caches
+     * @param agents on how many agents launches run then, work-groups by turns, 1 to {@link #MOST_AGENTS}
+     */
+    public record Modelling(Optional<Choices> choices, int agents) {
+        public Modelling {
+            if (agents < 1 || agents > MOST_AGENTS) {
+                throw new IllegalArgumentException(agents + " agents: expected 1 to " + MOST_AGENTS);
+            }
+        }
+    }
 
     public DeviceOptions {
         checks = Set.copyOf(checks);
-        if (agents < 1 || agents > MOST_AGENTS) {
-            throw new IllegalArgumentException(agents + " agents: expected 1 to " + MOST_AGENTS);
-        }
+    }
+
+    private DeviceOptions with(Limits others) {
+        return new DeviceOptions(threads, others, listeners, checks, modelling, counts);
+    }
+
+    private DeviceOptions with(Listeners others) {
+        return new DeviceOptions(threads, limits, others, checks, modelling, counts);
+    }
+
+    private DeviceOptions with(Modelling other) {
+        return new DeviceOptions(threads, limits, listeners, checks, other, counts);
     }
 
     /** The same with another number of threads. */
     public DeviceOptions withThreads(int number) {
-        return new DeviceOptions(
-                number,
-                budget,
-                launchBudget,
-                dynamicStack,
-                progress,
-                timeline,
-                output,
-                checks,
-                modelled,
-                agents,
-                counts);
+        return new DeviceOptions(number, limits, listeners, checks, modelling, counts);
     }
 
     /** The same with another number of instructions that a wave may execute. */
     public DeviceOptions withBudget(long instructions) {
-        return new DeviceOptions(
-                threads,
-                instructions,
-                launchBudget,
-                dynamicStack,
-                progress,
-                timeline,
-                output,
-                checks,
-                modelled,
-                agents,
-                counts);
+        return with(new Limits(instructions, limits.launchBudget, limits.dynamicStack));
     }
 
     /** The same with another number of instructions that a launch may execute without a work-group's end. */
     public DeviceOptions withLaunchBudget(long instructions) {
-        return new DeviceOptions(
-                threads,
-                budget,
-                instructions,
-                dynamicStack,
-                progress,
-                timeline,
-                output,
-                checks,
-                modelled,
-                agents,
-                counts);
+        return with(new Limits(limits.budget, instructions, limits.dynamicStack));
     }
 
     /** The same with another stack beyond what the compiler counted, in bytes a work-item. */
     public DeviceOptions withDynamicStack(int bytes) {
-        return new DeviceOptions(
-                threads, budget, launchBudget, bytes, progress, timeline, output, checks, modelled, agents, counts);
+        return with(new Limits(limits.budget, limits.launchBudget, bytes));
     }
 
     /** The same with a listener to the progress of dispatches. */
     public DeviceOptions withProgress(Progress listener) {
-        return new DeviceOptions(
-                threads,
-                budget,
-                launchBudget,
-                dynamicStack,
-                listener,
-                timeline,
-                output,
-                checks,
-                modelled,
-                agents,
-                counts);
+        return with(new Listeners(listener, listeners.timeline, listeners.output));
     }
 
     /** The same with a listener to what happens when. */
     public DeviceOptions withTimeline(Timeline listener) {
-        return new DeviceOptions(
-                threads,
-                budget,
-                launchBudget,
-                dynamicStack,
-                progress,
-                listener,
-                output,
-                checks,
-                modelled,
-                agents,
-                counts);
+        return with(new Listeners(listeners.progress, listener, listeners.output));
     }
 
     /** The same with another receiver of what kernels print. */
     public DeviceOptions withOutput(KernelOutput receiver) {
-        return new DeviceOptions(
-                threads,
-                budget,
-                launchBudget,
-                dynamicStack,
-                progress,
-                timeline,
-                receiver,
-                checks,
-                modelled,
-                agents,
-                counts);
+        return with(new Listeners(listeners.progress, listeners.timeline, receiver));
     }
 
     /** The same with mistakes to look for. */
     public DeviceOptions withChecks(Set<CheckKind> kinds) {
-        return new DeviceOptions(
-                threads,
-                budget,
-                launchBudget,
-                dynamicStack,
-                progress,
-                timeline,
-                output,
-                kinds,
-                modelled,
-                agents,
-                counts);
+        return new DeviceOptions(threads, limits, listeners, kinds, modelling, counts);
     }
 
-    /**
-     * The same with memory as a machine of the processor's memory model has it: caches may be stale, and accesses are done late. One thread
-     * interprets the kernels, and what is wrong with their waits is among the findings.
-     *
-     * @param choices decide in which order waves run and accesses are done
-     */
+    /** The same with modelled memory. */
     public DeviceOptions withModelledMemory(Choices choices) {
-        return new DeviceOptions(
-                threads,
-                budget,
-                launchBudget,
-                dynamicStack,
-                progress,
-                timeline,
-                output,
-                checks,
-                Optional.of(choices),
-                agents,
-                counts);
+        return with(new Modelling(Optional.of(choices), modelling.agents));
     }
 
     /** The same by chance, which a seed decides. */
@@ -203,33 +131,11 @@ public record DeviceOptions(
 
     /** The same with another number of agents on which launches run at once, if memory is modelled. */
     public DeviceOptions withAgents(int number) {
-        return new DeviceOptions(
-                threads,
-                budget,
-                launchBudget,
-                dynamicStack,
-                progress,
-                timeline,
-                output,
-                checks,
-                modelled,
-                number,
-                counts);
+        return with(new Modelling(modelling.choices, number));
     }
 
     /** The same, counting what each instruction does. */
     public DeviceOptions withCounts() {
-        return new DeviceOptions(
-                threads,
-                budget,
-                launchBudget,
-                dynamicStack,
-                progress,
-                timeline,
-                output,
-                checks,
-                modelled,
-                agents,
-                true);
+        return new DeviceOptions(threads, limits, listeners, checks, modelling, true);
     }
 }

@@ -249,7 +249,7 @@ public final class Dispatch {
                 setup.place(place * units.size() + unit),
                 executor,
                 kernel,
-                options.budget(),
+                options.limits().budget(),
                 timeline,
                 host::serve,
                 traps,
@@ -264,7 +264,7 @@ public final class Dispatch {
 
     /** Work-groups have ended. */
     void finished(int count) {
-        options.progress().finished(done.addAndGet(count), groups);
+        options.listeners().progress().finished(done.addAndGet(count), groups);
     }
 
     /** A work-group has ended: what the others have executed since the last one is not endless. */
@@ -276,11 +276,11 @@ public final class Dispatch {
 
     /** Counts instructions of a work-group that goes on; whether that is too much without any that ends. */
     boolean isEndless(long instructions) {
-        return sinceEnd.addAndGet(instructions) >= options.launchBudget();
+        return sinceEnd.addAndGet(instructions) >= options.limits().launchBudget();
     }
 
     long launchBudget() {
-        return options.launchBudget();
+        return options.limits().launchBudget();
     }
 
     boolean isDebugged() {

@@ -92,7 +92,8 @@ public final class Launcher {
         int privateBytes = metadata.privateSize();
         if (metadata.dynamicStack()) {
             privateBytes = (int) Math.min(
-                    Integer.MAX_VALUE, (long) privateBytes + device.options().dynamicStack());
+                    Integer.MAX_VALUE,
+                    (long) privateBytes + device.options().limits().dynamicStack());
         }
         // Compilers widen loads up to the alignment of the block, beyond the last argument.
         int size = kernargs.block().length + KERNARG_ALIGN - 1 & -KERNARG_ALIGN;
