@@ -73,6 +73,40 @@ final class AccessQueues {
         return true;
     }
 
+    /**
+     * Whether an invalidation or a write-back may be done for all of memory but what accesses before it are about, for which it is done when they
+     * are.
+     */
+    boolean mayBegin(LateAccess access) {
+        return access.kind == LateAccess.Kind.CONTROL
+                && !access.hasBegun
+                && !before(access).isEmpty();
+    }
+
+    /** Does an access, or as much of it as may be done before others. */
+    void advance(LateAccess access) {
+        if (isNext(access) || !mayBegin(access)) {
+            serve(access);
+            return;
+        }
+        access.leave(before(access));
+        service.serve(access);
+        access.hasBegun = true;
+    }
+
+    /** What has to be done before one; nothing if some of that is about all of memory. */
+    private List<LateAccess> before(LateAccess access) {
+        List<LateAccess> before = new ArrayList<>();
+        AccessList queue = queues.get(access.queue);
+        for (int i = 0; queue.get(i) != access; i++) {
+            if (queue.get(i).kind == LateAccess.Kind.CONTROL && !queue.get(i).hasBegun) {
+                return List.of();
+            }
+            before.add(queue.get(i));
+        }
+        return before;
+    }
+
     /** Adds to a key what is under way, in the orders that matter. */
     void addTo(StateKey key, Iterable<Seat> seats) {
         for (int q = 0; q < queues.size(); q++) {

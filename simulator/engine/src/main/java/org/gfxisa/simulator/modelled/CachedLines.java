@@ -125,8 +125,14 @@ final class CachedLines {
         dirtyLines.get(cache).add(location);
     }
 
-    /** Has a cache drop its lines, but for those that are to be written back. */
-    void invalidate(int cache) {
+    /** Has a cache drop its lines, but for those that are to be written back, and some more. */
+    void invalidate(int cache, int... but) {
+        for (int location : but) {
+            int index = location & CachedPage.MASK;
+            if (page(location).holdsAll(cache, index, index + 1, now[cache])) {
+                page(location).keep(cache, index, index + 1, now[cache] + 1);
+            }
+        }
         now[cache]++;
         dirtyLines.get(cache).removeIf(location -> dirty(cache, location) == 0);
         for (int location : dirtyLines.get(cache)) {

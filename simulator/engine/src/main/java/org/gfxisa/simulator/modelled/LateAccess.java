@@ -1,9 +1,11 @@
 package org.gfxisa.simulator.modelled;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.Traffic;
 import org.gfxisa.simulator.explore.StateKey;
@@ -47,6 +49,11 @@ final class LateAccess {
     int past;
 
     Optional<MemoryMachine.Control> control = Optional.empty();
+    /** What is done later than for the rest of memory, sorted: locations of accesses that come before it in its queue. */
+    int[] rest = {};
+    /** Whether it is done but for that. */
+    boolean hasBegun;
+
     long mask;
     int dwordMask;
     final long[] addresses = new long[Wave.LANES];
@@ -159,6 +166,8 @@ final class LateAccess {
         traffic = from;
         wave = of;
         control = Optional.of(does);
+        rest = new int[0];
+        hasBegun = false;
         first = Long.MIN_VALUE;
         last = Long.MAX_VALUE;
     }
@@ -252,6 +261,23 @@ final class LateAccess {
         return false;
     }
 
+    /** Leaves the locations of others for later, which come before it. */
+    void leave(List<LateAccess> before) {
+        IntStream.Builder locations = IntStream.builder();
+        first = Long.MAX_VALUE;
+        last = Long.MIN_VALUE;
+        for (LateAccess other : before) {
+            first = Math.min(first, other.first);
+            last = Math.max(last, other.last);
+            other.anyLocation(location -> {
+                locations.add(location);
+                return false;
+            });
+            IntStream.of(other.kind == Kind.CONTROL ? other.rest : new int[0]).forEach(locations);
+        }
+        rest = locations.build().sorted().distinct().toArray();
+    }
+
     /** Adds to a key what it will do, but not to which caches. */
     void addTo(StateKey key) {
         key.add(seat.id)
@@ -259,6 +285,9 @@ final class LateAccess {
                 .add(ticket.policy.text().hashCode())
                 .add(firstResult);
         key.add(arrivals).add(mask);
+        if (hasBegun && kind == Kind.CONTROL) {
+            key.add(rest, rest.length);
+        }
         for (long rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             key.add(address(lane));

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.modelled;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.memorymodel.machine.CacheAccess;
@@ -67,19 +68,41 @@ final class LateMemory {
     void maintain(LateAccess a) {
         MemoryMachine.Control control = a.control.orElseThrow();
         for (int c = a.cache; c >= 0; c = caches.parent(c)) {
-            if (caches.isOf(control.writesBack(), c)) {
-                writeBack(c);
+            boolean writesBack = caches.isOf(control.writesBack(), c);
+            boolean invalidates = c != a.cache && caches.isOf(control.invalidates(), c);
+            if (a.hasBegun) {
+                for (int location : a.rest) {
+                    maintain(c, location, writesBack, invalidates);
+                }
+                continue;
             }
-            if (c != a.cache && caches.isOf(control.invalidates(), c)) {
-                lines.invalidate(c);
+            if (writesBack) {
+                writeBack(c, a.rest);
+            }
+            if (invalidates) {
+                lines.invalidate(c, a.rest);
             }
         }
     }
 
-    private void writeBack(int cache) {
-        for (int location : lines.takeDirty(cache)) {
+    private void maintain(int cache, int location, boolean writesBack, boolean invalidates) {
+        if (writesBack && row.on(location).dirty(cache, location) != 0) {
             writeOthersBack(cache, location);
             access.writeBack(row.on(location), cache, location);
+        }
+        if (invalidates && row.on(location).dirty(cache, location) == 0) {
+            row.drop(cache, location);
+        }
+    }
+
+    private void writeBack(int cache, int... but) {
+        for (int location : lines.takeDirty(cache)) {
+            if (Arrays.binarySearch(but, location) >= 0) {
+                lines.setDirty(cache, location);
+            } else {
+                writeOthersBack(cache, location);
+                access.writeBack(row.on(location), cache, location);
+            }
         }
     }
 

@@ -138,7 +138,7 @@ public final class ModelledMemory implements MemoryPort {
      */
     public Ticket issue(int site, Policy policy, boolean isAwaited) {
         if (!pending.isEmpty() && chance.interrupts(patience)) {
-            pending.serve(pending.get(chance.any(pending.size())));
+            pending.advance(pending.get(chance.any(pending.size())));
         }
         current = policy == Policy.NONE ? Ticket.NONE : new Ticket(site, policy);
         this.isAwaited = isAwaited;

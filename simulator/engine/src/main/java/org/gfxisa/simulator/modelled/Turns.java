@@ -81,7 +81,7 @@ public final class Turns implements Chance {
             if (choice >= servable.size()) {
                 return go(ready, free.get(choice - servable.size()));
             }
-            pending.serve(servable.get(choice));
+            pending.advance(servable.get(choice));
         }
     }
 
@@ -148,7 +148,7 @@ public final class Turns implements Chance {
     void finish() {
         learn();
         for (findServable(); !servable.isEmpty(); findServable()) {
-            pending.serve(servable.get(exploration.choose(servable.size())));
+            pending.advance(servable.get(exploration.choose(servable.size())));
         }
     }
 
@@ -165,6 +165,8 @@ public final class Turns implements Chance {
                     servable.clear();
                     i = -1;
                 }
+            } else if (pending.mayBegin(access)) {
+                servable.add(access);
             }
         }
     }
