@@ -75,6 +75,9 @@ public final class Checker {
     /** Takes operations that waves have waited for. */
     private final Consumer<UnderWay.Operation> done;
 
+    /** Takes operations whose sources a wave overwrites. */
+    private final Consumer<UnderWay.Operation> overwritten;
+
     private final Turns.Waves waiting = new Turns.Waves() {
         @Override
         public boolean isBlocked(Wave wave) {
@@ -107,6 +110,7 @@ public final class Checker {
         this.kinds = bits;
         this.modelled = modelled.map(choices -> new ModelledMemory(memory, choices, agents, this::stale));
         done = operation -> this.modelled.ifPresent(m -> m.complete(operation.ticket));
+        overwritten = operation -> this.modelled.ifPresent(m -> m.overwrites(operation.ticket));
         this.memory = memory;
         this.codes = codes;
         reports = new Reports(codes, log);
@@ -279,7 +283,7 @@ public final class Checker {
     }
 
     private void waits(WaveShadow shadow) {
-        Optional<UnderWay.Operation> operation = waits.before(shadow, done);
+        Optional<UnderWay.Operation> operation = waits.before(shadow, done, overwritten);
         if (modelled.isEmpty()) {
             return;
         }

@@ -22,15 +22,18 @@ final class WaitCheck {
      * A wave is going to execute an instruction.
      *
      * @param done takes operations that are waited for, or whose results are used though they are not
+     * @param overwritten takes operations whose sources are overwritten before a wait says that they are read
      * @return the operation that it begins; empty if it raises no counter
      */
-    Optional<Operation> before(WaveShadow shadow, Consumer<Operation> done) {
+    Optional<Operation> before(WaveShadow shadow, Consumer<Operation> done, Consumer<Operation> overwritten) {
         Raises counters = shadow.site.counters;
         UnderWay underWay = shadow.underWay;
         if (counters.limits().length > 0) {
             underWay.await(counters.limits(), done);
         }
-        while (underWay.isBusy(counters) && underWay.find((earlier, raise) -> tell(shadow, earlier, raise, done))) {
+        while (underWay.isBusy(counters)
+                && underWay.find(
+                        (earlier, raise) -> tell(shadow, earlier, raise, raise.source() ? overwritten : done))) {
             // One report for each operation is enough: it is forgotten.
         }
         if (counters.raised().length == 0) {

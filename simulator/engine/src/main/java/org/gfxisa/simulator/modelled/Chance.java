@@ -32,6 +32,9 @@ interface Chance {
     /** Whether a cache has written something back by itself before somebody accesses it. */
     boolean writesBack();
 
+    /** Whether what is to be stored is read only after its registers are overwritten. */
+    boolean readsLate();
+
     /** Has caches fetch what an access is going to write, as they happen to do. */
     void fetch(LateMemory memory, LateAccess access, List<Seat> seats);
 }

@@ -71,6 +71,10 @@ final class LateAccess {
     int[][] result;
     int firstResult;
     int[][] data = {};
+    /** The registers that has come from, and the first one. */
+    private int[][] sources = {};
+
+    private int firstSource;
     int[][] comparand = {};
     int mode;
     Seat seat;
@@ -97,11 +101,18 @@ final class LateAccess {
         control = Optional.empty();
         traffic = request.isScalar && what != Kind.ATOMIC ? Traffic.SCALARS : Traffic.DATA;
         if (what != Kind.LOAD) {
-            data = copied(data, request.data, request.firstData, transfer.dwords());
+            sources = request.data;
+            firstSource = request.firstData;
+            readSources();
         }
         if (what == Kind.ATOMIC) {
             comparand = copied(comparand, request.comparand, request.firstComparand, transfer.dwords());
         }
+    }
+
+    /** Takes what it is to store. */
+    void readSources() {
+        data = copied(data, sources, firstSource, transfer.dwords());
     }
 
     private static int[][] copied(int[][] to, int[][] from, int first, int count) {

@@ -57,6 +57,10 @@ public final class ModelledMemory implements MemoryPort {
     private long launches;
     private Ticket current = Ticket.NONE;
     private final Ticket fetches = new Ticket(StaleValue.FETCH, Policy.NONE);
+    /** Whose registers the last instruction has overwritten, and those that the next one does. */
+    private List<Ticket> overwritten = new ArrayList<>();
+
+    private List<Ticket> overwriting = new ArrayList<>();
     private boolean isAwaited;
     private boolean isSeen;
     /** By instruction and kind the levels that accesses go past, and one more. */
@@ -103,6 +107,8 @@ public final class ModelledMemory implements MemoryPort {
         late = Optional.of(new LateMemory(plan.caches(), lines, chance, all, staleness));
         machine = Optional.of(chosen);
         seats.clear();
+        overwritten.clear();
+        overwriting.clear();
         groups = 0;
     }
 
@@ -137,6 +143,9 @@ public final class ModelledMemory implements MemoryPort {
      * @param isAwaited whether {@link #complete} will be called for what it asks for; if not, it is done at once
      */
     public Ticket issue(int site, Policy policy, boolean isAwaited) {
+        if (!overwritten.isEmpty() || !overwriting.isEmpty()) {
+            readOverwritten();
+        }
         if (!pending.isEmpty() && chance.interrupts(patience)) {
             pending.advance(pending.get(chance.any(pending.size())));
         }
@@ -144,6 +153,28 @@ public final class ModelledMemory implements MemoryPort {
         this.isAwaited = isAwaited;
         isSeen = false;
         return current;
+    }
+
+    /** The instruction that is going to be executed overwrites registers that another one of its wave may not have read yet. */
+    public void overwrites(Ticket ticket) {
+        if (!ticket.isDone() && chance.readsLate()) {
+            overwriting.add(ticket);
+        } else {
+            complete(ticket);
+        }
+    }
+
+    private void readOverwritten() {
+        for (Ticket ticket : overwritten) {
+            for (int i = 0; i < ticket.accesses.size(); i++) {
+                ticket.accesses.get(i).readSources();
+            }
+            complete(ticket);
+        }
+        overwritten.clear();
+        List<Ticket> next = overwriting;
+        overwriting = overwritten;
+        overwritten = next;
     }
 
     /** Whether what the instruction has asked for since {@link #issue} depends on when it is done, or others see it. */

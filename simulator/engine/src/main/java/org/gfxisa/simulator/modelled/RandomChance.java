@@ -66,6 +66,11 @@ final class RandomChance implements Chance {
     }
 
     @Override
+    public boolean readsLate() {
+        return once(2);
+    }
+
+    @Override
     public void fetch(LateMemory memory, LateAccess access, List<Seat> seats) {
         if (plan.slots() < 2 || !once(Long.bitCount(access.mask) <= FEW ? 2 : 16)) {
             return;

@@ -288,6 +288,12 @@ public final class Turns implements Chance {
     }
 
     @Override
+    public boolean readsLate() {
+        isLoud();
+        return exploration.choose(2) == 1;
+    }
+
+    @Override
     public void fetch(LateMemory memory, LateAccess access, List<Seat> all) {
         List<Integer> asked = new ArrayList<>(List.of(access.cache));
         for (Seat seat : all) {
