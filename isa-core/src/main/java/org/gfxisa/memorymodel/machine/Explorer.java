@@ -24,6 +24,7 @@ public final class Explorer {
             MemoryKind.class,
             MemoryMachine.class,
             MemoryType.class,
+            Traffic.class,
             Move.class,
             Outcome.class,
             AccessReplay.class,
