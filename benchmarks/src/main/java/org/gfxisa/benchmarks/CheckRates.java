@@ -27,6 +27,7 @@ public final class CheckRates {
             new Way("counts", DeviceOptions.DEFAULT.withCounts()),
             new Way("modelled", MODELLED),
             new Way("hazard", DeviceOptions.DEFAULT.withChecks(EnumSet.of(CheckKind.HAZARD))),
+            new Way("address", DeviceOptions.DEFAULT.withChecks(EnumSet.of(CheckKind.ADDRESS))),
             new Way("all checks", DeviceOptions.DEFAULT.withChecks(CheckKind.usual())),
             new Way("both", MODELLED.withChecks(CheckKind.usual())));
 
