@@ -30,6 +30,9 @@ final class AccessMap {
         final int[] reader = new int[PAGE];
         final int[] readEpoch = new int[PAGE];
         final int[] readBy = new int[PAGE];
+        /** The access that was last found to read it in order. */
+        final int[] readStamp = new int[PAGE];
+
         final int[] other = new int[PAGE];
         final int[] otherEpoch = new int[PAGE];
         final int[] otherBy = new int[PAGE];

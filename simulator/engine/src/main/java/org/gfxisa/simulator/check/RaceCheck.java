@@ -142,7 +142,8 @@ final class RaceCheck {
             for (int cell = offset / DWORD; cell < offset / DWORD + dwords; cell++) {
                 Page page = map.page(cell);
                 int index = AccessMap.index(cell);
-                if (page.reader[index] != component || page.readEpoch[index] != epoch) {
+                // Many lanes read the same.
+                if (page.readStamp[index] != stamp) {
                     read(map, page, index, by | lane, cell);
                 }
             }
@@ -223,10 +224,12 @@ final class RaceCheck {
     }
 
     private void read(AccessMap map, Page page, int i, int by, int cell) {
+        page.readStamp[i] = stamp;
         if (page.reader[i] == component && page.readEpoch[i] == epoch) {
             return;
         }
         if (!isOrdered(map, page.writer[i], page.writeEpoch[i]) && conflicts(page.writer[i], page.writeBy[i], true)) {
+            page.readStamp[i] = 0;
             Runnable report = told(map, page.writer[i], page.writeBy[i], true, by, cell, page.value[i]);
             if (kind(page.writeBy[i]).isUpdate()) {
                 // What is compared and exchanged next was read by an atomic load, though none can be seen.
