@@ -40,14 +40,6 @@ for %%a in ("%archive%") do if %%~za GTR 0 set "shared=-XX:SharedArchiveFile=%ar
 set "speed=-XX:TieredStopAtLevel=1 -Dsun.reflect.inflationThreshold=1000000 -Djdk.reflect.useNativeAccessorOnly=true"
 for %%c in (run launch replay docs) do if "%~1"=="%%c" set "speed=-XX:TieredStopAtLevel=4"
 if defined GFXISA_CLASSPATH set "jars=%jars%;%GFXISA_CLASSPATH%"
-set "vectors="
-:word
-if "%~1"=="" goto go
-if "%~1"=="--engine" java --list-modules | findstr /b jdk.incubator.vector >nul && set "vectors=--add-modules jdk.incubator.vector"
-shift
-goto word
-
-:go
 java "%shared%" "%boot%" -XX:+UseSerialGC -XX:-UsePerfData %speed% -Xlog:disable -Xlog:all=error:stderr -Xlog:cds*=off ^
-    %vectors% %GFXISA_JAVA_OPTS% -cp "%jars%" org.gfxisa.simulator.cli.Main %*
+    --add-exports java.base/jdk.internal.module=ALL-UNNAMED %GFXISA_JAVA_OPTS% -cp "%jars%" org.gfxisa.simulator.cli.Main %*
 exit /b %ERRORLEVEL%

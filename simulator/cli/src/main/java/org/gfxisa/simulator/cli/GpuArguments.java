@@ -66,7 +66,7 @@ final class GpuArguments {
     @Option(
             names = "--engine",
             paramLabel = "interpret|compile|auto",
-            defaultValue = "interpret",
+            defaultValue = "auto",
             description =
                     "How code is executed (default: ${DEFAULT-VALUE}): instruction by instruction; compiled before it"
                             + " is executed; compiled if it is executed often. The results are the same.")

@@ -10,8 +10,8 @@ import org.gfxisa.simulator.host.KernelOutput;
 
 /** How a {@link Gpu} runs kernels. The results are the same, whatever is chosen, unless a kernel is wrong. */
 public final class GpuOptions {
-    /** One thread that interprets, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
-    public static final GpuOptions DEFAULT = new GpuOptions(DeviceOptions.DEFAULT, Tier.INTERPRET);
+    /** One thread, code that is executed often compiled, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
+    public static final GpuOptions DEFAULT = new GpuOptions(DeviceOptions.DEFAULT, Tier.AUTO);
 
     private final DeviceOptions device;
     private final Tier engine;
@@ -39,11 +39,12 @@ public final class GpuOptions {
     }
 
     /**
-     * The same, compiling code that is executed often. Java must have been started with {@code --add-modules jdk.incubator.vector}: without
-     * it, and where something watches each instruction (checks, modelled memory), kernels are interpreted.
+     * The same, interpreting all code. Otherwise code that is executed often is compiled, if Java was started with
+     * {@code --add-modules jdk.incubator.vector}, or with {@code --add-exports java.base/jdk.internal.module=ALL-UNNAMED}, which says nothing
+     * of an incubator module. Without either, and where something watches each instruction (checks, modelled memory), all is interpreted.
      */
-    public GpuOptions compiled() {
-        return new GpuOptions(device, Tier.AUTO);
+    public GpuOptions interpreted() {
+        return new GpuOptions(device, Tier.INTERPRET);
     }
 
     /** The same with another number of instructions that a wave may execute before it counts as caught in a loop. */

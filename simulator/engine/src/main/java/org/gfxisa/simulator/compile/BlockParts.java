@@ -96,7 +96,7 @@ final class BlockParts {
         flush();
         Single single = new Single(member, after);
         if (instruction instanceof Tried tried) {
-            attempt(tried.operation(), single);
+            attempt(tried.operation().get(), single);
         } else {
             parts.add(single);
         }

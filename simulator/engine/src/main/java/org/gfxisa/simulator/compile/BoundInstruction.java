@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.compile;
 
+import java.util.function.Supplier;
 import org.gfxisa.exec.Condition;
 
 /** An instruction as the compiler reads it. */
@@ -21,8 +22,12 @@ public sealed interface BoundInstruction {
     /** Does nothing. */
     record Nothing() implements BoundInstruction {}
 
-    /** Is tried, and left to {@link Outside#execute} where that does nothing; goes on with the next instruction. */
-    record Tried(QuickOperation operation) implements BoundInstruction {}
+    /**
+     * Is tried, and left to {@link Outside#execute} where that does nothing; goes on with the next instruction.
+     *
+     * @param operation makes what is tried, which needs vectors
+     */
+    record Tried(Supplier<QuickOperation> operation) implements BoundInstruction {}
 
     /**
      * Is left to {@link Outside#execute}, and goes on with the next instruction.

@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.compile;
 
-import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
 import java.util.Optional;
 import org.objectweb.asm.MethodVisitor;
@@ -20,6 +19,7 @@ final class VectorApi {
     static final String SPECIES = PACKAGE + "VectorSpecies";
     static final String SHUFFLE = PACKAGE + "VectorShuffle";
 
+    private static final String MODULE = "jdk.incubator.vector";
     private static final String OPERATORS = PACKAGE + "VectorOperators";
     /** Of this version on masks come from and become longs in one instruction. */
     private static final int QUICK_MASKS = 19;
@@ -46,7 +46,7 @@ final class VectorApi {
 
     private static Optional<VectorApi> find() {
         try {
-            Class<?> vector = Class.forName(INT.replace('/', '.'));
+            Class<?> vector = intVector();
             VectorApi.class.getModule().addReads(vector.getModule());
             Object species = vector.getField("SPECIES_PREFERRED").get(null);
             int bits = (int) Class.forName(SPECIES.replace('/', '.'))
@@ -56,13 +56,22 @@ final class VectorApi {
                     ? Optional.empty()
                     : Optional.of(new VectorApi(
                             vector, Class.forName(OPERATORS.replace('/', '.')), Math.min(bits, MOST_BITS)));
-        } catch (ClassNotFoundException
-                | NoSuchFieldException
-                | NoSuchMethodException
-                | IllegalAccessException
-                | InvocationTargetException e) {
+        } catch (ReflectiveOperationException e) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * Of the module that Java was started with. Else the module is loaded now, if {@code java.base} exports to us what does that; so Java
+     * says nothing of an incubator module, which it does where it is started with one.
+     */
+    private static Class<?> intVector() throws ReflectiveOperationException {
+        if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
+            Class.forName("jdk.internal.module.Modules")
+                    .getMethod("loadModule", String.class)
+                    .invoke(null, MODULE);
+        }
+        return Class.forName(INT.replace('/', '.'));
     }
 
     /** Dwords in a vector. */

@@ -12,7 +12,6 @@ import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.report.KernelFault;
@@ -48,12 +47,12 @@ public final class Interpreter implements Engine {
     }
 
     /**
-     * The same; it compiles regions, if {@link Region#isPossible} says that it can.
+     * The same; it compiles regions, if that is possible.
      *
      * @param hot how often one is entered before, or {@link Program#NEVER}
      */
     static Interpreter of(Machine machine, int hot) {
-        return new Interpreter(machine, Region.isPossible() ? hot : Program.NEVER);
+        return new Interpreter(machine, hot);
     }
 
     @Override

@@ -39,6 +39,9 @@ final class Program {
     /** The longest instruction in bytes. */
     private static final int LONGEST = 24;
 
+    /** Instructions that are interpreted in less time than it takes to compile them, which need not be worth it. */
+    private static final int WORTH_COMPILING = 5_000_000;
+
     /** Regions of a program. */
     private static final int MOST_REGIONS = 256;
 
@@ -61,6 +64,9 @@ final class Program {
     private final BitSet covered = new BitSet();
 
     private final BitSet postponed = new BitSet();
+
+    /** Where a region may begin, once it was entered often; then it is counted how much is executed. */
+    private final Set<Integer> waited = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
     /** The instructions of regions that were given back. */
     private final Set<Integer> given = Collections.newSetFromMap(new ConcurrentHashMap<>());
@@ -204,11 +210,29 @@ final class Program {
         int mode = FloatMode.of(wave.mode);
         int lanes = wave.lanes();
         RegisterLayout layout = wave.layout();
-        if (hot == 1 || !CompileQueue.isUseful()) {
+        if (hot == 1) {
+            compile(index, mode, lanes, layout);
+        } else if (waited.add(index)) {
+            // How long the code is that is counted here is known only now.
+            OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, WORTH_COMPILING / length(index)));
+        } else if (!CompileQueue.isUseful()) {
             compile(index, mode, lanes, layout);
         } else {
             CompileQueue.add(() -> compileAside(index, mode, lanes, layout));
         }
+    }
+
+    /** Instructions from an index to where control flow may go another way, or to where it has not been. */
+    private int length(int index) {
+        int length = 1;
+        for (int at = index; ops[at] != null; length++) {
+            BoundInstruction bound = plain(ops[at]).bound();
+            at = plain(ops[at]).next;
+            if (bound instanceof BoundInstruction.Branch || bound instanceof BoundInstruction.Unknown || !has(at)) {
+                break;
+            }
+        }
+        return length;
     }
 
     private synchronized void compile(int index, int mode, int lanes, RegisterLayout layout) {
@@ -248,7 +272,9 @@ final class Program {
     }
 
     private List<Block> blocks(int index) {
-        return regions.getAndIncrement() < MOST_REGIONS ? new RegionBuilder(this).blocks(index) : List.of();
+        return Region.isPossible() && regions.getAndIncrement() < MOST_REGIONS
+                ? new RegionBuilder(this).blocks(index)
+                : List.of();
     }
 
     private void publish(int index, List<Block> blocks, Region.Compiled region, int mode) {
@@ -290,6 +316,9 @@ final class Program {
     private String whyAlone(int index, BoundInstruction bound) {
         if (bound instanceof BoundInstruction.Unknown) {
             return Region.why(bound, mode);
+        }
+        if (!Region.isPossible()) {
+            return "nothing is compiled: Java cannot load jdk.incubator.vector, or the machine has no vectors";
         }
         return given.contains(index)
                 ? "compiled code was given back: a NaN, a denormal or a rare case in too many lanes"

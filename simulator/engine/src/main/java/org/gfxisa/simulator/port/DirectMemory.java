@@ -2,6 +2,7 @@ package org.gfxisa.simulator.port;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.simulator.compile.QuickOperation;
@@ -30,18 +31,18 @@ public final class DirectMemory implements MemoryPort {
     }
 
     @Override
-    public Optional<QuickOperation> quick(QuickAccess access) {
-        return Optional.of(QuickGlobal.of(memory, access));
+    public Optional<Supplier<QuickOperation>> quick(QuickAccess access) {
+        return Optional.of(() -> QuickGlobal.of(memory, access));
     }
 
     @Override
-    public Optional<QuickOperation> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
-        return Optional.of(new QuickLocal(first == second ? List.of(first) : List.of(first, second), isBounded));
+    public Optional<Supplier<QuickOperation>> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
+        return Optional.of(() -> new QuickLocal(first == second ? List.of(first) : List.of(first, second), isBounded));
     }
 
     @Override
-    public Optional<QuickOperation> quick(QuickScalarLoad load) {
-        return Optional.of(new QuickScalar(new KnownSegment(memory), load));
+    public Optional<Supplier<QuickOperation>> quick(QuickScalarLoad load) {
+        return Optional.of(() -> new QuickScalar(new KnownSegment(memory), load));
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.port;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.simulator.compile.QuickOperation;
 import org.gfxisa.simulator.wave.Wave;
@@ -53,10 +54,10 @@ public interface MemoryPort {
     }
 
     /**
-     * What does an access of compiled code to global memory without asking the port, in all but unusual cases; empty where the port must
+     * Makes what does an access of compiled code to global memory without asking the port, in all but unusual cases; empty where the port must
      * be asked.
      */
-    default Optional<QuickOperation> quick(QuickAccess access) {
+    default Optional<Supplier<QuickOperation>> quick(QuickAccess access) {
         return Optional.empty();
     }
 
@@ -66,12 +67,12 @@ public interface MemoryPort {
      * @param second as the first one, but for offset and data; the first one itself where there is none
      * @param isBounded whether M0 says where the memory ends
      */
-    default Optional<QuickOperation> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
+    default Optional<Supplier<QuickOperation>> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
         return Optional.empty();
     }
 
     /** The same for scalar registers. */
-    default Optional<QuickOperation> quick(QuickScalarLoad load) {
+    default Optional<Supplier<QuickOperation>> quick(QuickScalarLoad load) {
         return Optional.empty();
     }
 

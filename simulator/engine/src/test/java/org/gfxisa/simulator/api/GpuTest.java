@@ -65,7 +65,7 @@ class GpuTest {
 
     @Test
     void compiledCodeGivesTheSame() {
-        Gpu compiled = Gpu.of("gfx90a", GpuOptions.DEFAULT.compiled().withThreads(2));
+        Gpu compiled = Gpu.of("gfx90a", GpuOptions.DEFAULT.withThreads(2));
         Kernel dot = compiled.load(DOT).kernel("dot");
         Buffer a = compiled.buffer(IntStream.range(0, 64_000).toArray());
         Buffer sum = compiled.buffer(0);

@@ -2,7 +2,6 @@ package org.gfxisa.simulator.exec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,7 +72,7 @@ class CompiledCodeTest {
     @ParameterizedTest
     @ValueSource(strings = {"gfx600", "gfx803", "gfx906", "gfx90a", "gfx950", "gfx1030", "gfx1100", "gfx1200"})
     void randomProgramsLeaveTheSameRegisters(String target) {
-        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
         RandomProgram programs = new RandomProgram(isa);
         long executed = 0;
@@ -104,7 +103,7 @@ class CompiledCodeTest {
     /** Long blocks without accesses are several runs, of which one overwrites masks of another one, or reads them. */
     @Test
     void masksThatRunsOverwriteAreThoseOfInterpretedCode() {
-        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         String[] carries = {
             "v_add_co_u32_e32 v0, vcc, v1, v2",
@@ -148,7 +147,7 @@ class CompiledCodeTest {
 
     @Test
     void aBudgetEndsWhereItDoesInInterpretedCode() {
-        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         RandomProgram programs = new RandomProgram(isa);
         byte[] code = programs.make(new SplittableRandom(5), new ArrayList<>());
@@ -166,7 +165,7 @@ class CompiledCodeTest {
     /** The compiling thread may be slow to come: the wave runs again until it has. */
     @Test
     void whatIsHotIsCompiledAside() throws InterruptedException {
-        assumeTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         byte[] lines = new RandomProgram(isa)
                 .lines(
