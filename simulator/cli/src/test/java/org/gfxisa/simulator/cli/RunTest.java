@@ -259,7 +259,7 @@ class RunTest {
 
     @Test
     void statisticsGoToStandardError() {
-        CliRun run = run("run", MANIFEST, "--stats");
+        CliRun run = run("run", MANIFEST, "--engine", "interpret", "--stats");
         assertTrue(
                 run.err()
                         .matches(
