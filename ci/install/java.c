@@ -1,6 +1,6 @@
 /*
- * Stands in for java.exe where the launcher for Windows is tried: tells a version and a module, as Java does, and writes what else
- * it is asked to a file: one argument a line, and an empty line. It ends with 7, to be seen in the launcher's exit code.
+ * Stands in for java.exe where the launcher for Windows is tried: tells a version, as Java does, and writes what else it is
+ * asked to a file: one argument a line, and an empty line. It ends with 7, to be seen in the launcher's exit code.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,10 +10,6 @@ int main(int count, char **words) {
     const char *archive = "-XX:ArchiveClassesAtExit=";
     if (count == 2 && !strcmp(words[1], "-version")) {
         fprintf(stderr, "openjdk version \"%s.0.1\" 2025-01-01\nand more\n", getenv("FAKE_VERSION"));
-        return 0;
-    }
-    if (count == 2 && !strcmp(words[1], "--list-modules")) {
-        printf("java.base@17\njdk.incubator.vector@17\n");
         return 0;
     }
     FILE *asked = fopen(getenv("FAKE_ASKED"), "a");

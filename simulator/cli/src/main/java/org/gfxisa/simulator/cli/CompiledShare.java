@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.gfxisa.simulator.dispatch.Device;
-import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.exec.Leftover;
 
 /**
@@ -30,7 +29,7 @@ record CompiledShare(long instructions, long compiled, List<Leftover> leftovers)
     static CompiledShare of(Device device) {
         return new CompiledShare(
                 device.instructions(),
-                device.engines().stream().mapToLong(Engine::compiled).sum(),
+                device.compiled(),
                 device.engines().stream().flatMap(e -> e.leftovers().stream()).toList());
     }
 

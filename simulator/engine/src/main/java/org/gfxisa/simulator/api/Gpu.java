@@ -296,6 +296,11 @@ public final class Gpu {
         return device.instructions();
     }
 
+    /** How many of them were executed in compiled code. */
+    public long compiledInstructions() {
+        return device.compiled();
+    }
+
     /** Names of the executed instructions whose results approximate the hardware's, sorted. */
     public List<String> approximations() {
         return device.approximations();

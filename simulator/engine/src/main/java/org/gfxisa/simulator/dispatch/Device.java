@@ -200,6 +200,11 @@ public final class Device {
         return machines.engines();
     }
 
+    /** Instructions that were executed in compiled code. */
+    public long compiled() {
+        return engines().stream().mapToLong(Engine::compiled).sum();
+    }
+
     /** Names of the executed instructions whose results approximate the hardware's, sorted. */
     public List<String> approximations() {
         return machines.approximations();

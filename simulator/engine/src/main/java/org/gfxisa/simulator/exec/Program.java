@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.simulator.bind.FloatMode;
@@ -39,8 +40,8 @@ final class Program {
     /** The longest instruction in bytes. */
     private static final int LONGEST = 24;
 
-    /** Instructions that are interpreted in less time than it takes to compile them, which need not be worth it. */
-    private static final int WORTH_COMPILING = 5_000_000;
+    /** Instructions of a program that are interpreted in less time than it takes to compile it, which need not be worth it. */
+    private static final int WORTH_COMPILING = 20_000_000;
 
     /** Regions of a program. */
     private static final int MOST_REGIONS = 256;
@@ -65,8 +66,11 @@ final class Program {
 
     private final BitSet postponed = new BitSet();
 
-    /** Where a region may begin, once it was entered often; then it is counted how much is executed. */
-    private final Set<Integer> waited = Collections.newSetFromMap(new ConcurrentHashMap<>());
+    /** Instructions behind places that were entered often, so many times: nearly all that was interpreted. */
+    private final AtomicLong interpreted = new AtomicLong();
+
+    /** Whether something was to be compiled, and nothing can be. */
+    private volatile boolean isImpossible;
 
     /** The instructions of regions that were given back. */
     private final Set<Integer> given = Collections.newSetFromMap(new ConcurrentHashMap<>());
@@ -212,9 +216,8 @@ final class Program {
         RegisterLayout layout = wave.layout();
         if (hot == 1) {
             compile(index, mode, lanes, layout);
-        } else if (waited.add(index)) {
-            // How long the code is that is counted here is known only now.
-            OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, WORTH_COMPILING / length(index)));
+        } else if (interpreted.addAndGet((long) hot * length(index)) < WORTH_COMPILING) {
+            OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, hot));
         } else if (!CompileQueue.isUseful()) {
             compile(index, mode, lanes, layout);
         } else {
@@ -272,9 +275,10 @@ final class Program {
     }
 
     private List<Block> blocks(int index) {
-        return Region.isPossible() && regions.getAndIncrement() < MOST_REGIONS
-                ? new RegionBuilder(this).blocks(index)
-                : List.of();
+        isImpossible = !Region.isPossible();
+        return isImpossible || regions.getAndIncrement() >= MOST_REGIONS
+                ? List.of()
+                : new RegionBuilder(this).blocks(index);
     }
 
     private void publish(int index, List<Block> blocks, Region.Compiled region, int mode) {
@@ -317,7 +321,7 @@ final class Program {
         if (bound instanceof BoundInstruction.Unknown) {
             return Region.why(bound, mode);
         }
-        if (!Region.isPossible()) {
+        if (isImpossible) {
             return "nothing is compiled: Java cannot load jdk.incubator.vector, or the machine has no vectors";
         }
         return given.contains(index)

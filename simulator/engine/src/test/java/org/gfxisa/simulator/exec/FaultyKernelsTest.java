@@ -112,8 +112,8 @@ class FaultyKernelsTest {
             }
         }
         assertEquals(Set.of(), different);
-        System.out.println("faulty kernels: " + wrong / 3 + ", with " + kinds);
-        assertTrue(wrong / 3 >= kernels * 9 / 10, wrong / 3 + " went wrong");
+        System.out.println("faulty kernels: " + wrong / 2 + ", with " + kinds);
+        assertTrue(wrong / 2 >= kernels * 9 / 10, wrong / 2 + " went wrong");
     }
 
     private void compare(Processor processor, String source, Set<String> different)
@@ -126,11 +126,9 @@ class FaultyKernelsTest {
                 .arg("global_buffer", 0, Long.BYTES)
                 .build();
         String interpreted = outcome(processor, file, Tier.INTERPRET);
-        for (Tier tier : List.of(Tier.COMPILE, Tier.AUTO)) {
-            String other = outcome(processor, file, tier);
-            if (!interpreted.equals(other)) {
-                different.add(processor.name() + ", " + tier + ": " + source + "\n" + interpreted + "\n" + other);
-            }
+        String compiled = outcome(processor, file, Tier.COMPILE);
+        if (!interpreted.equals(compiled)) {
+            different.add(processor.name() + ": " + source + "\n" + interpreted + "\n" + compiled);
         }
     }
 
