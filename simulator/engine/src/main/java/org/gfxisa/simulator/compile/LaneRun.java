@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.compile;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,21 @@ final class LaneRun {
      * its first compiler makes nothing.
      */
     private static final int MOST_CALLS = 60;
+    /** The same where all are of operations that are one instruction of every machine. */
+    private static final int MOST_PLAIN_CALLS = 120;
+
+    private static final Set<LaneOp> PLAIN = EnumSet.of(
+            LaneOp.IN,
+            LaneOp.CONST,
+            LaneOp.ADD,
+            LaneOp.SUB,
+            LaneOp.MUL,
+            LaneOp.AND,
+            LaneOp.OR,
+            LaneOp.XOR,
+            LaneOp.SHL,
+            LaneOp.SHR,
+            LaneOp.SAR);
 
     private final VectorApi api;
     private final int waveSize;
@@ -87,12 +103,16 @@ final class LaneRun {
         instructions.add(instruction);
         graph = new LaneGraph(waveSize, exec);
         instructions.forEach(graph::add);
-        if (instructions.size() > 1 && calls() > MOST_CALLS) {
+        if (instructions.size() > 1 && calls() > mostCalls()) {
             graph = before;
             instructions.remove(instructions.size() - 1);
             return false;
         }
         return true;
+    }
+
+    private int mostCalls() {
+        return PLAIN.containsAll(graph.operations(graph.needed())) ? MOST_PLAIN_CALLS : MOST_CALLS;
     }
 
     private int calls() {
