@@ -91,9 +91,9 @@ final class BlockPlaces implements MatrixPlaces {
         int[] places = new int[blocks * n * k];
         int at = 0;
         for (int block = 0; block < blocks; block++) {
-            for (int j = 0; j < n; j++) {
-                for (int e = 0; e < k; e++) {
-                    int place = place(e, k, rightPerLane, rightRuns);
+            for (int e = 0; e < k; e++) {
+                int place = place(e, k, rightPerLane, rightRuns);
+                for (int j = 0; j < n; j++) {
                     int lane = j + n * (block + blocks * (place / rightPerLane));
                     places[at++] = permuted(lane) * rightPerLane + place % rightPerLane;
                 }
@@ -123,17 +123,16 @@ final class BlockPlaces implements MatrixPlaces {
 
     @Override
     public int[] results() {
-        int[] places = new int[blocks * m * n];
+        int[] places = new int[blocks * m];
         int perBlock = results * blocksAcross / blocks;
-        for (int lane = 0; lane < Wave.LANES; lane++) {
-            int j = lane % n;
+        for (int lane = 0; lane < Wave.LANES; lane += n) {
             int across = lane / n % blocksAcross;
             int row = lane / n / blocksAcross;
             for (int value = 0; value < results; value++) {
                 int block = value / perBlock * blocksAcross + across;
                 int inBlock = value % perBlock;
                 int i = group * (rowsAcross * (inBlock / group) + row) + inBlock % group;
-                places[(block * m + i) * n + j] = value * Wave.LANES + lane;
+                places[block * m + i] = value * Wave.LANES + lane;
             }
         }
         return places;

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.op.matrix;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.exec.Element;
 import org.gfxisa.exec.MatrixAction;
@@ -29,10 +30,7 @@ public final class MatrixOp extends Op {
     private static final long SIGN64 = Long.MIN_VALUE;
     private static final int NAN = 0x7fc00000;
 
-    private final int n;
-    private final int k;
-    private final int rows;
-    private final int m;
+    private final MatrixShape shape;
     private final Element element;
     private final Denormals denormals;
     private final MatrixSource left;
@@ -45,19 +43,16 @@ public final class MatrixOp extends Op {
     /** Of doubles: signs of A, B and C that are flipped, a bit each. */
     private final int negated;
 
-    private MatrixOp(Bound bound, MatrixAction action, Element a, Element b, MatrixPlaces places) {
-        m = action.m();
-        n = action.n();
-        k = action.k();
-        rows = action.blocks() * action.m();
+    private MatrixOp(Bound bound, MatrixAction action, Element a, Element b, MatrixPlaces places, int lanes) {
+        shape = new MatrixShape(action.m(), action.n(), action.k(), places.results());
         element = action.c();
         denormals = action.denormals();
         boolean flushes = denormals == Denormals.MODE_INPUTS;
         left = new MatrixSource(bound, 0, a, places.leftPerLane(), places.left(), flushes);
         right = new MatrixSource(bound, 1, b, places.rightPerLane(), places.right(), flushes);
-        leftScale = MatrixScale.of(bound, 0, m);
-        rightScale = MatrixScale.of(bound, 1, n);
-        sum = new MatrixSum(bound, action, places.results());
+        leftScale = MatrixScale.of(bound, 0, action.m());
+        rightScale = MatrixScale.of(bound, 1, action.n());
+        sum = new MatrixSum(bound, action, lanes);
         sparse = action.sparse() ? Optional.of(new SparseIndex(bound, places.leftPerLane())) : Optional.empty();
         clamp = bound.flag("clamp");
         negated = bound.number("matrix_neg");
@@ -66,7 +61,7 @@ public final class MatrixOp extends Op {
     public static Op of(Bound bound, MatrixAction action, int lanes) {
         Element a = action.formats().isEmpty() ? action.a() : chosen(action, bound.number("cbsz"));
         Element b = action.formats().isEmpty() ? action.b() : chosen(action, bound.number("blgp"));
-        return new MatrixOp(bound, action, a, b, places(bound, action, a, b, lanes));
+        return new MatrixOp(bound, action, a, b, places(bound, action, a, b, lanes), lanes);
     }
 
     private static Element chosen(MatrixAction action, int number) {
@@ -107,17 +102,16 @@ public final class MatrixOp extends Op {
         }
         int mode = mode(wave);
         int[] a = values.left;
-        left.gather(wave, a, mode);
+        left.gather(wave, values, a, mode);
         if (sparse.isPresent()) {
             sparse.get().expand(wave, left, a, values.expanded);
             a = values.expanded;
         }
-        right.gather(wave, values.right, mode);
+        right.gather(wave, values, values.right, mode);
         if (element == Element.I32) {
             integers(wave, a, values);
-        } else if (leftScale.isPresent() && rightScale.isPresent()) {
-            scaled(wave, a, values, leftScale.get(), rightScale.get());
         } else {
+            sum.load(wave, values.sums, mode);
             singles(wave, a, values, mode);
         }
         sum.store(wave, values.sums, mode);
@@ -132,74 +126,153 @@ public final class MatrixOp extends Op {
         };
     }
 
-    private void singles(Wave wave, int[] left, MatrixValues values, int mode) {
-        for (int row = 0; row < rows; row++) {
-            int block = row / m;
-            for (int j = 0; j < n; j++) {
-                int a = row * k;
-                int b = (block * n + j) * k;
-                int total = sum.addend(wave, row * n + j, mode);
-                for (int e = 0; e < k; e++) {
-                    total = Floats.F32.fma(left[a + e], values.right[b + e], total, mode);
-                }
-                values.sums[row * n + j] = total;
+    private void singles(Wave wave, int[] a, MatrixValues values, int mode) {
+        int denormals = Mode.denorm32(mode);
+        if (leftScale.isPresent() && rightScale.isPresent()) {
+            scaled(wave, a, values, leftScale.get(), rightScale.get());
+        } else if (denormals != Mode.KEEP && denormals != Mode.FLUSH) {
+            Arrays.fill(values.sumFloats, Float.NaN);
+            numbers(a, values, mode);
+        } else if (!sums(a, values, denormals == Mode.FLUSH)) {
+            sum.load(wave, values.sums, mode);
+            numbers(a, values, mode);
+        }
+    }
+
+    /** Java's sums. They are the right ones if there is no NaN. */
+    private boolean sums(int[] a, MatrixValues values, boolean flushes) {
+        boolean canFlush = flushes && !left.isNarrow();
+        if (flushes) {
+            flush(values.sums, sum.count());
+        }
+        if (canFlush) {
+            flush(a, shape.leftCount());
+            flush(values.right, shape.rightCount());
+        }
+        floats(a, values.leftFloats, shape.leftCount());
+        floats(values.right, values.rightFloats, shape.rightCount());
+        floats(values.sums, values.sumFloats, sum.count());
+        if (canFlush) {
+            shape.addFlushed(values.leftFloats, values.rightFloats, values.sumFloats);
+        } else {
+            shape.add(values.leftFloats, values.rightFloats, values.sumFloats, 0, shape.k());
+        }
+        boolean areNumbers = true;
+        for (int i = 0; i < sum.count(); i++) {
+            float sum = values.sumFloats[i];
+            areNumbers &= sum == sum;
+            values.sums[i] = Float.floatToRawIntBits(sum);
+        }
+        return areNumbers;
+    }
+
+    /** Takes the sums that are numbers, and computes the others from C. */
+    private void numbers(int[] a, MatrixValues values, int mode) {
+        for (int row = 0; row < shape.rows(); row++) {
+            for (int j = 0; j < shape.n(); j++) {
+                int place = shape.results()[row] + j;
+                float sum = values.sumFloats[place];
+                values.sums[place] = sum == sum
+                        ? Float.floatToRawIntBits(sum)
+                        : slow(a, values.right, row, j, 0, shape.k(), values.sums[place], mode);
             }
+        }
+    }
+
+    private int slow(int[] a, int[] b, int row, int column, int from, int to, int addend, int mode) {
+        int total = addend;
+        for (int e = from; e < to; e++) {
+            total = Floats.F32.fma(a[shape.left(row, e)], b[shape.right(row, e, column)], total, mode);
+        }
+        return total;
+    }
+
+    private static void flush(int[] values, int count) {
+        for (int i = 0; i < count; i++) {
+            values[i] = Floats.F32.flush(values[i]);
+        }
+    }
+
+    private static void floats(int[] bits, float[] to, int count) {
+        for (int i = 0; i < count; i++) {
+            to[i] = Float.intBitsToFloat(bits[i]);
         }
     }
 
     /** Each block's sum is scaled before it is added. */
-    private void scaled(Wave wave, int[] left, MatrixValues values, MatrixScale leftScale, MatrixScale rightScale) {
-        for (int i = 0; i < m; i++) {
-            for (int j = 0; j < n; j++) {
-                int total = sum.addend(wave, i * n + j, KEEP);
-                for (int block = 0; block < k / MatrixScale.BLOCK; block++) {
-                    int part = 0;
-                    for (int e = block * MatrixScale.BLOCK; e < (block + 1) * MatrixScale.BLOCK; e++) {
-                        part = Floats.F32.fma(left[i * k + e], values.right[j * k + e], part, KEEP);
-                    }
-                    int a = leftScale.exponent(wave, i, block);
-                    int b = rightScale.exponent(wave, j, block);
-                    int factor = a + b - 2 * MatrixScale.BIAS;
-                    total = Floats.F32.add(a < 0 || b < 0 ? NAN : Floats.F32.ldexp(part, factor, KEEP), total, KEEP);
+    private void scaled(Wave wave, int[] a, MatrixValues values, MatrixScale leftScale, MatrixScale rightScale) {
+        floats(a, values.leftFloats, shape.leftCount());
+        floats(values.right, values.rightFloats, shape.rightCount());
+        for (int block = 0; block < shape.k() / MatrixScale.BLOCK; block++) {
+            int from = block * MatrixScale.BLOCK;
+            int to = from + MatrixScale.BLOCK;
+            Arrays.fill(values.sumFloats, 0);
+            shape.add(values.leftFloats, values.rightFloats, values.sumFloats, from, to);
+            for (int i = 0; i < shape.rows(); i++) {
+                int at = shape.results()[i];
+                int x = leftScale.exponent(wave, i, block);
+                for (int j = 0; j < shape.n(); j++) {
+                    float sum = values.sumFloats[at + j];
+                    int part =
+                            sum == sum ? Float.floatToRawIntBits(sum) : slow(a, values.right, i, j, from, to, 0, KEEP);
+                    int y = rightScale.exponent(wave, j, block);
+                    int scaled = x < 0 || y < 0 ? NAN : Floats.F32.ldexp(part, x + y - 2 * MatrixScale.BIAS, KEEP);
+                    values.sums[at + j] = Floats.F32.add(scaled, values.sums[at + j], KEEP);
                 }
-                values.sums[i * n + j] = total;
             }
         }
     }
 
-    private void integers(Wave wave, int[] left, MatrixValues values) {
-        for (int row = 0; row < rows; row++) {
-            int block = row / m;
-            for (int j = 0; j < n; j++) {
-                int a = row * k;
-                int b = (block * n + j) * k;
-                long total = sum.addend(wave, row * n + j, KEEP);
-                for (int e = 0; e < k; e++) {
-                    total += left[a + e] * values.right[b + e];
-                }
-                long limited = clamp ? Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, total)) : total;
-                values.sums[row * n + j] = (int) limited;
-            }
+    private void integers(Wave wave, int[] a, MatrixValues values) {
+        int[] products = values.dwords;
+        Arrays.fill(products, 0);
+        shape.add(a, values.right, products);
+        sum.load(wave, values.sums, KEEP);
+        for (int i = 0; i < sum.count(); i++) {
+            long total = (long) values.sums[i] + products[i];
+            values.sums[i] = (int) (clamp ? Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, total)) : total);
         }
     }
 
     private void doubles(Wave wave, MatrixValues values) {
-        long leftSign = (negated & 1) != 0 ? SIGN64 : 0;
-        long rightSign = (negated & 2) != 0 ? SIGN64 : 0;
-        long addendSign = (negated & 4) != 0 ? SIGN64 : 0;
-        for (int row = 0; row < rows; row++) {
-            int block = row / m;
-            for (int j = 0; j < n; j++) {
-                long total = sum.wideAddend(wave, row * n + j) ^ addendSign;
-                for (int e = 0; e < k; e++) {
-                    long a = left.wide(wave, row * k + e) ^ leftSign;
-                    long b = right.wide(wave, (block * n + j) * k + e) ^ rightSign;
-                    total = Floats.F64.fma(a, b, total, KEEP);
-                }
-                values.wideSums[row * n + j] = total;
+        for (int i = 0; i < shape.leftCount(); i++) {
+            values.leftDoubles[i] = Double.longBitsToDouble(left.wide(wave, i) ^ sign(0));
+        }
+        for (int i = 0; i < shape.rightCount(); i++) {
+            values.rightDoubles[i] = Double.longBitsToDouble(right.wide(wave, i) ^ sign(1));
+        }
+        for (int row = 0; row < shape.rows(); row++) {
+            int at = shape.results()[row];
+            for (int j = 0; j < shape.n(); j++) {
+                values.sumDoubles[at + j] = Double.longBitsToDouble(sum.wideAddend(wave, at + j) ^ sign(2));
             }
         }
-        sum.storeWide(wave, values.wideSums);
+        shape.add(values.leftDoubles, values.rightDoubles, values.sumDoubles);
+        for (int row = 0; row < shape.rows(); row++) {
+            for (int j = 0; j < shape.n(); j++) {
+                int place = shape.results()[row] + j;
+                double sum = values.sumDoubles[place];
+                values.wideSums[place] = sum == sum ? Double.doubleToRawLongBits(sum) : slow(wave, row, j);
+            }
+        }
+        for (int place = 0; place < sum.count(); place++) {
+            sum.storeWide(wave, place, values.wideSums[place]);
+        }
+    }
+
+    private long slow(Wave wave, int row, int column) {
+        long total = sum.wideAddend(wave, shape.results()[row] + column) ^ sign(2);
+        for (int e = 0; e < shape.k(); e++) {
+            long a = left.wide(wave, shape.left(row, e)) ^ sign(0);
+            long b = right.wide(wave, shape.right(row, e, column)) ^ sign(1);
+            total = Floats.F64.fma(a, b, total, KEEP);
+        }
+        return total;
+    }
+
+    /** The sign of a matrix of doubles, if it is flipped. */
+    private long sign(int source) {
+        return (negated >>> source & 1) != 0 ? SIGN64 : 0;
     }
 
     @Override

@@ -14,9 +14,9 @@ interface MatrixPlaces {
     /** Places of A's elements, in the order block, row, k. */
     int[] left();
 
-    /** Places of B's elements, in the order block, column, k. */
+    /** Places of B's elements, in the order block, k, column. */
     int[] right();
 
-    /** Places of the result's elements, in the order block, row, column. */
+    /** Places of the first elements of the result's rows, in the order block, row. The others of a row follow. */
     int[] results();
 }

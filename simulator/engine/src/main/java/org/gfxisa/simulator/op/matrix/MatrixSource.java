@@ -7,6 +7,7 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.FloatElements;
 import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.LaneRegisters;
+import org.gfxisa.simulator.bind.MatrixValues;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Matrix A or B of a product: reads its elements as singles or integers. */
@@ -19,11 +20,16 @@ final class MatrixSource {
     private final Element element;
     private final int perLane;
     private final int[] places;
-    /** Signs that are flipped: of elements with an even and an odd number. */
-    private final int evenSign;
+    /** Where among the lanes' registers an element begins: the dword, and the bit in it. */
+    private final int[] dwords;
 
-    private final int oddSign;
-    private final boolean isSigned;
+    private final int[] shifts;
+    private final int count;
+    /** Signs that are flipped, of a register's elements. */
+    private final int signs;
+    /** The values of small elements, by their bits. */
+    private final int[] table;
+
     private final boolean flushesAsModeSays;
 
     /**
@@ -38,11 +44,36 @@ final class MatrixSource {
         this.perLane = perLane;
         this.places = places;
         this.flushesAsModeSays = flushesAsModeSays && element == Element.F32;
+        int width = element.bits();
+        count = (perLane * width + Integer.SIZE - 1) / Integer.SIZE;
+        dwords = new int[places.length];
+        shifts = new int[places.length];
+        for (int p = 0; p < places.length; p++) {
+            int bit = number(p) * width;
+            dwords[p] = bit / Integer.SIZE * Wave.LANES + lane(p);
+            shifts[p] = bit % Integer.SIZE;
+        }
         boolean low = bound.bit("neg_lo", source);
         boolean isHalf = element == Element.F16 || element == Element.BF16;
-        evenSign = isHalf && low ? SIGN16 : 0;
-        oddSign = isHalf && bound.bit("neg_hi", source) ? SIGN16 : 0;
-        isSigned = low;
+        signs = (isHalf && low ? SIGN16 : 0) | (isHalf && bound.bit("neg_hi", source) ? SIGN32 : 0);
+        table = new int[width > Byte.SIZE ? 0 : 1 << width];
+        for (int bits = 0; bits < table.length; bits++) {
+            table[bits] = small(bits, low);
+        }
+    }
+
+    private int small(int bits, boolean isSigned) {
+        return switch (element) {
+            case I8 -> (byte) bits;
+            case IU8 -> isSigned ? (byte) bits : bits;
+            case IU4 -> isSigned ? bits << 28 >> 28 : bits;
+            default -> FloatElements.single(element, bits, MatrixOp.KEEP);
+        };
+    }
+
+    /** Whether no sum with a product of two elements is a denormal, unless it is of one: exponents are small. */
+    boolean isNarrow() {
+        return table.length > 0 || element == Element.F16;
     }
 
     /** Element {@code index} of the order that the places have, of 64 bits. */
@@ -65,13 +96,26 @@ final class MatrixSource {
     }
 
     /** Reads all elements. */
-    void gather(Wave wave, int[] to, int mode) {
-        int width = element.bits();
-        for (int p = 0; p < places.length; p++) {
-            int number = number(p);
-            int bits = FloatElements.bits(registers, wave, lane(p), number * width, width);
-            to[p] = value(bits ^ ((number & 1) == 0 ? evenSign : oddSign), mode);
+    void gather(Wave wave, MatrixValues values, int[] to, int mode) {
+        int[] from = values.dwords;
+        for (int r = 0; r < count; r++) {
+            int[] register = registers.array(wave, r);
+            for (int lane = 0; lane < Wave.LANES; lane++) {
+                from[r * Wave.LANES + lane] = register[lane] ^ signs;
+            }
         }
+        if (Integer.SIZE % element.bits() != 0) {
+            for (int p = 0; p < places.length; p++) {
+                int next = Math.min(dwords[p] + Wave.LANES, from.length - 1);
+                long both = from[dwords[p]] & 0xffffffffL | (long) from[next] << Integer.SIZE;
+                to[p] = (int) (both >>> shifts[p]);
+            }
+        } else {
+            for (int p = 0; p < places.length; p++) {
+                to[p] = from[dwords[p]] >>> shifts[p];
+            }
+        }
+        convert(to, mode);
         if (flushesAsModeSays && Mode.denorm32(FloatMode.of(wave.mode)) % 2 == 0) {
             for (int p = 0; p < places.length; p++) {
                 to[p] = Floats.F32.flush(to[p]);
@@ -79,14 +123,24 @@ final class MatrixSource {
         }
     }
 
-    private int value(int bits, int mode) {
-        return switch (element) {
-            case I8 -> (byte) bits;
-            case IU8 -> isSigned ? (byte) bits : bits & 0xff;
-            case IU4 -> isSigned ? bits << 28 >> 28 : bits & 0xf;
-            case XF32 -> rounded(bits);
-            default -> FloatElements.single(element, bits, mode);
-        };
+    private void convert(int[] to, int mode) {
+        if (table.length > 0) {
+            for (int p = 0; p < places.length; p++) {
+                to[p] = table[to[p] & table.length - 1];
+            }
+        } else if (element == Element.F16) {
+            for (int p = 0; p < places.length; p++) {
+                to[p] = Floats.F32.fromF16(to[p] & 0xffff, mode);
+            }
+        } else if (element == Element.BF16) {
+            for (int p = 0; p < places.length; p++) {
+                to[p] = Floats.F32.fromBf16(to[p] & 0xffff, mode);
+            }
+        } else if (element == Element.XF32) {
+            for (int p = 0; p < places.length; p++) {
+                to[p] = rounded(to[p]);
+            }
+        }
     }
 
     /** Ten bits of mantissa, rounded to nearest even; an infinity or NaN stays one. */

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.op.matrix;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Element;
@@ -19,7 +20,10 @@ final class MatrixSum {
 
     private final Element element;
     private final boolean isHalf;
-    private final int[] places;
+    /** Elements that a lane has. */
+    private final int count;
+
+    private final int lanes;
     private final Optional<LaneRegisters> addend;
     private final long constant;
     private final LaneRegisters result;
@@ -29,10 +33,11 @@ final class MatrixSum {
     private final boolean isNegated;
     private final boolean isAbsolute;
 
-    MatrixSum(Bound bound, MatrixAction action, int[] places) {
+    MatrixSum(Bound bound, MatrixAction action, int lanes) {
         element = action.c();
         isHalf = element == Element.F16 || element == Element.BF16;
-        this.places = places;
+        count = action.m() * action.n() * action.blocks() / lanes;
+        this.lanes = lanes;
         result = LaneRegisters.of(bound.first("vdst"));
         OperandView third = bound.first(action.sparse() ? "vdst" : "src2");
         addend = third.isRegister() ? Optional.of(LaneRegisters.of(third)) : Optional.empty();
@@ -60,26 +65,35 @@ final class MatrixSum {
         };
     }
 
+    /** Places of elements, of all lanes that a wave can have. */
     int count() {
-        return places.length;
+        return count * Wave.LANES;
     }
 
-    /** The element of C, as a single or an integer. */
-    int addend(Wave wave, int index, int mode) {
-        int place = places[index];
-        int value = place / Wave.LANES;
-        int bits = addend.isPresent() ? bits(addend.get(), wave, value, place % Wave.LANES) : (int) constant;
-        int whole = !isHalf
-                ? bits
-                : element == Element.F16
-                        ? Floats.F32.fromF16(bits & HALF_MASK, mode)
-                        : Floats.F32.fromBf16(bits & HALF_MASK, mode);
-        int magnitude = isAbsolute ? whole & ~SIGN : whole;
-        return isNegated ? magnitude ^ SIGN : magnitude;
-    }
-
-    private int bits(LaneRegisters registers, Wave wave, int value, int lane) {
-        return isHalf ? registers.get(wave, register(value), lane) >>> shift(value) : registers.get(wave, value, lane);
+    /** Reads C, as singles or integers, lane by lane. */
+    void load(Wave wave, int[] to, int mode) {
+        for (int value = 0; value < count; value++) {
+            int at = value * Wave.LANES;
+            if (addend.isPresent()) {
+                System.arraycopy(addend.get().array(wave, register(value)), 0, to, at, Wave.LANES);
+            } else {
+                Arrays.fill(to, at, at + Wave.LANES, (int) constant);
+            }
+            if (isHalf) {
+                int shift = addend.isPresent() ? shift(value) : 0;
+                for (int i = at; i < at + Wave.LANES; i++) {
+                    int half = to[i] >>> shift & HALF_MASK;
+                    to[i] = element == Element.F16 ? Floats.F32.fromF16(half, mode) : Floats.F32.fromBf16(half, mode);
+                }
+            }
+            if (isAbsolute || isNegated) {
+                int kept = isAbsolute ? ~SIGN : -1;
+                int flipped = isNegated ? SIGN : 0;
+                for (int i = at; i < at + Wave.LANES; i++) {
+                    to[i] = to[i] & kept ^ flipped;
+                }
+            }
+        }
     }
 
     private int register(int value) {
@@ -90,33 +104,31 @@ final class MatrixSum {
         return upper.orElse(value % 2 != 0) ? HALF : 0;
     }
 
-    /** The element of C, of 64 bits. */
-    long wideAddend(Wave wave, int index) {
-        int place = places[index];
+    /** The element of C in a place, of 64 bits. */
+    long wideAddend(Wave wave, int place) {
         return addend.isPresent() ? addend.get().pair(wave, place / Wave.LANES * 2, place % Wave.LANES) : constant;
     }
 
     /** Writes the results, singles or integers. */
     void store(Wave wave, int[] sums, int mode) {
-        for (int r = 0; r < places.length; r++) {
-            int value = places[r] / Wave.LANES;
-            int lane = places[r] % Wave.LANES;
+        for (int value = 0; value < count; value++) {
+            int at = value * Wave.LANES;
+            int[] to = result.array(wave, register(value));
             if (isHalf) {
-                int half =
-                        element == Element.F16 ? Floats.F16.fromF32(sums[r], mode) : Floats.BF16.fromF32(sums[r], mode);
                 int shift = shift(value);
-                int old = result.get(wave, register(value), lane) & ~(HALF_MASK << shift);
-                result.set(wave, register(value), lane, old | (half & HALF_MASK) << shift);
+                for (int lane = 0; lane < lanes; lane++) {
+                    int sum = sums[at + lane];
+                    int half = element == Element.F16 ? Floats.F16.fromF32(sum, mode) : Floats.BF16.fromF32(sum, mode);
+                    to[lane] = to[lane] & ~(HALF_MASK << shift) | (half & HALF_MASK) << shift;
+                }
             } else {
-                result.set(wave, value, lane, sums[r]);
+                System.arraycopy(sums, at, to, 0, lanes);
             }
         }
     }
 
-    /** Writes the results, of 64 bits. */
-    void storeWide(Wave wave, long[] sums) {
-        for (int r = 0; r < places.length; r++) {
-            result.setPair(wave, places[r] / Wave.LANES * 2, places[r] % Wave.LANES, sums[r]);
-        }
+    /** Writes a result of 64 bits in a place. */
+    void storeWide(Wave wave, int place, long sum) {
+        result.setPair(wave, place / Wave.LANES * 2, place % Wave.LANES, sum);
     }
 }

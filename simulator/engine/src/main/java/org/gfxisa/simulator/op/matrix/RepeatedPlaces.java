@@ -33,17 +33,19 @@ record RepeatedPlaces(int edge, int k, int lanes) implements MatrixPlaces {
 
     @Override
     public int[] right() {
-        return left();
+        int[] places = new int[edge * k];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = i % edge * k + i / edge;
+        }
+        return places;
     }
 
     @Override
     public int[] results() {
         int rowsAcross = lanes / edge;
-        int[] places = new int[edge * edge];
+        int[] places = new int[edge];
         for (int i = 0; i < edge; i++) {
-            for (int j = 0; j < edge; j++) {
-                places[i * edge + j] = i / rowsAcross * Wave.LANES + i % rowsAcross * edge + j;
-            }
+            places[i] = i / rowsAcross * Wave.LANES + i % rowsAcross * edge;
         }
         return places;
     }

@@ -39,22 +39,25 @@ final class SpreadPlaces implements MatrixPlaces {
 
     @Override
     public int[] left() {
-        return rows(leftK, leftPerLane);
+        int[] places = new int[edge * leftK];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = place(i / leftK, i % leftK, leftK, leftPerLane);
+        }
+        return places;
     }
 
     @Override
     public int[] right() {
-        return rows(rightK, rightPerLane);
-    }
-
-    private int[] rows(int k, int perLane) {
-        int[] places = new int[edge * k];
-        for (int row = 0; row < edge; row++) {
-            for (int e = 0; e < k; e++) {
-                places[row * k + e] = lane(row, e / perLane, k / perLane) * perLane + e % perLane;
-            }
+        int[] places = new int[edge * rightK];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = place(i % edge, i / edge, rightK, rightPerLane);
         }
         return places;
+    }
+
+    /** Of element {@code e} of {@code k} in a row of A, or a column of B. */
+    private int place(int row, int e, int k, int perLane) {
+        return lane(row, e / perLane, k / perLane) * perLane + e % perLane;
     }
 
     /** The lane with piece {@code piece} of {@code pieces} of a row. */
@@ -64,12 +67,9 @@ final class SpreadPlaces implements MatrixPlaces {
 
     @Override
     public int[] results() {
-        int[] places = new int[edge * edge];
+        int[] places = new int[edge];
         for (int i = 0; i < edge; i++) {
-            for (int j = 0; j < edge; j++) {
-                int lane = lane(j, i / resultsPerLane, edge / resultsPerLane);
-                places[i * edge + j] = i % resultsPerLane * Wave.LANES + lane;
-            }
+            places[i] = i % resultsPerLane * Wave.LANES + lane(0, i / resultsPerLane, edge / resultsPerLane);
         }
         return places;
     }

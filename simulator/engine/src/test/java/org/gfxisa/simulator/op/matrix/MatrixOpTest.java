@@ -2,7 +2,10 @@ package org.gfxisa.simulator.op.matrix;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.Random;
+import org.gfxisa.semantics.Floats;
+import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.exec.WaveRun;
 import org.gfxisa.simulator.wave.Wave;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -201,5 +204,73 @@ class MatrixOpTest {
         run.lines("v_mfma_f32_16x16x1f32 a[0:15], v2, v4, 0 " + modifiers);
         // Row 0, column 0 of the first block.
         assertEquals((16 * block + 1) * (100f + lane), Float.intBitsToFloat(run.wave.agpr[0][0]));
+    }
+
+    /** NaNs, infinities, denormals and numbers whose sums are denormals, in the order of the sums. MODE's denormals count for f32. */
+    @ParameterizedTest
+    @CsvSource({
+        "v_mfma_f32_16x16x4f32, 4, f32, 3, 3",
+        "v_mfma_f32_16x16x4f32, 4, f32, 0, 0",
+        "v_mfma_f32_16x16x4f32, 4, f32, 1, 1",
+        "v_mfma_f32_16x16x4f32, 4, f32, 2, 2",
+        "v_mfma_f32_16x16x16f16, 16, f16, 3, 0",
+        "v_mfma_f32_16x16x8bf16, 8, bf16, 3, 0",
+    })
+    void oddNumbersAreSummedInOrder(String mnemonic, int k, String type, int modeDenormals, int denormals) {
+        Shape shape = new Shape(16, 16, k, 1, type);
+        int mode = Mode.of(Mode.RNE, Mode.RNE, denormals, denormals, false, false, false);
+        for (int round = 0; round < 200; round++) {
+            WaveRun run = new WaveRun();
+            run.wave.mode = 0x3c0 | modeDenormals << 4;
+            int registers = shape.bits() * k / 4 / 32;
+            int odd = random.nextInt(4);
+            for (int[] lanes : Arrays.copyOfRange(run.wave.vgpr, A, C)) {
+                Arrays.setAll(lanes, lane -> oddNumber(type, odd));
+            }
+            for (int[] lanes : Arrays.copyOfRange(run.wave.agpr, C, C + 4)) {
+                Arrays.setAll(lanes, lane -> oddNumber("f32", odd));
+            }
+            int[][] c = Arrays.stream(run.wave.agpr).map(int[]::clone).toArray(int[][]::new);
+            run.lines(mnemonic + " a[8:11], " + tuple(A, registers) + ", " + tuple(B, registers) + ", a[8:11]");
+            for (int lane = 0; lane < Wave.LANES; lane++) {
+                for (int register = C; register < C + 4; register++) {
+                    int sum = c[register][lane];
+                    for (int e = 0; e < k; e++) {
+                        int a = element(run.wave.vgpr, A, shape, shape.row(register - C, lane), e, mode);
+                        int b = element(run.wave.vgpr, B, shape, lane % 16, e, mode);
+                        sum = Floats.F32.fma(a, b, sum, mode);
+                    }
+                    assertEquals(
+                            Integer.toHexString(sum),
+                            Integer.toHexString(run.wave.agpr[register][lane]),
+                            "round " + round + ", register " + register + ", lane " + lane);
+                }
+            }
+        }
+    }
+
+    private static int element(int[][] registers, int first, Shape shape, int row, int e, int mode) {
+        int perLane = shape.k / 4;
+        int bit = e % perLane * shape.bits();
+        int bits = registers[first + bit / 32][e / perLane * 16 + row] >>> bit % 32;
+        return switch (shape.type) {
+            case "f16" -> Floats.F32.fromF16(bits & 0xffff, mode);
+            case "bf16" -> Floats.F32.fromBf16(bits & 0xffff, mode);
+            default -> bits;
+        };
+    }
+
+    /** A dword of elements: any, those near 1 with a few odd ones, those whose products are hardly normal. */
+    private int oddNumber(String type, int odd) {
+        int bits = random.nextInt();
+        int exponents = type.equals("f16") ? 0x7c007c00 : type.equals("bf16") ? 0x7f807f80 : 0x7f800000;
+        int middle = type.equals("f16") ? 0x3c003c00 : type.equals("bf16") ? 0x3f803f80 : 0x3f800000;
+        int small = type.equals("f16") ? 0x04000400 : type.equals("bf16") ? 0x1f801f80 : 0x1f800000;
+        return switch (odd) {
+            case 0 -> bits;
+            case 1 -> random.nextInt(20) == 0 ? bits | exponents : bits & ~exponents | middle;
+            case 2 -> random.nextInt(20) == 0 ? bits & ~exponents : bits & ~exponents | small;
+            default -> bits & ~exponents | (random.nextBoolean() ? small : middle);
+        };
     }
 }
