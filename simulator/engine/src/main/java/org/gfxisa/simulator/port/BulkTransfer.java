@@ -41,27 +41,48 @@ final class BulkTransfer {
         if (count <= 0) {
             return Segment.NONE;
         }
-        int bytes = request.transfer.bytes();
+        int span = span(request);
         int[] low = request.low;
         long first = request.base + (low[0] & DWORD_MASK);
         if (request.isWide) {
             first += (long) request.high[0] << Integer.SIZE;
         }
-        Segment segment = memory.findOr(first, bytes, request.hint());
-        if (!segment.contains(first, bytes)) {
+        Segment segment = memory.findOr(first, span, request.hint());
+        if (!segment.contains(first, span)) {
             return Segment.NONE;
         }
         request.setHint(segment);
         // What a lane's registers have for the first byte of the allocation.
         long start = segment.address() - request.base;
-        if ((start & DWORD_MASK) + segment.size() > DWORD_MASK) {
-            return Segment.NONE;
+        int last = segment.size() - span;
+        boolean inside;
+        if (!request.isWide && start < 0) {
+            inside = -start <= last && furtherOffsets(low, (int) -start, last, count, request.offsets);
+        } else if ((start & DWORD_MASK) + segment.size() > DWORD_MASK) {
+            inside = false;
+        } else if (request.isWide) {
+            inside = wideOffsets(low, request.high, start, last, count, request.offsets);
+        } else {
+            inside = start >>> Integer.SIZE == 0 && narrowOffsets(low, (int) start, last, count, request.offsets);
         }
-        int last = segment.size() - bytes;
-        boolean inside = request.isWide
-                ? wideOffsets(low, request.high, start, last, count, request.offsets)
-                : start >>> Integer.SIZE == 0 && narrowOffsets(low, (int) start, last, count, request.offsets);
         return inside ? segment : Segment.NONE;
+    }
+
+    /** Bytes from the first of a lane's to the last. */
+    private static int span(MemoryRequest request) {
+        Transfer transfer = request.transfer;
+        return request.stride * (transfer.dwords() - 1) + Math.min(DWORD, transfer.bytes());
+    }
+
+    /** Counted from somewhere in the allocation. */
+    private static boolean furtherOffsets(int[] low, int from, int last, int count, int[] offsets) {
+        int outside = 0;
+        for (int i = 0; i < count; i++) {
+            int offset = low[i] + from;
+            outside |= low[i] | offset | last - offset;
+            offsets[i] = offset;
+        }
+        return outside >= 0;
     }
 
     private static boolean narrowOffsets(int[] low, int start, int last, int count, int[] offsets) {
@@ -101,7 +122,7 @@ final class BulkTransfer {
             return Segment.NONE;
         }
         int least = Math.min(DWORD, request.transfer.bytes());
-        int span = stride * (request.transfer.dwords() - 1) + least;
+        int span = span(request);
         long[] addresses = request.addresses;
         long first = addresses[Long.numberOfTrailingZeros(mask)];
         Segment segment = memory.findOr(first, span, request.last);
@@ -131,6 +152,15 @@ final class BulkTransfer {
         // Swizzled memory is consecutive only within a dword.
         boolean split = stride != DWORD && (all & least - 1) != 0;
         return outside < 0 || split ? Segment.NONE : segment;
+    }
+
+    /** Whether every offset is a multiple of the data's size. */
+    static boolean areAligned(MemoryRequest request) {
+        int all = 0;
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            all |= request.offsets[Long.numberOfTrailingZeros(rest)];
+        }
+        return (all & request.transfer.bytes() - 1) == 0;
     }
 
     /** Loads from offsets of an allocation. */
@@ -225,16 +255,17 @@ final class BulkTransfer {
     }
 
     private static boolean isRow(MemoryRequest request, int count) {
-        return request.stride == DWORD
-                && (request.offsets[0] & DWORD - 1) == 0
-                && LaneRows.isRow(request.offsets, count, request.transfer.dwords());
+        return (request.offsets[0] & DWORD - 1) == 0
+                && LaneRows.isRow(request.offsets, count, request.stride == DWORD ? request.transfer.dwords() : 1);
     }
 
     private static void loadRow(MemoryRequest request, Segment segment, int count) {
         int offset = request.offsets[0];
         int dwords = request.transfer.dwords();
-        if (dwords == 1) {
-            segment.readInts(offset, request.result[request.firstResult], count);
+        if (dwords == 1 || request.stride != DWORD) {
+            for (int d = 0; d < dwords; d++) {
+                segment.readInts(offset + d * request.stride, request.result[request.firstResult + d], count);
+            }
             return;
         }
         int[] row = request.row;
@@ -250,8 +281,10 @@ final class BulkTransfer {
     private static void storeRow(MemoryRequest request, Segment segment, int count) {
         int offset = request.offsets[0];
         int dwords = request.transfer.dwords();
-        if (dwords == 1) {
-            segment.writeInts(offset, request.data[request.firstData], count);
+        if (dwords == 1 || request.stride != DWORD) {
+            for (int d = 0; d < dwords; d++) {
+                segment.writeInts(offset + d * request.stride, request.data[request.firstData + d], count);
+            }
             return;
         }
         int[] row = request.row;

@@ -91,10 +91,19 @@ public final class DirectMemory implements MemoryPort {
 
     @Override
     public void atomic(MemoryRequest request) {
+        if (request.isLocal) {
+            LocalMemory.atomic(request);
+            return;
+        }
+        Segment segment = BulkTransfer.segment(request, memory);
+        if (segment != Segment.NONE && segment.isWritable() && BulkTransfer.areAligned(request)) {
+            update(request, segment);
+            return;
+        }
         request.resolve();
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            if (request.isLocal || (request.shared >>> lane & 1) != 0) {
+            if ((request.shared >>> lane & 1) != 0) {
                 LocalMemory.atomic(request, lane);
             } else {
                 atomic(request, lane);
@@ -156,21 +165,49 @@ public final class DirectMemory implements MemoryPort {
 
     private void atomic(MemoryRequest request, int lane) {
         Transfer transfer = request.transfer;
-        boolean isInside = request.dwordsInRange(lane) > 0;
-        long address = request.addresses[lane];
-        Segment segment = isInside ? writable(request, address, transfer.bytes(), lane) : Segment.NONE;
-        int offset = isInside ? aligned(request, segment, address, transfer.bytes(), lane) : 0;
+        if (request.dwordsInRange(lane) > 0) {
+            long address = request.addresses[lane];
+            Segment segment = writable(request, address, transfer.bytes(), lane);
+            update(request, segment, aligned(request, segment, address, transfer.bytes(), lane), lane);
+        } else if (transfer.returns()) {
+            for (int i = 0; i < transfer.dwords(); i++) {
+                request.result[request.firstResult + i][lane] = 0;
+            }
+        }
+    }
+
+    /** All lanes, at the request's offsets. */
+    private static void update(MemoryRequest request, Segment segment) {
+        if (request.transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
+            int[] comparands = request.comparand[request.firstComparand];
+            int[] data = request.data[request.firstData];
+            int[] results = request.results();
+            for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+                int lane = Long.numberOfTrailingZeros(rest);
+                results[lane] =
+                        update32(segment, request.offsets[lane], update, data[lane], comparands[lane], request.mode);
+            }
+            return;
+        }
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            update(request, segment, request.offsets[lane], lane);
+        }
+    }
+
+    private static void update(MemoryRequest request, Segment segment, int offset, int lane) {
+        Transfer transfer = request.transfer;
         if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
             int compare = request.comparand[request.firstComparand][lane];
             int data = request.data[request.firstData][lane];
-            int old = isInside ? update32(segment, offset, update, data, compare, request.mode) : 0;
+            int old = update32(segment, offset, update, data, compare, request.mode);
             if (transfer.returns()) {
                 request.result[request.firstResult][lane] = old;
             }
         } else if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of64 update) {
             long compare = MemoryRequest.pair(request.comparand, request.firstComparand, lane);
             long data = MemoryRequest.pair(request.data, request.firstData, lane);
-            long old = isInside ? update64(segment, offset, update, data, compare, request.mode) : 0;
+            long old = update64(segment, offset, update, data, compare, request.mode);
             if (transfer.returns()) {
                 request.setResult64(lane, old);
             }

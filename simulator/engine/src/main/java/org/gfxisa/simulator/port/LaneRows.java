@@ -9,6 +9,8 @@ final class LaneRows {
     private static final int WIDEST = 4;
     /** Where the data of a lane begins, for so many dwords each. */
     private static final int[][] ROWS = rows();
+    /** The same for a dword each; not to be changed. */
+    static final int[] DWORDS = ROWS[1];
 
     private LaneRows() {}
 

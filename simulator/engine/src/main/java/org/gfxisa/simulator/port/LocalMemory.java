@@ -139,6 +139,36 @@ final class LocalMemory {
         }
     }
 
+    static void atomic(MemoryRequest request) {
+        boolean isPlain = isPlain(request) && areAligned(request);
+        if (isPlain && request.transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
+            Lds lds = request.wave.group().lds();
+            int base = (int) request.base;
+            int[] low = request.low;
+            int[] comparands = request.comparand[request.firstComparand];
+            int[] data = request.data[request.firstData];
+            int[] results = request.results();
+            for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+                int lane = Long.numberOfTrailingZeros(rest);
+                int old = lds.getInt(low[lane] + base);
+                lds.setInt(low[lane] + base, update.apply(old, data[lane], comparands[lane], request.mode));
+                results[lane] = old;
+            }
+            return;
+        }
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            atomic(request, Long.numberOfTrailingZeros(rest));
+        }
+    }
+
+    private static boolean areAligned(MemoryRequest request) {
+        int all = 0;
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            all |= request.low[Long.numberOfTrailingZeros(rest)] + (int) request.base;
+        }
+        return (all & request.transfer.bytes() - 1) == 0;
+    }
+
     static void atomic(MemoryRequest request, int lane) {
         Transfer transfer = request.transfer;
         int offset = checked(request, lane);

@@ -178,6 +178,11 @@ public final class MemoryRequest {
         low = lows;
     }
 
+    /** The same for dwords in a row, one for each lane. */
+    public void unresolvedRow(Resolver by, int place, long from) {
+        unresolved(by, place, from, LaneRows.DWORDS);
+    }
+
     /** The same with addresses of 64 bits. */
     public void unresolved(Resolver by, int place, long from, int[] lows, int[] highs) {
         unresolved(by, place, from, lows);
@@ -245,6 +250,11 @@ public final class MemoryRequest {
 
     static long pair(int[][] file, int first, int lane) {
         return file[first][lane] & DWORD_MASK | (long) file[first + 1][lane] << Integer.SIZE;
+    }
+
+    /** Where an atomic's results go: nowhere, if it returns none. */
+    int[] results() {
+        return transfer.returns() ? result[firstResult] : row;
     }
 
     void setResult64(int lane, long value) {

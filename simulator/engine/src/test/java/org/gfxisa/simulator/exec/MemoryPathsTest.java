@@ -6,15 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
+import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.IndexStride;
+import org.gfxisa.isa.abi.OutOfBounds;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.op.memory.SwizzledBuffers;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loads and stores by the shapes of addresses and masks that have ways of their own, against a model that goes byte by byte. */
@@ -205,6 +213,133 @@ class MemoryPathsTest {
                     } else {
                         assertEquals(i, run.v(8, i));
                     }
+                }
+            }
+        }
+    }
+
+    /** What an instruction did: registers, memory and LDS, or why it failed. */
+    private record Outcome(String fault, List<int[]> registers, byte[] memory, byte[] lds) {
+        void assertSame(Outcome other, String text) {
+            assertEquals(fault, other.fault, text);
+            if (fault.isEmpty()) {
+                for (int v = 0; v < registers.size(); v++) {
+                    assertArrayEquals(registers.get(v), other.registers.get(v), text + ", v" + v);
+                }
+                assertArrayEquals(memory, other.memory, text);
+                assertArrayEquals(lds, other.lds, text);
+            }
+        }
+    }
+
+    /**
+     * Runs a line with resource s[4:7] and addresses in v1, which may lead outside a buffer.
+     *
+     * @param oneByOne each lane by itself, in order
+     */
+    private static Outcome outcome(
+            String target, String line, Random random, long mask, IntUnaryOperator shape, boolean oneByOne) {
+        WaveRun run = new WaveRun(target);
+        Segment segment = run.memory.allocate("data", 4 * SIZE, true);
+        byte[] noise = new byte[4 * SIZE];
+        random.nextBytes(noise);
+        segment.write(0, noise);
+        Wave wave = run.wave;
+        ByteBuffer resource = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        BufferResource.setBaseAddress(resource, 0, segment.address() + 4 * random.nextInt(2));
+        boolean isPrivate = random.nextBoolean();
+        if (isPrivate) {
+            SwizzledBuffers.of(TargetProperties.of(run.isa.processor())).enable(resource);
+            BufferResource.setAddTidEnable(resource, 0, true);
+            BufferResource.setIndexStride(
+                    resource, 0, (wave.lanes() == 64 ? IndexStride.SIXTY_FOUR : IndexStride.THIRTY_TWO).value());
+        }
+        if (TargetProperties.of(run.isa.processor()).outOfBoundsSelect()) {
+            BufferResource.setOobSelect(resource, 0, OutOfBounds.RAW.value());
+        }
+        BufferResource.setNumRecords(resource, 0, random.nextInt(4) == 0 ? random.nextInt(SIZE) : 2 * SIZE);
+        for (int i = 0; i < 4; i++) {
+            wave.sgpr[4 + i] = resource.getInt(4 * i);
+        }
+        wave.setPair(2, segment.address());
+        int step = isPrivate ? 16 : 1;
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            wave.vgpr[1][lane] = shape.applyAsInt(lane) / step;
+            for (int v = 8; v < 12; v++) {
+                wave.vgpr[v][lane] = random.nextInt();
+            }
+        }
+        String fault = "";
+        long code = run.load(line);
+        try {
+            for (long rest = mask; rest != 0; rest = oneByOne ? rest & rest - 1 : 0) {
+                wave.setExec(oneByOne ? Long.lowestOneBit(rest) : mask);
+                wave.pc = code;
+                run.goOn();
+            }
+        } catch (KernelFault e) {
+            fault = e.getMessage();
+        }
+        byte[] lds = new byte[wave.group().lds().size()];
+        for (int i = 0; i < lds.length; i++) {
+            lds[i] = (byte) wave.group().lds().getByte(i);
+        }
+        byte[] memory = new byte[4 * SIZE];
+        segment.read(0, memory);
+        return new Outcome(fault, Arrays.stream(wave.vgpr).map(int[]::clone).toList(), memory, lds);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gfx90a, buffer_load_dword v8",
+        "gfx90a, buffer_load_dwordx2 v[8:9]",
+        "gfx90a, buffer_load_dwordx4 v[8:11]",
+        "gfx90a, buffer_load_ubyte v8",
+        "gfx90a, buffer_store_dword v8",
+        "gfx90a, buffer_store_dwordx3 v[8:10]",
+        "gfx90a, buffer_store_short v8",
+        "gfx90a, buffer_atomic_add v8",
+        "gfx90a, buffer_atomic_cmpswap_x2 v[8:11]",
+        "gfx1030, buffer_load_dword v8",
+        "gfx1030, buffer_load_dwordx2 v[8:9]",
+        "gfx1030, buffer_store_dwordx4 v[8:11]",
+        "gfx1030, buffer_store_byte v8",
+        "gfx1030, buffer_atomic_umax v8",
+        "gfx90a, global_atomic_add",
+        "gfx90a, global_atomic_smin_x2",
+        "gfx90a, ds_add_rtn_u32",
+        "gfx90a, ds_max_rtn_u64",
+        "gfx1100, ds_sub_u32",
+    })
+    void togetherAsOneByOne(String target, String instruction) {
+        boolean isBuffer = instruction.startsWith("buffer");
+        boolean isWide = instruction.endsWith("x2") || instruction.endsWith("u64");
+        List<String> lines = isBuffer
+                ? List.of(
+                        instruction + ", off, s[4:7], 0 offset:20",
+                        instruction + ", off, s[4:7], 0 offset:4095",
+                        instruction + ", v1, s[4:7], 0 offen",
+                        instruction + ", v1, s[4:7], 0 offen offset:8",
+                        instruction + ", v1, s[4:7], 0 idxen offset:4")
+                : instruction.startsWith("global")
+                        ? List.of(
+                                instruction + " v1, " + (isWide ? "v[8:9]" : "v8") + ", s[2:3] offset:8",
+                                instruction + (isWide ? " v[10:11], v1, v[8:9]" : " v1, v1, v8") + ", s[2:3] glc")
+                        : List.of(instruction
+                                + (!instruction.contains("rtn")
+                                        ? " v1, v8"
+                                        : isWide ? " v[10:11], v1, v[8:9]" : " v1, v1, v8")
+                                + " offset:8");
+        Random random = new Random(instruction.hashCode());
+        for (String line : lines) {
+            // Where wide stores meet, no order is promised.
+            for (IntUnaryOperator shape : line.contains("store_dwordx") ? SHAPES.subList(3, 5) : SHAPES) {
+                for (int round = 0; round < 3; round++) {
+                    long mask = MASKS.get(random.nextInt(MASKS.size()));
+                    long seed = random.nextLong();
+                    Outcome one = outcome(target, line, new Random(seed), mask, shape, true);
+                    outcome(target, line, new Random(seed), mask, shape, false)
+                            .assertSame(one, line + ", EXEC " + Long.toHexString(mask) + ", seed " + seed);
                 }
             }
         }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Addressing;
+import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.FlatScratchRegister;
@@ -31,6 +32,11 @@ final class LaneAddresses implements MemoryRequest.Resolver {
     /** Records that lie together, by the value of the resource's field. */
     private static final int[] INDEX_STRIDES =
             Arrays.stream(IndexStride.values()).mapToInt(IndexStride::records).toArray();
+
+    /** By the value of the resource's field. */
+    private static final OutOfBounds[] OUT_OF_BOUNDS = OutOfBounds.values();
+
+    private static final int[] NO_OFFSETS = new int[Wave.LANES];
 
     private final Space space;
     private final Machine machine;
@@ -149,7 +155,8 @@ final class LaneAddresses implements MemoryRequest.Resolver {
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (machine.apertures().isPrivate(addresses[lane])) {
-                addresses[lane] = swizzled(request.wave, (int) addresses[lane], lane);
+                addresses[lane] =
+                        swizzled(scratchBase(request.wave), request.wave.lanes(), (int) addresses[lane], lane);
                 privates |= 1L << lane;
             } else if (machine.apertures().isShared(addresses[lane])) {
                 shared |= 1L << lane;
@@ -163,19 +170,33 @@ final class LaneAddresses implements MemoryRequest.Resolver {
     }
 
     private void scratch(Wave wave, MemoryRequest request) {
-        int base = immediate + (saddr.isPresent() ? (int) saddr.get().get(wave) : 0);
-        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            int offset = base + (vaddr.isPresent() ? vaddr.get().get(wave, 0, lane) : 0);
-            request.addresses[lane] = swizzled(wave, offset, lane);
+        int offset = immediate + (saddr.isPresent() ? (int) saddr.get().get(wave) : 0);
+        long base = scratchBase(wave);
+        int lanes = wave.lanes();
+        long[] addresses = request.addresses;
+        if (vaddr.isEmpty()) {
+            swizzled(request, base, lanes, offset);
+            return;
+        }
+        int[] offsets = vaddr.get().array(wave, 0);
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            addresses[lane] = swizzled(base, lanes, offset + offsets[lane], lane);
         }
     }
 
-    private long swizzled(Wave wave, int offset, int lane) {
-        return scratchBase(wave)
-                + (offset & ~(DWORD - 1)) * (long) wave.lanes()
-                + (long) lane * DWORD
-                + (offset & DWORD - 1);
+    /** The same offset in each lane's memory: where it begins a dword, addresses are a row. */
+    private void swizzled(MemoryRequest request, long base, int lanes, long offset) {
+        if ((offset & DWORD - 1) == 0) {
+            request.unresolvedRow(this, place, base + offset * lanes);
+            return;
+        }
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            request.addresses[lane] = swizzled(base, lanes, offset, lane);
+        }
+    }
+
+    private static long swizzled(long base, int lanes, long offset, int lane) {
+        return base + (offset & -DWORD) * lanes + (long) lane * DWORD + (offset & DWORD - 1);
     }
 
     private long scratchBase(Wave wave) {
@@ -211,35 +232,80 @@ final class LaneAddresses implements MemoryRequest.Resolver {
         boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
         long indexStride = INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)];
         long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & 0xffffffffL : 0;
+        if (element == 0 && !indexed && !addLane && isInside(wave, frame, request, records, bytes)) {
+            long from = base + scalarOffset + immediate;
+            if (offsets) {
+                request.unresolved(this, place, from, vaddr.orElseThrow().array(wave, 0));
+            } else {
+                Arrays.fill(request.addresses, from);
+            }
+            return;
+        }
+        OutOfBounds select = OUT_OF_BOUNDS[BufferResource.oobSelect(frame.resource, 0)];
+        boolean hasEnd = hasSelect && (select != OutOfBounds.RAW || stride != 0);
+        if (element == DWORD && !indexed && addLane && indexStride >= wave.lanes() && !hasEnd) {
+            request.stride = DWORD * (int) indexStride;
+            if (!offsets) {
+                swizzled(request, base + scalarOffset, (int) indexStride, immediate);
+                return;
+            }
+            int[] lows = vaddr.orElseThrow().array(wave, 0);
+            for (int lane = 0; lane < Wave.LANES; lane++) {
+                long offset = immediate + (lows[lane] & DWORD_MASK);
+                request.addresses[lane] = swizzled(base + scalarOffset, (int) indexStride, offset, lane);
+            }
+            return;
+        }
+        int[] indices = indexed ? vaddr.orElseThrow().array(wave, 0) : NO_OFFSETS;
+        int[] lows = offsets ? vaddr.orElseThrow().array(wave, indexed ? 1 : 0) : NO_OFFSETS;
         int dwords = (bytes + DWORD - 1) / DWORD;
         int fewest = dwords;
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            long index = indexed ? vaddr.orElseThrow().get(wave, 0, lane) & 0xffffffffL : 0;
-            long offset =
-                    immediate + (offsets ? vaddr.orElseThrow().get(wave, indexed ? 1 : 0, lane) & 0xffffffffL : 0);
-            long row = index + (addLane ? lane : 0);
-            request.inRange[lane] = hasSelect
-                    ? inSelectedRange(frame, records, stride, addLane, row, offset, bytes, element != 0)
+            long offset = immediate + (lows[lane] & DWORD_MASK);
+            long row = (indices[lane] & DWORD_MASK) + (addLane ? lane : 0);
+            int inRange = hasSelect
+                    ? inSelectedRange(select, records, stride, addLane, row, offset, bytes, element != 0)
                     : inRange(records, stride, addLane, row, offset, bytes);
-            if (element != 0 && element != DWORD && offset % element + bytes > element) {
+            if (element != 0 && element != DWORD && (offset & element - 1) + bytes > element) {
                 throw KernelFault.ofLane(
                         KernelFault.Kind.MISALIGNED,
                         "accesses " + bytes + " bytes at " + offset + " of a record of a swizzled buffer, of which "
                                 + element + " lie together",
                         lane);
             }
+            // Elements and the records that lie together are powers of two.
             long place = element != 0
-                    ? (row / indexStride * stride + offset / element * element) * indexStride
-                            + row % indexStride * element
-                            + offset % element
+                    ? (row & -indexStride) * stride
+                            + (offset & -element) * indexStride
+                            + (row & indexStride - 1) * element
+                            + (offset & element - 1)
                     : row * stride + offset;
             request.addresses[lane] = base + scalarOffset + place;
-            fewest = Math.min(fewest, request.inRange[lane]);
+            request.inRange[lane] = inRange;
+            fewest = Math.min(fewest, inRange);
         }
         request.isBounded = fewest < dwords;
         // Data that leaves an element is one of dwords.
         request.stride = element == DWORD ? DWORD * (int) indexStride : DWORD;
+    }
+
+    /** Whether it is known that no lane leaves a buffer of so many bytes, which lie in a row. */
+    private boolean isInside(Wave wave, Frame frame, MemoryRequest request, long records, int bytes) {
+        long last = records - bytes - immediate;
+        if (last < 0 || hasSelect && BufferResource.oobSelect(frame.resource, 0) != OutOfBounds.RAW.value()) {
+            return false;
+        }
+        long outside = 0;
+        int[] registers = offsets ? vaddr.orElseThrow().array(wave, 0) : NO_OFFSETS;
+        int count = Lanes.first(request.mask);
+        for (int lane = 0; lane < count; lane++) {
+            outside |= last - (registers[lane] & DWORD_MASK);
+        }
+        for (long rest = count < 0 ? request.mask : 0; rest != 0; rest &= rest - 1) {
+            outside |= last - (registers[Long.numberOfTrailingZeros(rest)] & DWORD_MASK);
+        }
+        return outside >= 0;
     }
 
     /** How many dwords of an access are in range ("MI200 ISA, 9.1.5.1"): records count, or bytes of a buffer without them. */
@@ -255,7 +321,7 @@ final class LaneAddresses implements MemoryRequest.Resolver {
 
     /** The same where a field of the resource says what is in range. */
     private int inSelectedRange(
-            Frame frame,
+            OutOfBounds select,
             long records,
             long stride,
             boolean addLane,
@@ -263,8 +329,6 @@ final class LaneAddresses implements MemoryRequest.Resolver {
             long offset,
             int bytes,
             boolean isSwizzled) {
-        OutOfBounds select =
-                OutOfBounds.of(BufferResource.oobSelect(frame.resource, 0)).orElseThrow();
         boolean isStructured = isSwizzled && stride != 0;
         return switch (select) {
             case EMPTY -> records == 0 ? 0 : Integer.MAX_VALUE;
