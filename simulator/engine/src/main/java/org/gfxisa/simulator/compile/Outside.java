@@ -1,5 +1,8 @@
 package org.gfxisa.simulator.compile;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What compiled code asks of the interpreter, and what it tells it; for one thread. */
@@ -14,6 +17,9 @@ public abstract class Outside {
 
     /** For operations to compute with: a number for each lane. */
     public final int[] offsets = new int[Wave.LANES];
+
+    /** A buffer's resource, for operations to look at. */
+    public final ByteBuffer resource = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
 
     /** What an operation tells of its addresses, and that of the first active lane: {@link QuickOperation#telling}. */
     public Object told = masks;

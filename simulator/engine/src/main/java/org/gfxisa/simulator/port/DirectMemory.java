@@ -36,6 +36,11 @@ public final class DirectMemory implements MemoryPort {
     }
 
     @Override
+    public Optional<Supplier<QuickOperation>> quick(QuickRow row) {
+        return Optional.of(() -> new QuickScratch(row));
+    }
+
+    @Override
     public Optional<Supplier<QuickOperation>> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
         return Optional.of(() -> new QuickLocal(first == second ? List.of(first) : List.of(first, second), isBounded));
     }

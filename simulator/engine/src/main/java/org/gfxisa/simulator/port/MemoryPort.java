@@ -61,6 +61,11 @@ public interface MemoryPort {
         return Optional.empty();
     }
 
+    /** The same for scratch. */
+    default Optional<Supplier<QuickOperation>> quick(QuickRow row) {
+        return Optional.empty();
+    }
+
     /**
      * The same for the work-group's memory.
      *

@@ -34,7 +34,7 @@ class CompiledMemoryTest {
     private static final int BYTES = 8192;
     private static final int LENGTH = 24;
 
-    /** Each generation assembles those that it has. Addresses are in v20 and s30, offsets in v22, offsets in LDS in v23. */
+    /** Each generation assembles those that it has. Addresses are in v20 and s30, offsets in v22, offsets in LDS in v23; scratch is a buffer, too. */
     private static final String[] LINES = {
         "global_load_dword v%1$d, v[20:21], off offset:%2$d",
         "global_load_dwordx2 v[%1$d:%3$d], v[20:21], off",
@@ -75,6 +75,16 @@ class CompiledMemoryTest {
         "s_load_dword s%6$d, s[30:31], 0x%7$x",
         "s_load_dwordx4 s[%6$d:%8$d], s[30:31], 0x%7$x",
         "s_load_b64 s[%6$d:%9$d], s[30:31], 0x%7$x",
+        "buffer_load_dword v%1$d, off, s[4:7], s29 offset:%2$d",
+        "buffer_load_dwordx4 v[%1$d:%4$d], off, s[4:7], 0 offset:%2$d",
+        "buffer_store_dword v%1$d, off, s[4:7], s29",
+        "buffer_store_dwordx2 v[%1$d:%3$d], off, s[4:7], s29 offset:%2$d",
+        "buffer_load_b32 v%1$d, off, s[4:7], s29 offset:%2$d",
+        "buffer_store_b64 v[%1$d:%3$d], off, s[4:7], 0 offset:%2$d",
+        "scratch_load_dword v%1$d, off, s29 offset:%2$d",
+        "scratch_store_dwordx2 off, v[%1$d:%3$d], s29",
+        "scratch_load_b64 v[%1$d:%3$d], off, s29 offset:%2$d",
+        "scratch_store_b32 off, v%1$d, s29 offset:%2$d",
         "v_add_u32 v%1$d, v%3$d, v%4$d",
         "v_add_nc_u32 v%1$d, v%3$d, v%4$d",
         "v_add_co_u32 v%1$d, vcc, v%3$d, v%4$d",
@@ -88,7 +98,7 @@ class CompiledMemoryTest {
         "s_mov_b32 exec_lo, s34",
     };
 
-    private record Outcome(Wave wave, byte[] memory, byte[] lds, String fault) {}
+    private record Outcome(Wave wave, byte[] memory, byte[] scratch, byte[] lds, String fault) {}
 
     private int faults;
 
@@ -109,6 +119,7 @@ class CompiledMemoryTest {
             assertEquals(interpreted.fault, compiled.fault, text);
             assertEquals(List.of(), CompiledCodeTest.differences(interpreted.wave, compiled.wave), text);
             assertTrue(Arrays.equals(interpreted.memory, compiled.memory), text);
+            assertTrue(Arrays.equals(interpreted.scratch, compiled.scratch), text);
             assertTrue(Arrays.equals(interpreted.lds, compiled.lds), text);
             executed += interpreted.wave.executed;
             faults += interpreted.fault.isEmpty() ? 0 : 1;
@@ -166,7 +177,9 @@ class CompiledMemoryTest {
         for (int i = 0; i < BYTES; i++) {
             lds.setByte(i, random.nextInt());
         }
-        Wave wave = wave(isa, random, lds, data.address());
+        Segment scratch = memory.allocatePrivate("scratch", BYTES);
+        scratch.write(0, bytes);
+        Wave wave = wave(isa, random, lds, data.address(), scratch);
         wave.pc = text.address();
         String fault = "";
         try {
@@ -178,11 +191,14 @@ class CompiledMemoryTest {
         }
         byte[] after = new byte[BYTES];
         data.read(0, after);
-        return new Outcome(wave, after, Arrays.copyOf(lds.bytes(), BYTES), fault);
+        byte[] scratchAfter = new byte[BYTES];
+        scratch.read(0, scratchAfter);
+        return new Outcome(wave, after, scratchAfter, Arrays.copyOf(lds.bytes(), BYTES), fault);
     }
 
-    private static Wave wave(Isa isa, SplittableRandom random, Lds lds, long address) {
-        Wave wave = new Wave(RegisterLayout.of(isa), isa.waveSize(), REGISTERS, REGISTERS, Segment.NONE, 0);
+    private static Wave wave(Isa isa, SplittableRandom random, Lds lds, long address, Segment scratch) {
+        Wave wave =
+                new Wave(RegisterLayout.of(isa), isa.waveSize(), REGISTERS, REGISTERS, scratch, BYTES / isa.waveSize());
         wave.begin(new WorkGroup(0, 0, 0, lds), 0);
         for (int[] register : wave.vgpr) {
             Arrays.setAll(register, i -> random.nextInt());
@@ -200,6 +216,9 @@ class CompiledMemoryTest {
             wave.vgpr[23][lane] = others[lane ^ turned];
         }
         wave.setPair(30, address);
+        wave.setPair(wave.layout().flatScratch(), scratch.address());
+        WaveRun.put(WaveRun.privateBuffer(isa, scratch.address(), BYTES), wave, 4);
+        wave.sgpr[29] = random.nextInt(16) == 0 ? random.nextInt(BYTES) : 4 * random.nextInt(8);
         wave.mode = 0x3f0;
         wave.sgpr[wave.layout().m0()] = random.nextInt(8) == 0 ? BYTES / 2 : -1;
         wave.setExec(

@@ -4,18 +4,25 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.IndexStride;
+import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.isa.abi.StatusRegister;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.bind.GlobalState;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.op.memory.SwizzledBuffers;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
@@ -138,5 +145,33 @@ public final class WaveRun {
 
     int s(int register) {
         return wave.sgpr[register];
+    }
+
+    /** The resource of a buffer without records. */
+    static ByteBuffer buffer(Isa isa, long address, long bytes) {
+        ByteBuffer words = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        BufferResource.setBaseAddress(words, 0, address);
+        BufferResource.setNumRecords(words, 0, bytes);
+        if (TargetProperties.of(isa.processor()).outOfBoundsSelect()) {
+            BufferResource.setOobSelect(words, 0, OutOfBounds.RAW.value());
+        }
+        return words;
+    }
+
+    /** The same of one in which each lane has dwords of its own. */
+    static ByteBuffer privateBuffer(Isa isa, long address, long bytes) {
+        ByteBuffer words = buffer(isa, address, bytes);
+        SwizzledBuffers.of(TargetProperties.of(isa.processor())).enable(words);
+        BufferResource.setAddTidEnable(words, 0, true);
+        BufferResource.setIndexStride(
+                words, 0, (isa.waveSize() == Wave.LANES ? IndexStride.SIXTY_FOUR : IndexStride.THIRTY_TWO).value());
+        return words;
+    }
+
+    /** Puts a resource into scalar registers. */
+    static void put(ByteBuffer resource, Wave wave, int register) {
+        for (int i = 0; i < BufferResource.SIZE / Integer.BYTES; i++) {
+            wave.sgpr[register + i] = resource.getInt(Integer.BYTES * i);
+        }
     }
 }

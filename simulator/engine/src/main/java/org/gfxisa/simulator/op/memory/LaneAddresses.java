@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.op.memory;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
 import org.gfxisa.OperandView;
@@ -16,8 +17,10 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.QuickAccess;
+import org.gfxisa.simulator.port.QuickRow;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -99,7 +102,7 @@ final class LaneAddresses implements MemoryRequest.Resolver {
                 scratch(wave, request);
             }
             case BUFFER, TYPED_BUFFER -> {
-                readResource(wave, frame);
+                readResource(wave, frame.resource);
                 if (wide) {
                     wideBuffer(wave, frame, request);
                 } else {
@@ -126,6 +129,41 @@ final class LaneAddresses implements MemoryRequest.Resolver {
                         data.accumulation(),
                         data.first()))
                 : Optional.empty();
+    }
+
+    /** The same of scratch and buffers, where each lane's address is at the same place in its own memory. */
+    Optional<QuickRow> quickRow(Transfer transfer, boolean isLoad, LaneRegisters data) {
+        boolean isScratch = space == Space.SCRATCH;
+        boolean isKnown = transfer.bytes() >= DWORD
+                && (isScratch ? vaddr.isEmpty() : space == Space.BUFFER && !indexed && !offsets && !wide);
+        QuickRow.Start start = isScratch ? (wave, outside) -> scratchRow(wave) : this::bufferRow;
+        return isKnown
+                ? Optional.of(new QuickRow(transfer, isLoad, start, data.accumulation(), data.first()))
+                : Optional.empty();
+    }
+
+    private long scratchRow(Wave wave) {
+        return row(scratchBase(wave), scratchOffset(wave), wave.lanes());
+    }
+
+    private long bufferRow(Wave wave, Outside outside) {
+        readResource(wave, outside.resource);
+        boolean isRow = isPrivate(outside.resource)
+                && INDEX_STRIDES[BufferResource.indexStride(outside.resource, 0)] == wave.lanes();
+        long base = BufferResource.baseAddress(outside.resource, 0) + scalarOffset(wave);
+        return isRow ? row(base, immediate, wave.lanes()) : 0;
+    }
+
+    private static long row(long base, long offset, int lanes) {
+        return ((base | offset) & DWORD - 1) == 0 ? base + offset * lanes : 0;
+    }
+
+    /** Whether a buffer is each lane's own memory, by dwords, without an end. */
+    private boolean isPrivate(ByteBuffer buffer) {
+        boolean hasEnd = hasSelect
+                && (BufferResource.oobSelect(buffer, 0) != OutOfBounds.RAW.value()
+                        || BufferResource.stride(buffer, 0) != 0);
+        return !indexed && !hasEnd && swizzled.element(buffer) == DWORD && BufferResource.addTidEnable(buffer, 0);
     }
 
     private void flat(Wave wave, MemoryRequest request) {
@@ -170,7 +208,7 @@ final class LaneAddresses implements MemoryRequest.Resolver {
     }
 
     private void scratch(Wave wave, MemoryRequest request) {
-        int offset = immediate + (saddr.isPresent() ? (int) saddr.get().get(wave) : 0);
+        int offset = scratchOffset(wave);
         long base = scratchBase(wave);
         int lanes = wave.lanes();
         long[] addresses = request.addresses;
@@ -186,7 +224,7 @@ final class LaneAddresses implements MemoryRequest.Resolver {
 
     /** The same offset in each lane's memory: where it begins a dword, addresses are a row. */
     private void swizzled(MemoryRequest request, long base, int lanes, long offset) {
-        if ((offset & DWORD - 1) == 0) {
+        if (((base | offset) & DWORD - 1) == 0) {
             request.unresolvedRow(this, place, base + offset * lanes);
             return;
         }
@@ -199,6 +237,10 @@ final class LaneAddresses implements MemoryRequest.Resolver {
         return base + (offset & -DWORD) * lanes + (long) lane * DWORD + (offset & DWORD - 1);
     }
 
+    private int scratchOffset(Wave wave) {
+        return immediate + (saddr.isPresent() ? (int) saddr.get().get(wave) : 0);
+    }
+
     private long scratchBase(Wave wave) {
         long register = wave.pair(machine.layout().flatScratch());
         // It counts from where the driver has put all scratch memory: a multiple of 4 GiB here.
@@ -208,15 +250,18 @@ final class LaneAddresses implements MemoryRequest.Resolver {
                 : register;
     }
 
-    private void readResource(Wave wave, Frame frame) {
+    private long scalarOffset(Wave wave) {
+        return soffset.isPresent() ? soffset.get().get(wave) & DWORD_MASK : 0;
+    }
+
+    private void readResource(Wave wave, ByteBuffer to) {
         for (int i = 0; i < DWORD; i++) {
-            frame.resource.putInt(DWORD * i, wave.sgpr[resource + i]);
+            to.putInt(DWORD * i, wave.sgpr[resource + i]);
         }
     }
 
     private void wideBuffer(Wave wave, Frame frame, MemoryRequest request) {
-        long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & DWORD_MASK : 0;
-        long base = BufferResource.baseAddress(frame.resource, 0) + scalarOffset + immediate;
+        long base = BufferResource.baseAddress(frame.resource, 0) + scalarOffset(wave) + immediate;
         LaneRegisters offset = vaddr.orElseThrow();
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
@@ -225,15 +270,14 @@ final class LaneAddresses implements MemoryRequest.Resolver {
     }
 
     private void buffer(Wave wave, Frame frame, MemoryRequest request, int bytes) {
-        long base = BufferResource.baseAddress(frame.resource, 0);
+        long base = BufferResource.baseAddress(frame.resource, 0) + scalarOffset(wave);
         long stride = BufferResource.stride(frame.resource, 0);
         long records = BufferResource.numRecords(frame.resource, 0);
         int element = swizzled.element(frame.resource);
         boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
         long indexStride = INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)];
-        long scalarOffset = soffset.isPresent() ? soffset.get().get(wave) & 0xffffffffL : 0;
         if (element == 0 && !indexed && !addLane && isInside(wave, frame, request, records, bytes)) {
-            long from = base + scalarOffset + immediate;
+            long from = base + immediate;
             if (offsets) {
                 request.unresolved(this, place, from, vaddr.orElseThrow().array(wave, 0));
             } else {
@@ -242,17 +286,16 @@ final class LaneAddresses implements MemoryRequest.Resolver {
             return;
         }
         OutOfBounds select = OUT_OF_BOUNDS[BufferResource.oobSelect(frame.resource, 0)];
-        boolean hasEnd = hasSelect && (select != OutOfBounds.RAW || stride != 0);
-        if (element == DWORD && !indexed && addLane && indexStride >= wave.lanes() && !hasEnd) {
+        if (isPrivate(frame.resource) && indexStride >= wave.lanes()) {
             request.stride = DWORD * (int) indexStride;
             if (!offsets) {
-                swizzled(request, base + scalarOffset, (int) indexStride, immediate);
+                swizzled(request, base, (int) indexStride, immediate);
                 return;
             }
             int[] lows = vaddr.orElseThrow().array(wave, 0);
             for (int lane = 0; lane < Wave.LANES; lane++) {
                 long offset = immediate + (lows[lane] & DWORD_MASK);
-                request.addresses[lane] = swizzled(base + scalarOffset, (int) indexStride, offset, lane);
+                request.addresses[lane] = swizzled(base, (int) indexStride, offset, lane);
             }
             return;
         }
@@ -281,7 +324,7 @@ final class LaneAddresses implements MemoryRequest.Resolver {
                             + (row & indexStride - 1) * element
                             + (offset & element - 1)
                     : row * stride + offset;
-            request.addresses[lane] = base + scalarOffset + place;
+            request.addresses[lane] = base + place;
             request.inRange[lane] = inRange;
             fewest = Math.min(fewest, inRange);
         }

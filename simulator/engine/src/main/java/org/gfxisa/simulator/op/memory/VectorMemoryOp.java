@@ -83,11 +83,13 @@ public final class VectorMemoryOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        Optional<LaneRegisters> registers = access == Access.LOAD ? result : data;
-        return registers
+        boolean isLoad = access == Access.LOAD;
+        return (isLoad ? result : data)
                 .filter(r -> access != Access.ATOMIC && !isMasked)
-                .flatMap(r -> addresses.quick(transfer, access == Access.LOAD, r))
-                .flatMap(port::quick)
+                .flatMap(r -> addresses
+                        .quick(transfer, isLoad, r)
+                        .flatMap(port::quick)
+                        .or(() -> addresses.quickRow(transfer, isLoad, r).flatMap(port::quick)))
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
                 .orElse(new BoundInstruction.Other(
                         access == Access.ATOMIC
