@@ -18,10 +18,6 @@ public final class MatrixValues {
     /** Registers of C and of the result, of 64 lanes each. */
     public final int[] sums = new int[MOST];
 
-    public final float[] leftFloats = new float[MOST];
-    public final float[] rightFloats = new float[MOST];
-    public final float[] sumFloats = new float[MOST];
-
     public final double[] leftDoubles = new double[Wave.LANES];
     public final double[] rightDoubles = new double[Wave.LANES];
     public final double[] sumDoubles = new double[MOST];

@@ -39,6 +39,11 @@ public abstract class Op {
      */
     public abstract int execute(Wave wave, Frame frame);
 
+    /** How many usual instructions take about as long. */
+    public int cost() {
+        return 1;
+    }
+
     /** Executes the instruction while VGPR indexing is on, which means nothing to most. */
     public int executeIndexed(Wave wave, Frame frame) {
         return execute(wave, frame);

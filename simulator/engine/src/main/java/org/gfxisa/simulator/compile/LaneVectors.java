@@ -69,4 +69,18 @@ public abstract class LaneVectors {
 
     /** Gives the lanes of two groups, from a lane on, a value each. */
     public abstract void fillGroups(int first, int second, int[] to, int lane);
+
+    /** Lanes of a vector. */
+    public abstract int lanes();
+
+    /**
+     * Adds the products of two rows of a matrix of singles with the columns of another, each sum in order.
+     *
+     * @param left the rows, from index {@code a} on, one behind the other
+     * @param right the other matrix, from index {@code b} on, row by row
+     * @param sums what is added to, of the first row from index {@code at} on, of the second from {@code next} on
+     * @param k numbers of a row of the first
+     * @param n numbers of a row of the other, of whole vectors
+     */
+    public abstract void multiply(int[] left, int a, int[] right, int b, int[] sums, int at, int next, int k, int n);
 }

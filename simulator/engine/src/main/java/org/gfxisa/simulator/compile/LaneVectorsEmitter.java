@@ -1,11 +1,13 @@
 package org.gfxisa.simulator.compile;
 
+import static org.gfxisa.simulator.compile.VectorApi.FLOAT;
 import static org.gfxisa.simulator.compile.VectorApi.INT;
 import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -57,18 +59,23 @@ final class LaneVectorsEmitter {
             rows(from);
             pairs(from);
         }
+        products();
         constants.emit(out);
         out.visitEnd();
         return (LaneVectors) RegionCompiler.define(out.toByteArray(), constants.values());
     }
 
+    private void number(String name, int value) {
+        MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, name, "()I", null, null);
+        method.visitCode();
+        method.visitIntInsn(Opcodes.SIPUSH, value);
+        method.visitInsn(Opcodes.IRETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
     private void groups() {
-        MethodVisitor size = out.visitMethod(Opcodes.ACC_PUBLIC, "group", "()I", null, null);
-        size.visitCode();
-        size.visitIntInsn(Opcodes.SIPUSH, group);
-        size.visitInsn(Opcodes.IRETURN);
-        size.visitMaxs(0, 0);
-        size.visitEnd();
+        number("group", group);
         MethodVisitor view =
                 out.visitMethod(Opcodes.ACC_PUBLIC, "view", "(Ljava/nio/ByteBuffer;)Ljava/lang/Object;", null, null);
         view.visitCode();
@@ -96,6 +103,75 @@ final class LaneVectorsEmitter {
         fill.visitInsn(Opcodes.RETURN);
         fill.visitMaxs(0, 0);
         fill.visitEnd();
+    }
+
+    /** Parameters: left, a, right, b, sums, at, next, k, n. */
+    private void products() {
+        number("lanes", api.lanes());
+        method("multiply", "([II[II[IIIII)V", 10, (code, j) -> {
+            int at = sum(code, 6, j);
+            int next = sum(code, 7, j);
+            int first = singles(code, 5, at);
+            int second = singles(code, 5, next);
+            int factor = sum(code, 2);
+            int end = sum(code, 2, 8);
+            int row = sum(code, 4, j);
+            Label top = new Label();
+            Label done = new Label();
+            code.out.visitLabel(top);
+            code.loadInt(factor);
+            code.loadInt(end);
+            code.out.visitJumpInsn(Opcodes.IF_ICMPGE, done);
+            int right = singles(code, 3, row);
+            product(code, right, first, factor);
+            product(code, right, second, factor, 8);
+            code.out.visitIincInsn(factor, 1);
+            code.loadInt(row);
+            code.loadInt(9);
+            code.op(Opcodes.IADD);
+            code.out.visitVarInsn(Opcodes.ISTORE, row);
+            code.out.visitJumpInsn(Opcodes.GOTO, top);
+            code.out.visitLabel(done);
+            for (int sum = 0; sum < 2; sum++) {
+                code.load(sum == 0 ? first : second);
+                code.reinterpret(FLOAT, INT);
+                code.intoArray(5, sum == 0 ? at : next);
+            }
+        });
+    }
+
+    /** Adds to a vector the product of another one and the number at an index of the first parameter. */
+    private void product(Code code, int vector, int sum, int... index) {
+        api.species(code.out, INT);
+        code.load(1);
+        add(code, index);
+        code.op(Opcodes.IALOAD);
+        code.broadcast();
+        code.reinterpret(INT, FLOAT);
+        code.load(vector);
+        code.load(sum);
+        code.fma(FLOAT);
+        code.out.visitVarInsn(Opcodes.ASTORE, sum);
+    }
+
+    private static int singles(Code code, int array, int index) {
+        code.fromArray(array, index);
+        code.reinterpret(INT, FLOAT);
+        return code.keep();
+    }
+
+    private static int sum(Code code, int... numbers) {
+        add(code, numbers);
+        return code.keepInt();
+    }
+
+    private static void add(Code code, int... numbers) {
+        for (int i = 0; i < numbers.length; i++) {
+            code.loadInt(numbers[i]);
+            if (i > 0) {
+                code.op(Opcodes.IADD);
+            }
+        }
     }
 
     /** The second group's vector begins a group ahead of its data, so that no lane must move. */

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.compile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.simulator.bind.MatrixValues;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What compiled code asks of the interpreter, and what it tells it; for one thread. */
@@ -25,6 +26,9 @@ public abstract class Outside {
     public Object told = masks;
 
     public long toldFirst;
+
+    /** What a matrix product computes with. */
+    public abstract MatrixValues matrices();
 
     /** Executes the instruction of an index. */
     public abstract void execute(Wave wave, int index);

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.compile;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.gfxisa.simulator.bind.MatrixValues;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -23,6 +24,11 @@ final class Warmup {
     private final int[][] accumulators;
     private final int[] scalars = new int[SCALARS];
     private final Outside nobody = new Outside() {
+        @Override
+        public MatrixValues matrices() {
+            return new MatrixValues();
+        }
+
         @Override
         public void execute(Wave wave, int index) {
             // what is executed by others is no concern of these methods

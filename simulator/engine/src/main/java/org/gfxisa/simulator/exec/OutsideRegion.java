@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.MatrixValues;
 import org.gfxisa.simulator.bind.NoOp;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.Outside;
@@ -54,6 +55,11 @@ final class OutsideRegion extends Outside {
     /** The instruction that was executed last. */
     int at() {
         return at;
+    }
+
+    @Override
+    public MatrixValues matrices() {
+        return frame.matrices();
     }
 
     @Override

@@ -40,7 +40,7 @@ final class Program {
     /** The longest instruction in bytes. */
     private static final int LONGEST = 24;
 
-    /** Instructions of a program that are interpreted in less time than it takes to compile it, which need not be worth it. */
+    /** What a program's instructions may cost before it is compiled: they take less time than that, which need not be worth it. */
     private static final int WORTH_COMPILING = 20_000_000;
 
     /** Regions of a program. */
@@ -216,7 +216,7 @@ final class Program {
         RegisterLayout layout = wave.layout();
         if (hot == 1) {
             compile(index, mode, lanes, layout);
-        } else if (interpreted.addAndGet((long) hot * length(index)) < WORTH_COMPILING) {
+        } else if (interpreted.addAndGet((long) hot * cost(index)) < WORTH_COMPILING) {
             OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, hot));
         } else if (!CompileQueue.isUseful()) {
             compile(index, mode, lanes, layout);
@@ -225,17 +225,19 @@ final class Program {
         }
     }
 
-    /** Instructions from an index to where control flow may go another way, or to where it has not been. */
-    private int length(int index) {
-        int length = 1;
-        for (int at = index; ops[at] != null; length++) {
-            BoundInstruction bound = plain(ops[at]).bound();
-            at = plain(ops[at]).next;
+    /** Cost of what is executed from an index to where control flow may go another way, or to where it has not been. */
+    private int cost(int index) {
+        int cost = 1;
+        for (int at = index; ops[at] != null; ) {
+            Op op = plain(ops[at]);
+            BoundInstruction bound = op.bound();
+            at = op.next;
             if (bound instanceof BoundInstruction.Branch || bound instanceof BoundInstruction.Unknown || !has(at)) {
                 break;
             }
+            cost += op.cost();
         }
-        return length;
+        return cost;
     }
 
     private synchronized void compile(int index, int mode, int lanes, RegisterLayout layout) {

@@ -96,8 +96,12 @@ public final class WaveRun {
 
     /** Goes on where the wave is. */
     StopReason goOn() {
+        return goOn(Tier.INTERPRET);
+    }
+
+    private StopReason goOn(Tier tier) {
         Machine machine = new Machine(isa, wave.layout(), memory, Apertures.DEFAULT, global);
-        return Interpreter.of(machine).newExecutor().run(wave, BUDGET);
+        return tier.apply(machine).newExecutor().run(wave, BUDGET);
     }
 
     /** Loads lines as the trap handler, and lets the wave trap; returns their address. */
@@ -132,6 +136,13 @@ public final class WaveRun {
 
     public WaveRun lines(String... lines) {
         assertEquals(StopReason.END, run(lines));
+        return this;
+    }
+
+    /** Runs the lines as compiled code. */
+    public WaveRun compiled(String... lines) {
+        wave.pc = load(lines);
+        assertEquals(StopReason.END, goOn(Tier.COMPILE));
         return this;
     }
 

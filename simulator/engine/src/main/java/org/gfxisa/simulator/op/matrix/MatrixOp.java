@@ -14,6 +14,9 @@ import org.gfxisa.simulator.bind.MatrixValues;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.compile.Outside;
+import org.gfxisa.simulator.compile.QuickOperation;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -29,6 +32,8 @@ public final class MatrixOp extends Op {
     private static final int DENORMALS = Mode.of(0, 0, Mode.KEEP, Mode.KEEP, false, false, false);
     private static final long SIGN64 = Long.MIN_VALUE;
     private static final int NAN = 0x7fc00000;
+    private static final int INFINITY = 0x7f800000;
+    private static final int SIGN = 0x80000000;
 
     private final MatrixShape shape;
     private final Element element;
@@ -101,13 +106,7 @@ public final class MatrixOp extends Op {
             return next;
         }
         int mode = mode(wave);
-        int[] a = values.left;
-        left.gather(wave, values, a, mode);
-        if (sparse.isPresent()) {
-            sparse.get().expand(wave, left, a, values.expanded);
-            a = values.expanded;
-        }
-        right.gather(wave, values, values.right, mode);
+        int[] a = gather(wave, values, mode);
         if (element == Element.I32) {
             integers(wave, a, values);
         } else {
@@ -116,6 +115,37 @@ public final class MatrixOp extends Op {
         }
         sum.store(wave, values.sums, mode);
         return next;
+    }
+
+    /** Reads A and B; returns A. */
+    private int[] gather(Wave wave, MatrixValues values, int mode) {
+        left.gather(wave, values, values.left, mode);
+        right.gather(wave, values, values.right, mode);
+        if (sparse.isEmpty()) {
+            return values.left;
+        }
+        sparse.get().expand(wave, left, values.left, values.expanded);
+        return values.expanded;
+    }
+
+    /** The same in compiled code; leaves all else than sums that are numbers to the interpreter. */
+    private boolean execute(Wave wave, MatrixValues values, LaneVectors vectors) {
+        int mode = mode(wave);
+        boolean flushes = Mode.denorm32(mode) == Mode.FLUSH;
+        if (!flushes && Mode.denorm32(mode) != Mode.KEEP || flushes && !left.isNarrow()) {
+            return false;
+        }
+        int[] a = gather(wave, values, mode);
+        sum.load(wave, values.sums, mode);
+        if (flushes) {
+            flush(values.sums, sum.count());
+        }
+        shape.addSingles(vectors, a, values.right, values.sums);
+        boolean isRight = areNumbers(values.sums, sum.count());
+        if (isRight) {
+            sum.store(wave, values.sums, mode);
+        }
+        return isRight;
     }
 
     private int mode(Wave wave) {
@@ -131,52 +161,54 @@ public final class MatrixOp extends Op {
         if (leftScale.isPresent() && rightScale.isPresent()) {
             scaled(wave, a, values, leftScale.get(), rightScale.get());
         } else if (denormals != Mode.KEEP && denormals != Mode.FLUSH) {
-            Arrays.fill(values.sumFloats, Float.NaN);
-            numbers(a, values, mode);
-        } else if (!sums(a, values, denormals == Mode.FLUSH)) {
-            sum.load(wave, values.sums, mode);
-            numbers(a, values, mode);
+            Arrays.fill(values.sums, NAN);
+            numbers(wave, a, values, mode);
+        } else {
+            sums(a, values, denormals == Mode.FLUSH);
+            if (!areNumbers(values.sums, sum.count())) {
+                numbers(wave, a, values, mode);
+            }
         }
     }
 
-    /** Java's sums. They are the right ones if there is no NaN. */
-    private boolean sums(int[] a, MatrixValues values, boolean flushes) {
-        boolean canFlush = flushes && !left.isNarrow();
+    /** Java's sums, of which those that are numbers are right. */
+    private void sums(int[] a, MatrixValues values, boolean flushes) {
         if (flushes) {
             flush(values.sums, sum.count());
         }
-        if (canFlush) {
+        if (flushes && !left.isNarrow()) {
             flush(a, shape.leftCount());
             flush(values.right, shape.rightCount());
-        }
-        floats(a, values.leftFloats, shape.leftCount());
-        floats(values.right, values.rightFloats, shape.rightCount());
-        floats(values.sums, values.sumFloats, sum.count());
-        if (canFlush) {
-            shape.addFlushed(values.leftFloats, values.rightFloats, values.sumFloats);
+            shape.addFlushed(a, values.right, values.sums);
         } else {
-            shape.add(values.leftFloats, values.rightFloats, values.sumFloats, 0, shape.k());
+            shape.addSingles(a, values.right, values.sums, 0, shape.k());
         }
-        boolean areNumbers = true;
-        for (int i = 0; i < sum.count(); i++) {
-            float sum = values.sumFloats[i];
-            areNumbers &= sum == sum;
-            values.sums[i] = Float.floatToRawIntBits(sum);
-        }
-        return areNumbers;
     }
 
-    /** Takes the sums that are numbers, and computes the others from C. */
-    private void numbers(int[] a, MatrixValues values, int mode) {
+    private static boolean areNumbers(int[] values, int count) {
+        int left = 0;
+        for (int i = 0; i < count; i++) {
+            left |= INFINITY - (values[i] & ~SIGN);
+        }
+        return left >= 0;
+    }
+
+    /** Leaves the sums that are numbers, and computes the others from C. */
+    private void numbers(Wave wave, int[] a, MatrixValues values, int mode) {
+        int[] addends = values.dwords;
+        sum.load(wave, addends, mode);
         for (int row = 0; row < shape.rows(); row++) {
             for (int j = 0; j < shape.n(); j++) {
                 int place = shape.results()[row] + j;
-                float sum = values.sumFloats[place];
-                values.sums[place] = sum == sum
-                        ? Float.floatToRawIntBits(sum)
-                        : slow(a, values.right, row, j, 0, shape.k(), values.sums[place], mode);
+                if (isNan(values.sums[place])) {
+                    values.sums[place] = slow(a, values.right, row, j, 0, shape.k(), addends[place], mode);
+                }
             }
         }
+    }
+
+    private static boolean isNan(int bits) {
+        return (bits & ~SIGN) > INFINITY;
     }
 
     private int slow(int[] a, int[] b, int row, int column, int from, int to, int addend, int mode) {
@@ -193,31 +225,22 @@ public final class MatrixOp extends Op {
         }
     }
 
-    private static void floats(int[] bits, float[] to, int count) {
-        for (int i = 0; i < count; i++) {
-            to[i] = Float.intBitsToFloat(bits[i]);
-        }
-    }
-
     /** Each block's sum is scaled before it is added. */
     private void scaled(Wave wave, int[] a, MatrixValues values, MatrixScale leftScale, MatrixScale rightScale) {
-        floats(a, values.leftFloats, shape.leftCount());
-        floats(values.right, values.rightFloats, shape.rightCount());
+        int[] parts = values.dwords;
         for (int block = 0; block < shape.k() / MatrixScale.BLOCK; block++) {
             int from = block * MatrixScale.BLOCK;
             int to = from + MatrixScale.BLOCK;
-            Arrays.fill(values.sumFloats, 0);
-            shape.add(values.leftFloats, values.rightFloats, values.sumFloats, from, to);
+            Arrays.fill(parts, 0);
+            shape.addSingles(a, values.right, parts, from, to);
             for (int i = 0; i < shape.rows(); i++) {
-                int at = shape.results()[i];
                 int x = leftScale.exponent(wave, i, block);
                 for (int j = 0; j < shape.n(); j++) {
-                    float sum = values.sumFloats[at + j];
-                    int part =
-                            sum == sum ? Float.floatToRawIntBits(sum) : slow(a, values.right, i, j, from, to, 0, KEEP);
+                    int place = shape.results()[i] + j;
+                    int part = isNan(parts[place]) ? slow(a, values.right, i, j, from, to, 0, KEEP) : parts[place];
                     int y = rightScale.exponent(wave, j, block);
                     int scaled = x < 0 || y < 0 ? NAN : Floats.F32.ldexp(part, x + y - 2 * MatrixScale.BIAS, KEEP);
-                    values.sums[at + j] = Floats.F32.add(scaled, values.sums[at + j], KEEP);
+                    values.sums[place] = Floats.F32.add(scaled, values.sums[place], KEEP);
                 }
             }
         }
@@ -282,6 +305,28 @@ public final class MatrixOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other("matrix product");
+        boolean isOfSingles = element != Element.F64 && element != Element.I32 && leftScale.isEmpty();
+        return isOfSingles
+                ? new BoundInstruction.Tried(
+                        () -> new Quick(this, LaneVectors.here().orElseThrow()))
+                : new BoundInstruction.Other("matrix product");
+    }
+
+    @Override
+    public int cost() {
+        return Math.max(1, shape.rows() * shape.k() * shape.n() / Wave.LANES);
+    }
+
+    /** As compiled code calls it. */
+    private record Quick(MatrixOp op, LaneVectors vectors) implements QuickOperation {
+        @Override
+        public boolean run(Wave wave, long exec, Outside outside) {
+            return op.execute(wave, outside.matrices(), vectors);
+        }
+
+        @Override
+        public boolean writesScalar(int code) {
+            return false;
+        }
     }
 }

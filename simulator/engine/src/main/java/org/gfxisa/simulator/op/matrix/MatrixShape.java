@@ -1,5 +1,7 @@
 package org.gfxisa.simulator.op.matrix;
 
+import org.gfxisa.simulator.compile.LaneVectors;
+
 /**
  * The sums of a matrix product. Elements of A are in the order block, row, k, those of B in the order block, k, column.
  *
@@ -34,11 +36,14 @@ record MatrixShape(int m, int n, int k, int[] results) {
         return (row / m * k + e) * n + column;
     }
 
-    /** Adds the products of columns of A, from one on up to another: of two rows and four columns of the result at a time. */
-    void add(float[] left, float[] right, float[] sums, int from, int to) {
+    /**
+     * Adds the products of columns of A, from one on up to another, which are singles: of two rows and four columns of the result at a
+     * time. Of a NaN its payload is any.
+     */
+    void addSingles(int[] left, int[] right, int[] sums, int from, int to) {
         for (int row = 0; row < rows(); row += 2) {
             for (int j = 0; j < n; j += 4) {
-                add(
+                addSingles(
                         left,
                         left(row, 0),
                         right,
@@ -52,22 +57,22 @@ record MatrixShape(int m, int n, int k, int[] results) {
         }
     }
 
-    private void add(float[] left, int a, float[] right, int b, float[] sums, int at, int next, int from, int to) {
-        float s00 = sums[at];
-        float s01 = sums[at + 1];
-        float s02 = sums[at + 2];
-        float s03 = sums[at + 3];
-        float s10 = sums[next];
-        float s11 = sums[next + 1];
-        float s12 = sums[next + 2];
-        float s13 = sums[next + 3];
+    private void addSingles(int[] left, int a, int[] right, int b, int[] sums, int at, int next, int from, int to) {
+        float s00 = Float.intBitsToFloat(sums[at]);
+        float s01 = Float.intBitsToFloat(sums[at + 1]);
+        float s02 = Float.intBitsToFloat(sums[at + 2]);
+        float s03 = Float.intBitsToFloat(sums[at + 3]);
+        float s10 = Float.intBitsToFloat(sums[next]);
+        float s11 = Float.intBitsToFloat(sums[next + 1]);
+        float s12 = Float.intBitsToFloat(sums[next + 2]);
+        float s13 = Float.intBitsToFloat(sums[next + 3]);
         for (int e = from; e < to; e++) {
-            float a0 = left[a + e];
-            float a1 = left[a + k + e];
-            float b0 = right[b + e * n];
-            float b1 = right[b + e * n + 1];
-            float b2 = right[b + e * n + 2];
-            float b3 = right[b + e * n + 3];
+            float a0 = Float.intBitsToFloat(left[a + e]);
+            float a1 = Float.intBitsToFloat(left[a + k + e]);
+            float b0 = Float.intBitsToFloat(right[b + e * n]);
+            float b1 = Float.intBitsToFloat(right[b + e * n + 1]);
+            float b2 = Float.intBitsToFloat(right[b + e * n + 2]);
+            float b3 = Float.intBitsToFloat(right[b + e * n + 3]);
             s00 = Math.fma(a0, b0, s00);
             s01 = Math.fma(a0, b1, s01);
             s02 = Math.fma(a0, b2, s02);
@@ -77,26 +82,38 @@ record MatrixShape(int m, int n, int k, int[] results) {
             s12 = Math.fma(a1, b2, s12);
             s13 = Math.fma(a1, b3, s13);
         }
-        sums[at] = s00;
-        sums[at + 1] = s01;
-        sums[at + 2] = s02;
-        sums[at + 3] = s03;
-        sums[next] = s10;
-        sums[next + 1] = s11;
-        sums[next + 2] = s12;
-        sums[next + 3] = s13;
+        sums[at] = Float.floatToRawIntBits(s00);
+        sums[at + 1] = Float.floatToRawIntBits(s01);
+        sums[at + 2] = Float.floatToRawIntBits(s02);
+        sums[at + 3] = Float.floatToRawIntBits(s03);
+        sums[next] = Float.floatToRawIntBits(s10);
+        sums[next + 1] = Float.floatToRawIntBits(s11);
+        sums[next + 2] = Float.floatToRawIntBits(s12);
+        sums[next + 3] = Float.floatToRawIntBits(s13);
+    }
+
+    /** The same with vectors, if a row fills some. */
+    void addSingles(LaneVectors vectors, int[] left, int[] right, int[] sums) {
+        if (n % vectors.lanes() != 0) {
+            addSingles(left, right, sums, 0, k);
+            return;
+        }
+        for (int row = 0; row < rows(); row += 2) {
+            vectors.multiply(left, left(row, 0), right, right(row, 0, 0), sums, results[row], results[row + 1], k, n);
+        }
     }
 
     /** The same with denormal sums as zeros. */
-    void addFlushed(float[] left, float[] right, float[] sums) {
+    void addFlushed(int[] left, int[] right, int[] sums) {
         for (int row = 0; row < rows(); row++) {
             for (int e = 0; e < k; e++) {
-                float factor = left[left(row, e)];
+                float factor = Float.intBitsToFloat(left[left(row, e)]);
                 int b = right(row, e, 0);
                 int at = results[row];
                 for (int j = 0; j < n; j++) {
-                    float sum = Math.fma(factor, right[b + j], sums[at + j]);
-                    sums[at + j] = Math.abs(sum) < Float.MIN_NORMAL ? sum * 0 : sum;
+                    float addend = Float.intBitsToFloat(sums[at + j]);
+                    float sum = Math.fma(factor, Float.intBitsToFloat(right[b + j]), addend);
+                    sums[at + j] = Float.floatToRawIntBits(Math.abs(sum) < Float.MIN_NORMAL ? sum * 0 : sum);
                 }
             }
         }

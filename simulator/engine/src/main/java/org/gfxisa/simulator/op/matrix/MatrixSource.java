@@ -100,7 +100,7 @@ final class MatrixSource {
         int[] from = values.dwords;
         for (int r = 0; r < count; r++) {
             int[] register = registers.array(wave, r);
-            for (int lane = 0; lane < Wave.LANES; lane++) {
+            for (int lane = 0; lane < wave.lanes(); lane++) {
                 from[r * Wave.LANES + lane] = register[lane] ^ signs;
             }
         }

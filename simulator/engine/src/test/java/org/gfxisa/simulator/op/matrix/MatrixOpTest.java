@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.op.matrix;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Arrays;
@@ -231,7 +232,16 @@ class MatrixOpTest {
                 Arrays.setAll(lanes, lane -> oddNumber("f32", odd));
             }
             int[][] c = Arrays.stream(run.wave.agpr).map(int[]::clone).toArray(int[][]::new);
-            run.lines(mnemonic + " a[8:11], " + tuple(A, registers) + ", " + tuple(B, registers) + ", a[8:11]");
+            WaveRun other = new WaveRun();
+            other.wave.mode = run.wave.mode;
+            for (int v = 0; v < c.length; v++) {
+                System.arraycopy(c[v], 0, other.wave.agpr[v], 0, Wave.LANES);
+                System.arraycopy(run.wave.vgpr[v], 0, other.wave.vgpr[v], 0, Wave.LANES);
+            }
+            String line = mnemonic + " a[8:11], " + tuple(A, registers) + ", " + tuple(B, registers) + ", a[8:11]";
+            run.lines(line);
+            other.compiled(line);
+            assertArrayEquals(run.wave.agpr, other.wave.agpr, line);
             for (int lane = 0; lane < Wave.LANES; lane++) {
                 for (int register = C; register < C + 4; register++) {
                     int sum = c[register][lane];
