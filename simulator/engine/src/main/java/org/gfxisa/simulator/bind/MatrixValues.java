@@ -5,10 +5,13 @@ import org.gfxisa.simulator.wave.Wave;
 /** What a matrix product computes with: its elements in the order of the sums, and registers. */
 public final class MatrixValues {
     /** As many as the largest product has: 2 blocks of 32 × 32. */
-    private static final int MOST = 2 * 32 * 32;
+    public static final int MOST = 2 * 32 * 32;
 
     /** Registers of A or B, lane by lane. */
     public final int[] dwords = new int[MOST];
+
+    /** Their low halves and their high ones as singles. */
+    public final int[] halves = new int[2 * MOST];
 
     public final int[] left = new int[MOST];
     /** A sparse A with its zeros. */

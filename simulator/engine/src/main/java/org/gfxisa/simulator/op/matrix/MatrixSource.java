@@ -15,6 +15,16 @@ final class MatrixSource {
     private static final int SIGN16 = 0x8000;
     private static final int SIGN32 = 0x80000000;
     private static final int XF32_LOST = 13;
+    private static final int HALF = 16;
+    private static final int HALF_MAGNITUDE = 0x7fff;
+    /** The least normal half and the greatest one. */
+    private static final int LEAST_HALF = 0x0400;
+
+    private static final int MOST_HALF = 0x7bff;
+    /** By how many bits a single's fraction is longer, and how much its exponent is more. */
+    private static final int HALF_FRACTION = 13;
+
+    private static final int HALF_BIAS = 112 << 23;
 
     private final LaneRegisters registers;
     private final Element element;
@@ -104,6 +114,12 @@ final class MatrixSource {
                 from[r * Wave.LANES + lane] = register[lane] ^ signs;
             }
         }
+        if (element == Element.F16 && areSingles(from, values.halves, wave.lanes())) {
+            for (int p = 0; p < places.length; p++) {
+                to[p] = values.halves[dwords[p] + shifts[p] / HALF * MatrixValues.MOST];
+            }
+            return;
+        }
         if (Integer.SIZE % element.bits() != 0) {
             for (int p = 0; p < places.length; p++) {
                 int next = Math.min(dwords[p] + Wave.LANES, from.length - 1);
@@ -121,6 +137,24 @@ final class MatrixSource {
                 to[p] = Floats.F32.flush(to[p]);
             }
         }
+    }
+
+    /** Makes singles of the halves of dwords; false if one is a denormal, an infinity or a NaN. */
+    private boolean areSingles(int[] from, int[] to, int lanes) {
+        int odd = 0;
+        for (int r = 0; r < count; r++) {
+            for (int lane = 0; lane < lanes; lane++) {
+                int at = r * Wave.LANES + lane;
+                int low = from[at] & HALF_MAGNITUDE;
+                int high = from[at] >>> HALF & HALF_MAGNITUDE;
+                int isLow = ~(low - 1 >> 31);
+                int isHigh = ~(high - 1 >> 31);
+                odd |= low - LEAST_HALF & isLow | MOST_HALF - low | high - LEAST_HALF & isHigh | MOST_HALF - high;
+                to[at] = (from[at] & SIGN16) << HALF | (low << HALF_FRACTION) + HALF_BIAS & isLow;
+                to[MatrixValues.MOST + at] = from[at] & SIGN32 | (high << HALF_FRACTION) + HALF_BIAS & isHigh;
+            }
+        }
+        return odd >= 0;
     }
 
     private void convert(int[] to, int mode) {
