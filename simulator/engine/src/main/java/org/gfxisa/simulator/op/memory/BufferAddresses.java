@@ -1,0 +1,238 @@
+package org.gfxisa.simulator.op.memory;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+import org.gfxisa.exec.Lanes;
+import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.IndexStride;
+import org.gfxisa.isa.abi.OutOfBounds;
+import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.bind.Bound;
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.LaneRegisters;
+import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.compile.Outside;
+import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.QuickRow;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/** The addresses within a buffer, whose resource is in scalar registers. */
+final class BufferAddresses {
+    private static final int DWORD = 4;
+    private static final long DWORD_MASK = 0xffffffffL;
+    private static final MemoryRequest.Resolver RESOLVED = request -> {};
+    /** Records that lie together, by the value of the resource's field. */
+    private static final int[] INDEX_STRIDES =
+            Arrays.stream(IndexStride.values()).mapToInt(IndexStride::records).toArray();
+
+    /** By the value of the resource's field. */
+    private static final OutOfBounds[] OUT_OF_BOUNDS = OutOfBounds.values();
+
+    private static final int[] NO_OFFSETS = new int[Wave.LANES];
+
+    private final Optional<LaneRegisters> vaddr;
+    private final int resource;
+    private final Optional<ScalarSource> soffset;
+    private final boolean indexed;
+    private final boolean offsets;
+    /** A lane adds a 64-bit offset, and the buffer has no end, as only gfx6 and gfx7 know it. */
+    private final boolean wide;
+
+    private final int immediate;
+    private final SwizzledBuffers swizzled;
+    private final boolean hasSelect;
+    /** By which the allocation is remembered that was used last. */
+    private final int place;
+
+    BufferAddresses(Bound bound) {
+        vaddr = bound.operand("vaddr")
+                .filter(v -> !v.isAbsent() && v.width() > 0)
+                .map(LaneRegisters::of);
+        resource = bound.code("srsrc").orElse(-1);
+        soffset = bound.operand("soffset").map(v -> ScalarSource.of(v, bound.machine()));
+        indexed = bound.flag("idxen");
+        offsets = bound.flag("offen");
+        wide = bound.flag("addr64");
+        immediate = bound.number("offset");
+        place = (int) (bound.address() >>> 3);
+        TargetProperties properties = TargetProperties.of(bound.machine().isa().processor());
+        swizzled = SwizzledBuffers.of(properties);
+        hasSelect = properties.outOfBoundsSelect();
+    }
+
+    /** Whether registers of lanes have no part in them. */
+    boolean isUniform() {
+        return !indexed && !offsets && !wide;
+    }
+
+    /**
+     * Says where a request goes.
+     *
+     * @param bytes what is accessed at each address, for the range check
+     */
+    void prepare(Wave wave, Frame frame, MemoryRequest request, int bytes) {
+        readResource(wave, frame.resource);
+        if (wide) {
+            wide(wave, frame, request);
+        } else {
+            prepare32(wave, frame, request, bytes);
+        }
+    }
+
+    /** Address of the first lane's dword, if each lane's own memory is accessed at the same place: {@link QuickRow.Start}. */
+    long row(Wave wave, Outside outside) {
+        readResource(wave, outside.resource);
+        boolean isRow = isPrivate(outside.resource)
+                && INDEX_STRIDES[BufferResource.indexStride(outside.resource, 0)] == wave.lanes();
+        long base = BufferResource.baseAddress(outside.resource, 0) + scalarOffset(wave);
+        return isRow ? SwizzledRow.start(base, wave.lanes(), immediate) : 0;
+    }
+
+    /** Whether a buffer is each lane's own memory, by dwords, without an end. */
+    private boolean isPrivate(ByteBuffer buffer) {
+        boolean hasEnd = hasSelect
+                && (BufferResource.oobSelect(buffer, 0) != OutOfBounds.RAW.value()
+                        || BufferResource.stride(buffer, 0) != 0);
+        return !indexed && !hasEnd && swizzled.element(buffer) == DWORD && BufferResource.addTidEnable(buffer, 0);
+    }
+
+    private long scalarOffset(Wave wave) {
+        return soffset.isPresent() ? soffset.get().get(wave) & DWORD_MASK : 0;
+    }
+
+    private void readResource(Wave wave, ByteBuffer to) {
+        for (int i = 0; i < DWORD; i++) {
+            to.putInt(DWORD * i, wave.sgpr[resource + i]);
+        }
+    }
+
+    private void wide(Wave wave, Frame frame, MemoryRequest request) {
+        long base = BufferResource.baseAddress(frame.resource, 0) + scalarOffset(wave) + immediate;
+        LaneRegisters offset = vaddr.orElseThrow();
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            request.addresses[lane] = base + offset.pair(wave, 0, lane);
+        }
+    }
+
+    private void prepare32(Wave wave, Frame frame, MemoryRequest request, int bytes) {
+        long base = BufferResource.baseAddress(frame.resource, 0) + scalarOffset(wave);
+        long stride = BufferResource.stride(frame.resource, 0);
+        long records = BufferResource.numRecords(frame.resource, 0);
+        int element = swizzled.element(frame.resource);
+        boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
+        long indexStride = INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)];
+        if (element == 0 && !indexed && !addLane && isInside(wave, frame, request, records, bytes)) {
+            long from = base + immediate;
+            if (offsets) {
+                request.unresolved(RESOLVED, place, from, vaddr.orElseThrow().array(wave, 0));
+            } else {
+                Arrays.fill(request.addresses, from);
+            }
+            return;
+        }
+        OutOfBounds select = OUT_OF_BOUNDS[BufferResource.oobSelect(frame.resource, 0)];
+        if (isPrivate(frame.resource) && indexStride >= wave.lanes()) {
+            request.stride = DWORD * (int) indexStride;
+            if (!offsets) {
+                SwizzledRow.prepare(request, place, base, (int) indexStride, immediate);
+                return;
+            }
+            int[] lows = vaddr.orElseThrow().array(wave, 0);
+            for (int lane = 0; lane < Wave.LANES; lane++) {
+                long offset = immediate + (lows[lane] & DWORD_MASK);
+                request.addresses[lane] = SwizzledRow.address(base, (int) indexStride, offset, lane);
+            }
+            return;
+        }
+        int[] indices = indexed ? vaddr.orElseThrow().array(wave, 0) : NO_OFFSETS;
+        int[] lows = offsets ? vaddr.orElseThrow().array(wave, indexed ? 1 : 0) : NO_OFFSETS;
+        int dwords = (bytes + DWORD - 1) / DWORD;
+        int fewest = dwords;
+        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long offset = immediate + (lows[lane] & DWORD_MASK);
+            long row = (indices[lane] & DWORD_MASK) + (addLane ? lane : 0);
+            int inRange = hasSelect
+                    ? inSelectedRange(select, records, stride, addLane, row, offset, bytes, element != 0)
+                    : inRange(records, stride, addLane, row, offset, bytes);
+            if (element != 0 && element != DWORD && (offset & element - 1) + bytes > element) {
+                throw KernelFault.ofLane(
+                        KernelFault.Kind.MISALIGNED,
+                        "accesses " + bytes + " bytes at " + offset + " of a record of a swizzled buffer, of which "
+                                + element + " lie together",
+                        lane);
+            }
+            // Elements and the records that lie together are powers of two.
+            long place = element != 0
+                    ? (row & -indexStride) * stride
+                            + (offset & -element) * indexStride
+                            + (row & indexStride - 1) * element
+                            + (offset & element - 1)
+                    : row * stride + offset;
+            request.addresses[lane] = base + place;
+            request.inRange[lane] = inRange;
+            fewest = Math.min(fewest, inRange);
+        }
+        request.isBounded = fewest < dwords;
+        // Data that leaves an element is one of dwords.
+        request.stride = element == DWORD ? DWORD * (int) indexStride : DWORD;
+    }
+
+    /** Whether it is known that no lane leaves a buffer of so many bytes, which lie in a row. */
+    private boolean isInside(Wave wave, Frame frame, MemoryRequest request, long records, int bytes) {
+        long last = records - bytes - immediate;
+        if (last < 0 || hasSelect && BufferResource.oobSelect(frame.resource, 0) != OutOfBounds.RAW.value()) {
+            return false;
+        }
+        long outside = 0;
+        int[] registers = offsets ? vaddr.orElseThrow().array(wave, 0) : NO_OFFSETS;
+        int count = Lanes.first(request.mask);
+        for (int lane = 0; lane < count; lane++) {
+            outside |= last - (registers[lane] & DWORD_MASK);
+        }
+        for (long rest = count < 0 ? request.mask : 0; rest != 0; rest &= rest - 1) {
+            outside |= last - (registers[Long.numberOfTrailingZeros(rest)] & DWORD_MASK);
+        }
+        return outside >= 0;
+    }
+
+    /** How many dwords of an access are in range ("MI200 ISA, 9.1.5.1"): records count, or bytes of a buffer without them. */
+    private int inRange(long records, long stride, boolean addLane, long row, long offset, int bytes) {
+        if (addLane && !indexed) {
+            return Integer.MAX_VALUE;
+        }
+        if (indexed && stride != 0) {
+            return row < records ? Integer.MAX_VALUE : 0;
+        }
+        return dwordsBelow(records - offset, bytes);
+    }
+
+    /** The same where a field of the resource says what is in range. */
+    private int inSelectedRange(
+            OutOfBounds select,
+            long records,
+            long stride,
+            boolean addLane,
+            long row,
+            long offset,
+            int bytes,
+            boolean isSwizzled) {
+        boolean isStructured = isSwizzled && stride != 0;
+        return switch (select) {
+            case EMPTY -> records == 0 ? 0 : Integer.MAX_VALUE;
+            case INDEX -> row < records ? Integer.MAX_VALUE : 0;
+            case STRUCTURED -> row < records ? dwordsBelow(stride - offset, bytes) : 0;
+            case RAW ->
+                isStructured
+                        ? row < records ? dwordsBelow(stride - offset, bytes) : 0
+                        : addLane && !indexed ? Integer.MAX_VALUE : dwordsBelow(records - offset, bytes);
+        };
+    }
+
+    private static int dwordsBelow(long left, int bytes) {
+        return left < Math.min(bytes, DWORD) ? 0 : bytes < DWORD ? 1 : (int) Math.min(left / DWORD, Integer.MAX_VALUE);
+    }
+}
