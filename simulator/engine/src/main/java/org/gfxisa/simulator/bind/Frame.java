@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Scalars;
 import org.gfxisa.semantics.Exceptions;
+import org.gfxisa.simulator.compile.MatrixValues;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 

@@ -20,10 +20,10 @@ import org.objectweb.asm.Opcodes;
 /** Vector instructions that follow each other, to be compiled as one. */
 final class LaneRun {
     /**
-     * Calls of vector methods. Behind some eighty, the JVM's second compiler leaves one of them as a call, of objects; of a few hundred
-     * its first compiler makes nothing.
+     * Calls of vector methods. Behind some forty (in a process that has compiled others) to eighty, the JVM's second compiler leaves one of
+     * them as a call, of objects; of a few hundred its first compiler makes nothing.
      */
-    private static final int MOST_CALLS = 60;
+    private static final int MOST_CALLS = 40;
     /** The same where all are of operations that are one instruction of every machine. */
     private static final int MOST_PLAIN_CALLS = 120;
 

@@ -3,7 +3,6 @@ package org.gfxisa.simulator.compile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.gfxisa.isa.abi.BufferResource;
-import org.gfxisa.simulator.bind.MatrixValues;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What compiled code asks of the interpreter, and what it tells it; for one thread. */

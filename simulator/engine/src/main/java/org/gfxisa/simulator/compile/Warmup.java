@@ -3,7 +3,6 @@ package org.gfxisa.simulator.compile;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.gfxisa.simulator.bind.MatrixValues;
 import org.gfxisa.simulator.wave.Wave;
 
 /**

@@ -1,9 +1,9 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.simulator.bind.Frame;
-import org.gfxisa.simulator.bind.MatrixValues;
 import org.gfxisa.simulator.bind.NoOp;
 import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.compile.MatrixValues;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.wave.Wave;

@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.bind;
+package org.gfxisa.simulator.compile;
 
 import org.gfxisa.simulator.wave.Wave;
 
