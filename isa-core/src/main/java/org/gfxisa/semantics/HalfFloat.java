@@ -5,10 +5,6 @@ public final class HalfFloat extends ShortFloat {
     private static final int MANTISSA = 10;
     private static final int BIAS = 15;
     private static final int SIGN = 0x8000;
-    private static final int MAGNITUDE = 0x7fff;
-    private static final int INFINITY = 0x7c00;
-    /** The least normal number. */
-    private static final int LEAST_EXPONENT = 0x0400;
     /** How many bits a double's mantissa has more. */
     private static final int NARROWED = 42;
 
@@ -24,21 +20,11 @@ public final class HalfFloat extends ShortFloat {
         return MANTISSA;
     }
 
-    /** Whether it is no zero, denormal, infinity or NaN. */
-    static boolean isNormal(int a) {
-        return Integer.compareUnsigned((a & MAGNITUDE) - LEAST_EXPONENT, INFINITY - LEAST_EXPONENT) < 0;
-    }
-
-    /** The bits of a normal half's single, whose fraction is 13 bits longer and whose exponent is 112 more. */
-    static int single(int a) {
-        return (a & SIGN) << 16 | ((a & MAGNITUDE) << 13) + (112 << 23);
-    }
-
     @Override
     float toFloat(int a) {
-        int m = a & MAGNITUDE;
+        int m = a & 0x7fff;
         int sign = (a & SIGN) << 16;
-        if (m >= INFINITY) {
+        if (m >= 0x7c00) {
             return Float.intBitsToFloat(sign | 0x7f800000 | (m & 0x3ff) << 13);
         }
         // As a float's exponent and fraction the bits are too small by 2^112, denormals included.

@@ -167,9 +167,7 @@ public final class SingleFloat extends NarrowFloat {
 
     /** From f16. */
     public int fromF16(int value, int mode) {
-        return HalfFloat.isNormal(value)
-                ? HalfFloat.single(value)
-                : quiet(Float.floatToRawIntBits(Floats.F16.toFloat(Floats.F16.input(value, mode))));
+        return quiet(Float.floatToRawIntBits(Floats.F16.toFloat(Floats.F16.input(value, mode))));
     }
 
     /** From bf16. */

@@ -75,18 +75,23 @@ final class Code {
 
     /** A loop over chunks of lanes up to a number in a local; the body gets the local of its first lane. */
     void loop(int lanes, IntConsumer body) {
+        loop(lanes, api.lanes(), body);
+    }
+
+    /** The same in steps of another size. */
+    void loop(int end, int step, IntConsumer body) {
         number(0);
         int i = keepInt();
         Label top = new Label();
-        Label end = new Label();
+        Label done = new Label();
         out.visitLabel(top);
         loadInt(i);
-        loadInt(lanes);
-        out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+        loadInt(end);
+        out.visitJumpInsn(Opcodes.IF_ICMPGE, done);
         body.accept(i);
-        out.visitIincInsn(i, api.lanes());
+        out.visitIincInsn(i, step);
         out.visitJumpInsn(Opcodes.GOTO, top);
-        out.visitLabel(end);
+        out.visitLabel(done);
     }
 
     // ---- vectors, on the stack ----

@@ -7,7 +7,6 @@ import static org.gfxisa.simulator.compile.VectorApi.LONG;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -113,25 +112,14 @@ final class LaneVectorsEmitter {
             int next = sum(code, 7, j);
             int first = singles(code, 5, at);
             int second = singles(code, 5, next);
-            int factor = sum(code, 2);
-            int end = sum(code, 2, 8);
             int row = sum(code, 4, j);
-            Label top = new Label();
-            Label done = new Label();
-            code.out.visitLabel(top);
-            code.loadInt(factor);
-            code.loadInt(end);
-            code.out.visitJumpInsn(Opcodes.IF_ICMPGE, done);
-            int right = singles(code, 3, row);
-            product(code, right, first, factor);
-            product(code, right, second, factor, 8);
-            code.out.visitIincInsn(factor, 1);
-            code.loadInt(row);
-            code.loadInt(9);
-            code.op(Opcodes.IADD);
-            code.out.visitVarInsn(Opcodes.ISTORE, row);
-            code.out.visitJumpInsn(Opcodes.GOTO, top);
-            code.out.visitLabel(done);
+            code.loop(8, 1, e -> {
+                int right = singles(code, 3, row);
+                product(code, right, first, 2, e);
+                product(code, right, second, 2, e, 8);
+                add(code, row, 9);
+                code.out.visitVarInsn(Opcodes.ISTORE, row);
+            });
             for (int sum = 0; sum < 2; sum++) {
                 code.load(sum == 0 ? first : second);
                 code.reinterpret(FLOAT, INT);

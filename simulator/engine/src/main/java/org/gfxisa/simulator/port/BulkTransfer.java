@@ -154,15 +154,6 @@ final class BulkTransfer {
         return outside < 0 || split ? Segment.NONE : segment;
     }
 
-    /** Whether every offset is a multiple of the data's size. */
-    static boolean areAligned(MemoryRequest request) {
-        int all = 0;
-        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
-            all |= request.offsets[Long.numberOfTrailingZeros(rest)];
-        }
-        return (all & request.transfer.bytes() - 1) == 0;
-    }
-
     /** Loads from offsets of an allocation. */
     static void load(MemoryRequest request, Segment segment) {
         int count = Lanes.first(request.mask);

@@ -101,7 +101,9 @@ public final class DirectMemory implements MemoryPort {
             return;
         }
         Segment segment = BulkTransfer.segment(request, memory);
-        if (segment != Segment.NONE && segment.isWritable() && BulkTransfer.areAligned(request)) {
+        if (segment != Segment.NONE
+                && segment.isWritable()
+                && LaneRows.areAligned(request.offsets, 0, request.mask, request.transfer.bytes())) {
             update(request, segment);
             return;
         }

@@ -37,4 +37,13 @@ final class LaneRows {
         }
         return wrong == 0;
     }
+
+    /** Whether the offsets of some lanes, each plus the same, are multiples of a power of two. */
+    static boolean areAligned(int[] offsets, int further, long lanes, int bytes) {
+        int all = 0;
+        for (long rest = lanes; rest != 0; rest &= rest - 1) {
+            all |= offsets[Long.numberOfTrailingZeros(rest)] + further;
+        }
+        return (all & bytes - 1) == 0;
+    }
 }

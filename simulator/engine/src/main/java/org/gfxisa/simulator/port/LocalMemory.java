@@ -140,8 +140,9 @@ final class LocalMemory {
     }
 
     static void atomic(MemoryRequest request) {
-        boolean isPlain = isPlain(request) && areAligned(request);
-        if (isPlain && request.transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
+        boolean isUsual = isPlain(request)
+                && LaneRows.areAligned(request.low, (int) request.base, request.mask, request.transfer.bytes());
+        if (isUsual && request.transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
             Lds lds = request.wave.group().lds();
             int base = (int) request.base;
             int[] low = request.low;
@@ -159,14 +160,6 @@ final class LocalMemory {
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             atomic(request, Long.numberOfTrailingZeros(rest));
         }
-    }
-
-    private static boolean areAligned(MemoryRequest request) {
-        int all = 0;
-        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
-            all |= request.low[Long.numberOfTrailingZeros(rest)] + (int) request.base;
-        }
-        return (all & request.transfer.bytes() - 1) == 0;
     }
 
     static void atomic(MemoryRequest request, int lane) {

@@ -26,6 +26,8 @@ public final class MemoryRequest {
         void resolve(MemoryRequest request);
     }
 
+    private static final Resolver AS_THEY_ARE = request -> {};
+
     /** Who asks. */
     public Wave wave;
     /** What is moved. */
@@ -178,9 +180,14 @@ public final class MemoryRequest {
         low = lows;
     }
 
+    /** The same where the addresses that registers have are the lanes'. */
+    public void unresolved(int place, long from, int[] lows) {
+        unresolved(AS_THEY_ARE, place, from, lows);
+    }
+
     /** The same for dwords in a row, one for each lane. */
-    public void unresolvedRow(Resolver by, int place, long from) {
-        unresolved(by, place, from, LaneRows.DWORDS);
+    public void unresolvedRow(int place, long from) {
+        unresolved(place, from, LaneRows.DWORDS);
     }
 
     /** The same with addresses of 64 bits. */

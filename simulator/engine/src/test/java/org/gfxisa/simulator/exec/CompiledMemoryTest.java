@@ -34,7 +34,10 @@ class CompiledMemoryTest {
     private static final int BYTES = 8192;
     private static final int LENGTH = 24;
 
-    /** Each generation assembles those that it has. Addresses are in v20 and s30, offsets in v22, offsets in LDS in v23; scratch is a buffer, too. */
+    /**
+     * Each generation assembles those that it has. Addresses are in v20 and s30, offsets in v22, offsets in LDS in v23; scratch is the
+     * buffer of s[4:7], too.
+     */
     private static final String[] LINES = {
         "global_load_dword v%1$d, v[20:21], off offset:%2$d",
         "global_load_dwordx2 v[%1$d:%3$d], v[20:21], off",

@@ -132,7 +132,8 @@ public final class MatrixOp extends Op {
     private boolean execute(Wave wave, MatrixValues values, LaneVectors vectors) {
         int mode = mode(wave);
         boolean flushes = Mode.denorm32(mode) == Mode.FLUSH;
-        if (!flushes && Mode.denorm32(mode) != Mode.KEEP || flushes && !left.isNarrow()) {
+        boolean isKnown = flushes ? left.isNarrow() : Mode.denorm32(mode) == Mode.KEEP;
+        if (!isKnown) {
             return false;
         }
         int[] a = gather(wave, values, mode);

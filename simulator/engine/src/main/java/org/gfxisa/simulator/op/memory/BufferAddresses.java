@@ -22,7 +22,6 @@ import org.gfxisa.simulator.wave.Wave;
 final class BufferAddresses {
     private static final int DWORD = 4;
     private static final long DWORD_MASK = 0xffffffffL;
-    private static final MemoryRequest.Resolver RESOLVED = request -> {};
     /** Records that lie together, by the value of the resource's field. */
     private static final int[] INDEX_STRIDES =
             Arrays.stream(IndexStride.values()).mapToInt(IndexStride::records).toArray();
@@ -127,7 +126,7 @@ final class BufferAddresses {
         if (element == 0 && !indexed && !addLane && isInside(wave, frame, request, records, bytes)) {
             long from = base + immediate;
             if (offsets) {
-                request.unresolved(RESOLVED, place, from, vaddr.orElseThrow().array(wave, 0));
+                request.unresolved(place, from, vaddr.orElseThrow().array(wave, 0));
             } else {
                 Arrays.fill(request.addresses, from);
             }

@@ -6,7 +6,6 @@ import org.gfxisa.simulator.wave.Wave;
 /** Addresses of memory that each lane has of its own: consecutive dwords of a lane are a dword of every lane apart. */
 final class SwizzledRow {
     private static final int DWORD = 4;
-    private static final MemoryRequest.Resolver RESOLVED = request -> {};
 
     private SwizzledRow() {}
 
@@ -24,7 +23,7 @@ final class SwizzledRow {
     static void prepare(MemoryRequest request, int place, long base, int lanes, long offset) {
         long start = start(base, lanes, offset);
         if (start != 0) {
-            request.unresolvedRow(RESOLVED, place, start);
+            request.unresolvedRow(place, start);
             return;
         }
         for (int lane = 0; lane < Wave.LANES; lane++) {

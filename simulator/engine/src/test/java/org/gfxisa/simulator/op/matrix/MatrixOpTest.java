@@ -9,6 +9,7 @@ import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.exec.WaveRun;
 import org.gfxisa.simulator.wave.Wave;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -257,6 +258,53 @@ class MatrixOpTest {
                 }
             }
         }
+    }
+
+    /** The same for doubles, whose denormals stay. */
+    @Test
+    void oddDoublesAreSummedInOrder() {
+        for (int round = 0; round < 200; round++) {
+            WaveRun run = new WaveRun();
+            int odd = random.nextInt(4);
+            for (int pair = A; pair < C; pair += 2) {
+                fillOdd(run.wave.vgpr, pair, odd);
+                fillOdd(run.wave.agpr, C + 2 * (pair - A), odd);
+                fillOdd(run.wave.agpr, C + 2 * (pair - A) + 2, odd);
+            }
+            int[][] c = Arrays.stream(run.wave.agpr).map(int[]::clone).toArray(int[][]::new);
+            run.lines("v_mfma_f64_16x16x4f64 a[8:15], v[2:3], v[4:5], a[8:15]");
+            for (int lane = 0; lane < Wave.LANES; lane++) {
+                for (int value = 0; value < 4; value++) {
+                    int register = C + 2 * value;
+                    long sum = pair(c, register, lane);
+                    for (int e = 0; e < 4; e++) {
+                        long a = pair(run.wave.vgpr, A, e * 16 + 4 * value + lane / 16);
+                        long b = pair(run.wave.vgpr, B, e * 16 + lane % 16);
+                        sum = Floats.F64.fma(a, b, sum, MatrixOp.KEEP);
+                    }
+                    assertEquals(
+                            Long.toHexString(sum),
+                            Long.toHexString(pair(run.wave.agpr, register, lane)),
+                            "round " + round + ", register " + register + ", lane " + lane);
+                }
+            }
+        }
+    }
+
+    private void fillOdd(int[][] registers, int first, int odd) {
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            registers[first][lane] = random.nextInt();
+            int high = random.nextInt();
+            registers[first + 1][lane] = switch (odd) {
+                case 0 -> high;
+                case 1 -> random.nextInt(10) == 0 ? high | 0x7ff00000 : high & 0x800fffff | 0x3ff00000;
+                default -> high & 0x800fffff | (random.nextBoolean() ? 0x1ff00000 : 0);
+            };
+        }
+    }
+
+    private static long pair(int[][] registers, int first, int lane) {
+        return registers[first][lane] & 0xffffffffL | (long) registers[first + 1][lane] << 32;
     }
 
     private static int element(int[][] registers, int first, Shape shape, int row, int e, int mode) {
