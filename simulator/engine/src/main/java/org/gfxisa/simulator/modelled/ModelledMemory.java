@@ -386,6 +386,9 @@ public final class ModelledMemory implements MemoryPort {
      * that neither scalars nor instructions wait for.
      */
     private void crossed(LateAccess load) {
+        if (load.arrivals == 0 && load.traffic == Traffic.DATA) {
+            return;
+        }
         List<Seat> group = load.seat.group;
         for (int i = 0; i < group.size(); i++) {
             Seat seat = group.get(i);
