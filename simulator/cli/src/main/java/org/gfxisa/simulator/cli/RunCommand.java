@@ -22,6 +22,7 @@ import javax.xml.stream.XMLStreamException;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
+import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.explore.Choices;
@@ -212,10 +213,20 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Manifest manifest(String file) throws IOException, CliException {
+        byte[] bytes;
         try (Input input = Input.open(file, console)) {
-            return Manifest.read(Path.of(file), input.readAll());
+            bytes = input.readAll();
+        }
+        try {
+            return Manifest.read(Path.of(file), bytes);
         } catch (InputException e) {
-            throw CliException.failed(file, e.getMessage());
+            boolean isCode =
+                    !CodeObjectFile.read(ByteWindow.of(bytes, file)).members().isEmpty();
+            throw CliException.failed(
+                    file,
+                    isCode
+                            ? "holds code, expected a manifest that says how it is run; 'gfxisa launch' takes code and arguments"
+                            : e.getMessage());
         }
     }
 

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.cli;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
@@ -15,6 +16,9 @@ import picocli.CommandLine.Option;
 
 /** The options that choose what instructions are for. */
 final class TargetOption {
+    /** Characters of a product's name that say which one it is. */
+    private static final int FEWEST = 4;
+
     @Option(
             names = "--target",
             paramLabel = "T",
@@ -98,8 +102,27 @@ final class TargetOption {
             names.add(processor.name());
             names.addAll(processor.aliases());
         }
-        return CliException.usage(
-                "unknown target '" + name + "'" + Nearest.hint(name, names) + " ('gfxisa targets' lists them all)");
+        String called = processors.stream()
+                .filter(p -> !p.isGeneric())
+                .flatMap(p -> p.products().stream()
+                        .filter(product -> isPartOf(name, product))
+                        .map(product -> "; the processor of " + product + " is " + p.name()))
+                .findFirst()
+                .orElse("");
+        String hint = called.isEmpty() ? Nearest.hint(name, names) : called;
+        return CliException.usage("unknown target '" + name + "'" + hint + " ('gfxisa targets' lists them all)");
+    }
+
+    /** Whether a product is called by some of its name's words, written in any way, with a number among them. */
+    private static boolean isPartOf(String name, String product) {
+        String wanted = plain(name);
+        return wanted.length() >= FEWEST
+                && wanted.matches(".*[0-9].*")
+                && plain(product).contains(wanted);
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
     }
 
     private static String joined(List<?> items, String separator) {

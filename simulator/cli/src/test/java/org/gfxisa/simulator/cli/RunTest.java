@@ -23,6 +23,7 @@ class RunTest {
     private static final Path DOT = Path.of("../../examples/dot");
     private static final String MANIFEST = DOT.resolve("dot.json").toString();
     private static final String OBJECT = DOT.resolve("dot.gfx90a.co").toString();
+    private static final String SOURCE = DOT.resolve("dot.cl").toString();
     private static final String OUTPUT =
             "OUTPUT sum sha256=15c86d49c1324b4dc66e5a41e266a97dd1f01096ed49c5a3d06e27d13efa2826\n";
 
@@ -192,10 +193,15 @@ class RunTest {
         assertEquals(
                 "gfxisa: --threads 0: expected 1 to 1024\n",
                 run("run", MANIFEST, "--threads", "0").err());
-        CliRun noJson = run("run", OBJECT);
+        CliRun code = run("run", OBJECT);
+        assertEquals(
+                "gfxisa: " + OBJECT
+                        + ": holds code, expected a manifest that says how it is run; 'gfxisa launch' takes code and arguments\n",
+                code.err());
+        assertEquals(1, code.exitCode());
+        CliRun noJson = run("run", SOURCE);
         assertTrue(
-                noJson.err().startsWith("gfxisa: " + OBJECT + ": line 1, column 1: not JSON: expected"), noJson.err());
-        assertEquals(1, noJson.exitCode());
+                noJson.err().startsWith("gfxisa: " + SOURCE + ": line 1, column 1: not JSON: expected"), noJson.err());
     }
 
     @Test

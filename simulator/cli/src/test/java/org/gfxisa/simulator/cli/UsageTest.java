@@ -28,6 +28,8 @@ class UsageTest {
                 "frobnicate                         | unknown command 'frobnicate' (see gfxisa --help)",
                 "disasm                             | missing required option: '--target=T' (see gfxisa disasm --help)",
                 "disasm --target gfx90aa            | unknown target 'gfx90aa'; did you mean gfx90a? ('gfxisa targets' lists them all)",
+                "disasm --target mi300x             | unknown target 'mi300x'; the processor of AMD Instinct MI300X is gfx942 ('gfxisa targets' lists them all)",
+                "disasm --target RX-7900-XTX        | unknown target 'RX-7900-XTX'; the processor of Radeon RX 7900 XTX is gfx1100 ('gfxisa targets' lists them all)",
                 "disasm --target nothing            | unknown target 'nothing' ('gfxisa targets' lists them all)",
                 "disasm --target gfx90a --lnies     | unknown option '--lnies'; did you mean --lines? (see gfxisa disasm --help)",
                 "disasm --target gfx90a a b         | unexpected argument 'b' (see gfxisa disasm --help)",
