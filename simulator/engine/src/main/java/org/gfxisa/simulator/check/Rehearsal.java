@@ -1,13 +1,15 @@
 package org.gfxisa.simulator.check;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.gfxisa.simulator.check.Uses.File;
 import org.gfxisa.simulator.check.Uses.Use;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What a wave was before an instruction is executed on trial. */
 final class Rehearsal {
+    private static final int[][] NONE = {};
+
     private final Wave wave;
     private final Uses uses;
     private final int[] scalars;
@@ -50,21 +52,26 @@ final class Rehearsal {
     }
 
     private int[][] vectors(List<Use> of) {
-        return of.stream()
-                .filter(u -> u.file() == File.VECTOR || u.file() == File.ACCUMULATION)
-                .flatMap(u -> IntStream.range(0, u.count()).mapToObj(i -> file(wave, u)[u.first() + i].clone()))
-                .toArray(int[][]::new);
+        List<int[]> registers = new ArrayList<>();
+        for (Use use : of) {
+            for (int i = 0; i < use.count() && isInLanes(use); i++) {
+                registers.add(file(wave, use)[use.first() + i].clone());
+            }
+        }
+        return registers.toArray(NONE);
     }
 
     private void put(List<Use> to, int[][] from) {
         int next = 0;
         for (Use use : to) {
-            if (use.file() == File.VECTOR || use.file() == File.ACCUMULATION) {
-                for (int i = 0; i < use.count(); i++) {
-                    System.arraycopy(from[next++], 0, file(wave, use)[use.first() + i], 0, Wave.LANES);
-                }
+            for (int i = 0; i < use.count() && isInLanes(use); i++) {
+                System.arraycopy(from[next++], 0, file(wave, use)[use.first() + i], 0, Wave.LANES);
             }
         }
+    }
+
+    private static boolean isInLanes(Use use) {
+        return use.file() == File.VECTOR || use.file() == File.ACCUMULATION;
     }
 
     /** The registers among which some vector registers are. */

@@ -209,6 +209,11 @@ final class LaneRun {
                 && reads.stream().noneMatch(scalar::writes);
     }
 
+    /** EXEC with all lanes active. */
+    long allLanes() {
+        return -1L >>> Long.SIZE - waveSize;
+    }
+
     /** Writes a method. */
     void emit(MethodVisitor out, boolean all, String holder) {
         Checks checks = new Checks(graph, graph.needed(), !Mode.isPlain32(mode));

@@ -33,6 +33,13 @@ public abstract class Outside {
     public abstract void execute(Wave wave, int index);
 
     /**
+     * Computes a run whose method is not used yet, and fills {@link #masks}.
+     *
+     * @param method its number
+     */
+    public abstract void interpret(Wave wave, int method);
+
+    /**
      * Computes lanes that vector instructions which were compiled together did not compute, and adds to {@link #masks}.
      *
      * @param run number of these instructions

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.compile;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.gfxisa.simulator.wave.RegisterLayout;
@@ -71,9 +72,30 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
             runs = List.copyOf(runs);
         }
 
-        /** Runs it on registers of nobody until the JVM has made machine code of it: for a thread that has time. */
-        public void warmUp() throws InterruptedException {
-            new Warmup(vectors, accumulators).run(RegionCompiler.methods(code, runs.size()));
+        /** How many methods compute runs: of each run one for all lanes and one for some. */
+        public int methods() {
+            return code.uses.length;
+        }
+
+        /** Has all of them used, though the JVM may still have to make machine code of them. */
+        public void useAll() {
+            Arrays.fill(code.uses, true);
+        }
+
+        /**
+         * Has one of them used after it was run on registers of nobody until the JVM has made machine code of it: for a thread that has
+         * time.
+         *
+         * @param method its number, as {@link Outside#interpret} gets it
+         */
+        public void warmUp(int method) throws InterruptedException {
+            new Warmup(vectors, accumulators).run(RegionCompiler.method(code, method));
+            code.uses[method] = true;
+        }
+
+        /** The run that a method computes. */
+        public Run run(int method) {
+            return runs.get(RunEmitter.runOf(method));
         }
     }
 

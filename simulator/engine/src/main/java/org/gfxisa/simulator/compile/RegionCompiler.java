@@ -11,7 +11,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Makes a class of a region: a method for its control flow, and two for each run of vector instructions. */
+/** Makes a class of a region: a method for its control flow, and those for each run of vector instructions. */
 final class RegionCompiler {
     static final String NAME = "org/gfxisa/simulator/compile/Compiled";
     private static final String OBJECT = "java/lang/Object";
@@ -31,23 +31,22 @@ final class RegionCompiler {
 
     Region.Compiled compile() {
         ClassWriter out = writer();
-        out.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, OBJECT, new String[] {
-            "org/gfxisa/simulator/compile/RegionCode"
-        });
+        out.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, RegionEmitter.CODE, new String[0]);
         MethodVisitor run = out.visitMethod(Opcodes.ACC_PUBLIC, "run", RegionEmitter.DESCRIPTOR, null, null);
         run.visitCode();
         new RegionEmitter(api, region, run, runs, constants).emit();
         run.visitMaxs(0, 0);
         run.visitEnd();
         for (int i = 0; i < runs.size(); i++) {
-            lanes(out, i, true);
-            lanes(out, i, false);
+            new RunEmitter(out, runs.get(i), i).emit();
         }
-        constructor(out, OBJECT);
+        constructor(out, RegionEmitter.CODE);
         constants.emit(out);
         out.visitEnd();
+        RegionCode code = (RegionCode) define(out.toByteArray(), constants.values());
+        code.uses = new boolean[RunEmitter.method(runs.size(), true)];
         return new Region.Compiled(
-                (RegionCode) define(out.toByteArray(), constants.values()),
+                code,
                 runs.stream().map(r -> new Region.Run(r.indices(), r.masks())).toList(),
                 runs.stream().mapToInt(LaneRun::vectors).max().orElse(0),
                 runs.stream().mapToInt(LaneRun::accumulators).max().orElse(0));
@@ -63,34 +62,18 @@ final class RegionCompiler {
         };
     }
 
-    /** The name of a method that computes a run. */
-    static String name(int run, boolean all) {
-        return (all ? "all" : "some") + run;
-    }
-
-    /** The methods that compute runs. */
-    static List<MethodHandle> methods(RegionCode code, int runs) {
-        List<MethodHandle> methods = new ArrayList<>();
+    /** The method with a number that computes a run. */
+    static MethodHandle method(RegionCode code, int number) {
         try {
-            MethodHandles.Lookup in = MethodHandles.privateLookupIn(code.getClass(), HERE);
-            MethodType type = MethodType.fromMethodDescriptorString(
-                    LaneEmitter.DESCRIPTOR, RegionCompiler.class.getClassLoader());
-            for (int i = 0; i < runs; i++) {
-                methods.add(in.findStatic(code.getClass(), name(i, true), type));
-                methods.add(in.findStatic(code.getClass(), name(i, false), type));
-            }
+            return MethodHandles.privateLookupIn(code.getClass(), HERE)
+                    .findStatic(
+                            code.getClass(),
+                            RunEmitter.loop(number),
+                            MethodType.fromMethodDescriptorString(
+                                    LaneEmitter.DESCRIPTOR, RegionCompiler.class.getClassLoader()));
         } catch (IllegalAccessException | NoSuchMethodException e) {
             throw new IllegalStateException("compiled code cannot be called", e);
         }
-        return methods;
-    }
-
-    private void lanes(ClassWriter out, int run, boolean all) {
-        MethodVisitor method = out.visitMethod(Opcodes.ACC_STATIC, name(run, all), LaneEmitter.DESCRIPTOR, null, null);
-        method.visitCode();
-        runs.get(run).emit(method, all, NAME);
-        method.visitMaxs(0, 0);
-        method.visitEnd();
     }
 
     /** An object of a class, which has some constants. */

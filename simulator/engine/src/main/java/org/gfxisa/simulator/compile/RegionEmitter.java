@@ -12,8 +12,9 @@ import org.objectweb.asm.Opcodes;
 
 /** Writes the control flow of a region, and in its blocks what {@link BlockParts} says. */
 final class RegionEmitter {
-    private static final String WAVE = "org/gfxisa/simulator/wave/Wave";
-    private static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
+    static final String WAVE = "org/gfxisa/simulator/wave/Wave";
+    static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
+    static final String CODE = "org/gfxisa/simulator/compile/RegionCode";
 
     private static final String QUICK = "org/gfxisa/simulator/compile/QuickOperation";
     private static final String CONDITION = "org/gfxisa/exec/Condition";
@@ -26,9 +27,7 @@ final class RegionEmitter {
     private static final int SGPR = 4;
     private static final int OUT = 5;
     private static final int LEFT = 6;
-    private static final int EXEC = 8;
-    private static final int MISSED = 10;
-    private static final int FREE = 12;
+    private static final int FREE = 8;
 
     private final VectorApi api;
     private final Region region;
@@ -149,49 +148,19 @@ final class RegionEmitter {
     private void run(LaneRun run) {
         int number = runs.size();
         runs.add(run);
-        pair(region.layout().exec());
-        out.visitVarInsn(Opcodes.LSTORE, EXEC);
-        Label some = new Label();
-        Label done = new Label();
-        Label all = new Label();
-        out.visitVarInsn(Opcodes.LLOAD, EXEC);
-        out.visitLdcInsn(-1L >>> Long.SIZE - region.waveSize());
-        out.visitInsn(Opcodes.LCMP);
-        out.visitJumpInsn(Opcodes.IFNE, some);
-        call(number, true);
-        out.visitJumpInsn(Opcodes.GOTO, done);
-        out.visitLabel(some);
-        call(number, false);
-        out.visitLabel(done);
-        out.visitVarInsn(Opcodes.LSTORE, MISSED);
-        out.visitVarInsn(Opcodes.LLOAD, MISSED);
-        out.visitInsn(Opcodes.LCONST_0);
-        out.visitInsn(Opcodes.LCMP);
-        out.visitJumpInsn(Opcodes.IFEQ, all);
-        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.ALOAD, 0);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
-        out.visitLdcInsn(number);
-        out.visitVarInsn(Opcodes.LLOAD, MISSED);
-        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OUTSIDE, "finish", "(L" + WAVE + ";IJ)V", false);
-        out.visitLabel(all);
+        out.visitVarInsn(Opcodes.ALOAD, VGPR);
+        out.visitVarInsn(Opcodes.ALOAD, AGPR);
+        out.visitVarInsn(Opcodes.ALOAD, SGPR);
+        pair(region.layout().exec());
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitMethodInsn(
+                Opcodes.INVOKESPECIAL, RegionCompiler.NAME, RunEmitter.name(number), RunEmitter.DESCRIPTOR, false);
         int place = 0;
         for (int code : run.masks()) {
             mask(place++, code);
         }
-    }
-
-    private void call(int number, boolean all) {
-        out.visitVarInsn(Opcodes.ALOAD, VGPR);
-        out.visitVarInsn(Opcodes.ALOAD, AGPR);
-        out.visitVarInsn(Opcodes.ALOAD, SGPR);
-        out.visitVarInsn(Opcodes.LLOAD, EXEC);
-        out.visitVarInsn(Opcodes.ALOAD, OUT);
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                RegionCompiler.NAME,
-                RegionCompiler.name(number, all),
-                LaneEmitter.DESCRIPTOR,
-                false);
     }
 
     private void masks() {

@@ -1,17 +1,16 @@
 package org.gfxisa.simulator.compile;
 
 import java.lang.invoke.MethodHandle;
-import java.util.List;
 import java.util.SplittableRandom;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Runs methods of compiled code on registers of nobody until the JVM has made machine code of them: up to then, vectors are objects, and
+ * Runs a method of compiled code on registers of nobody until the JVM has made machine code of it: up to then, vectors are objects, and
  * much slower than the interpreter. The registers have all kinds of numbers, so that no way through the code is new to the JVM later.
  */
 final class Warmup {
     /** After so many calls the JVM's second compiler has been asked. */
-    private static final int CALLS = 4_000;
+    private static final int CALLS = 1_600;
 
     private static final int SCALARS = 512;
     private static final int BATCH = 64;
@@ -34,6 +33,11 @@ final class Warmup {
         }
 
         @Override
+        public void interpret(Wave wave, int method) {
+            // nor is this
+        }
+
+        @Override
         public void finish(Wave wave, int run, long lanes) {
             // likewise
         }
@@ -53,15 +57,11 @@ final class Warmup {
         }
     }
 
-    /** Runs each; returns when they are quick, or it is hopeless. */
-    void run(List<MethodHandle> methods) throws InterruptedException {
-        for (MethodHandle method : methods) {
-            nanos(method, CALLS);
-        }
-        for (MethodHandle method : methods) {
-            for (int i = 0; i < MOST_BATCHES && nanos(method, BATCH) > BATCH * QUICK_NANOS; i++) {
-                Thread.sleep(1); // the JVM compiles on threads of its own, and does not tell when it is done
-            }
+    /** Runs one; returns when it is quick, or it is hopeless. */
+    void run(MethodHandle method) throws InterruptedException {
+        nanos(method, CALLS);
+        for (int i = 0; i < MOST_BATCHES && nanos(method, BATCH) > BATCH * QUICK_NANOS; i++) {
+            Thread.sleep(1); // the JVM compiles on threads of its own, and does not tell when it is done
         }
     }
 

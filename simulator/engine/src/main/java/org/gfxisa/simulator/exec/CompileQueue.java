@@ -29,8 +29,27 @@ final class CompileQueue {
         return Runtime.getRuntime().availableProcessors() > 1;
     }
 
-    static void add(Runnable work) {
-        THREAD.execute(work);
+    /** What takes a while. */
+    @FunctionalInterface
+    interface Work {
+        void run() throws InterruptedException;
+    }
+
+    /**
+     * Does something later. What fails stays interpreted, which is as right: what is compiled at once shows the error.
+     *
+     * @param address of the code that it is about
+     */
+    static void add(long address, Work work) {
+        THREAD.execute(() -> {
+            try {
+                work.run();
+            } catch (RuntimeException | LinkageError e) {
+                warn(address, e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     /** Says once that code could not be compiled, which is an error of ours, and which results do not show. */

@@ -147,10 +147,10 @@ public final class Interpreter implements Engine {
                         op = program.decode(index, wave);
                     }
                     if (op instanceof RegionOp region && !unusual && region.isFor(wave, left)) {
-                        outside.enter(region, ops, left, leftToOperations);
+                        outside.enter(region, ops, left, leftToOperations, counts);
                         index = region.run(wave, outside);
                         long executed = left - outside.left;
-                        inRegions += executed;
+                        inRegions += executed - outside.interpreted();
                         left = outside.leave();
                         if (region.isTooSlow(executed, outside.again())) {
                             program.giveBack(region);

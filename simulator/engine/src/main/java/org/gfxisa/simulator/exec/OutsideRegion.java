@@ -15,9 +15,11 @@ final class OutsideRegion extends Outside {
     private final Frame frame;
     private Op[] ops = NOWHERE;
     private long[] counts = {};
+    private long[] alone = {};
     private Op region = new NoOp();
     private int at;
     private long again;
+    private long interpreted;
 
     OutsideRegion(Frame frame) {
         this.frame = frame;
@@ -27,18 +29,26 @@ final class OutsideRegion extends Outside {
      * A region of some code is going to run.
      *
      * @param operations counts what is left to operations, by index
+     * @param outside counts what is executed outside compiled code, likewise
      */
-    void enter(RegionOp entered, Op[] code, long instructions, long[] operations) {
+    void enter(RegionOp entered, Op[] code, long instructions, long[] operations, long[] outside) {
         region = entered;
         ops = code;
         left = instructions;
         counts = operations;
+        alone = outside;
         again = 0;
+        interpreted = 0;
     }
 
     /** How many instructions were computed again since, a part of each where it was not for all active lanes. */
     long again() {
         return again;
+    }
+
+    /** How many instructions were executed since that no compiled code is used for yet. */
+    long interpreted() {
+        return interpreted;
     }
 
     /** No region runs any more; tells how many instructions are left. */
@@ -64,9 +74,25 @@ final class OutsideRegion extends Outside {
 
     @Override
     public void execute(Wave wave, int index) {
+        execute(wave, index, counts);
+    }
+
+    private void execute(Wave wave, int index, long[] counted) {
         at = index;
-        counts[index]++;
+        counted[index]++;
         Program.plain(ops[index]).execute(wave, frame);
+    }
+
+    @Override
+    public void interpret(Wave wave, int method) {
+        Region.Run run = ((RegionOp) region).interpreted(method);
+        interpreted += run.indices().size();
+        for (int index : run.indices()) {
+            execute(wave, index, alone);
+        }
+        for (int i = 0; i < run.masks().size(); i++) {
+            masks[i] = wave.mask(run.masks().get(i));
+        }
     }
 
     @Override

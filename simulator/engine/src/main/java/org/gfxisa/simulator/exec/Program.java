@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
+import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.UnsupportedOp;
@@ -221,18 +222,20 @@ final class Program {
         } else if (!CompileQueue.isUseful()) {
             compile(index, mode, lanes, layout);
         } else {
-            CompileQueue.add(() -> compileAside(index, mode, lanes, layout));
+            CompileQueue.add(address(index), () -> compileAside(index, mode, lanes, layout));
         }
     }
 
-    /** Cost of what is executed from an index to where control flow may go another way, or to where it has not been. */
+    /** Cost of what is executed from an index to where it is counted again, or control flow surely goes another way. */
     private int cost(int index) {
         int cost = 1;
         for (int at = index; ops[at] != null; ) {
             Op op = plain(ops[at]);
             BoundInstruction bound = op.bound();
+            boolean leaves = bound instanceof BoundInstruction.Branch branch
+                    && (branch.when() == Condition.ALWAYS || branch.target() <= index);
             at = op.next;
-            if (bound instanceof BoundInstruction.Branch || bound instanceof BoundInstruction.Unknown || !has(at)) {
+            if (leaves || bound instanceof BoundInstruction.Unknown || !has(at) || leaders[at]) {
                 break;
             }
             cost += op.cost();
@@ -241,15 +244,10 @@ final class Program {
     }
 
     private synchronized void compile(int index, int mode, int lanes, RegisterLayout layout) {
-        List<Block> blocks = blocks(index);
-        if (blocks.isEmpty()) {
-            OPS.setRelease(ops, index, plainAt(index));
-        } else {
-            publish(index, blocks, new Region(blocks, lanes, mode, layout).compile(), mode);
-        }
+        publish(index, mode, lanes, layout, true);
     }
 
-    /** On the thread of {@link CompileQueue}; waves go on being interpreted until the region is as fast as it will be. */
+    /** On the thread of {@link CompileQueue}; the runs of the region go on being interpreted, but for those that were warmed up. */
     private void compileAside(int index, int mode, int lanes, RegisterLayout layout) {
         if (covered.get(index) && !postponed.get(index)) {
             // It was entered often while a region was compiled that it is a part of.
@@ -257,22 +255,9 @@ final class Program {
             OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, hot));
             return;
         }
-        List<Block> blocks = blocks(index);
-        if (blocks.isEmpty()) {
-            OPS.setRelease(ops, index, plainAt(index));
-            return;
-        }
-        try {
-            Region.Compiled region = new Region(blocks, lanes, mode, layout).compile();
-            region.warmUp();
-            blocks.forEach(b -> b.members().forEach(m -> covered.set(m.index())));
-            publish(index, blocks, region, mode);
-        } catch (RuntimeException | LinkageError e) {
-            // It stays interpreted, which is as right; what is compiled at once shows the error.
-            OPS.setRelease(ops, index, plainAt(index));
-            CompileQueue.warn(address(index), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        publish(index, mode, lanes, layout, false);
+        if (ops[index] instanceof RegionOp region) {
+            region.indices().forEach(covered::set);
         }
     }
 
@@ -283,9 +268,23 @@ final class Program {
                 : new RegionBuilder(this).blocks(index);
     }
 
-    private void publish(int index, List<Block> blocks, Region.Compiled region, int mode) {
-        this.mode = mode;
-        OPS.setRelease(ops, index, new RegionOp(plainAt(index), region, mode, blocks));
+    /**
+     * Has the region executed that begins at an index, or the plain operation there if nothing can be compiled.
+     *
+     * @param isUsed whether runs are computed by compiled code from the start
+     */
+    private void publish(int index, int mode, int lanes, RegisterLayout layout, boolean isUsed) {
+        List<Block> blocks = blocks(index);
+        Op op = plainAt(index);
+        if (!blocks.isEmpty()) {
+            Region.Compiled region = new Region(blocks, lanes, mode, layout).compile();
+            if (isUsed) {
+                region.useAll();
+            }
+            this.mode = mode;
+            op = new RegionOp(op, region, mode, blocks, hot, address(index));
+        }
+        OPS.setRelease(ops, index, op);
     }
 
     /** Lets a region be interpreted from now on, which is faster where compiled code leaves most lanes to the interpreter. */
@@ -328,7 +327,7 @@ final class Program {
         }
         return given.contains(index)
                 ? "compiled code was given back: a NaN, a denormal or a rare case in too many lanes"
-                : "not compiled: executed too seldom, or under another MODE";
+                : "not compiled, or not yet: executed too seldom, or under another MODE";
     }
 
     private void add(List<Leftover> all, int index, String why, long executed) {

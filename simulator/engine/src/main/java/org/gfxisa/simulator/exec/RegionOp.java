@@ -8,7 +8,6 @@ import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
-import org.gfxisa.simulator.compile.RegionCode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Compiled code that begins where an instruction was. */
@@ -19,15 +18,16 @@ final class RegionOp extends WrappingOp {
     private static final int PERCENT = 100;
     private static final long MOST_DEBT = 50_000;
 
-    private final RegionCode code;
-    private final List<Region.Run> runs;
+    private final Region.Compiled region;
     private final int mode;
-    private final int vectors;
-    private final int accumulators;
+    private final int hot;
+    private final long address;
     private final int least;
     private final List<Integer> indices;
     /** Instructions computed again, less those that would be as many; never less than 0. Races between threads lose a few. */
     private long debt;
+    /** By method how often its run was interpreted; races lose some, too. */
+    private final int[] interpreted;
 
     /**
      * The code of a region.
@@ -35,19 +35,21 @@ final class RegionOp extends WrappingOp {
      * @param first the operation that was there
      * @param mode MODE that the code is for
      * @param blocks its instructions
+     * @param hot how often a run is interpreted before its method is used
+     * @param address of its first instruction
      */
-    RegionOp(Op first, Region.Compiled region, int mode, List<Block> blocks) {
+    RegionOp(Op first, Region.Compiled region, int mode, List<Block> blocks, int hot, long address) {
         super(first);
+        this.region = region;
         this.mode = mode;
+        this.hot = hot;
+        this.address = address;
+        interpreted = new int[region.methods()];
         least = blocks.get(0).members().size();
         indices = blocks.stream()
                 .flatMap(b -> b.members().stream())
                 .map(Member::index)
                 .toList();
-        code = region.code();
-        runs = region.runs();
-        vectors = region.vectors();
-        accumulators = region.accumulators();
     }
 
     /** The operation of the first instruction. */
@@ -76,7 +78,15 @@ final class RegionOp extends WrappingOp {
 
     /** Vector instructions that were compiled together. */
     Region.Run run(int number) {
-        return runs.get(number);
+        return region.runs().get(number);
+    }
+
+    /** What a method computes, which is going to be interpreted; where that happens often, the method is used as soon as it is quick. */
+    Region.Run interpreted(int method) {
+        if (++interpreted[method] == hot) {
+            CompileQueue.add(address, () -> region.warmUp(method));
+        }
+        return region.run(method);
     }
 
     /**
@@ -87,12 +97,12 @@ final class RegionOp extends WrappingOp {
     boolean isFor(Wave wave, long left) {
         return left >= least
                 && FloatMode.of(wave.mode) == mode
-                && wave.vgpr.length >= vectors
-                && wave.agpr.length >= accumulators;
+                && wave.vgpr.length >= region.vectors()
+                && wave.agpr.length >= region.accumulators();
     }
 
     /** Executes; gives the index of the instruction to go on with. */
     int run(Wave wave, Outside outside) {
-        return code.run(wave, wave.vgpr, wave.agpr, wave.sgpr, outside);
+        return region.code().run(wave, wave.vgpr, wave.agpr, wave.sgpr, outside);
     }
 }
