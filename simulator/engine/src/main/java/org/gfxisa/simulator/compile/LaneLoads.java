@@ -4,12 +4,17 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.List;
+import org.gfxisa.simulator.wave.Wave;
 
 /**
  * Loads of dwords from bytes to registers of lanes, each at an offset from the lanes' addresses: one loop over vectors of lanes, in code
  * of its own.
  */
 public abstract class LaneLoads {
+    /** More than offsets reach, and than there are registers. */
+    private static final int MOST_BYTES = 1 << 17;
+
+    private static final int MOST_REGISTERS = 512;
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     /**
@@ -36,6 +41,17 @@ public abstract class LaneLoads {
 
     /** The same where the lanes of each vector have one address. */
     public abstract void fills(byte[] from, int at, int[] addresses, int[][] registers, int lanes);
+
+    /** Runs both on memory of nobody until the JVM has made machine code of them. */
+    public void warmUp() throws InterruptedException {
+        byte[] from = new byte[MOST_BYTES];
+        int[] addresses = new int[Wave.LANES];
+        int[][] registers = new int[MOST_REGISTERS][Wave.LANES];
+        Warmup.run(i -> {
+            rows(from, 0, addresses, registers, Wave.LANES);
+            fills(from, 0, addresses, registers, Wave.LANES);
+        });
+    }
 
     /** The dword at an offset. */
     static int dword(byte[] from, int at) {

@@ -20,9 +20,19 @@ public interface QuickOperation {
         return Optional.empty();
     }
 
-    /** The same for being executed often: with code of its own, if it has any. */
+    /** The same for being executed often: with code of its own, if it has any, which is not used yet. */
     default QuickOperation compiled() {
         return this;
+    }
+
+    /** Has the code used that it has of its own. */
+    default void use() {
+        // it has none
+    }
+
+    /** The same, after that was run on memory of nobody until the JVM has made machine code of it: for a thread that has time. */
+    default void warmUp() throws InterruptedException {
+        // likewise
     }
 
     /** The same that takes what another one has told of the same addresses, if it can; nobody wrote these in between. */

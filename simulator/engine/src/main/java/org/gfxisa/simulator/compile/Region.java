@@ -64,12 +64,15 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
      *
      * @param code it
      * @param runs vector instructions that were compiled together, by the number that {@link Outside#finish} gets
+     * @param operations what it tries
      * @param vectors how many vector registers a wave must have
      * @param accumulators how many accumulation registers
      */
-    public record Compiled(RegionCode code, List<Run> runs, int vectors, int accumulators) {
+    public record Compiled(
+            RegionCode code, List<Run> runs, List<QuickOperation> operations, int vectors, int accumulators) {
         public Compiled {
             runs = List.copyOf(runs);
+            operations = List.copyOf(operations);
         }
 
         /** How many methods compute runs: of each run one for all lanes and one for some. */
@@ -80,6 +83,14 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
         /** Has all of them used, though the JVM may still have to make machine code of them. */
         public void useAll() {
             Arrays.fill(code.uses, true);
+            operations.forEach(QuickOperation::use);
+        }
+
+        /** Has operations use code of their own, when that is quick: for a thread that has time. */
+        public void warmUpOperations() throws InterruptedException {
+            for (QuickOperation operation : operations) {
+                operation.warmUp();
+            }
         }
 
         /**

@@ -21,6 +21,7 @@ final class RegionCompiler {
     private final VectorApi api;
     private final Region region;
     private final List<LaneRun> runs = new ArrayList<>();
+    private final List<QuickOperation> operations = new ArrayList<>();
     private final RegionConstants constants;
 
     RegionCompiler(VectorApi api, Region region) {
@@ -34,7 +35,7 @@ final class RegionCompiler {
         out.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, RegionEmitter.CODE, new String[0]);
         MethodVisitor run = out.visitMethod(Opcodes.ACC_PUBLIC, "run", RegionEmitter.DESCRIPTOR, null, null);
         run.visitCode();
-        new RegionEmitter(api, region, run, runs, constants).emit();
+        new RegionEmitter(api, region, run, runs, operations, constants).emit();
         run.visitMaxs(0, 0);
         run.visitEnd();
         for (int i = 0; i < runs.size(); i++) {
@@ -48,6 +49,7 @@ final class RegionCompiler {
         return new Region.Compiled(
                 code,
                 runs.stream().map(r -> new Region.Run(r.indices(), r.masks())).toList(),
+                operations,
                 runs.stream().mapToInt(LaneRun::vectors).max().orElse(0),
                 runs.stream().mapToInt(LaneRun::accumulators).max().orElse(0));
     }

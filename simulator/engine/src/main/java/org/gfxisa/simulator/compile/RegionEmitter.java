@@ -33,16 +33,30 @@ final class RegionEmitter {
     private final Region region;
     private final MethodVisitor out;
     private final List<LaneRun> runs;
+    private final List<QuickOperation> operations;
     private final RegionConstants constants;
     private final ScalarEmitter scalars;
     private final Map<Integer, Label> labels = new HashMap<>();
     private final Map<Integer, Label> exits = new HashMap<>();
 
-    RegionEmitter(VectorApi api, Region region, MethodVisitor out, List<LaneRun> runs, RegionConstants constants) {
+    /**
+     * Of a region.
+     *
+     * @param runs gets what it calls
+     * @param operations likewise
+     */
+    RegionEmitter(
+            VectorApi api,
+            Region region,
+            MethodVisitor out,
+            List<LaneRun> runs,
+            List<QuickOperation> operations,
+            RegionConstants constants) {
         this.api = api;
         this.region = region;
         this.out = out;
         this.runs = runs;
+        this.operations = operations;
         this.constants = constants;
         scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE, region.mode());
     }
@@ -133,7 +147,9 @@ final class RegionEmitter {
     }
 
     private void attempt(BlockParts.Attempt attempt) {
-        constants.push(out, attempt.operation().compiled(), QUICK);
+        QuickOperation operation = attempt.operation().compiled();
+        operations.add(operation);
+        constants.push(out, operation, QUICK);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         pair(region.layout().exec());
         out.visitVarInsn(Opcodes.ALOAD, OUT);

@@ -57,32 +57,45 @@ final class Warmup {
         }
     }
 
-    /** Runs one; returns when it is quick, or it is hopeless. */
+    /** What is run, so many times before. */
+    @FunctionalInterface
+    interface Call {
+        void run(int times);
+    }
+
+    /** Runs a method; returns when it is quick, or it is hopeless. */
     void run(MethodHandle method) throws InterruptedException {
-        nanos(method, CALLS);
-        for (int i = 0; i < MOST_BATCHES && nanos(method, BATCH) > BATCH * QUICK_NANOS; i++) {
+        run(times -> call(method, times));
+    }
+
+    /** Likewise. */
+    static void run(Call call) throws InterruptedException {
+        nanos(call, CALLS);
+        for (int i = 0; i < MOST_BATCHES && nanos(call, BATCH) > BATCH * QUICK_NANOS; i++) {
             Thread.sleep(1); // the JVM compiles on threads of its own, and does not tell when it is done
         }
     }
 
-    private long nanos(MethodHandle method, int calls) {
-        long ignored = 0;
+    private static long nanos(Call call, int times) {
         long start = System.nanoTime();
+        for (int i = 0; i < times; i++) {
+            call.run(i);
+        }
+        return System.nanoTime() - start;
+    }
+
+    private void call(MethodHandle method, int times) {
+        if (times % BATCH == 0) {
+            fill(vectors);
+            fill(accumulators);
+        }
+        long exec = (times & 3) == 0 ? -1L : random.nextLong() & random.nextLong() | times << 8;
         try {
-            for (int i = 0; i < calls; i++) {
-                if (i % BATCH == 0) {
-                    fill(vectors);
-                    fill(accumulators);
-                }
-                long exec = (i & 3) == 0 ? -1L : random.nextLong() & random.nextLong() | i << 8;
-                ignored |= (long) method.invokeExact(vectors, accumulators, scalars, exec, nobody);
-            }
+            nobody.left |= (long) method.invokeExact(vectors, accumulators, scalars, exec, nobody);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw new IllegalStateException(e);
         }
-        nobody.left = ignored;
-        return System.nanoTime() - start;
     }
 }

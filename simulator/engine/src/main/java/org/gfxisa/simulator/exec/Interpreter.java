@@ -26,16 +26,15 @@ public final class Interpreter implements Engine {
     private final Decoder decoder;
     private final ConcurrentMap<Code, Program> programs = new ConcurrentHashMap<>();
 
-    /** How often a region is entered before it is compiled. */
-    private final int hot;
+    private final Heat heat;
     /** Of code that is no longer bound. */
     private final List<Leftover> former = new ArrayList<>();
     /** Instructions executed in regions. */
     private final LongAdder compiled = new LongAdder();
 
-    private Interpreter(Machine machine, int hot) {
+    private Interpreter(Machine machine, Heat heat) {
         this.machine = machine;
-        this.hot = hot;
+        this.heat = heat;
         this.factory = new OpFactory(machine);
         limits = new RegisterLimits(machine.isa());
         this.decoder = new Decoder(machine.isa());
@@ -43,16 +42,12 @@ public final class Interpreter implements Engine {
 
     /** An interpreter for a machine's code. */
     public static Interpreter of(Machine machine) {
-        return of(machine, Program.NEVER);
+        return of(machine, new Heat(Heat.NEVER, 0));
     }
 
-    /**
-     * The same; it compiles regions, if that is possible.
-     *
-     * @param hot how often one is entered before, or {@link Program#NEVER}
-     */
-    static Interpreter of(Machine machine, int hot) {
-        return new Interpreter(machine, hot);
+    /** The same; it compiles what is hot, if that is possible. */
+    static Interpreter of(Machine machine, Heat heat) {
+        return new Interpreter(machine, heat);
     }
 
     @Override
@@ -97,7 +92,7 @@ public final class Interpreter implements Engine {
         }
         return programs.computeIfAbsent(
                 new Code(segment, scalars),
-                code -> new Program(code.segment(), machine.port(), factory, decoder, limits, scalars, hot));
+                code -> new Program(code.segment(), machine.port(), factory, decoder, limits, scalars, heat));
     }
 
     /** The code of a segment, as kernels execute it that have so many scalar registers. */

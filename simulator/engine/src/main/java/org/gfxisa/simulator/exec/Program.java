@@ -35,9 +35,6 @@ final class Program {
     private static final VarHandle OPS = MethodHandles.arrayElementVarHandle(Op[].class);
     private static final int DWORD = 4;
 
-    /** Nothing is compiled. */
-    static final int NEVER = 0;
-
     /** The longest instruction in bytes. */
     private static final int LONGEST = 24;
 
@@ -58,6 +55,7 @@ final class Program {
     private final boolean raising;
 
     private final int hot;
+    private final int patience;
     /** Where regions may begin: a thread that does not see it sets it again. */
     private final boolean[] leaders;
 
@@ -87,7 +85,7 @@ final class Program {
      *
      * @param port what code that may be written is fetched through, each time it is executed
      * @param scalars registers that it may name
-     * @param hot how often a region is entered before it is compiled, or {@link #NEVER}
+     * @param heat how often it is executed before it is compiled
      */
     Program(
             Segment code,
@@ -96,7 +94,7 @@ final class Program {
             Decoder decoder,
             RegisterLimits limits,
             int scalars,
-            int hot) {
+            Heat heat) {
         this.limits = limits;
         this.scalars = scalars;
         this.code = code;
@@ -104,9 +102,10 @@ final class Program {
         this.factory = factory;
         this.decoder = decoder;
         raising = factory.raises(code);
-        this.hot = raising || code.isWritable() ? NEVER : hot;
+        hot = raising || code.isWritable() ? Heat.NEVER : heat.region();
+        patience = heat.run();
         this.ops = new Op[code.size() / DWORD];
-        leaders = new boolean[this.hot == NEVER ? 0 : ops.length];
+        leaders = new boolean[hot == Heat.NEVER ? 0 : ops.length];
         forRegions = new OperationCounts(leaders.length);
         alone = new OperationCounts(leaders.length);
     }
@@ -174,8 +173,8 @@ final class Program {
             op = new FetchedOp(op, this, index, Arrays.copyOf(bytes, DWORD * (op.next - index)), port);
         }
         // Safe publication: another thread may have bound the same instruction, which is as good.
-        OPS.setRelease(ops, index, hot != NEVER && leaders[index] ? new CountingOp(op, this, index, hot) : op);
-        if (hot != NEVER) {
+        OPS.setRelease(ops, index, hot != Heat.NEVER && leaders[index] ? new CountingOp(op, this, index, hot) : op);
+        if (hot != Heat.NEVER) {
             BoundInstruction bound = op.bound();
             if (bound instanceof BoundInstruction.Branch branch) {
                 lead(branch.target());
@@ -190,7 +189,7 @@ final class Program {
 
     /** A region may begin at an index. */
     void lead(int index) {
-        if (hot == NEVER || !has(index) || leaders[index]) {
+        if (hot == Heat.NEVER || !has(index) || leaders[index]) {
             return;
         }
         leaders[index] = true;
@@ -244,20 +243,21 @@ final class Program {
     }
 
     private synchronized void compile(int index, int mode, int lanes, RegisterLayout layout) {
-        publish(index, mode, lanes, layout, true);
+        publish(index, mode, lanes, layout);
     }
 
     /** On the thread of {@link CompileQueue}; the runs of the region go on being interpreted, but for those that were warmed up. */
-    private void compileAside(int index, int mode, int lanes, RegisterLayout layout) {
+    private void compileAside(int index, int mode, int lanes, RegisterLayout layout) throws InterruptedException {
         if (covered.get(index) && !postponed.get(index)) {
             // It was entered often while a region was compiled that it is a part of.
             postponed.set(index);
             OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, hot));
             return;
         }
-        publish(index, mode, lanes, layout, false);
+        publish(index, mode, lanes, layout);
         if (ops[index] instanceof RegionOp region) {
             region.indices().forEach(covered::set);
+            region.warmUpOperations();
         }
     }
 
@@ -268,21 +268,17 @@ final class Program {
                 : new RegionBuilder(this).blocks(index);
     }
 
-    /**
-     * Has the region executed that begins at an index, or the plain operation there if nothing can be compiled.
-     *
-     * @param isUsed whether runs are computed by compiled code from the start
-     */
-    private void publish(int index, int mode, int lanes, RegisterLayout layout, boolean isUsed) {
+    /** Has the region executed that begins at an index, or the plain operation there if nothing can be compiled. */
+    private void publish(int index, int mode, int lanes, RegisterLayout layout) {
         List<Block> blocks = blocks(index);
         Op op = plainAt(index);
         if (!blocks.isEmpty()) {
             Region.Compiled region = new Region(blocks, lanes, mode, layout).compile();
-            if (isUsed) {
+            if (patience == 0 || !CompileQueue.isUseful()) {
                 region.useAll();
             }
             this.mode = mode;
-            op = new RegionOp(op, region, mode, blocks, hot, address(index));
+            op = new RegionOp(op, region, mode, blocks, patience, address(index));
         }
         OPS.setRelease(ops, index, op);
     }

@@ -20,7 +20,7 @@ final class RegionOp extends WrappingOp {
 
     private final Region.Compiled region;
     private final int mode;
-    private final int hot;
+    private final int patience;
     private final long address;
     private final int least;
     private final List<Integer> indices;
@@ -35,14 +35,14 @@ final class RegionOp extends WrappingOp {
      * @param first the operation that was there
      * @param mode MODE that the code is for
      * @param blocks its instructions
-     * @param hot how often a run is interpreted before its method is used
+     * @param patience how often a run is interpreted before its method is used
      * @param address of its first instruction
      */
-    RegionOp(Op first, Region.Compiled region, int mode, List<Block> blocks, int hot, long address) {
+    RegionOp(Op first, Region.Compiled region, int mode, List<Block> blocks, int patience, long address) {
         super(first);
         this.region = region;
         this.mode = mode;
-        this.hot = hot;
+        this.patience = patience;
         this.address = address;
         interpreted = new int[region.methods()];
         least = blocks.get(0).members().size();
@@ -60,6 +60,11 @@ final class RegionOp extends WrappingOp {
     /** Of its instructions, the first one first. */
     List<Integer> indices() {
         return indices;
+    }
+
+    /** Has what it tries use code of its own, when that is quick: for a thread that has time. */
+    void warmUpOperations() throws InterruptedException {
+        region.warmUpOperations();
     }
 
     /**
@@ -83,7 +88,7 @@ final class RegionOp extends WrappingOp {
 
     /** What a method computes, which is going to be interpreted; where that happens often, the method is used as soon as it is quick. */
     Region.Run interpreted(int method) {
-        if (++interpreted[method] == hot) {
+        if (++interpreted[method] == patience) {
             CompileQueue.add(address, () -> region.warmUp(method));
         }
         return region.run(method);

@@ -27,6 +27,7 @@ final class QuickLocal implements QuickOperation {
     private final KnownPattern known = new KnownPattern();
     private final LaneVectors vectors = LaneVectors.here().orElseThrow();
     private final Optional<LaneLoads> loads;
+    private boolean usesLoads;
 
     /**
      * For accesses, at least one, that differ in offset and data; none but the last loads into the register of addresses.
@@ -68,6 +69,19 @@ final class QuickLocal implements QuickOperation {
         return isPossible ? new QuickLocal(accesses, isBounded, Optional.of(LaneLoads.of(dwordLoads()))) : this;
     }
 
+    @Override
+    public void use() {
+        usesLoads = loads.isPresent();
+    }
+
+    @Override
+    public void warmUp() throws InterruptedException {
+        if (loads.isPresent()) {
+            loads.get().warmUp();
+            use();
+        }
+    }
+
     private List<Load> dwordLoads() {
         return accesses.stream()
                 .flatMap(a ->
@@ -103,10 +117,10 @@ final class QuickLocal implements QuickOperation {
         if ((long) base + pattern.least < 0 || (long) base + pattern.most + reach > lds.size()) {
             return false;
         }
-        if (loads.isPresent() && pattern.rowStep == 0) {
+        if (usesLoads && pattern.rowStep == 0) {
             loads.get().fills(lds.bytes(), base, pattern.offsets, wave.vgpr, pattern.count);
             return true;
-        } else if (loads.isPresent() && pattern.rowStep == DWORD && dwords == 1) {
+        } else if (usesLoads && pattern.rowStep == DWORD && dwords == 1) {
             loads.get().rows(lds.bytes(), base, pattern.offsets, wave.vgpr, pattern.count);
             return true;
         }

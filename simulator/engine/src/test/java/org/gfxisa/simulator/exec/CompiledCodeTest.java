@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
@@ -84,18 +85,21 @@ class CompiledCodeTest {
             int mode = MODES[random.nextInt(MODES.length)];
             LoadedProgram interpreter = new LoadedProgram(isa, Tier.INTERPRET, code);
             LoadedProgram compiler = new LoadedProgram(isa, Tier.COMPILE, code);
+            LoadedProgram waiting = new LoadedProgram(isa, CompiledCodeTest::waiting, code);
             for (int j = 0; j < WAVES; j++) {
                 Wave interpreted = run(interpreter, wave(isa, seed + j, mode));
-                Wave compiled = run(compiler, wave(isa, seed + j, mode));
-                int number = i;
-                assertEquals(
-                        List.of(),
-                        differences(interpreted, compiled),
-                        () -> target + ", program " + number + ":\n" + String.join("\n", lines));
+                for (LoadedProgram program : List.of(compiler, waiting)) {
+                    Wave compiled = run(program, wave(isa, seed + j, mode));
+                    int number = i;
+                    assertEquals(
+                            List.of(),
+                            differences(interpreted, compiled),
+                            () -> target + ", program " + number + ":\n" + String.join("\n", lines));
+                }
                 executed += interpreted.executed;
             }
         }
-        System.out.println("compiled code: " + target + ": " + executed + " instructions as interpreted, " + faults / 2
+        System.out.println("compiled code: " + target + ": " + executed + " instructions as interpreted, " + faults / 3
                 + " faults");
         assertTrue(executed > PROGRAMS, "programs did nothing");
     }
@@ -137,10 +141,13 @@ class CompiledCodeTest {
             byte[] code = new RandomProgram(isa).lines(lines);
             LoadedProgram interpreter = new LoadedProgram(isa, Tier.INTERPRET, code);
             LoadedProgram compiler = new LoadedProgram(isa, Tier.COMPILE, code);
+            LoadedProgram waiting = new LoadedProgram(isa, CompiledCodeTest::waiting, code);
             for (int i = 0; i < WAVES; i++) {
                 Wave interpreted = run(interpreter, wave(isa, seed + i, MODES[0]));
-                Wave compiled = run(compiler, wave(isa, seed + i, MODES[0]));
-                assertEquals(List.of(), differences(interpreted, compiled), () -> String.join("\n", lines));
+                for (LoadedProgram program : List.of(compiler, waiting)) {
+                    Wave compiled = run(program, wave(isa, seed + i, MODES[0]));
+                    assertEquals(List.of(), differences(interpreted, compiled), () -> String.join("\n", lines));
+                }
             }
         }
     }
@@ -187,6 +194,11 @@ class CompiledCodeTest {
             Thread.sleep(10);
         } while (code.engine().compiled() == 0 && System.nanoTime() < deadline);
         assertTrue(code.engine().compiled() > 0, "nothing was compiled");
+    }
+
+    /** Compiles at once, and waits for ever with the use of runs. */
+    private static Engine waiting(Machine machine) {
+        return Interpreter.of(machine, new Heat(1, Integer.MAX_VALUE));
     }
 
     private Wave run(LoadedProgram code, Wave wave) {

@@ -89,7 +89,10 @@ class LeftoverTest {
         LoadedProgram program = loop(Tier.AUTO, "v_add_u32_e32 v1, v2, v3");
         program.run(wave(7), Long.MAX_VALUE);
         assertEquals(
-                new Leftover("v_add_u32_e32", "not compiled, or not yet: executed too seldom, or under another MODE", ROUNDS),
+                new Leftover(
+                        "v_add_u32_e32",
+                        "not compiled, or not yet: executed too seldom, or under another MODE",
+                        ROUNDS),
                 leftovers(program).get("v_add_u32_e32"));
     }
 

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.function.Function;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -14,7 +15,7 @@ final class LoadedProgram {
     private final Engine engine;
     private final WaveExecutor executor;
 
-    LoadedProgram(Isa isa, Tier tier, byte[] code) {
+    LoadedProgram(Isa isa, Function<Machine, Engine> tier, byte[] code) {
         AddressSpace memory = new AddressSpace();
         text = memory.allocate("code", code.length, false);
         text.write(0, code);

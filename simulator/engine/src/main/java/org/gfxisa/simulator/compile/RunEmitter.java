@@ -1,0 +1,126 @@
+package org.gfxisa.simulator.compile;
+
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Writes what computes a run: a loop over all lanes, one over some, and a method that calls the one or the other, or leaves the run to the
+ * interpreter as long as that is not used.
+ */
+final class RunEmitter {
+    /** {@code (Wave wave, int[][] vgpr, int[][] agpr, int[] sgpr, long exec, Outside outside)}. */
+    static final String DESCRIPTOR = "(L" + RegionEmitter.WAVE + ";[[I[[I[IJL" + RegionEmitter.OUTSIDE + ";)V";
+
+    private static final int WAVE = 1;
+    private static final int VGPR = 2;
+    private static final int AGPR = 3;
+    private static final int SGPR = 4;
+    private static final int EXEC = 5;
+    private static final int OUT = 7;
+    private static final int MISSED = 8;
+
+    private final ClassWriter to;
+    private final LaneRun run;
+    private final int number;
+
+    /**
+     * For a class.
+     *
+     * @param number of the run in its region
+     */
+    RunEmitter(ClassWriter to, LaneRun run, int number) {
+        this.to = to;
+        this.run = run;
+        this.number = number;
+    }
+
+    /** The name of the method for a run. */
+    static String name(int run) {
+        return "run" + run;
+    }
+
+    /** The number of a method that computes a run. */
+    static int method(int run, boolean all) {
+        return 2 * run + (all ? 0 : 1);
+    }
+
+    /** The run that a method with a number computes. */
+    static int runOf(int method) {
+        return method / 2;
+    }
+
+    /** The name of the method with a number. */
+    static String loop(int method) {
+        return (method % 2 == 0 ? "all" : "some") + runOf(method);
+    }
+
+    void emit() {
+        loop(true);
+        loop(false);
+        MethodVisitor out = to.visitMethod(Opcodes.ACC_PRIVATE, name(number), DESCRIPTOR, null, null);
+        out.visitCode();
+        Label some = new Label();
+        Label done = new Label();
+        Label end = new Label();
+        out.visitVarInsn(Opcodes.LLOAD, EXEC);
+        out.visitLdcInsn(run.allLanes());
+        out.visitInsn(Opcodes.LCMP);
+        out.visitJumpInsn(Opcodes.IFNE, some);
+        call(out, method(number, true));
+        out.visitJumpInsn(Opcodes.GOTO, done);
+        out.visitLabel(some);
+        call(out, method(number, false));
+        out.visitLabel(done);
+        out.visitVarInsn(Opcodes.LSTORE, MISSED);
+        out.visitVarInsn(Opcodes.LLOAD, MISSED);
+        out.visitInsn(Opcodes.LCONST_0);
+        out.visitInsn(Opcodes.LCMP);
+        out.visitJumpInsn(Opcodes.IFEQ, end);
+        outside(out, number);
+        out.visitVarInsn(Opcodes.LLOAD, MISSED);
+        out.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, RegionEmitter.OUTSIDE, "finish", "(L" + RegionEmitter.WAVE + ";IJ)V", false);
+        out.visitLabel(end);
+        out.visitInsn(Opcodes.RETURN);
+        out.visitMaxs(0, 0);
+        out.visitEnd();
+    }
+
+    private void loop(boolean all) {
+        MethodVisitor out =
+                to.visitMethod(Opcodes.ACC_STATIC, loop(method(number, all)), LaneEmitter.DESCRIPTOR, null, null);
+        out.visitCode();
+        run.emit(out, all, RegionCompiler.NAME);
+        out.visitMaxs(0, 0);
+        out.visitEnd();
+    }
+
+    /** Pushes the lanes that a method has not computed. */
+    private void call(MethodVisitor out, int method) {
+        Label isUsed = new Label();
+        out.visitVarInsn(Opcodes.ALOAD, 0);
+        out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.CODE, "uses", "[Z");
+        out.visitIntInsn(Opcodes.SIPUSH, method);
+        out.visitInsn(Opcodes.BALOAD);
+        out.visitJumpInsn(Opcodes.IFNE, isUsed);
+        outside(out, method);
+        out.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, RegionEmitter.OUTSIDE, "interpret", "(L" + RegionEmitter.WAVE + ";I)V", false);
+        out.visitInsn(Opcodes.RETURN);
+        out.visitLabel(isUsed);
+        out.visitVarInsn(Opcodes.ALOAD, VGPR);
+        out.visitVarInsn(Opcodes.ALOAD, AGPR);
+        out.visitVarInsn(Opcodes.ALOAD, SGPR);
+        out.visitVarInsn(Opcodes.LLOAD, EXEC);
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, RegionCompiler.NAME, loop(method), LaneEmitter.DESCRIPTOR, false);
+    }
+
+    private static void outside(MethodVisitor out, int number) {
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE);
+        out.visitIntInsn(Opcodes.SIPUSH, number);
+    }
+}
