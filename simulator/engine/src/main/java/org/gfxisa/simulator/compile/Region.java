@@ -86,13 +86,6 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
             operations.forEach(QuickOperation::use);
         }
 
-        /** Has operations use code of their own, when that is quick: for a thread that has time. */
-        public void warmUpOperations() throws InterruptedException {
-            for (QuickOperation operation : operations) {
-                operation.warmUp();
-            }
-        }
-
         /**
          * Has one of them used after it was run on registers of nobody until the JVM has made machine code of it: for a thread that has
          * time.

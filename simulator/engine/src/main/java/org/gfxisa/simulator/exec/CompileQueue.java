@@ -1,14 +1,17 @@
 package org.gfxisa.simulator.exec;
 
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Compiles on a thread of its own, which ends when there is nothing to do, and does not keep the program running. */
 final class CompileQueue {
     private static final ThreadPoolExecutor THREAD =
-            new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), CompileQueue::thread);
+            new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new PriorityBlockingQueue<>(), CompileQueue::thread);
+
+    private static final AtomicLong TASKS = new AtomicLong();
 
     private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
 
@@ -35,13 +38,17 @@ final class CompileQueue {
         void run() throws InterruptedException;
     }
 
-    /**
-     * Does something later. What fails stays interpreted, which is as right: what is compiled at once shows the error.
-     *
-     * @param address of the code that it is about
-     */
-    static void add(long address, Work work) {
-        THREAD.execute(() -> {
+    /** What is done first. */
+    enum Rank {
+        REGION,
+        RUN,
+        /** What memory operations have of their own: without it they are not much slower. */
+        OPERATION
+    }
+
+    private record Task(Rank rank, long number, long address, Work work) implements Runnable, Comparable<Task> {
+        @Override
+        public void run() {
             try {
                 work.run();
             } catch (RuntimeException | LinkageError e) {
@@ -49,7 +56,22 @@ final class CompileQueue {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-        });
+        }
+
+        @Override
+        public int compareTo(Task other) {
+            int order = rank.compareTo(other.rank);
+            return order != 0 ? order : Long.compare(number, other.number);
+        }
+    }
+
+    /**
+     * Does something later. What fails stays interpreted, which is as right: what is compiled at once shows the error.
+     *
+     * @param address of the code that it is about
+     */
+    static void add(Rank rank, long address, Work work) {
+        THREAD.execute(new Task(rank, TASKS.getAndIncrement(), address, work));
     }
 
     /** Says once that code could not be compiled, which is an error of ours, and which results do not show. */

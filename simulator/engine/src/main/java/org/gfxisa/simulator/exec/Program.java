@@ -221,7 +221,7 @@ final class Program {
         } else if (!CompileQueue.isUseful()) {
             compile(index, mode, lanes, layout);
         } else {
-            CompileQueue.add(address(index), () -> compileAside(index, mode, lanes, layout));
+            CompileQueue.add(CompileQueue.Rank.REGION, address(index), () -> compileAside(index, mode, lanes, layout));
         }
     }
 
@@ -247,7 +247,7 @@ final class Program {
     }
 
     /** On the thread of {@link CompileQueue}; the runs of the region go on being interpreted, but for those that were warmed up. */
-    private void compileAside(int index, int mode, int lanes, RegisterLayout layout) throws InterruptedException {
+    private void compileAside(int index, int mode, int lanes, RegisterLayout layout) {
         if (covered.get(index) && !postponed.get(index)) {
             // It was entered often while a region was compiled that it is a part of.
             postponed.set(index);

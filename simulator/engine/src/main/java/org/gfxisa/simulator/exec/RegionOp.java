@@ -62,9 +62,10 @@ final class RegionOp extends WrappingOp {
         return indices;
     }
 
-    /** Has what it tries use code of its own, when that is quick: for a thread that has time. */
-    void warmUpOperations() throws InterruptedException {
-        region.warmUpOperations();
+    /** Has what it tries use code of its own as soon as that is quick. */
+    void warmUpOperations() {
+        region.operations()
+                .forEach(operation -> CompileQueue.add(CompileQueue.Rank.OPERATION, address, operation::warmUp));
     }
 
     /**
@@ -89,7 +90,7 @@ final class RegionOp extends WrappingOp {
     /** What a method computes, which is going to be interpreted; where that happens often, the method is used as soon as it is quick. */
     Region.Run interpreted(int method) {
         if (++interpreted[method] == patience) {
-            CompileQueue.add(address, () -> region.warmUp(method));
+            CompileQueue.add(CompileQueue.Rank.RUN, address, () -> region.warmUp(method));
         }
         return region.run(method);
     }
