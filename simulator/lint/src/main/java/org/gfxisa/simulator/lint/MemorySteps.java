@@ -25,6 +25,8 @@ final class MemorySteps {
     private final Set<List<Integer>> signals;
 
     private final TreeSet<Integer> entries;
+    private final ScalarBases bases;
+    private final Map<Integer, List<Integer>> addresses = new HashMap<>();
 
     private final Map<Integer, String> controls = new HashMap<>();
 
@@ -37,6 +39,7 @@ final class MemorySteps {
         entries = flow.unit().entries().stream()
                 .map(CodeUnit.Entry::offset)
                 .collect(Collectors.toCollection(TreeSet::new));
+        bases = new ScalarBases(steps, entries);
         signals = IntStream.range(0, steps.size())
                 .filter(i ->
                         steps.get(i).is(Access.ATOMIC, false) || steps.get(i).is(Access.LOAD, false) && bits(i) != 0)
@@ -79,12 +82,17 @@ final class MemorySteps {
         return address(one).equals(address(other));
     }
 
-    /** The function, and the scalar base where there is one: what is added to it is often in another register each time. */
+    /** The function, and the scalar base where there is one, or what that was made of: what is added is often in another register each time. */
     private List<Integer> address(int index) {
+        return addresses.computeIfAbsent(index, this::newAddress);
+    }
+
+    private List<Integer> newAddress(int index) {
         Step step = steps.get(index);
         List<Integer> all = Arrays.stream(step.address()).boxed().toList();
         List<Integer> scalars = all.stream()
                 .filter(span -> Span.first(span) < CodeRules.FIRST_VECTOR)
+                .map(span -> bases.of(span, index))
                 .toList();
         List<Integer> address = new ArrayList<>(scalars.isEmpty() ? all : scalars);
         address.add(Optional.ofNullable(entries.floor(step.offset())).orElse(UNKNOWN));

@@ -164,6 +164,19 @@ class LinterTest {
                         "global_atomic_swap v2, v0, v1, s[2:3] glc|s_waitcnt vmcnt(0)|global_store_dword v9, v8, s[0:1]"
                                 + "|global_store_dword v3, v4, s[2:3]|s_endpgm",
                         "4 missing-release"),
+                // Flags in an array, whose places are sums of its pointer.
+                Arguments.of(
+                        "gfx1030",
+                        "s_load_dwordx4 s[4:7], s[0:1], null|s_waitcnt lgkmcnt(0)|s_add_u32 s2, s4, s8|s_addc_u32 s3, s5, s9"
+                                + "|global_atomic_swap v2, v0, v1, s[2:3] glc|s_waitcnt vmcnt(0)|s_add_u32 s2, s4, s10"
+                                + "|s_addc_u32 s3, s5, s11|global_store_dword v9, v8, s[0:1]|global_store_dword v3, v4, s[2:3]|s_endpgm",
+                        "10 missing-release"),
+                Arguments.of(
+                        "gfx1030",
+                        "s_load_dwordx4 s[4:7], s[0:1], null|s_waitcnt lgkmcnt(0)|s_add_u32 s2, s4, s8|s_addc_u32 s3, s5, s9"
+                                + "|global_atomic_swap v2, v0, v1, s[2:3] glc|s_waitcnt vmcnt(0)|s_add_u32 s2, s6, s10"
+                                + "|s_addc_u32 s3, s7, s11|global_store_dword v9, v8, s[0:1]|global_store_dword v3, v4, s[2:3]|s_endpgm",
+                        ""),
                 Arguments.of(
                         "gfx1030",
                         "global_atomic_swap v2, v0, v1, s[2:3] glc|s_waitcnt vmcnt(0)|global_store_dword v9, v8, s[0:1]"
