@@ -328,7 +328,12 @@ public final class Checker {
 
     /** Whether a wave is at an instruction that waits for something which is not done. */
     public boolean waits(Wave wave) {
-        return waitsFor(wave, UnderWay::holds);
+        WaveShadow shadow = of(wave);
+        if (shadow.looked != wave.executed) {
+            shadow.looked = wave.executed;
+            shadow.waits = waitsFor(wave, UnderWay::holds);
+        }
+        return shadow.waits;
     }
 
     private boolean waitsFor(Wave wave, BiPredicate<UnderWay, int[]> isHeld) {

@@ -42,6 +42,10 @@ final class WaveShadow {
     final Products products = new Products();
     /** What may be under way, if that is looked for. */
     final UnderWay underWay = new UnderWay();
+    /** Instructions that it had executed when it was last looked whether it waits, and whether it does: only it changes that. */
+    long looked = -1;
+
+    boolean waits;
     /** Where it is as far as hazards go, if they are looked for. */
     WaitStateCheck.Point hazards = WaitStateCheck.Point.NONE;
     /** What it knows of others. */
