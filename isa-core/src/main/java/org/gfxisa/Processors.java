@@ -1,16 +1,23 @@
 package org.gfxisa;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.gfxisa.text.Words;
 
 /**
  * Every processor that a spec on the class path or the module path describes. Where several specs have a processor of the same name,
  * the first with an instruction set for it counts.
  */
 public final class Processors {
+    /** Characters of a product's name that say which one it is. */
+    private static final int FEWEST = 4;
+
     private Processors() {}
 
     /** All of them: those of the first spec in its order, then what others add. */
@@ -23,6 +30,40 @@ public final class Processors {
         return all().stream()
                 .filter(p -> p.name().equals(name) || p.aliases().contains(name))
                 .findFirst();
+    }
+
+    /**
+     * What a name that no processor has may mean, to stand behind a message: {@code "; did you mean gfx90a?"}, for a product {@code "; the
+     * processor of AMD Instinct MI300X is gfx942"}, or nothing.
+     */
+    public static String hint(String unknown) {
+        // Of names equally near, one that can be used is the better guess.
+        List<Processor> processors =
+                all().stream().sorted(Comparator.comparing(p -> !p.hasIsa())).toList();
+        String near = Words.nearest(
+                unknown,
+                processors.stream()
+                        .flatMap(p -> Stream.concat(Stream.of(p.name()), p.aliases().stream()))
+                        .toList());
+        return processors.stream()
+                .filter(p -> !p.isGeneric())
+                .flatMap(p -> p.products().stream()
+                        .filter(product -> isPartOf(unknown, product))
+                        .map(product -> "; the processor of " + product + " is " + p.name()))
+                .findFirst()
+                .orElse(near.isEmpty() ? "" : "; did you mean " + near + "?");
+    }
+
+    /** Whether a product is called by some of its name's words, written in any way, with a number among them. */
+    private static boolean isPartOf(String name, String product) {
+        String wanted = plain(name);
+        return wanted.length() >= FEWEST
+                && wanted.matches(".*[0-9].*")
+                && plain(product).contains(wanted);
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
     }
 
     private static final class Found {

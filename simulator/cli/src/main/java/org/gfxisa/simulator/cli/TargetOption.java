@@ -1,9 +1,6 @@
 package org.gfxisa.simulator.cli;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
@@ -16,9 +13,6 @@ import picocli.CommandLine.Option;
 
 /** The options that choose what instructions are for. */
 final class TargetOption {
-    /** Characters of a product's name that say which one it is. */
-    private static final int FEWEST = 4;
-
     @Option(
             names = "--target",
             paramLabel = "T",
@@ -87,42 +81,10 @@ final class TargetOption {
         } catch (TargetIdException e) {
             String name = TargetTriple.idOf(text).split("[:+]", -1)[0];
             if (e.word().equals(name) && Processors.find(name).isEmpty()) {
-                throw unknown(name);
+                throw CliException.usage(e.getMessage() + Processors.hint(name) + " ('gfxisa targets' lists them all)");
             }
             throw CliException.usage(e.getMessage() + Nearest.hint(e.word(), e.candidates()));
         }
-    }
-
-    private static CliException unknown(String name) {
-        // Of names equally near, one that can be used is the better guess.
-        List<Processor> processors = new ArrayList<>(Processors.all());
-        processors.sort(Comparator.comparing(p -> !p.hasIsa()));
-        List<String> names = new ArrayList<>();
-        for (Processor processor : processors) {
-            names.add(processor.name());
-            names.addAll(processor.aliases());
-        }
-        String called = processors.stream()
-                .filter(p -> !p.isGeneric())
-                .flatMap(p -> p.products().stream()
-                        .filter(product -> isPartOf(name, product))
-                        .map(product -> "; the processor of " + product + " is " + p.name()))
-                .findFirst()
-                .orElse("");
-        String hint = called.isEmpty() ? Nearest.hint(name, names) : called;
-        return CliException.usage("unknown target '" + name + "'" + hint + " ('gfxisa targets' lists them all)");
-    }
-
-    /** Whether a product is called by some of its name's words, written in any way, with a number among them. */
-    private static boolean isPartOf(String name, String product) {
-        String wanted = plain(name);
-        return wanted.length() >= FEWEST
-                && wanted.matches(".*[0-9].*")
-                && plain(product).contains(wanted);
-    }
-
-    private static String plain(String name) {
-        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
     }
 
     private static String joined(List<?> items, String separator) {

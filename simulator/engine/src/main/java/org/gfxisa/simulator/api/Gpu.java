@@ -73,14 +73,9 @@ public final class Gpu {
             }
             return of(target.id(), options);
         } catch (TargetIdException e) {
-            List<String> names = e.candidates().isEmpty()
-                    ? Processors.all().stream()
-                            .filter(Processor::hasIsa)
-                            .map(Processor::name)
-                            .toList()
-                    : e.candidates();
-            String near = Words.nearest(e.word(), names);
-            throw new GpuException(e.getMessage() + (near.isEmpty() ? "" : "; did you mean " + near + "?"), e);
+            String near = Words.nearest(e.word(), e.candidates());
+            String hint = near.isEmpty() ? Processors.hint(e.word()) : "; did you mean " + near + "?";
+            throw new GpuException(e.getMessage() + hint, e);
         }
     }
 

@@ -11,10 +11,6 @@ import org.gfxisa.simulator.wave.Wave;
  * of its own.
  */
 public abstract class LaneLoads {
-    /** More than offsets reach, and than there are registers. */
-    private static final int MOST_BYTES = 1 << 17;
-
-    private static final int MOST_REGISTERS = 512;
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     /**
@@ -42,11 +38,17 @@ public abstract class LaneLoads {
     /** The same where the lanes of each vector have one address. */
     public abstract void fills(byte[] from, int at, int[] addresses, int[][] registers, int lanes);
 
-    /** Runs both on memory of nobody until the JVM has made machine code of them. */
-    public void warmUp() throws InterruptedException {
-        byte[] from = new byte[MOST_BYTES];
+    /**
+     * Runs both on memory of nobody until the JVM has made machine code of them.
+     *
+     * @param loads what they load
+     */
+    public void warmUp(List<Load> loads) throws InterruptedException {
+        int reach = loads.stream().mapToInt(Load::offset).max().orElse(0) + Integer.BYTES * Wave.LANES;
+        int count = loads.stream().mapToInt(Load::register).max().orElse(0) + 1;
+        byte[] from = new byte[reach];
         int[] addresses = new int[Wave.LANES];
-        int[][] registers = new int[MOST_REGISTERS][Wave.LANES];
+        int[][] registers = new int[count][Wave.LANES];
         Warmup.run(i -> {
             rows(from, 0, addresses, registers, Wave.LANES);
             fills(from, 0, addresses, registers, Wave.LANES);

@@ -77,7 +77,7 @@ final class QuickLocal implements QuickOperation {
     @Override
     public void warmUp() throws InterruptedException {
         if (loads.isPresent()) {
-            loads.get().warmUp();
+            loads.get().warmUp(dwordLoads());
             use();
         }
     }

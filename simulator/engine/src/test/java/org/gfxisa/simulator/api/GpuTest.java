@@ -157,6 +157,7 @@ class GpuTest {
     @CsvSource({
         "gfx9Oa, unknown target 'gfx9Oa'; did you mean gfx90a?",
         "gfx90a:xnak+, 'unknown target feature ''xnak'' of gfx90a, expected sramecc or xnack; did you mean xnack?'",
+        "MI300X, unknown target 'MI300X'; the processor of AMD Instinct MI300X is gfx942",
         "nothing, unknown target 'nothing'",
     })
     void namesAreSuggested(String target, String message) {
