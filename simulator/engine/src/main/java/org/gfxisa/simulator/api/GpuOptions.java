@@ -42,6 +42,7 @@ public final class GpuOptions {
      * The same, interpreting all code. Otherwise code that is executed often is compiled, if Java was started with
      * {@code --add-modules jdk.incubator.vector}, or with {@code --add-exports java.base/jdk.internal.module=ALL-UNNAMED}, which says nothing
      * of an incubator module. Without either, and where something watches each instruction (checks, modelled memory), all is interpreted.
+     * With the options in {@code bin/engine.options} of the command line's archive compiled code is quick sooner.
      */
     public GpuOptions interpreted() {
         return new GpuOptions(device, Tier.INTERPRET);

@@ -39,20 +39,23 @@ public abstract class LaneLoads {
     public abstract void fills(byte[] from, int at, int[] addresses, int[][] registers, int lanes);
 
     /**
-     * Runs both on memory of nobody until the JVM has made machine code of them.
+     * Runs both on memory of nobody.
      *
      * @param loads what they load
+     * @param then is done when they are quick
      */
-    public void warmUp(List<Load> loads) throws InterruptedException {
+    public Warmup warmUp(List<Load> loads, Runnable then) {
         int reach = loads.stream().mapToInt(Load::offset).max().orElse(0) + Integer.BYTES * Wave.LANES;
         int count = loads.stream().mapToInt(Load::register).max().orElse(0) + 1;
         byte[] from = new byte[reach];
         int[] addresses = new int[Wave.LANES];
         int[][] registers = new int[count][Wave.LANES];
-        Warmup.run(i -> {
-            rows(from, 0, addresses, registers, Wave.LANES);
-            fills(from, 0, addresses, registers, Wave.LANES);
-        });
+        return new Warmup(
+                before -> {
+                    rows(from, 0, addresses, registers, Wave.LANES);
+                    fills(from, 0, addresses, registers, Wave.LANES);
+                },
+                then);
     }
 
     /** The dword at an offset. */

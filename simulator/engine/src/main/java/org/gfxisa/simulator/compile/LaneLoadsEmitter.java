@@ -43,13 +43,14 @@ final class LaneLoadsEmitter {
             MethodVisitor all = out.visitMethod(Opcodes.ACC_PUBLIC, name, DESCRIPTOR, null, null);
             all.visitCode();
             for (int first = 0; first < loads.size(); first += MOST) {
-                part(name + first, isRow, loads.subList(first, Math.min(loads.size(), first + MOST)));
+                String part = "lanes" + name + first;
+                part(part, isRow, loads.subList(first, Math.min(loads.size(), first + MOST)));
                 all.visitVarInsn(Opcodes.ALOAD, 1 + FROM);
                 all.visitVarInsn(Opcodes.ILOAD, 1 + AT);
                 all.visitVarInsn(Opcodes.ALOAD, 1 + ADDRESSES);
                 all.visitVarInsn(Opcodes.ALOAD, 1 + REGISTERS);
                 all.visitVarInsn(Opcodes.ILOAD, 1 + LANES);
-                all.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, name + first, DESCRIPTOR, false);
+                all.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, part, DESCRIPTOR, false);
             }
             end(all);
         }

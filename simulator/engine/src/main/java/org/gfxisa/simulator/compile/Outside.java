@@ -12,6 +12,12 @@ public abstract class Outside {
     /** Instructions that may still be executed; right where compiled code returns, and during {@link #execute}. */
     public long left;
 
+    /**
+     * Whether the next run is computed by its method though that is not used yet: the JVM leaves out of its machine code what never
+     * happened, and makes all of it again once it does.
+     */
+    public boolean trial;
+
     /** Masks that lanes write, 0 for lanes that were not computed. */
     public final long[] masks = new long[MASKS];
 

@@ -30,9 +30,9 @@ public interface QuickOperation {
         // it has none
     }
 
-    /** The same, after that was run on memory of nobody until the JVM has made machine code of it: for a thread that has time. */
-    default void warmUp() throws InterruptedException {
-        // likewise
+    /** The same, after that was run on memory of nobody; empty if it has none. */
+    default Optional<Warmup> warmUp() {
+        return Optional.empty();
     }
 
     /** The same that takes what another one has told of the same addresses, if it can; nobody wrote these in between. */

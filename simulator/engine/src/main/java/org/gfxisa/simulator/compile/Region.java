@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.compile;
 
+import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,14 +88,14 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
         }
 
         /**
-         * Has one of them used after it was run on registers of nobody until the JVM has made machine code of it: for a thread that has
-         * time.
+         * Has one of them used after it was run on registers of nobody.
          *
          * @param method its number, as {@link Outside#interpret} gets it
          */
-        public void warmUp(int method) throws InterruptedException {
-            new Warmup(vectors, accumulators).run(RegionCompiler.method(code, method));
-            code.uses[method] = true;
+        public Warmup warmUp(int method) {
+            Nobody nobody = new Nobody(vectors, accumulators);
+            MethodHandle called = RegionCompiler.method(code, method);
+            return new Warmup(before -> nobody.call(called, before), () -> code.uses[method] = true);
         }
 
         /** The run that a method computes. */

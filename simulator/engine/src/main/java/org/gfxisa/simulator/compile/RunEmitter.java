@@ -53,7 +53,7 @@ final class RunEmitter {
 
     /** The name of the method with a number. */
     static String loop(int method) {
-        return (method % 2 == 0 ? "all" : "some") + runOf(method);
+        return (method % 2 == 0 ? "lanesAll" : "lanesSome") + runOf(method);
     }
 
     void emit() {
@@ -104,12 +104,18 @@ final class RunEmitter {
         out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.CODE, "uses", "[Z");
         out.visitIntInsn(Opcodes.SIPUSH, method);
         out.visitInsn(Opcodes.BALOAD);
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.OUTSIDE, "trial", "Z");
+        out.visitInsn(Opcodes.IOR);
         out.visitJumpInsn(Opcodes.IFNE, isUsed);
         outside(out, method);
         out.visitMethodInsn(
                 Opcodes.INVOKEVIRTUAL, RegionEmitter.OUTSIDE, "interpret", "(L" + RegionEmitter.WAVE + ";I)V", false);
         out.visitInsn(Opcodes.RETURN);
         out.visitLabel(isUsed);
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitInsn(Opcodes.ICONST_0);
+        out.visitFieldInsn(Opcodes.PUTFIELD, RegionEmitter.OUTSIDE, "trial", "Z");
         out.visitVarInsn(Opcodes.ALOAD, VGPR);
         out.visitVarInsn(Opcodes.ALOAD, AGPR);
         out.visitVarInsn(Opcodes.ALOAD, SGPR);

@@ -35,7 +35,8 @@ final class CompileQueue {
     /** What takes a while. */
     @FunctionalInterface
     interface Work {
-        void run() throws InterruptedException;
+        /** Goes a step; whether that was the last. */
+        boolean goOn() throws InterruptedException;
     }
 
     /** What is done first. */
@@ -50,7 +51,9 @@ final class CompileQueue {
         @Override
         public void run() {
             try {
-                work.run();
+                if (!work.goOn()) {
+                    add(rank, address, work);
+                }
             } catch (RuntimeException | LinkageError e) {
                 warn(address, e);
             } catch (InterruptedException e) {

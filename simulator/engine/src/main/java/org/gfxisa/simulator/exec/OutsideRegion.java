@@ -87,6 +87,7 @@ final class OutsideRegion extends Outside {
     public void interpret(Wave wave, int method) {
         Region.Run run = ((RegionOp) region).interpreted(method);
         interpreted += run.indices().size();
+        trial = ((RegionOp) region).isTried(method);
         for (int index : run.indices()) {
             execute(wave, index, alone);
         }

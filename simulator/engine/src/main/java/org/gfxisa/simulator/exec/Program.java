@@ -39,7 +39,7 @@ final class Program {
     private static final int LONGEST = 24;
 
     /** What a program's instructions may cost before it is compiled: they take less time than that, which need not be worth it. */
-    private static final int WORTH_COMPILING = 20_000_000;
+    private static final int WORTH_COMPILING = 8_000_000;
 
     /** Regions of a program. */
     private static final int MOST_REGIONS = 256;
@@ -221,7 +221,10 @@ final class Program {
         } else if (!CompileQueue.isUseful()) {
             compile(index, mode, lanes, layout);
         } else {
-            CompileQueue.add(CompileQueue.Rank.REGION, address(index), () -> compileAside(index, mode, lanes, layout));
+            CompileQueue.add(CompileQueue.Rank.REGION, address(index), () -> {
+                compileAside(index, mode, lanes, layout);
+                return true;
+            });
         }
     }
 

@@ -64,8 +64,9 @@ final class RegionOp extends WrappingOp {
 
     /** Has what it tries use code of its own as soon as that is quick. */
     void warmUpOperations() {
-        region.operations()
-                .forEach(operation -> CompileQueue.add(CompileQueue.Rank.OPERATION, address, operation::warmUp));
+        region.operations().stream()
+                .flatMap(operation -> operation.warmUp().stream())
+                .forEach(warmup -> CompileQueue.add(CompileQueue.Rank.OPERATION, address, warmup::goOn));
     }
 
     /**
@@ -90,9 +91,14 @@ final class RegionOp extends WrappingOp {
     /** What a method computes, which is going to be interpreted; where that happens often, the method is used as soon as it is quick. */
     Region.Run interpreted(int method) {
         if (++interpreted[method] == patience) {
-            CompileQueue.add(CompileQueue.Rank.RUN, address, () -> region.warmUp(method));
+            CompileQueue.add(CompileQueue.Rank.RUN, address, region.warmUp(method)::goOn);
         }
         return region.run(method);
+    }
+
+    /** Whether the run after this one is to be computed once by its method. */
+    boolean isTried(int method) {
+        return interpreted[method] == patience / 2;
     }
 
     /**

@@ -10,6 +10,7 @@ import org.gfxisa.simulator.compile.LaneLoads.Load;
 import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.compile.Warmup;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -75,11 +76,8 @@ final class QuickLocal implements QuickOperation {
     }
 
     @Override
-    public void warmUp() throws InterruptedException {
-        if (loads.isPresent()) {
-            loads.get().warmUp(dwordLoads());
-            use();
-        }
+    public Optional<Warmup> warmUp() {
+        return loads.map(l -> l.warmUp(dwordLoads(), this::use));
     }
 
     private List<Load> dwordLoads() {

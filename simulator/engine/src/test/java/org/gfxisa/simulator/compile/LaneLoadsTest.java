@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.gfxisa.simulator.wave.Wave;
@@ -25,7 +26,12 @@ class LaneLoadsTest {
             ByteBuffer.wrap(from).order(ByteOrder.LITTLE_ENDIAN).putInt(i, i);
         }
         compare(loads, from);
-        loads.warmUp(LOADS);
+        List<String> told = new ArrayList<>();
+        Warmup warmup = loads.warmUp(LOADS, () -> told.add("quick"));
+        while (!warmup.goOn()) {
+            assertEquals(List.of(), told);
+        }
+        assertEquals(List.of("quick"), told);
         compare(loads, from);
     }
 
