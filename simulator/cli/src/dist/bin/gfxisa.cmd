@@ -37,9 +37,9 @@ if not exist "%archive%" type nul >"%archive%"
 :start
 set "shared=-Xshare:auto"
 for %%a in ("%archive%") do if %%~za GTR 0 set "shared=-XX:SharedArchiveFile=%archive%"
-set "speed=-XX:TieredStopAtLevel=1 -Dsun.reflect.inflationThreshold=1000000 -Djdk.reflect.useNativeAccessorOnly=true"
-for %%c in (run launch replay docs) do if "%~1"=="%%c" set "speed=-XX:TieredStopAtLevel=4"
+set "speed=%~dp0short.options"
+for %%c in (run launch replay docs) do if "%~1"=="%%c" set "speed=%~dp0engine.options"
 if defined GFXISA_CLASSPATH set "jars=%jars%;%GFXISA_CLASSPATH%"
-java "%shared%" "%boot%" -XX:+UseSerialGC -XX:-UsePerfData %speed% -Xlog:disable -Xlog:all=error:stderr -Xlog:cds*=off ^
+java "%shared%" "%boot%" -XX:+UseSerialGC -XX:-UsePerfData "@%speed%" -Xlog:disable -Xlog:all=error:stderr -Xlog:cds*=off ^
     --add-exports java.base/jdk.internal.module=ALL-UNNAMED %GFXISA_JAVA_OPTS% -cp "%jars%" org.gfxisa.simulator.cli.Main %*
 exit /b %ERRORLEVEL%
