@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is said of instructions, beside what their operands, their implicit registers and their texts say. */
 class InstructionInfoTest {
-    private static final int ROUNDS = 40;
+    private static final int ROUNDS = 12;
     private static final int BYTES = 24;
 
     private final Instruction instruction = new Instruction();
@@ -66,7 +66,7 @@ class InstructionInfoTest {
                 decoder.decode(bytes(isa.form(id), random), 0, BYTES, instruction);
                 if (instruction.isValid()) {
                     info.read(instruction);
-                    assertEquals(expected(isa, instruction), uses(info.registers()), instruction.toString());
+                    assertEquals(expected(isa, instruction), uses(info.registers()), instruction::toString);
                     List<String> words = List.of(disassembler.text(instruction).split("[ ,]"));
                     assertTrue(words.containsAll(info.policy()), () -> info.policy() + " of " + words);
                     checked++;

@@ -1,4 +1,4 @@
-package org.gfxisa.plugin;
+package org.gfxisa;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.gfxisa.plugin;
+package org.gfxisa;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
