@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -178,35 +177,38 @@ public final class Generator {
     public GeneratedFiles emit(Resolved resolved, String packageName) {
         GeneratedFiles files = new GeneratedFiles();
         ResolvedTables tables = new ResolvedTables(resolved);
-        files.source(
-                packageName, new OpcodesEmitter(packageName).emit(tables.opcodes(), tables.texts()), "instructions/");
-        files.source(
+        IsaResolver resolver = resolved.resolver();
+        List<Runnable> parts = new ArrayList<>();
+        parts.add(() -> tables.files().forEach((name, content) -> files.resource(packageName, name, content)));
+        parts.add(() -> new ExecutionsEmitter(packageName)
+                .emit(tables.executions(), resolver.semantics())
+                .forEach((file, type) -> files.source(packageName, type, file)));
+        parts.add(() -> new SemanticsEmitter(packageName)
+                .emit(resolver.semantics())
+                .forEach((file, type) -> files.source(packageName, type, file)));
+        parts.add(() -> files.source(
+                packageName, new OpcodesEmitter(packageName).emit(tables.opcodes(), tables.texts()), "instructions/"));
+        parts.add(() -> files.source(
                 packageName,
-                new TargetsEmitter(packageName).emit(resolved.resolver().processors(), resolved.targets()),
-                "targets/");
-        new SemanticsEmitter(packageName)
-                .emit(resolved.resolver().semantics())
-                .forEach((file, type) -> files.source(packageName, type, file));
-        new ExecutionsEmitter(packageName)
-                .emit(tables.executions(), resolved.resolver().semantics())
-                .forEach((file, type) -> files.source(packageName, type, file));
-        files.source(
-                packageName,
-                new ActionTextsEmitter(packageName).emit(resolved.resolver().actions()),
-                "instructions/");
-        new AbiEmitter(packageName).emit(resolved.abi(), files);
-        tables.files().forEach((name, content) -> files.resource(packageName, name, content));
-        files.resource("META-INF.services", TargetsEmitter.SERVICE, (packageName + ".Targets\n").getBytes(UTF_8));
-        resolved.targets().forEach(target -> files.dump(target.name() + ".decode.txt", DecodeDump.dump(target)));
+                new TargetsEmitter(packageName).emit(resolver.processors(), resolved.targets()),
+                "targets/"));
+        parts.add(() -> files.source(
+                packageName, new ActionTextsEmitter(packageName).emit(resolver.actions()), "instructions/"));
+        parts.add(() -> new AbiEmitter(packageName).emit(resolved.abi(), files));
+        parts.add(() -> files.resource(
+                "META-INF.services", TargetsEmitter.SERVICE, (packageName + ".Targets\n").getBytes(UTF_8)));
+        resolved.targets()
+                .forEach(target -> parts.add(() -> files.dump(target.name() + ".decode.txt", DecodeDump.dump(target))));
         resolved.targets().stream()
-                .collect(Collectors.groupingBy(t -> t.target().generation(), LinkedHashMap::new, Collectors.toList()))
-                .forEach((generation, isas) -> new AssemblerEmitter(
+                .collect(Collectors.groupingBy(t -> t.target().generation()))
+                .forEach((generation, isas) -> parts.add(() -> new AssemblerEmitter(
                                 packageName,
                                 generation,
                                 isas,
                                 resolved.definitions().instructions())
                         .emit()
-                        .forEach(type -> files.source(packageName, type, "targets/ and instructions/")));
+                        .forEach(type -> files.source(packageName, type, "targets/ and instructions/"))));
+        parts.parallelStream().forEach(Runnable::run);
         return files;
     }
 }

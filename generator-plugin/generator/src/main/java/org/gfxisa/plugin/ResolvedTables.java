@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetTables;
 import org.gfxisa.exec.ExecutionTable;
@@ -18,7 +20,6 @@ import org.gfxisa.plugin.hazards.HazardTableBuilder;
 import org.gfxisa.plugin.isa.TableBuilder;
 import org.gfxisa.plugin.model.Executions;
 import org.gfxisa.plugin.model.ProcessorSpec;
-import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.KnownMnemonics;
 import org.gfxisa.table.Meanings;
 import org.gfxisa.table.PropertyTable;
@@ -57,11 +58,13 @@ public final class ResolvedTables {
 
     /** The tables as the files that the library reads, by name. */
     public Map<String, byte[]> files() {
-        Map<String, byte[]> files = new TreeMap<>();
-        shared().forEach(table -> files.put(TableFile.name(table.getClass()), TableFile.bytes(table)));
-        for (TargetIsa target : resolved.targets()) {
-            files.put(target.name() + ".isa", TableFile.bytes(new TableBuilder(target, opcodes(), executions).build()));
-        }
+        Map<String, byte[]> files = new ConcurrentSkipListMap<>();
+        shared().parallelStream().forEach(table -> files.put(TableFile.name(table.getClass()), TableFile.bytes(table)));
+        List<String> opcodes = opcodes();
+        resolved.targets().parallelStream()
+                .forEach(target -> files.put(
+                        target.name() + ".isa",
+                        TableFile.bytes(new TableBuilder(target, opcodes, executions).build())));
         return files;
     }
 
@@ -102,9 +105,12 @@ public final class ResolvedTables {
 
     /** What all instruction sets share. */
     private List<Record> shared() {
-        Map<String, HazardTable> hazards = new LinkedHashMap<>();
-        resolved.hazardous()
-                .forEach(at -> hazards.put(at.processor().name(), HazardTableBuilder.build(resolved.hazards(), at)));
+        Map<String, HazardTable> hazards = resolved.hazardous().parallelStream()
+                .collect(Collectors.toMap(
+                        at -> at.processor().name(),
+                        at -> HazardTableBuilder.build(resolved.hazards(), at),
+                        (one, other) -> one,
+                        LinkedHashMap::new));
         Map<String, Map<String, String>> meanings = new LinkedHashMap<>();
         resolved.targets().forEach(target -> meanings.put(target.name(), target.meanings()));
         Map<String, Map<String, String>> properties = new TreeMap<>();

@@ -4,14 +4,14 @@ import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.TypeSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
-/** What a run has generated: sources and resources by path, not yet written. */
+/** What a run has generated, which several threads may: sources and resources by path, not yet written. */
 public final class GeneratedFiles {
     private static final String INDENT = "    ";
-    private final Map<String, byte[]> sources = new TreeMap<>();
-    private final Map<String, byte[]> resources = new TreeMap<>();
-    private final Map<String, byte[]> dumps = new TreeMap<>();
+    private final Map<String, byte[]> sources = new ConcurrentSkipListMap<>();
+    private final Map<String, byte[]> resources = new ConcurrentSkipListMap<>();
+    private final Map<String, byte[]> dumps = new ConcurrentSkipListMap<>();
 
     /** Adds a class. */
     public void source(String packageName, TypeSpec type, String origin) {
