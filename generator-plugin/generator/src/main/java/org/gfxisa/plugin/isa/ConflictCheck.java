@@ -6,19 +6,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.FieldSyntax;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.plugin.spec.SpecLayer;
 import org.gfxisa.table.Bits;
 import org.gfxisa.table.Kind;
 
 /**
- * No two forms decode from the same bits, unless one fixes all that the other does and more: then it is the special case, and the
- * decoder tries it first; or unless the longer one fixes more, some of it behind the end of the other. Of an instruction's forms
- * those that are only decoded are tried last. Bits of one form that are no operand of the other tell them apart, too.
+ * No two instructions have one mnemonic, and no two forms decode from the same bits, unless they are of one instruction and one fixes all that the other does and more: then it is
+ * the special case, and the decoder tries it first; or unless the longer one fixes more, some of it behind the end of the other. Of an
+ * instruction's forms those that are only decoded are tried last. Bits of one form that are no operand of the other tell them apart, too.
  */
 public final class ConflictCheck {
     private static final int KEY_BITS = 7;
@@ -31,6 +33,18 @@ public final class ConflictCheck {
 
     /** Checks an instruction set. */
     public void check(TargetIsa isa) {
+        Map<String, FormSpec> known = new HashMap<>();
+        for (FormSpec form : isa.forms()) {
+            FormSpec other = known.putIfAbsent(mnemonics(form), form);
+            if (other != null && !other.instruction().equals(form.instruction())) {
+                report(
+                        other,
+                        form,
+                        "'" + form.instruction() + "' and '" + other.instruction() + "' are both written "
+                                + form.mnemonic() + " on " + isa.target().name(),
+                        "a mnemonic of its own");
+            }
+        }
         for (List<FormSpec> bucket : buckets(isa.forms()).values()) {
             long[] masks = bucket.stream().mapToLong(f -> f.mask().longValue()).toArray();
             long[] values =
@@ -66,24 +80,38 @@ public final class ConflictCheck {
         if (a.value().xor(b.value()).and(both).signum() != 0 || !a.coexistsWith(b)) {
             return;
         }
-        boolean aIsSpecial = both.equals(b.mask()) && !both.equals(a.mask());
-        boolean bIsSpecial = both.equals(a.mask()) && !both.equals(b.mask());
-        boolean bIsLast = b.decodeOnly() && !a.decodeOnly() && a.instruction().equals(b.instruction());
-        boolean isLast = bIsLast || a.last() != b.last();
-        if (aIsSpecial
-                || bIsSpecial
-                || goesOn(a, b)
-                || goesOn(b, a)
-                || isLast
-                || excludes(isa, a, b)
-                || excludes(isa, b, a)) {
+        boolean isOne = a.instruction().equals(b.instruction());
+        boolean isSpecial = isOne && !a.mask().equals(b.mask()) && (both.equals(a.mask()) || both.equals(b.mask()));
+        boolean isLast = isOne && b.decodeOnly() && !a.decodeOnly() || a.last() != b.last();
+        if (isSpecial || goesOn(a, b) || goesOn(b, a) || isLast || excludes(isa, a, b) || excludes(isa, b, a)) {
             return;
         }
-        diagnostics.report(b.where()
-                .error("'" + b.label() + "' (opcode " + b.opcode() + ") and '" + a.label() + "' (opcode " + a.opcode()
-                        + ") decode from the same bits on " + isa.target().name())
-                .expecting("different opcodes, or fixed bits that tell them apart")
-                .noting(a.where().position(), a.where().length(), "'" + a.label() + "' is here"));
+        report(
+                a,
+                b,
+                "'" + b.label() + "' (opcode " + b.opcode() + ") and '" + a.label() + "' (opcode " + a.opcode()
+                        + ") decode from the same bits on " + isa.target().name(),
+                "different opcodes, or fixed bits that tell them apart");
+    }
+
+    /** Of an instruction that is two at once, both. */
+    private static String mnemonics(FormSpec form) {
+        return form.mnemonic() + form.slots().stream().map(SlotSpec::lead).collect(Collectors.joining());
+    }
+
+    /** Reports the second form, or the first if that is an overlay's, and the second the base's. */
+    private void report(FormSpec first, FormSpec second, String headline, String expected) {
+        boolean isFirstOwn = !isOfBase(first) && isOfBase(second);
+        FormSpec here = isFirstOwn ? first : second;
+        FormSpec there = isFirstOwn ? second : first;
+        diagnostics.report(here.where()
+                .error(headline)
+                .expecting(expected)
+                .noting(there.where().position(), there.where().length(), "'" + there.label() + "' is here"));
+    }
+
+    private static boolean isOfBase(FormSpec form) {
+        return form.where().position().file().startsWith(SpecLayer.ARTIFACT_PREFIX);
     }
 
     /** Whether {@code a} is what {@code b} is the beginning of. */
