@@ -92,10 +92,17 @@ public final class SpecTool implements ToolProvider {
     private static Path classes(Path cache, List<Path> overlays) throws IOException, Refused {
         List<SpecLayer> layers = layers(overlays);
         Diagnostics diagnostics = new Diagnostics();
-        Path folder =
-                cache.resolve(build() + SpecSource.read(layers, diagnostics).hash());
+        SpecSource source = SpecSource.read(layers, diagnostics);
+        Path folder = cache.resolve(build() + source.hash());
         Path done = folder.resolve("done");
-        if (Files.exists(done)) {
+        for (int i = 0; i < overlays.size(); i++) {
+            int layer = i + 1;
+            if (!diagnostics.hasErrors() && source.files().stream().noneMatch(file -> file.layer() == layer)) {
+                throw new Refused(overlays.get(i) + " has no spec files; expected some, like targets/NAME.yaml");
+            }
+        }
+        // The hash does not know of files that are out of place.
+        if (Files.exists(done) && !diagnostics.hasErrors()) {
             return folder.resolve("classes");
         }
         SpecSet spec = SpecSet.load(layers, diagnostics);

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,7 +18,9 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.Processors;
+import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.listing.ByteSink;
+import org.gfxisa.table.Errata;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.SpecEntries;
 import org.gfxisa.table.SpecTexts;
@@ -72,16 +75,15 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws IOException, CliException {
         Map<String, Isa> isas = isas();
         String word = words.get(0).toLowerCase(Locale.ROOT);
-        SpecTexts texts = isas.values().iterator().next().texts();
-        SpecEntries entries = texts.entries();
+        Errata errata = specs(isas).get(0).errata();
         ByteSink out = new ByteSink(console.out());
         if (words.equals(List.of(STATE)) && !target.isEmpty()) {
             new StateTable(isas.values().iterator().next(), out).print();
             out.flush();
             return 0;
         }
-        Explanation explanation = new Explanation(isas, texts.errata(), !target.isEmpty(), out);
-        Optional<Erratum> erratum = texts.errata().find(word.toUpperCase(Locale.ROOT));
+        Explanation explanation = new Explanation(isas, errata, !target.isEmpty(), out);
+        Optional<Erratum> erratum = errata.find(word.toUpperCase(Locale.ROOT));
         if (erratum.isPresent() && words.size() == 1) {
             if (json) {
                 explanation.printJson(erratum.get());
@@ -91,13 +93,13 @@ final class ExplainCommand implements Callable<Integer> {
             out.flush();
             return 0;
         }
-        Set<String> instructions = words.size() == 1 ? named(word, isas, entries) : Set.of();
+        Set<String> instructions = words.size() == 1 ? named(word, isas) : Set.of();
         if (instructions.isEmpty()) {
             instructions = Set.of(decoded(word, isas));
         }
         if (json) {
             for (String instruction : instructions) {
-                explanation.printJson(entries.of(instruction).orElseThrow());
+                explanation.printJson(entry(instruction, isas).orElseThrow());
             }
             out.flush();
             return 0;
@@ -105,7 +107,7 @@ final class ExplainCommand implements Callable<Integer> {
         int left = MOST_EXPLAINED;
         for (String instruction : instructions) {
             if (left-- > 0 && (left == MOST_EXPLAINED - 1 || instructions.size() <= MOST_EXPLAINED)) {
-                explanation.print(entries.of(instruction).orElseThrow());
+                explanation.print(entry(instruction, isas).orElseThrow());
             }
         }
         if (instructions.size() > MOST_EXPLAINED) {
@@ -130,7 +132,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     /** The instructions that have a mnemonic, or a name in the spec. */
-    private static Set<String> named(String word, Map<String, Isa> isas, SpecEntries entries) {
+    private static Set<String> named(String word, Map<String, Isa> isas) {
         Set<String> found = new LinkedHashSet<>();
         for (Isa isa : isas.values()) {
             for (int form : isa.tables().spellings().getOrDefault(word, List.of())) {
@@ -138,9 +140,28 @@ final class ExplainCommand implements Callable<Integer> {
             }
         }
         if (found.isEmpty() && isas.values().stream().anyMatch(isa -> has(isa, word))) {
-            entries.of(word).ifPresent(entry -> found.add(entry.instruction()));
+            entry(word, isas).ifPresent(entry -> found.add(entry.instruction()));
         }
         return found;
+    }
+
+    /** What the specs say that the instruction sets are made from: those that extend another first. */
+    private static List<SpecTexts> specs(Map<String, Isa> isas) {
+        Optional<SpecTexts> base = Targets.all().stream()
+                .flatMap(p -> p.isa().stream())
+                .map(Isa::texts)
+                .findFirst();
+        return isas.values().stream()
+                .map(Isa::texts)
+                .sorted(Comparator.comparing(
+                        texts -> base.filter(b -> b == texts).isPresent()))
+                .toList();
+    }
+
+    private static Optional<SpecEntries.Entry> entry(String instruction, Map<String, Isa> isas) {
+        return specs(isas).stream()
+                .flatMap(spec -> spec.entries().of(instruction).stream())
+                .findFirst();
     }
 
     private static boolean has(Isa isa, String instruction) {

@@ -3,7 +3,10 @@ package org.gfxisa.simulator.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -13,6 +16,7 @@ import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.Json;
 import org.gfxisa.simulator.json.JsonObject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -107,6 +111,18 @@ class UsageTest {
             assertTrue(completion.contains("_picocli_gfxisa_" + command.replace("-", "") + "()"), command);
         }
         assertTrue(manual.lines().noneMatch(line -> line.startsWith("'")), manual);
+    }
+
+    @Test
+    void aFolderOfSpecFilesMustHaveSome(@TempDir Path folder) throws IOException {
+        assertEquals(
+                "gfxisa: " + folder + " has no spec files; expected some, like targets/NAME.yaml"
+                        + System.lineSeparator(),
+                CliRun.of("", "targets", "--spec", folder.toString()).err());
+        Files.createDirectory(folder.resolve("targts"));
+        Files.writeString(folder.resolve("targts/mine.yaml"), "targets: {}");
+        String said = CliRun.of("", "targets", "--spec", folder.toString()).err();
+        assertTrue(said.contains("unknown folder 'targts'; did you mean 'targets'?"), said);
     }
 
     @Test
