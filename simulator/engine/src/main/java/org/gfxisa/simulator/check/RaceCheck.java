@@ -204,6 +204,9 @@ final class RaceCheck {
         for (int i = 0; i < count; i++) {
             Page page = map.page(first + i);
             int index = AccessMap.index(first + i);
+            if (!isWrite || kind.isUpdate()) {
+                hearStore(map, page, index, first + i);
+            }
             if (isWrite) {
                 write(map, page, index, value(map, i, lane), by, first + i);
             } else {
@@ -262,7 +265,8 @@ final class RaceCheck {
             }
         } else if (!isOrdered(map, page.writer[i], page.writeEpoch[i])
                 && (differs || kind(page.writeBy[i]).isUpdate())
-                && conflicts(page.writer[i], page.writeBy[i], true)) {
+                && conflicts(page.writer[i], page.writeBy[i], true)
+                && !isReadFrom(map, page, i, cell)) {
             report(map, page.writer[i], page.writeBy[i], true, by, cell, value);
         }
         if (!isOrdered(map, page.reader[i], page.readEpoch[i]) && conflicts(page.reader[i], page.readBy[i], false)) {
@@ -301,17 +305,32 @@ final class RaceCheck {
             if (published != null) {
                 shadow.hear(published, isLocal);
             }
-            int writer = page.writer[i];
-            if (!isWrite && writer >= map.firstWave && kind(page.writeBy[i]) == AccessKind.RELEASING) {
-                Clock told = new Clock(0, 0);
-                told.join(wave(writer).clock);
-                told.set(writer, page.writeEpoch[i] - 1);
-                shadow.hear(told, isLocal);
-            }
         }
         if (isWrite && kind != AccessKind.RELEASING) {
             map.publish(cell, component, isLocal ? shadow.releaseLocal() : epoch - 1, shadow.clock);
         }
+    }
+
+    /** What reads or updates what a releasing store has written knows what that wave knew, and comes after the store itself. */
+    private void hearStore(AccessMap map, Page page, int i, int cell) {
+        int writer = page.writer[i];
+        if (kind == AccessKind.PLAIN
+                || writer < map.firstWave
+                || writer == component
+                || kind(page.writeBy[i]) != AccessKind.RELEASING) {
+            return;
+        }
+        Clock told = new Clock(0, 0);
+        told.join(wave(writer).clock);
+        told.set(writer, page.writeEpoch[i] - 1);
+        shadow.hear(told, isLocal);
+        shadow.readFrom.put(new WaveShadow.Cell(map, cell), new WaveShadow.Store(writer, page.writeEpoch[i]));
+    }
+
+    private boolean isReadFrom(AccessMap map, Page page, int i, int cell) {
+        return !shadow.readFrom.isEmpty()
+                && new WaveShadow.Store(page.writer[i], page.writeEpoch[i])
+                        .equals(shadow.readFrom.get(new WaveShadow.Cell(map, cell)));
     }
 
     private void report(AccessMap map, int number, int otherBy, boolean otherWrites, int by, int cell, int value) {

@@ -63,6 +63,12 @@ final class WaveShadow {
     /** Races that are none if the wave compares and exchanges next what it read there. */
     final Map<Cell, Runnable> held = new LinkedHashMap<>();
 
+    /** A store, by who made it. */
+    record Store(int writer, int epoch) {}
+
+    /** Releasing stores of others that it has read from. */
+    final Map<Cell, Store> readFrom = new LinkedHashMap<>();
+
     private int number;
     private int epoch = 1;
     private int localEpoch = 1;
