@@ -80,6 +80,7 @@ final class FixCommand implements Callable<Integer> {
         if (directory.isEmpty() ? files.size() > 1 : output.isPresent()) {
             throw CliException.usage("--output names one file, --directory is for many");
         }
+        sources.check();
         int result = 0;
         for (String file : files) {
             try {

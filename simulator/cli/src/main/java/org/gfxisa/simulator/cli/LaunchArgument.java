@@ -52,12 +52,10 @@ sealed interface LaunchArgument {
      */
     record Value(String type, String text) implements LaunchArgument {}
 
-    /** Where only the argument itself says what it is: vectors of three elements are as large as those of four. */
-    default NaturalArguments.Given natural() {
+    /** Where only the argument itself says what it is. */
+    default NaturalArguments.Given natural() throws CliException {
         if (this instanceof Value value) {
-            int count = value.text.split(",", -1).length;
-            int elements = count == THREE ? THREE + 1 : count;
-            int size = elements * DataType.of(value.type).map(DataType::bytes).orElse(Integer.BYTES);
+            int size = ScalarValue.size(value);
             return new NaturalArguments.Given(
                     ParameterKind.BY_VALUE, size, Math.min(LARGEST_ALIGN, Integer.highestOneBit(size)));
         }
@@ -74,7 +72,6 @@ sealed interface LaunchArgument {
     int LARGEST = 1 << 30;
 
     int LARGEST_ALIGN = 128;
-    int THREE = 3;
 
     /** Reads an argument. */
     static LaunchArgument parse(String text) throws CliException {
@@ -99,7 +96,8 @@ sealed interface LaunchArgument {
         return new Value("", text);
     }
 
-    private static DataType type(String text, String name) throws CliException {
+    /** The type of a name, in an argument. */
+    static DataType type(String text, String name) throws CliException {
         List<String> names = Stream.of(DataType.values()).map(DataType::text).toList();
         return DataType.of(name)
                 .orElseThrow(() -> CliException.usage("argument '" + text + "': unknown type '" + name + "'"

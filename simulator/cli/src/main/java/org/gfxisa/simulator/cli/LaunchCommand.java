@@ -43,6 +43,7 @@ import picocli.CommandLine.Parameters;
             "%nArguments, in the order of the source:",
             "  3.5, 42, 0xff, f64:1         a value, of the kernel's type or of the one given",
             "  1,2,3,4                      a vector",
+            "  u8:1,2,f32:0.5               a structure, with the types of its members",
             "  [in:|out:|inout:]TYPE[COUNT] a buffer of zeros; in: is not printed",
             "  host:TYPE[COUNT]             one that kernels must not access",
             "  [in:|...]fine:TYPE[COUNT]    fine-grained memory, coarse: is the default; of agent 0, with",
@@ -150,8 +151,11 @@ final class LaunchCommand implements Callable<Integer> {
         if (save.isPresent()) {
             throw CliException.failed(file, "no metadata: what a manifest says has to be in it, too");
         }
-        NaturalArguments natural =
-                NaturalArguments.of(parsed.stream().map(LaunchArgument::natural).toList());
+        List<NaturalArguments.Given> given = new ArrayList<>();
+        for (LaunchArgument argument : parsed) {
+            given.add(argument.natural());
+        }
+        NaturalArguments natural = NaturalArguments.of(given);
         console.tell(file + " has no metadata: arguments are "
                 + (parsed.isEmpty() ? "none" : "laid out as given, in bytes: " + natural));
         return object.with(natural);

@@ -87,6 +87,7 @@ final class LintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
+        sources.check();
         Format format = format();
         Optional<TargetId> wanted = filter.wanted();
         ByteSink out = new ByteSink(console.out());

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.cli;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.OptionalLong;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.manifest.DataType;
 
-/** Turns a typed number into the bytes of a by-value argument, by what the metadata says of its type. */
+/** Turns typed numbers into the bytes of a by-value argument, by what the metadata says of its type. */
 final class ScalarValue {
     private static final Map<String, DataType> OPENCL = Map.ofEntries(
             Map.entry("char", DataType.I8),
@@ -26,27 +27,98 @@ final class ScalarValue {
             Map.entry("float", DataType.F32),
             Map.entry("double", DataType.F64));
 
+    private static final int THREE = 3;
+
     private ScalarValue() {}
 
-    /** The bytes; a vector argument takes numbers separated by commas, or one for all of its elements. */
+    /** A number of a value, where it stands among its bytes. */
+    private record Part(DataType type, String number, int offset) {}
+
+    /**
+     * The bytes. A vector takes numbers separated by commas, or one for all of its elements; a structure those of its members, each behind a
+     * type if that is another one than before.
+     */
     static byte[] bytes(LaunchArgument.Value value, KernelParameter arg) throws CliException {
-        String element = arg.typeName().replaceAll("\\d+$", "");
-        Optional<DataType> known =
-                value.type().isEmpty() ? Optional.ofNullable(OPENCL.get(element)) : DataType.of(value.type());
-        String[] numbers = value.text().split(",", -1);
-        DataType type = known.orElse(guess(numbers[0], arg.size() / numbers.length));
-        if (arg.size() % type.bytes() != 0 || arg.size() / type.bytes() < numbers.length) {
-            throw CliException.usage("argument '" + value.text() + "': " + numbers.length + " times " + type.text()
-                    + " for " + describe(arg));
+        Optional<DataType> known = Optional.ofNullable(OPENCL.get(element(arg)));
+        int count = value.text().split(",", -1).length;
+        DataType guessed = guess(value.text().split(",", -1)[0], arg.size() / count);
+        List<Part> parts = parts(value, known.orElse(guessed));
+        DataType type = parts.get(0).type();
+        boolean isForAll = parts.size() == 1 && known.isPresent() && arg.size() % type.bytes() == 0;
+        boolean isVector = isThree(parts) && sizeOfFour(parts) == arg.size();
+        if (size(parts) != arg.size() && !isForAll && !isVector) {
+            boolean isUniform = parts.stream().allMatch(p -> p.type() == type);
+            String given = isUniform ? parts.size() + " times " + type.text() : size(parts) + " bytes";
+            throw CliException.usage("argument '" + text(value) + "': " + given + " for " + describe(arg)
+                    + (known.isPresent()
+                            ? ""
+                            : "; the members of a structure are given with their types: u8:1,f32:0.5"));
         }
         ByteBuffer bytes = ByteBuffer.allocate(arg.size()).order(ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i < arg.size() / type.bytes(); i++) {
-            if (i < numbers.length || numbers.length == 1) {
-                String number = numbers[Math.min(i, numbers.length - 1)].strip();
-                type.put(bytes, i, bits(type, number, arg));
-            }
+        for (Part part : parts) {
+            part.type()
+                    .put(
+                            bytes.slice(part.offset(), part.type().bytes()).order(ByteOrder.LITTLE_ENDIAN),
+                            0,
+                            bits(part.type(), part.number(), arg));
+        }
+        for (int i = 1; isForAll && i < arg.size() / type.bytes(); i++) {
+            type.put(bytes, i, bits(type, parts.get(0).number(), arg));
         }
         return bytes.array();
+    }
+
+    /**
+     * How many bytes a value has that says so itself: numbers are dwords where nothing else is said, and three are a vector, which is as large
+     * as one of four.
+     */
+    static int size(LaunchArgument.Value value) throws CliException {
+        List<Part> parts = parts(value, DataType.U32);
+        return isThree(parts) ? sizeOfFour(parts) : size(parts);
+    }
+
+    /** Each at the next place that is aligned for its type. */
+    private static List<Part> parts(LaunchArgument.Value value, DataType first) throws CliException {
+        List<Part> parts = new ArrayList<>();
+        DataType type = value.type().isEmpty() ? first : LaunchArgument.type(text(value), value.type());
+        int end = 0;
+        for (String word : value.text().split(",", -1)) {
+            int colon = word.indexOf(':');
+            type = colon < 0
+                    ? type
+                    : LaunchArgument.type(text(value), word.substring(0, colon).strip());
+            int offset = aligned(end, type.bytes());
+            parts.add(new Part(type, word.substring(colon + 1).strip(), offset));
+            end = offset + type.bytes();
+        }
+        return parts;
+    }
+
+    private static int size(List<Part> parts) {
+        Part last = parts.get(parts.size() - 1);
+        int widest = parts.stream().mapToInt(p -> p.type().bytes()).max().orElse(1);
+        return aligned(last.offset() + last.type().bytes(), widest);
+    }
+
+    private static boolean isThree(List<Part> parts) {
+        return parts.size() == THREE
+                && parts.stream().map(Part::type).distinct().count() == 1;
+    }
+
+    private static int sizeOfFour(List<Part> parts) {
+        return (THREE + 1) * parts.get(0).type().bytes();
+    }
+
+    private static int aligned(int offset, int to) {
+        return (offset + to - 1) / to * to;
+    }
+
+    private static String element(KernelParameter arg) {
+        return arg.typeName().replaceAll("\\d+$", "");
+    }
+
+    private static String text(LaunchArgument.Value value) {
+        return value.type().isEmpty() ? value.text() : value.type() + ":" + value.text();
     }
 
     private static long bits(DataType type, String number, KernelParameter arg) throws CliException {

@@ -33,6 +33,17 @@ final class SourceOptions {
         return target;
     }
 
+    /**
+     * Looks whether there is such a target, and such waves.
+     *
+     * @throws CliException if there is none, before any file is read
+     */
+    void check() throws CliException {
+        if (target.isPresent()) {
+            isa(target.get());
+        }
+    }
+
     /** The instruction set that a target was asked for. */
     Isa isa(String target) throws CliException {
         return TargetOption.isa(TargetOption.processor(target), wave);

@@ -87,6 +87,7 @@ public final class FaultReport {
             KernelFault fault, Wave wave, Isa isa, AddressSpace memory, List<LoadedCode> codes) {
         int lane = fault.lane().orElse(Long.numberOfTrailingZeros(wave.exec()) % wave.lanes());
         Map<String, List<LaneVariable>> functions = LaneVariable.of(wave, lane, isa, memory, codes).stream()
+                .filter(v -> !v.name().isEmpty())
                 .collect(Collectors.groupingBy(LaneVariable::function, LinkedHashMap::new, Collectors.toList()));
         List<String> lines = new ArrayList<>();
         functions.forEach((function, variables) -> {
