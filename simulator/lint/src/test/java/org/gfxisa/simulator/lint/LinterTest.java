@@ -326,6 +326,23 @@ class LinterTest {
                         "gfx942",
                         "buffer_wbl2 sc1|s_waitcnt vmcnt(0)|global_store_dword v9, v8, s[0:1] sc0 sc1|s_endpgm",
                         "3 narrow-scope"),
+                // A lock, and a sum, which need not order anything.
+                Arguments.of(
+                        "gfx90a",
+                        "L:|global_atomic_cmpswap v2, v9, v[0:1], s[0:1] glc|s_waitcnt vmcnt(0)|v_cmp_ne_u32 vcc, 0, v2"
+                                + "|s_cbranch_vccnz L|global_load_dword v3, v9, s[2:3]|s_endpgm",
+                        "6 missing-acquire"),
+                Arguments.of(
+                        "gfx90a",
+                        "L:|global_atomic_cmpswap v2, v9, v[0:1], s[0:1] glc|s_waitcnt vmcnt(0)|buffer_wbinvl1_vol"
+                                + "|v_cmp_ne_u32 vcc, 0, v2|s_cbranch_vccnz L|global_load_dword v3, v9, s[2:3]|s_endpgm",
+                        ""),
+                Arguments.of(
+                        "gfx90a",
+                        "L:|global_atomic_cmpswap v2, v9, v[0:1], s[0:1] glc|s_waitcnt vmcnt(0)|v_cmp_ne_u32 vcc, v1, v2"
+                                + "|v_mov_b32 v1, v2|v_add_u32 v0, 1, v2|s_cbranch_vccnz L|global_load_dword v3, v9, s[2:3]"
+                                + "|s_endpgm",
+                        ""),
                 // A loop that waits for a value, and data that is stored before a flag.
                 Arguments.of(
                         "gfx942",
