@@ -234,12 +234,7 @@ final class RaceCheck {
         if (!isOrdered(map, page.writer[i], page.writeEpoch[i]) && conflicts(page.writer[i], page.writeBy[i], true)) {
             page.readStamp[i] = 0;
             Runnable report = told(map, page.writer[i], page.writeBy[i], true, by, cell, page.value[i]);
-            if (kind(page.writeBy[i]).isUpdate()) {
-                // What is compared and exchanged next was read by an atomic load, though none can be seen.
-                shadow.held.put(new WaveShadow.Cell(map, cell), report);
-            } else {
-                report.run();
-            }
+            tellOrHold(map, cell, shadow, kind(page.writeBy[i]), report);
         }
         if (isOrdered(map, page.reader[i], page.readEpoch[i])) {
             page.reader[i] = component;
@@ -270,16 +265,32 @@ final class RaceCheck {
             report(map, page.writer[i], page.writeBy[i], true, by, cell, value);
         }
         if (!isOrdered(map, page.reader[i], page.readEpoch[i]) && conflicts(page.reader[i], page.readBy[i], false)) {
-            report(map, page.reader[i], page.readBy[i], false, by, cell, value);
+            wasRead(map, page.reader[i], page.readBy[i], by, cell, value);
         } else if (!isOrdered(map, page.other[i], page.otherEpoch[i])
                 && conflicts(page.other[i], page.otherBy[i], false)) {
-            report(map, page.other[i], page.otherBy[i], false, by, cell, value);
+            wasRead(map, page.other[i], page.otherBy[i], by, cell, value);
         }
         page.writer[i] = component;
         page.writeEpoch[i] = epoch;
         page.writeBy[i] = by;
         page.writeStamp[i] = stamp;
         page.value[i] = value;
+    }
+
+    private void wasRead(AccessMap map, int reader, int readBy, int by, int cell, int value) {
+        tellOrHold(map, cell, wave(reader), kind, told(map, reader, readBy, false, by, cell, value));
+    }
+
+    /**
+     * Tells of a read and a write. What is compared and exchanged next was read by an atomic load, though none can be seen: that is an order
+     * behind updates.
+     */
+    private static void tellOrHold(AccessMap map, int cell, WaveShadow reader, AccessKind write, Runnable report) {
+        if (write.isUpdate() && !reader.hasEnded) {
+            reader.held.put(new WaveShadow.Cell(map, cell), report);
+        } else {
+            report.run();
+        }
     }
 
     private static AccessKind kind(int by) {
