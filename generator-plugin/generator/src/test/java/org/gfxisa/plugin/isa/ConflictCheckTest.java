@@ -16,7 +16,7 @@ class ConflictCheckTest {
     private static List<String> conflicts(String... patterns) {
         List<FormSpec> forms = new ArrayList<>();
         for (int i = 0; i < patterns.length; i++) {
-            forms.add(Forms.form(i + 1, "i" + i, patterns[i] + "-".repeat(24)));
+            forms.add(Forms.form(i + 1, "i" + i % 3, patterns[i] + "-".repeat(24)));
         }
         return conflicts(forms);
     }
@@ -40,9 +40,18 @@ class ConflictCheckTest {
     }
 
     @Test
-    void aSpecialCaseIsNone() {
-        assertEquals(List.of(), conflicts("0-------", "00000001", "0000----"));
-        assertEquals(List.of(), conflicts("00000001", "0-------"), "in any order");
+    void aSpecialCaseOfTheSameInstructionIsNone() {
+        FormSpec general = Forms.form(1, "i", "0-------");
+        FormSpec special = Forms.form(2, "i", "00000001");
+        assertEquals(List.of(), conflicts(List.of(general, special, Forms.form(3, "i", "0000----"))));
+        assertEquals(List.of(), conflicts(List.of(special, general)), "in any order");
+    }
+
+    @Test
+    void anInstructionAmongTheBitsOfAnotherIsOne() {
+        assertEquals(
+                List.of("t.yaml:2:1: error: 'i1/f' (opcode 2) and 'i0/f' (opcode 1) decode from the same bits on toy"),
+                conflicts("0-------", "00000001"));
     }
 
     @Test
@@ -83,7 +92,7 @@ class ConflictCheckTest {
     void formsOfDifferentLengthsAreCompared() {
         FormSpec small = Forms.form(1, "small", "0001" + "-".repeat(28));
         FormSpec large = Forms.form(2, "large", "1" + "-".repeat(31) + "00-1" + "-".repeat(28));
-        FormSpec special = Forms.form(3, "special", "1" + "-".repeat(31) + "0001" + "-".repeat(28));
+        FormSpec special = Forms.form(3, "large", "1" + "-".repeat(31) + "0001" + "-".repeat(28));
         assertEquals(
                 List.of(2),
                 conflicts(List.of(small, large, special)).stream()
@@ -101,7 +110,7 @@ class ConflictCheckTest {
                 String pattern = random.ints(10, 0, 5)
                         .mapToObj(n -> n == 0 ? "1" : n == 1 ? "0" : "-")
                         .collect(Collectors.joining());
-                forms.add(Forms.form(i + 1, "i" + i, pattern + "-".repeat(22)));
+                forms.add(Forms.form(i + 1, "i" + i % 3, pattern + "-".repeat(22)));
             }
             assertEquals(
                     pairs(forms),
@@ -120,7 +129,9 @@ class ConflictCheckTest {
                 FormSpec b = forms.get(j);
                 var both = a.mask().and(b.mask());
                 boolean meet = a.value().xor(b.value()).and(both).signum() == 0;
-                boolean nested = !a.mask().equals(b.mask()) && (both.equals(a.mask()) || both.equals(b.mask()));
+                boolean nested = a.instruction().equals(b.instruction())
+                        && !a.mask().equals(b.mask())
+                        && (both.equals(a.mask()) || both.equals(b.mask()));
                 if (meet && !nested) {
                     lines.add(i + 1);
                     break;
