@@ -18,9 +18,10 @@ import org.gfxisa.table.Bits;
 import org.gfxisa.table.Kind;
 
 /**
- * No two instructions have one mnemonic, and no two forms decode from the same bits, unless they are of one instruction and one fixes all that the other does and more: then it is
- * the special case, and the decoder tries it first; or unless the longer one fixes more, some of it behind the end of the other. Of an
- * instruction's forms those that are only decoded are tried last. Bits of one form that are no operand of the other tell them apart, too.
+ * No two instructions have one mnemonic. No two forms decode from the same bits, unless they are of one instruction and one fixes all that
+ * the other does and more: then it is the special case, and the decoder tries it first; or unless the longer one fixes more, some of it
+ * behind the end of the other. Of an instruction's forms those that are only decoded are tried last. Bits of one form that are no operand
+ * of the other tell them apart, too.
  */
 public final class ConflictCheck {
     private static final int KEY_BITS = 7;

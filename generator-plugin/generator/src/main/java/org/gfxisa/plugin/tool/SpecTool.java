@@ -77,7 +77,9 @@ public final class SpecTool implements ToolProvider {
             throw new Refused(folder + " holds something else than a reference; expected a new or an empty folder");
         }
         Diagnostics diagnostics = new Diagnostics();
-        SpecSet spec = SpecSet.load(layers(overlays), diagnostics);
+        List<SpecLayer> layers = layers(overlays);
+        read(layers, overlays, diagnostics);
+        SpecSet spec = SpecSet.load(layers, diagnostics);
         Path known = cache.resolve(overlays.isEmpty() ? "proven" : "proven-overlay");
         ProvenPrograms proven = ProvenPrograms.read(known);
         Generator generator = new Generator(spec, diagnostics, line -> {}, proven);
@@ -92,15 +94,9 @@ public final class SpecTool implements ToolProvider {
     private static Path classes(Path cache, List<Path> overlays) throws IOException, Refused {
         List<SpecLayer> layers = layers(overlays);
         Diagnostics diagnostics = new Diagnostics();
-        SpecSource source = SpecSource.read(layers, diagnostics);
+        SpecSource source = read(layers, overlays, diagnostics);
         Path folder = cache.resolve(build() + source.hash());
         Path done = folder.resolve("done");
-        for (int i = 0; i < overlays.size(); i++) {
-            int layer = i + 1;
-            if (!diagnostics.hasErrors() && source.files().stream().noneMatch(file -> file.layer() == layer)) {
-                throw new Refused(overlays.get(i) + " has no spec files; expected some, like targets/NAME.yaml");
-            }
-        }
         // The hash does not know of files that are out of place.
         if (Files.exists(done) && !diagnostics.hasErrors()) {
             return folder.resolve("classes");
@@ -115,6 +111,19 @@ public final class SpecTool implements ToolProvider {
         compile(folder, files.sources());
         Files.createFile(done);
         return folder.resolve("classes");
+    }
+
+    /** The files of all layers; each overlay has some, or is told what is wrong with them. */
+    private static SpecSource read(List<SpecLayer> layers, List<Path> overlays, Diagnostics diagnostics)
+            throws Refused {
+        SpecSource source = SpecSource.read(layers, diagnostics);
+        for (int i = 0; i < overlays.size(); i++) {
+            int layer = i + 1;
+            if (!diagnostics.hasErrors() && source.files().stream().noneMatch(file -> file.layer() == layer)) {
+                throw new Refused(overlays.get(i) + " has no spec files; expected some, like targets/NAME.yaml");
+            }
+        }
+        return source;
     }
 
     /** Begins names of folders, so that another generator does not find them. */

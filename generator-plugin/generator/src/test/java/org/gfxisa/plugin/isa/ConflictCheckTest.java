@@ -16,7 +16,7 @@ class ConflictCheckTest {
     private static List<String> conflicts(String... patterns) {
         List<FormSpec> forms = new ArrayList<>();
         for (int i = 0; i < patterns.length; i++) {
-            forms.add(Forms.form(i + 1, "i" + i % 3, patterns[i] + "-".repeat(24)));
+            forms.add(Forms.form(i + 1, "i" + i, patterns[i] + "-".repeat(24)));
         }
         return conflicts(forms);
     }

@@ -44,7 +44,9 @@ final class ScalarValue {
         DataType guessed = guess(value.text().split(",", -1)[0], arg.size() / count);
         List<Part> parts = parts(value, known.orElse(guessed));
         DataType type = parts.get(0).type();
-        boolean isForAll = parts.size() == 1 && known.isPresent() && arg.size() % type.bytes() == 0;
+        boolean isForAll = parts.size() == 1
+                && known.filter(t -> t.bytes() == type.bytes()).isPresent()
+                && arg.size() % type.bytes() == 0;
         boolean isVector = isThree(parts) && sizeOfFour(parts) == arg.size();
         if (size(parts) != arg.size() && !isForAll && !isVector) {
             boolean isUniform = parts.stream().allMatch(p -> p.type() == type);

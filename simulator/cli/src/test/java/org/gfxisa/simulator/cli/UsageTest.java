@@ -114,6 +114,15 @@ class UsageTest {
     }
 
     @Test
+    void anUnknownTargetIsBadUsageOfEveryCommand() {
+        for (String command : List.of("asm", "disasm", "lint", "fix", "explain")) {
+            CliRun run = CliRun.of("", command, "--target", "gfx9999", "-");
+            assertTrue(run.err().contains("unknown target 'gfx9999'"), command + ": " + run.err());
+            assertEquals(2, run.exitCode(), command);
+        }
+    }
+
+    @Test
     void aFolderOfSpecFilesMustHaveSome(@TempDir Path folder) throws IOException {
         assertEquals(
                 "gfxisa: " + folder + " has no spec files; expected some, like targets/NAME.yaml"

@@ -46,9 +46,8 @@ public final class Warmup {
         if (isDone) {
             then.run();
         } else {
-            Thread.sleep(
-                    1); // the JVM's compilers, on threads of their own, need the core and do not tell when they are
-            // done
+            // The JVM's compilers are on threads of their own, need the core, and do not tell when they are done.
+            Thread.sleep(1);
         }
         return isDone;
     }

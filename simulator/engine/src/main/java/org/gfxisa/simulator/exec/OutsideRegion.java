@@ -85,9 +85,10 @@ final class OutsideRegion extends Outside {
 
     @Override
     public void interpret(Wave wave, int method) {
-        Region.Run run = ((RegionOp) region).interpreted(method);
+        RegionOp entered = (RegionOp) region;
+        Region.Run run = entered.interpreted(method);
         interpreted += run.indices().size();
-        trial = ((RegionOp) region).isTried(method);
+        trial = entered.isTried(method);
         for (int index : run.indices()) {
             execute(wave, index, alone);
         }
