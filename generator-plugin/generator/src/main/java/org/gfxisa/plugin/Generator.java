@@ -178,8 +178,9 @@ public final class Generator {
         GeneratedFiles files = new GeneratedFiles();
         ResolvedTables tables = new ResolvedTables(resolved);
         IsaResolver resolver = resolved.resolver();
+        // The tables use all cores by themselves.
+        tables.files().forEach((name, content) -> files.resource(packageName, name, content));
         List<Runnable> parts = new ArrayList<>();
-        parts.add(() -> tables.files().forEach((name, content) -> files.resource(packageName, name, content)));
         parts.add(() -> new ExecutionsEmitter(packageName)
                 .emit(tables.executions(), resolver.semantics())
                 .forEach((file, type) -> files.source(packageName, type, file)));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import org.gfxisa.Processor;
@@ -105,6 +106,9 @@ public final class ResolvedTables {
 
     /** What all instruction sets share. */
     private List<Record> shared() {
+        CompletableFuture<MemoryModelTables> models = CompletableFuture.supplyAsync(this::models);
+        CompletableFuture<KnownMnemonics> mnemonics = CompletableFuture.supplyAsync(
+                () -> new KnownMnemonics(resolved.resolver().mnemonics()));
         Map<String, HazardTable> hazards = resolved.hazardous().parallelStream()
                 .collect(Collectors.toMap(
                         at -> at.processor().name(),
@@ -115,19 +119,22 @@ public final class ResolvedTables {
         resolved.targets().forEach(target -> meanings.put(target.name(), target.meanings()));
         Map<String, Map<String, String>> properties = new TreeMap<>();
         resolved.abi().properties().forEach(property -> properties.put(property.name(), property.texts()));
-        MemoryModelTables models = resolved.models()
+        ErrataTableBuilder errata = new ErrataTableBuilder(resolved.definitions(), resolved.targets());
+        return List.of(
+                mnemonics.join(),
+                new Meanings(meanings),
+                new SpecEntries(texts),
+                errata.build(hazards, models.join()),
+                new PropertyTable(properties),
+                new HazardTables(hazards),
+                models.join());
+    }
+
+    private MemoryModelTables models() {
+        return resolved.models()
                 .tables(
                         resolved.placed(),
                         (processor, mode) -> resolved.machines()
                                 .at(resolved.models().lineages(), processor, mode, new Diagnostics()));
-        ErrataTableBuilder errata = new ErrataTableBuilder(resolved.definitions(), resolved.targets());
-        return List.of(
-                new KnownMnemonics(resolved.resolver().mnemonics()),
-                new Meanings(meanings),
-                new SpecEntries(texts),
-                errata.build(hazards, models),
-                new PropertyTable(properties),
-                new HazardTables(hazards),
-                models);
     }
 }

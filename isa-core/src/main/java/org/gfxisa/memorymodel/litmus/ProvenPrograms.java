@@ -50,7 +50,7 @@ public final class ProvenPrograms {
     }
 
     /** Whether a program held before. */
-    boolean has(long digest) {
+    synchronized boolean has(long digest) {
         boolean known = before.contains(digest);
         if (known) {
             now.add(digest);
@@ -59,7 +59,7 @@ public final class ProvenPrograms {
     }
 
     /** Remembers a program that holds. */
-    void add(long digest) {
+    synchronized void add(long digest) {
         now.add(digest);
     }
 }

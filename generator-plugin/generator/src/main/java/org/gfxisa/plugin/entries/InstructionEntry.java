@@ -60,6 +60,7 @@ public final class InstructionEntry {
     private final MapNode node;
     private final OperandEntryReader operandReader;
     private final Map<String, MapNode> byFormat = new HashMap<>();
+    private final Map<String, List<OperandEntry>> operands = new HashMap<>();
 
     public InstructionEntry(String name, MapNode node, OperandEntryReader operandReader) {
         this.name = name;
@@ -143,7 +144,7 @@ public final class InstructionEntry {
 
     /** The operands in one format, in the order of the text; those that could be read. */
     public List<OperandEntry> operands(String format) {
-        return operands(forFormat(format));
+        return operands.computeIfAbsent(format, f -> operands(forFormat(f)));
     }
 
     private List<OperandEntry> operands(MapNode keys) {

@@ -32,6 +32,7 @@ public final class InstructionResolver {
     private final DoesResolver does;
     private final ActionResolver actions;
     private final Diagnostics diagnostics;
+    private final List<Plan> plans = new ArrayList<>();
     private final List<FormSpec> forms = new ArrayList<>();
     private final Map<String, List<Integer>> spellings = new TreeMap<>();
     /** Spellings by the names of earlier generations. */
@@ -54,8 +55,35 @@ public final class InstructionResolver {
         earlierNames = new EarlierNames(definitions, spec.processor().lineage());
     }
 
+    /** A form that is still to be built. */
+    private record Plan(
+            InstructionEntry entry,
+            Format format,
+            String mnemonic,
+            FormBuilder builder,
+            Set<String> reads,
+            Set<String> writes) {}
+
+    /** Builds the forms of the instructions that were added. Touches nothing that belongs to other targets. */
+    public void build(Diagnostics found) {
+        plans.forEach(plan -> plan.builder
+                .build(plan.mnemonic, plan.reads, plan.writes, found)
+                .ifPresent(form -> add(form, plan.entry, plan.format)));
+        plans.clear();
+    }
+
+    /** The formats that its instructions have, with their variants. */
+    public List<Format> formats() {
+        return forms.stream()
+                .map(FormSpec::format)
+                .distinct()
+                .flatMap(f -> spec.formats().variants(f).stream())
+                .toList();
+    }
+
+    /** What was built. */
     public List<FormSpec> forms() {
-        return forms;
+        return List.copyOf(forms);
     }
 
     /** What the assembler takes; a name of an earlier generation where no instruction has it now. */
@@ -73,7 +101,7 @@ public final class InstructionResolver {
     /** An instruction in one format: as the entry names it, or by promotion. */
     private record Use(String format, Opcode opcode) {}
 
-    /** Adds the forms of an instruction that has these opcodes; returns whether the target has its formats. */
+    /** Adds an instruction that has these opcodes; returns whether the target has its formats. */
     public boolean add(InstructionEntry entry, List<Opcode> opcodes) {
         List<Use> uses = uses(entry, opcodes);
         if (uses.isEmpty() || !operandsAreSound(entry, uses)) {
@@ -100,9 +128,15 @@ public final class InstructionResolver {
                     continue;
                 }
                 boolean suffixed = isSuffixed(format, several) && entry.hasSuffix(use.format());
-                new FormBuilder(spec, entry, format, use.opcode(), accesses)
-                        .build(entry.mnemonic() + (suffixed ? format.suffix() : ""), reads, writes, diagnostics)
-                        .ifPresent(form -> add(form, entry, format));
+                // Read here, where one thread reads all texts; building only looks them up.
+                entry.operands(format.name());
+                plans.add(new Plan(
+                        entry,
+                        format,
+                        entry.mnemonic() + (suffixed ? format.suffix() : ""),
+                        new FormBuilder(spec, entry, format, use.opcode(), accesses),
+                        reads,
+                        writes));
             }
         }
         return true;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.gfxisa.plugin.actions.ActionResolver;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -26,8 +27,6 @@ import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
 import org.gfxisa.plugin.instructions.TargetSpec;
 import org.gfxisa.plugin.instructions.Unreached;
 import org.gfxisa.plugin.model.DualSemantics;
-import org.gfxisa.plugin.model.FormSpec;
-import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.InstructionAction;
 import org.gfxisa.plugin.model.InstructionSemantics;
 import org.gfxisa.plugin.model.ProcessorSpec;
@@ -106,8 +105,18 @@ public final class IsaResolver {
                 .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
                 .filter(p -> !rootless.contains(p.name()))
                 .toList();
-        List<TargetIsa> resolved = IsaGroups.of(wanted, definitions).stream()
-                .map(g -> resolve(g, broken, known))
+        // Forms are most of the work, and each group's are its own business: they are built while the next group is
+        // read.
+        List<CompletableFuture<Group>> groups = IsaGroups.of(wanted, definitions).stream()
+                .map(g -> read(g, broken, known))
+                .map(g -> CompletableFuture.supplyAsync(g::built))
+                .toList();
+        List<TargetIsa> resolved = groups.stream()
+                .map(CompletableFuture::join)
+                .map(g -> {
+                    diagnostics.reportAll(g.found);
+                    return g.isa();
+                })
                 .toList();
         if (names.isEmpty()) {
             List<ProcessorSpec> rooted = processors.values().stream()
@@ -146,35 +155,48 @@ public final class IsaResolver {
         return new Mnemonics(definitions, rooted, lineages).byRange();
     }
 
-    private TargetIsa resolve(IsaGroups.Group group, Set<String> broken, Set<String> known) {
+    /** Processors with one instruction set, and what is known of it. */
+    private record Group(
+            IsaGroups.Group of,
+            TargetSpec spec,
+            Map<String, ImplicitOperand> registers,
+            InstructionResolver instructions,
+            Diagnostics found) {
+        Group built() {
+            instructions.build(found);
+            return this;
+        }
+
+        TargetIsa isa() {
+            return new TargetIsa(
+                    of.name(),
+                    of.members(),
+                    spec.codes(),
+                    registers,
+                    List.copyOf(spec.counters().values()),
+                    instructions.formats(),
+                    instructions.forms(),
+                    instructions.spellings(),
+                    instructions.meanings());
+        }
+    }
+
+    private Group read(IsaGroups.Group group, Set<String> broken, Set<String> known) {
         ProcessorSpec target = group.first();
-        TargetSpec spec = spec(group);
+        Diagnostics found = Diagnostics.onePerPlace();
+        TargetSpec spec = spec(group, found);
         InstructionResolver instructions = new InstructionResolver(definitions, spec, does, actions, diagnostics);
         definitions.instructions().forEach((name, node) -> {
-            List<Opcode> found = broken.contains(name) ? List.of() : opcodes.read(node, target);
-            if (!found.isEmpty()) {
+            List<Opcode> numbers = broken.contains(name) ? List.of() : opcodes.read(node, target);
+            if (!numbers.isEmpty()) {
                 MapNode resolved = lineages.values(node, target);
                 InstructionEntry entry = new InstructionEntry(name, resolved, operands);
-                if (instructions.add(floatModifiers.listedIn(entry), found)) {
+                if (instructions.add(floatModifiers.listedIn(entry), numbers)) {
                     known.add(name);
                 }
             }
         });
-        List<Format> formats = instructions.forms().stream()
-                .map(FormSpec::format)
-                .distinct()
-                .flatMap(f -> spec.formats().variants(f).stream())
-                .toList();
-        return new TargetIsa(
-                group.name(),
-                group.members(),
-                spec.codes(),
-                registers(spec.codes()),
-                List.copyOf(spec.counters().values()),
-                formats,
-                List.copyOf(instructions.forms()),
-                instructions.spellings(),
-                instructions.meanings());
+        return new Group(group, spec, registers(spec.codes()), instructions, found);
     }
 
     private Map<String, ImplicitOperand> registers(List<CodeRange> codes) {
@@ -197,7 +219,7 @@ public final class IsaResolver {
         return registers;
     }
 
-    private TargetSpec spec(IsaGroups.Group group) {
+    private TargetSpec spec(IsaGroups.Group group, Diagnostics found) {
         ProcessorSpec target = group.first();
         List<CodeRange> codes = new CodesResolver(lineages, target, diagnostics).resolve(definitions.codes());
         if (codes.isEmpty()) {
@@ -212,7 +234,7 @@ public final class IsaResolver {
                 table(Definitions.Kind.CLASSES, definitions.classes(), target, codes),
                 table(Definitions.Kind.MODIFIERS, definitions.modifiers(), target, codes),
                 floatModifiers,
-                new FormatResolver(definitions, lineages, target, diagnostics),
+                new FormatResolver(definitions, lineages, target, found),
                 counters(target));
     }
 

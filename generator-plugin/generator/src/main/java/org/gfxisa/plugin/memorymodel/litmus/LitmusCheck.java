@@ -9,8 +9,11 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.litmus.Cells;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
@@ -94,7 +97,7 @@ public final class LitmusCheck {
         if (diagnostics.hasErrors()) {
             return;
         }
-        benches.values().forEach(this::questions);
+        tried().forEach(this::report);
         benches.values().stream()
                 .map(Bench::table)
                 .distinct()
@@ -155,28 +158,46 @@ public final class LitmusCheck {
         return placed.table().name() + mode + words + machine;
     }
 
-    private void questions(Bench bench) {
+    /** What the programs about a question came to; nothing where they have an instruction that the machine does not know. */
+    private record Tried(Bench bench, Question question, List<Bench.Failure> failures, Optional<String> unknown) {}
+
+    /** All questions, tried; machines have nothing to do with each other. */
+    private List<Tried> tried() {
+        Map<MemoryMachine, List<Bench>> byMachine =
+                benches.values().stream().collect(Collectors.groupingBy(Bench::machine));
+        Map<Bench, List<Tried>> tried = new ConcurrentHashMap<>();
+        byMachine.values().parallelStream().flatMap(List::stream).forEach(bench -> tried.put(bench, tried(bench)));
+        return benches.values().stream().map(tried::get).flatMap(List::stream).toList();
+    }
+
+    private List<Tried> tried(Bench bench) {
         List<Question> questions = new ArrayList<>(Questions.of(bench.table(), bench.mode()));
         // The plainest first, which are the others' partners: what fails with a broken partner says nothing.
         questions.sort(Comparator.comparing(q -> !isPartner(q)));
+        List<Tried> tried = new ArrayList<>();
         for (Question question : questions) {
             try {
-                for (Bench.Failure failure : bench.failures(question, thorough)) {
-                    if (!excused(bench, question, failure)) {
-                        report(bench, question, failure);
-                    }
-                }
+                tried.add(new Tried(bench, question, bench.failures(question, thorough), Optional.empty()));
             } catch (Lowering.UnknownInstruction e) {
-                // One place is enough for something that may be in every row.
-                if (unknown.add(e.getMessage())) {
-                    diagnostics.report(
-                            at(bench, question)
-                                    .error(e.getMessage())
-                                    .expecting(
-                                            "an instruction in 'waits' or 'controls' of the machine, bits in 'past' or 'hints'"));
-                }
+                tried.add(new Tried(bench, question, List.of(), Optional.of(e.getMessage())));
             }
         }
+        return tried;
+    }
+
+    private void report(Tried tried) {
+        for (Bench.Failure failure : tried.failures) {
+            if (!excused(tried.bench, tried.question, failure)) {
+                report(tried.bench, tried.question, failure);
+            }
+        }
+        // One place is enough for something that may be in every row.
+        tried.unknown
+                .filter(unknown::add)
+                .ifPresent(message -> diagnostics.report(at(tried.bench, tried.question)
+                        .error(message)
+                        .expecting(
+                                "an instruction in 'waits' or 'controls' of the machine, bits in 'past' or 'hints'")));
     }
 
     /** Whether an erratum of one of the rows says that this does not hold. */
