@@ -36,6 +36,7 @@ final class Lines {
     private int from;
     private int to;
     private long expanded;
+    private boolean isTooMuch;
 
     /** The text of a file. */
     Lines(String text, String file) {
@@ -44,6 +45,10 @@ final class Lines {
 
     /** Goes to the next line; false at the end. */
     boolean next() {
+        if (isTooMuch) {
+            isTooMuch = false;
+            leaveExpansions();
+        }
         while (current.next > current.text.length() || current.next == current.text.length() && !frames.isEmpty()) {
             if (frames.isEmpty()) {
                 return false;
@@ -89,13 +94,15 @@ final class Lines {
         return current.file;
     }
 
-    /** Reads the lines of an expansion next. */
+    /** Reads the lines of an expansion next. One that is too much ends the outermost, or the same would be told many times. */
     void expand(String text, Place where, String what, boolean isMacro, int conditions) throws SourceException {
         if (frames.size() >= DEEPEST) {
+            isTooMuch = true;
             throw new SourceException("macros and repetitions stand within each other more than " + DEEPEST + " deep");
         }
         expanded += text.length();
         if (expanded > MOST_EXPANDED) {
+            isTooMuch = true;
             throw new SourceException("macros and repetitions expand to more than " + MOST_EXPANDED + " characters");
         }
         String inside = frames.isEmpty() ? " (in " + what + ", line " + current.line + ")" : current.inside;
@@ -105,11 +112,15 @@ final class Lines {
 
     /** Goes to the end of everything. */
     void leaveAll() {
+        leaveExpansions();
+        current.next = current.text.length() + 1;
+    }
+
+    private void leaveExpansions() {
         if (!frames.isEmpty()) {
             current = frames.peekLast();
             frames.clear();
         }
-        current.next = current.text.length() + 1;
     }
 
     /** Leaves the innermost macro; gives how many conditions were open when it was entered, or -1 if there is none. */

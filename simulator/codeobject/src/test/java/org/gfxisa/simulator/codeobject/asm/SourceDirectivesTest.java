@@ -96,6 +96,17 @@ class SourceDirectivesTest {
     }
 
     @Test
+    void endlessExpansionIsToldOnceForEachThatBeginsIt() {
+        String source = ".macro a\nb\nb\n.endm\n.macro b\na\na\n.endm\na\n.if 1\na\n.endif\n.lnog 1\n";
+        assertEquals(
+                List.of("(in macro a, line 9)", "(in macro a, line 11)", "'.lnog'"),
+                Assembled.of("gfx90a", source).problems().stream()
+                        .map(SourceProblem::toString)
+                        .map(p -> p.contains("lnog") ? "'.lnog'" : p.substring(p.indexOf("(in macro")))
+                        .toList());
+    }
+
+    @Test
     void oneErrorDoesNotHideTheNext() {
         List<SourceProblem> problems = Assembled.of("gfx90a", "s_nop 0\ns_nopp 0\n.lnog 1\nfoo bar\ns_branch away\n")
                 .problems();
