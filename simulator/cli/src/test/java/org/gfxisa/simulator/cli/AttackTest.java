@@ -22,11 +22,14 @@ import org.gfxisa.simulator.codeobject.Bundles;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Damaged, hostile and absurd input for every command: each case ends with a result or with clean messages, in time. The seeds are fixed.
  * {@code -Dgfxisa.attack=1} takes all cases, {@code ci/check-attack} a part.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class AttackTest {
     private static final double SHARE = Double.parseDouble(System.getProperty("gfxisa.attack", "0.01"));
     private static final Path EXAMPLE = Path.of("../../examples/dot");
