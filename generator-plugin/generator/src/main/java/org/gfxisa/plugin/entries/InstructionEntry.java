@@ -53,6 +53,9 @@ public final class InstructionEntry {
     /** The register that operations of floats depend on. */
     public static final String MODE = "mode";
 
+    /** The register that says which lanes compute. */
+    public static final String EXEC = "exec";
+
     /** Keys that say what an instruction does; an entry has one of them. */
     public static final List<String> MEANINGS = List.of("does", "action");
 

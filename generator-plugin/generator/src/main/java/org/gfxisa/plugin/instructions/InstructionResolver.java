@@ -257,6 +257,9 @@ public final class InstructionResolver {
             if (c.readsMode()) {
                 reads.add(InstructionEntry.MODE);
             }
+            if (!format.perWave()) {
+                reads.add(InstructionEntry.EXEC);
+            }
         });
         return accesses;
     }

@@ -28,7 +28,6 @@ class ReferenceSiteTest {
                 title: "Odd <script>alert(1)</script> & more"
                 vop2: {toy: 9}
                 operands: {vdst: b32, src0: b32, src1: b32}
-                reads: [exec]
                 note: "</script><b>"
                 does: vdst = src0 ^ src1
             """;
