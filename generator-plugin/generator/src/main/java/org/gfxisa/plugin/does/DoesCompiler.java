@@ -113,6 +113,11 @@ public final class DoesCompiler {
         StmtChecker checker = new StmtChecker(env, places, scope, flow, exprs, saturates);
         List<Ir> body = checker.check(source.statements);
         checkWrites(signature, flow, places, source.text, source.statements.isEmpty(), problems);
+        if (!problems.any()) {
+            scope.unused()
+                    .forEach((name, where) -> problems.error(
+                            where.offset(), where.length(), "nothing uses '" + name + "'", Optional.empty()));
+        }
         if (problems.any()) {
             return Optional.empty();
         }

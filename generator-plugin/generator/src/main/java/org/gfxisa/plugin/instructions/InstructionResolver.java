@@ -244,6 +244,7 @@ public final class InstructionResolver {
                     accesses.put(name, c.reads().contains(name) ? OperandAccess.READ_WRITE : OperandAccess.WRITE);
                 }
             }
+            checkUses(entry, format, operands, c);
             Set<String> implicit = definitions.registers().keySet();
             c.writes().stream()
                     .filter(r -> !names.contains(r) && !implicit.contains(r))
@@ -262,6 +263,20 @@ public final class InstructionResolver {
             }
         });
         return accesses;
+    }
+
+    /** A text that takes some sources and leaves out others has a wrong name somewhere; one without any computes a constant. */
+    private void checkUses(InstructionEntry entry, Format format, List<OperandEntry> operands, Effects does) {
+        boolean isConstant = operands.stream().noneMatch(o -> does.reads().contains(o.name()));
+        if (isConstant || entry.meanings().size() > 1) {
+            return;
+        }
+        operands.stream()
+                .filter(o -> o.fixed().isEmpty() && !format.implied().containsKey(o.name()))
+                .filter(o -> !does.reads().contains(o.name()) && !does.writes().contains(o.name()))
+                .forEach(o -> diagnostics.report(o.key()
+                        .error("'does' of '" + entry.name() + "' does not use operand '" + o.name() + "'")
+                        .expecting("a 'does' that uses all sources, or none")));
     }
 
     private void undefined(InstructionEntry entry, String register) {

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.SourceVersion;
+import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.plugin.does.typed.Variable;
@@ -27,6 +29,8 @@ public final class Scope {
 
     private final Deque<Map<String, Local>> blocks = new ArrayDeque<>();
     private final Set<String> javaNames = new HashSet<>();
+    private final Map<String, TextRange> unused = new LinkedHashMap<>();
+    private final Set<String> used = new HashSet<>();
 
     public Scope(Set<String> reservedJavaNames) {
         javaNames.addAll(reservedJavaNames);
@@ -44,6 +48,7 @@ public final class Scope {
     Optional<Local> find(String name) {
         for (Map<String, Local> block : blocks) {
             if (block.containsKey(name)) {
+                used.add(name);
                 return Optional.of(block.get(name));
             }
         }
@@ -52,6 +57,19 @@ public final class Scope {
 
     void define(String name, Local local) {
         blocks.element().put(name, local);
+    }
+
+    /** Likewise for one that the text writes, and that something must use. */
+    void define(String name, TextRange where, Local local) {
+        define(name, local);
+        unused.putIfAbsent(name, where);
+    }
+
+    /** Variables that nothing uses, and where they are defined. */
+    public Map<String, TextRange> unused() {
+        Map<String, TextRange> names = new LinkedHashMap<>(unused);
+        names.keySet().removeAll(used);
+        return names;
     }
 
     /** All names in sight. */

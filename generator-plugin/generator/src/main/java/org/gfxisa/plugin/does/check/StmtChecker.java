@@ -126,7 +126,7 @@ public final class StmtChecker {
         Type type = value.elementType() instanceof Type.Int t
                 ? withElement(value.type(), new Type.Int(widened(t.range())))
                 : value.type();
-        scope.define(let.name(), new Scope.Local.Stored(type, variables));
+        scope.define(let.name(), let.nameSpan(), new Scope.Local.Stored(type, variables));
         return result;
     }
 
