@@ -34,7 +34,7 @@ public final class Processors {
 
     /**
      * What a name that no processor has may mean, to stand behind a message: {@code "; did you mean gfx90a?"}, for a product {@code "; the
-     * processor of AMD Instinct MI300X is gfx942"}, or nothing.
+     * processor of AMD Instinct MI300X is gfx942"}, for the first part of several names these, or nothing.
      */
     public static String hint(String unknown) {
         // Of names equally near, one that can be used is the better guess.
@@ -45,6 +45,13 @@ public final class Processors {
                 processors.stream()
                         .flatMap(p -> Stream.concat(Stream.of(p.name()), p.aliases().stream()))
                         .toList());
+        List<String> family = all().stream()
+                .map(Processor::name)
+                .filter(name -> unknown.length() >= FEWEST && name.startsWith(unknown))
+                .toList();
+        if (family.size() > 1) {
+            return "; there is " + String.join(", ", family);
+        }
         return processors.stream()
                 .filter(p -> !p.isGeneric())
                 .flatMap(p -> p.products().stream()

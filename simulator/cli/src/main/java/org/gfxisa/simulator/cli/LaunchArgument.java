@@ -101,7 +101,8 @@ sealed interface LaunchArgument {
         List<String> names = Stream.of(DataType.values()).map(DataType::text).toList();
         return DataType.of(name)
                 .orElseThrow(() -> CliException.usage("argument '" + text + "': unknown type '" + name + "'"
-                        + Nearest.hint(name, names) + " (there is " + String.join(", ", names) + ")"));
+                        + Nearest.hint(name, names) + " (there is " + String.join(", ", names)
+                        + "; local[BYTES] is local memory)"));
     }
 
     private static Buffer buffer(String text, Matcher parts, DataType type, long count) throws CliException {

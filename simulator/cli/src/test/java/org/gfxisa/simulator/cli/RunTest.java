@@ -379,10 +379,10 @@ class RunTest {
                 "launch OBJECT dot --grid 256 i32[1] i32[1] 1,2 i32[1] local[1024] ~ argument '1,2': 2 times u32 for uint, 4 bytes",
                 "launch OBJECT dot --grid 256 i32[2]=, ~ argument 'i32[2]=,': '' is no i32; contents are iota, random, numbers separated by commas, or @FILE",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] u32:, i32[1] local[1024] ~ argument 'u32:,': 2 times u32 for uint, 4 bytes",
-                "launch OBJECT dot --grid 256 i32[1] i32[1] u8:1,u16:2,x:3 i32[1] local[1024] ~ argument 'u8:1,u16:2,x:3': unknown type 'x' (there is u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64)",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] u8:1,u16:2,x:3 i32[1] local[1024] ~ argument 'u8:1,u16:2,x:3': unknown type 'x' (there is u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64; local[BYTES] is local memory)",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] u8:1,u32:2 i32[1] local[1024] ~ argument 'u8:1,u32:2': 8 bytes for uint, 4 bytes",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] u32: i32[1] local[1024] ~ argument '' is no u32, for uint, 4 bytes",
-                "launch OBJECT dot --grid 256 i31[1] ~ argument 'i31[1]': unknown type 'i31'; did you mean i32? (there is u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64)",
+                "launch OBJECT dot --grid 256 i31[1] ~ argument 'i31[1]': unknown type 'i31'; did you mean i32? (there is u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64; local[BYTES] is local memory)",
                 "launch OBJECT dot --grid 256 i32[2]=1,x ~ argument 'i32[2]=1,x': 'x' is no i32; contents are iota, random, numbers separated by commas, or @FILE",
             })
     void badLaunchesSayWhy(String line, String message) {

@@ -32,6 +32,7 @@ class UsageTest {
                 "frobnicate                         | unknown command 'frobnicate' (see gfxisa --help)",
                 "disasm                             | missing required option: '--target=T' (see gfxisa disasm --help)",
                 "disasm --target gfx90aa            | unknown target 'gfx90aa'; did you mean gfx90a? ('gfxisa targets' lists them all)",
+                "disasm --target gfx12              | unknown target 'gfx12'; there is gfx1200, gfx1201, gfx1250, gfx1251, gfx12-generic ('gfxisa targets' lists them all)",
                 "disasm --target mi300x             | unknown target 'mi300x'; the processor of AMD Instinct MI300X is gfx942 ('gfxisa targets' lists them all)",
                 "disasm --target RX-7900-XTX        | unknown target 'RX-7900-XTX'; the processor of Radeon RX 7900 XTX is gfx1100 ('gfxisa targets' lists them all)",
                 "disasm --target nothing            | unknown target 'nothing' ('gfxisa targets' lists them all)",
