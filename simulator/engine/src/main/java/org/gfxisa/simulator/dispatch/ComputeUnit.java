@@ -172,6 +172,10 @@ final class ComputeUnit {
         long before = group.executed();
         isKnown = false;
         isKnown = group.turn(wave.number(), schedule.instructions());
+        if (isKnown && group.hasEnded(wave.number())) {
+            ready.remove(chosen);
+            owners.remove(chosen);
+        }
         dispatch.serve();
         if (dispatch.isEndless(group.executed() - before)) {
             throw group.endless(dispatch.launchBudget());

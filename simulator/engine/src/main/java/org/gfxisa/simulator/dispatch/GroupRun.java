@@ -184,6 +184,20 @@ public final class GroupRun {
         return hasEnded();
     }
 
+    private boolean isAnyWaiting() {
+        for (int i = 0; i < waves.size(); i++) {
+            if (states[i] == State.WAITING) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a wave has ended. */
+    boolean hasEnded(int i) {
+        return states[i] == State.ENDED;
+    }
+
     /** Whether all waves have ended. */
     boolean hasEnded() {
         for (int i = 0; i < waves.size(); i++) {
@@ -280,7 +294,7 @@ public final class GroupRun {
      *
      * @param i its number
      * @param turn most instructions, at least 1
-     * @return whether the same waves are ready as before, for all that is known
+     * @return whether the same waves are ready as before, for all that is known, but for this one if it {@link #hasEnded(int) has ended}
      */
     boolean turn(int i, long turn) {
         Wave wave = waves.get(i);
@@ -316,9 +330,11 @@ public final class GroupRun {
                 case END -> State.ENDED;
                 case BUDGET, WAITS, INTERRUPT, HALT -> State.RUNNING;
             };
-            isSame = (reason == StopReason.BUDGET || reason == StopReason.WAITS)
-                    && !isHalted(wave)
-                    && wave.group().barrier().completions() == completions;
+            isSame = switch (reason) {
+                case BUDGET, WAITS -> !isHalted(wave) && wave.group().barrier().completions() == completions;
+                case END -> !isAnyWaiting();
+                case BARRIER, INTERRUPT, HALT -> false;
+            };
         } catch (KernelFault fault) {
             throw traps.explained(fault, wave).in(kernel, wave).beside(others(i));
         } finally {
