@@ -217,7 +217,12 @@ public final class InstructionResolver {
         for (Use use : uses) {
             sound &= entry.operandsAreSound(use.format());
             for (Format format : spec.formats().variants(use.format())) {
-                sound &= OperandSlots.checkPlaces(entry.name(), entry.operands(use.format()), format, diagnostics);
+                sound &= OperandSlots.checkPlaces(
+                        entry.name(),
+                        entry.operands(use.format()),
+                        format,
+                        use.opcode().node(),
+                        diagnostics);
             }
         }
         return sound;

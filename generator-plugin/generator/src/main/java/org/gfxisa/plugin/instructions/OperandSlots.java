@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Located;
 import org.gfxisa.plugin.diag.LocatedText;
@@ -48,9 +49,13 @@ final class OperandSlots {
         this.formBits = formBits;
     }
 
-    /** Reports operands that have no place in a format; returns whether all have one. */
+    /**
+     * Reports operands that have no place in a format; returns whether all have one.
+     *
+     * @param asked what the instruction has the format by: the mistake, if that is an overlay's
+     */
     static boolean checkPlaces(
-            String instruction, List<OperandEntry> operands, Format format, Diagnostics diagnostics) {
+            String instruction, List<OperandEntry> operands, Format format, ScalarNode asked, Diagnostics diagnostics) {
         List<OperandEntry> homeless =
                 operands.stream().filter(o -> !hasPlace(o, format)).toList();
         if (homeless.isEmpty()) {
@@ -62,11 +67,15 @@ final class OperandSlots {
         operands.forEach(o -> free.remove(o.name()));
         OperandEntry first = homeless.get(0);
         String others = homeless.size() == 1 ? "" : ", nor for " + (homeless.size() - 1) + " more";
-        diagnostics.report(first.key()
+        ScalarNode key = first.key();
+        boolean isOneFile = key.position().file().equals(asked.position().file());
+        Diagnostic error = (isOneFile ? key : asked)
                 .error("format '" + format.label() + "' has no place for operand '" + first.name() + "' of '"
                         + instruction + "'" + others)
                 .expecting(places.isEmpty() ? "no operands" : Names.oneOf(places))
-                .suggesting(Names.nearest(first.name(), free)));
+                .suggesting(Names.nearest(first.name(), free));
+        diagnostics.report(
+                isOneFile ? error : error.noting(key.position(), key.length(), "'" + first.name() + "' is here"));
         return false;
     }
 
