@@ -105,8 +105,7 @@ public final class IsaResolver {
                 .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
                 .filter(p -> !rootless.contains(p.name()))
                 .toList();
-        // Forms are most of the work, and each group's are its own business: they are built while the next group is
-        // read.
+        // Forms are most of the work, and each group's own business: they are built while the next group is read.
         List<CompletableFuture<Group>> groups = IsaGroups.of(wanted, definitions).stream()
                 .map(g -> read(g, broken, known))
                 .map(g -> CompletableFuture.supplyAsync(g::built))
