@@ -67,9 +67,10 @@ public final class ProcessorResolver {
                 .scalar("elf-machine")
                 .map(s -> s.asInt(0, 0xff, diagnostics))
                 .orElse(OptionalInt.empty());
+        List<String> formats = formats(node);
         List<Integer> waves = new ArrayList<>();
         for (ScalarNode size : Nodes.list(inherited(lineage, "wavefront-sizes"))) {
-            size.asInt(16, 64, diagnostics).ifPresent(waves::add);
+            size.asInt(formats.isEmpty() ? 16 : 32, 64, diagnostics).ifPresent(waves::add);
         }
         if (details.isPresent()
                 && !rootless.contains(name)
@@ -105,7 +106,7 @@ public final class ProcessorResolver {
                 generic.map(g -> Nodes.number(g, "version", 1, 1, LARGEST_VERSION, diagnostics))
                         .orElse(0),
                 generic.map(g -> Nodes.texts(g.get("members"))).orElse(List.of()),
-                formats(node));
+                formats);
     }
 
     /** A key of the processor, or of the nearest target on its lineage that has it. */
