@@ -44,7 +44,7 @@ class OverlapTest {
                             title: One
                             sop2: {toy: 100}
                             operands: {sdst: u32, ssrc0: u32, ssrc1: u32}
-                            does: sdst = ssrc0
+                            does: sdst = ssrc0 ^ ssrc1
                           s_other: {title: Other, special: {toy: 50}, operands: {}, action: {control: nop}}
                         """));
         return spec.errors().stream()
