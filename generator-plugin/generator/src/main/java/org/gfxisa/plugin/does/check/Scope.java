@@ -29,7 +29,7 @@ public final class Scope {
 
     private final Deque<Map<String, Local>> blocks = new ArrayDeque<>();
     private final Set<String> javaNames = new HashSet<>();
-    private final Map<String, TextRange> unused = new LinkedHashMap<>();
+    private final Map<String, TextRange> defined = new LinkedHashMap<>();
     private final Set<String> used = new HashSet<>();
 
     public Scope(Set<String> reservedJavaNames) {
@@ -59,15 +59,15 @@ public final class Scope {
         blocks.element().put(name, local);
     }
 
-    /** Likewise for one that the text writes, and that something must use. */
+    /** Defines a variable of the text, which something must use. */
     void define(String name, TextRange where, Local local) {
         define(name, local);
-        unused.putIfAbsent(name, where);
+        defined.putIfAbsent(name, where);
     }
 
-    /** Variables that nothing uses, and where they are defined. */
+    /** Variables of the text that nothing uses, and where they are defined. */
     public Map<String, TextRange> unused() {
-        Map<String, TextRange> names = new LinkedHashMap<>(unused);
+        Map<String, TextRange> names = new LinkedHashMap<>(defined);
         names.keySet().removeAll(used);
         return names;
     }

@@ -45,10 +45,6 @@ final class Lines {
 
     /** Goes to the next line; false at the end. */
     boolean next() {
-        if (isTooMuch) {
-            isTooMuch = false;
-            leaveExpansions();
-        }
         while (current.next > current.text.length() || current.next == current.text.length() && !frames.isEmpty()) {
             if (frames.isEmpty()) {
                 return false;
@@ -94,7 +90,7 @@ final class Lines {
         return current.file;
     }
 
-    /** Reads the lines of an expansion next. One that is too much ends the outermost, or the same would be told many times. */
+    /** Reads the lines of an expansion next. Behind one that is {@link #isTooMuch too much} the same would be told many times. */
     void expand(String text, Place where, String what, boolean isMacro, int conditions) throws SourceException {
         if (frames.size() >= DEEPEST) {
             isTooMuch = true;
@@ -102,12 +98,17 @@ final class Lines {
         }
         expanded += text.length();
         if (expanded > MOST_EXPANDED) {
-            isTooMuch = true;
+            isTooMuch = !frames.isEmpty();
             throw new SourceException("macros and repetitions expand to more than " + MOST_EXPANDED + " characters");
         }
         String inside = frames.isEmpty() ? " (in " + what + ", line " + current.line + ")" : current.inside;
         frames.push(current);
         current = new Frame(text, where.file(), where.line(), inside, isMacro, conditions);
+    }
+
+    /** Whether an expansion within others was too deep or too long. */
+    boolean isTooMuch() {
+        return isTooMuch;
     }
 
     /** Goes to the end of everything. */
@@ -116,11 +117,15 @@ final class Lines {
         current.next = current.text.length() + 1;
     }
 
-    private void leaveExpansions() {
-        if (!frames.isEmpty()) {
-            current = frames.peekLast();
-            frames.clear();
+    /** Leaves all expansions; gives how many conditions were open when the outermost was entered. */
+    int leaveExpansions() {
+        int conditions = 0;
+        while (!frames.isEmpty()) {
+            conditions = current.conditions;
+            current = frames.pop();
         }
+        isTooMuch = false;
+        return conditions;
     }
 
     /** Leaves the innermost macro; gives how many conditions were open when it was entered, or -1 if there is none. */

@@ -84,6 +84,9 @@ final class SourceAssembly {
                 }
             } catch (SourceException e) {
                 assembly.report(lines.place(e.at() < 0 ? statementAt : e.at()), e.getMessage());
+                if (lines.isTooMuch()) {
+                    conditions.unwind(lines.leaveExpansions());
+                }
             }
         }
         for (String open : List.of(

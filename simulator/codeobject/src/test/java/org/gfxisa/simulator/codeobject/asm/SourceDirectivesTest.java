@@ -97,9 +97,9 @@ class SourceDirectivesTest {
 
     @Test
     void endlessExpansionIsToldOnceForEachThatBeginsIt() {
-        String source = ".macro a\nb\nb\n.endm\n.macro b\na\na\n.endm\na\n.if 1\na\n.endif\n.lnog 1\n";
+        String source = ".macro a\nb\nb\n.endm\n.macro b\n.if 1\na\na\n.endif\n.endm\na\n.if 1\na\n.endif\n.lnog 1\n";
         assertEquals(
-                List.of("(in macro a, line 9)", "(in macro a, line 11)", "'.lnog'"),
+                List.of("(in macro a, line 11)", "(in macro a, line 13)", "'.lnog'"),
                 Assembled.of("gfx90a", source).problems().stream()
                         .map(SourceProblem::toString)
                         .map(p -> p.contains("lnog") ? "'.lnog'" : p.substring(p.indexOf("(in macro")))
