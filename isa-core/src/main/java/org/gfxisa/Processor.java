@@ -10,6 +10,7 @@ import org.gfxisa.memorymodel.MemoryModel;
  *
  * @param name as the compiler calls it, e.g. {@code gfx90a}
  * @param family the generation it belongs to
+ * @param lineage its own name and those of the targets that it descends from, the nearest first
  * @param aliases other names
  * @param elfMachine the value of EF_AMDGPU_MACH in {@code e_flags}
  * @param wavefrontSizes lanes of a wave, 32 or 64 or both
@@ -27,6 +28,7 @@ import org.gfxisa.memorymodel.MemoryModel;
 public record Processor(
         String name,
         String family,
+        List<String> lineage,
         List<String> aliases,
         int elfMachine,
         List<Integer> wavefrontSizes,
@@ -41,6 +43,7 @@ public record Processor(
         Optional<String> isaName,
         TargetTables tables) {
     public Processor {
+        lineage = List.copyOf(lineage);
         aliases = List.copyOf(aliases);
         wavefrontSizes = List.copyOf(wavefrontSizes);
         features = List.copyOf(features);

@@ -35,6 +35,7 @@ public final class TinyIsa {
         Processor tiny = new Processor(
                 "tiny",
                 "tiny",
+                List.of("tiny"),
                 List.of(),
                 0,
                 List.of(64, 32),

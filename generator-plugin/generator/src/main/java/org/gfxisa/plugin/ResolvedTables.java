@@ -89,6 +89,7 @@ public final class ResolvedTables {
         return new Processor(
                 p.name(),
                 p.family(),
+                p.lineage(),
                 p.aliases(),
                 p.elfMachine().orElse(-1),
                 p.waveSizes(),

@@ -107,10 +107,11 @@ public final class TargetsEmitter {
 
     private static CodeBlock create(ProcessorSpec p, Optional<TargetIsa> isa) {
         return CodeBlock.of(
-                "new $T($S, $S, $L, $L, $L, $L, $L, $S, $L, $L, $L, $L, $L, $L, $L)",
+                "new $T($S, $S, $L, $L, $L, $L, $L, $L, $S, $L, $L, $L, $L, $L, $L, $L)",
                 PROCESSOR,
                 p.name(),
                 p.family(),
+                strings(p.lineage()),
                 strings(p.aliases()),
                 p.elfMachine().orElse(-1),
                 numbers(p.waveSizes()),

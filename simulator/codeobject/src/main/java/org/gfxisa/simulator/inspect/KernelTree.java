@@ -19,6 +19,7 @@ import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
 import org.gfxisa.simulator.codeobject.Occupancy;
+import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.simulator.json.PlainNumber;
 
 /** A kernel: its descriptor field by field, what it asks for and starts with, its arguments. */
@@ -73,7 +74,9 @@ final class KernelTree {
     private Map<String, Object> word(List<AbiField> parts, int word) {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (AbiField part : parts) {
-            if (processor.map(p -> part.isAt(p.name())).orElse(part.targets().isEmpty())) {
+            if (processor
+                    .map(p -> part.isAt(Structures.of(p)))
+                    .orElse(part.targets().isEmpty())) {
                 tree.put(name(part, parts), number(part, part.get(word)));
             }
         }

@@ -11,6 +11,7 @@ import org.gfxisa.abi.AbiField;
 import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.NumberFormat;
+import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.table.Kind;
 
 /**
@@ -31,8 +32,8 @@ public final class Formats {
      * @throws Unsupported where the instruction set has none
      */
     public Formats(List<AbiField> fields, Isa isa) {
-        String target = isa.processor().name();
-        names = isa.formats().orElseThrow(() -> new Unsupported("no formats are known of " + target));
+        String target = Structures.of(isa.processor());
+        names = isa.formats().orElseThrow(() -> new Unsupported("no formats are known of " + isa.target()));
         data = AbiNumber.of(fields, "data_format", target);
         number = AbiNumber.of(fields, "num_format", target);
         both = AbiNumber.of(fields, "format", target);

@@ -4,6 +4,7 @@ import org.gfxisa.Isa;
 import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.codeobject.Structures;
 
 /**
  * What an image resource says elsewhere on other processors.
@@ -53,6 +54,6 @@ public record ImageFields(
     }
 
     private static AbiNumber field(Isa isa, String name) {
-        return AbiNumber.of(ImageResource.FIELDS, name, isa.processor().name());
+        return AbiNumber.of(ImageResource.FIELDS, name, Structures.of(isa.processor()));
     }
 }

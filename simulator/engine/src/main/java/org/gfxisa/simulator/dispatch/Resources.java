@@ -22,6 +22,7 @@ import org.gfxisa.isa.abi.TexelFilter;
 import org.gfxisa.isa.abi.TextureClamp;
 import org.gfxisa.simulator.bind.Formats;
 import org.gfxisa.simulator.bind.ImageFields;
+import org.gfxisa.simulator.codeobject.Structures;
 
 /** Makes the resources (V#, T#, S#) of what is passed to a kernel, as a processor has them. */
 final class Resources {
@@ -34,7 +35,7 @@ final class Resources {
     Resources(Isa isa) {
         fields = ImageFields.of(isa);
         bufferFormats = new Formats(BufferResource.FIELDS, isa);
-        maxLod = AbiNumber.of(Sampler.FIELDS, "max_lod", isa.processor().name());
+        maxLod = AbiNumber.of(Sampler.FIELDS, "max_lod", Structures.of(isa.processor()));
     }
 
     private static ByteBuffer words(int size) {

@@ -27,6 +27,7 @@ import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
+import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.simulator.codeobject.asm.CodeListing;
 import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.lint.CodeUnit.Entry;
@@ -127,7 +128,7 @@ public final class ObjectUnits {
     private boolean isUnordered(KernelSymbol kernel) {
         boolean hasChoice = KernelDescriptor.FIELDS.stream()
                 .flatMap(word -> word.parts().stream())
-                .anyMatch(part -> part.name().equals("mem_ordered") && part.isAt(isa.target()));
+                .anyMatch(part -> part.name().equals("mem_ordered") && part.isAt(Structures.of(isa.processor())));
         return hasChoice && !ComputePgmRsrc1.memOrdered(KernelDescriptor.computePgmRsrc1(kernel.bytes(), 0));
     }
 

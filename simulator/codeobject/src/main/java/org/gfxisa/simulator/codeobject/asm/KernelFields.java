@@ -14,6 +14,7 @@ import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.KernelDirective;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.codeobject.Structures;
 
 /** Which fields of the descriptor directives fill in, on a processor. */
 final class KernelFields {
@@ -51,7 +52,7 @@ final class KernelFields {
         };
         // One that lies elsewhere from a generation on has its name behind its own.
         return fields.stream()
-                .filter(f -> f.isAt(isa.target())
+                .filter(f -> f.isAt(Structures.of(isa.processor()))
                         && (f.name().equals(name) || f.name().startsWith(name + "_gfx")))
                 .findFirst();
     }

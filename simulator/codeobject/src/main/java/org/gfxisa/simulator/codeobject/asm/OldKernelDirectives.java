@@ -17,6 +17,7 @@ import org.gfxisa.isa.abi.KernelCodeKey;
 import org.gfxisa.isa.abi.MachineKind;
 import org.gfxisa.isa.abi.NoteType;
 import org.gfxisa.isa.abi.TargetFeature;
+import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.text.Words;
 
 /** Directives of code object V2: its notes, and the structure before a kernel's code. */
@@ -171,7 +172,8 @@ final class OldKernelDirectives {
                 return Optional.of(new Bits(word.firstBit(), word.width(), word.isSigned()));
             }
             for (AbiField part : word.parts()) {
-                if (part.name().equals(name) && part.isAt(assembly.isa().target())) {
+                if (part.name().equals(name)
+                        && part.isAt(Structures.of(assembly.isa().processor()))) {
                     int width =
                             alias.map(KernelCodeKey::bits).filter(b -> b > 0).orElse(part.width());
                     return Optional.of(new Bits(word.firstBit() + part.firstBit(), width, false));

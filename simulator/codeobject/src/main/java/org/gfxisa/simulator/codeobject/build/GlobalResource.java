@@ -8,6 +8,7 @@ import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.MemoryType;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.codeobject.Structures;
 
 /**
  * The resource (V#) by which buffer instructions of GFX6 and GFX7 reach all of global memory, with a 64-bit address beside it
@@ -36,7 +37,7 @@ public final class GlobalResource {
                 .findFirst()
                 .orElseThrow();
         boolean hasType = BufferResource.FIELDS.stream()
-                .anyMatch(field -> field.name().equals("mtype") && field.isAt(processor.name()));
+                .anyMatch(field -> field.name().equals("mtype") && field.isAt(Structures.of(processor)));
         if (hasType) {
             BufferResource.setAtc(bytes, 0, processor.apu());
             BufferResource.setMtype(bytes, 0, type.value());

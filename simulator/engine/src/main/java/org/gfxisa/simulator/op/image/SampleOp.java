@@ -21,6 +21,7 @@ import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Surface;
 import org.gfxisa.simulator.bind.Texels;
 import org.gfxisa.simulator.bind.Unsupported;
+import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -60,7 +61,7 @@ final class SampleOp extends SurfaceOp {
         gathers = action.operation() == ImageAction.Operation.GATHER;
         levelZero = action.levelZero();
         maxLod = AbiNumber.of(
-                Sampler.FIELDS, "max_lod", bound.machine().isa().processor().name());
+                Sampler.FIELDS, "max_lod", Structures.of(bound.machine().isa().processor()));
         samplerRegister = bound.code("ssamp").orElseThrow(() -> new Unsupported("it has no sampler"));
         texels =
                 new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));

@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.gfxisa.Processors;
+import org.gfxisa.TargetId;
 import org.gfxisa.simulator.api.Buffer;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.codeobject.asm.ObjectAssembler;
 import org.gfxisa.simulator.api.GpuOptions;
 import org.gfxisa.simulator.api.Grid;
 import org.gfxisa.simulator.findings.Finding;
@@ -74,6 +76,22 @@ class MadeUpKernelTest {
         Linter linter = new Linter((Finding finding) -> found.add(finding.ruleId()));
         ObjectUnits.of(object, Targets.GFX90X.isa().orElseThrow()).forEach(linter::check);
         return found;
+    }
+
+    @Test
+    void itsDescriptorsAreThoseOfItsParent() {
+        String source = """
+                .text
+                k: s_endpgm
+                .amdhsa_kernel k
+                    .amdhsa_next_free_vgpr 9
+                    .amdhsa_next_free_sgpr 8
+                    .amdhsa_accum_offset 8
+                .end_amdhsa_kernel
+                """;
+        ObjectAssembler.Result result =
+                new ObjectAssembler(TargetId.of(Targets.GFX90X), Targets.GFX90X.isa().orElseThrow()).assemble(source, "k.s");
+        assertEquals(List.of(), result.problems());
     }
 
     @Test
