@@ -1,5 +1,8 @@
 package org.gfxisa.simulator.compile;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -17,6 +20,8 @@ final class Code {
 
     final MethodVisitor out;
     final VectorApi api;
+    private final Optional<VectorSupport> support;
+    private final Map<Integer, Integer> scratch = new HashMap<>();
     private int locals;
 
     /** @param locals how many are taken by parameters */
@@ -24,6 +29,7 @@ final class Code {
         this.out = out;
         this.api = api;
         this.locals = locals;
+        support = api.support();
     }
 
     // ---- locals ----
@@ -43,6 +49,21 @@ final class Code {
         out.visitVarInsn(Opcodes.LSTORE, locals);
         locals += 2;
         return locals - 2;
+    }
+
+    /** Puts what is on the stack into a local that is used for that again and again. */
+    int scratch() {
+        return scratch(Opcodes.ASTORE, 1);
+    }
+
+    int scratchLong() {
+        return scratch(Opcodes.LSTORE, 2);
+    }
+
+    private int scratch(int opcode, int size) {
+        int local = scratch.computeIfAbsent(opcode, o -> (locals += size) - size);
+        out.visitVarInsn(opcode, local);
+        return local;
     }
 
     void load(int local) {
@@ -100,20 +121,31 @@ final class Code {
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, name, descriptor, false);
     }
 
-    /** An int to a vector of them. */
+    /** A vector of an int. */
     void broadcast(int value) {
-        api.species(out, VectorApi.INT);
         number(value);
         broadcast();
     }
 
-    /** A species and an int to a vector. */
+    /** The int on the stack to a vector of it. */
     void broadcast() {
+        if (support.isPresent()) {
+            op(Opcodes.I2L);
+            support.get().broadcast(this, VectorApi.INT);
+            return;
+        }
+        api.species(out, VectorApi.INT);
+        op(Opcodes.SWAP);
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC, VectorApi.INT, "broadcast", "(" + S + "I)L" + VectorApi.INT + ";", false);
     }
 
     void broadcastFloat(float value) {
+        if (support.isPresent()) {
+            broadcast(Float.floatToRawIntBits(value));
+            reinterpret(VectorApi.INT, VectorApi.FLOAT);
+            return;
+        }
         api.species(out, VectorApi.FLOAT);
         out.visitLdcInsn(value);
         out.visitMethodInsn(
@@ -121,6 +153,11 @@ final class Code {
     }
 
     void broadcastDouble(double value) {
+        if (support.isPresent()) {
+            broadcastLong(Double.doubleToRawLongBits(value));
+            reinterpret(VectorApi.LONG, VectorApi.DOUBLE);
+            return;
+        }
         api.species(out, VectorApi.DOUBLE);
         out.visitLdcInsn(value);
         out.visitMethodInsn(
@@ -128,6 +165,11 @@ final class Code {
     }
 
     void broadcastLong(long value) {
+        if (support.isPresent()) {
+            longNumber(value);
+            support.get().broadcast(this, VectorApi.LONG);
+            return;
+        }
         api.species(out, VectorApi.LONG);
         longNumber(value);
         out.visitMethodInsn(
@@ -136,6 +178,10 @@ final class Code {
 
     /** The dwords of an array from an index on; both are locals. */
     void fromArray(int array, int index) {
+        if (support.isPresent()) {
+            support.get().load(this, array, index);
+            return;
+        }
         api.species(out, VectorApi.INT);
         load(array);
         loadInt(index);
@@ -145,6 +191,10 @@ final class Code {
 
     /** Stores a vector of ints. */
     void intoArray(int array, int index) {
+        if (support.isPresent()) {
+            support.get().store(this, array, index);
+            return;
+        }
         load(array);
         loadInt(index);
         call(VectorApi.INT, "intoArray", "([II)V");
@@ -244,11 +294,19 @@ final class Code {
     }
 
     void reinterpret(String from, String to) {
+        if (support.isPresent()) {
+            support.get().reinterpret(this, from, to);
+            return;
+        }
         String name = to.substring(VectorApi.PACKAGE.length(), to.length() - "Vector".length()) + "s";
         call(from, "reinterpretAs" + name, "()L" + to + ";");
     }
 
     void convert(String from, String conversion, String to) {
+        if (support.isPresent()) {
+            support.get().convert(this, from, conversion, to);
+            return;
+        }
         api.operator(out, conversion);
         number(0);
         call(from, "convert", "(" + VectorApi.operatorType("Conversion") + "I)" + V);

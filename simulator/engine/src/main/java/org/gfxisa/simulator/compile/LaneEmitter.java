@@ -121,7 +121,6 @@ final class LaneEmitter {
                 if (place instanceof InRegister register) {
                     array(register.register());
                 } else {
-                    code.api.species(code.out, INT);
                     scalar(((InScalar) place).code());
                     code.broadcast();
                     values.keep(i, INT);
@@ -215,7 +214,6 @@ final class LaneEmitter {
             code.fromLong(bits);
             return;
         }
-        code.api.species(code.out, INT);
         code.loadLong(bits);
         code.op(Opcodes.L2I);
         code.broadcast();

@@ -94,7 +94,6 @@ final class LaneLoadsEmitter {
         if (isRow) {
             code.byteSpecies();
         } else {
-            api.species(code.out, VectorApi.INT);
         }
         code.load(FROM);
         code.loadInt(place);

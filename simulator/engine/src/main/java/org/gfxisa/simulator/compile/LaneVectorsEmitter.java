@@ -48,7 +48,6 @@ final class LaneVectorsEmitter {
             code.intoBytes();
         });
         method("fill", "([III)V", 4, (code, i) -> {
-            api.species(code.out, INT);
             code.loadInt(2);
             code.broadcast();
             code.intoArray(1, i);
@@ -130,7 +129,6 @@ final class LaneVectorsEmitter {
 
     /** Adds to a vector the product of another one and the number at an index of the first parameter. */
     private void product(Code code, int vector, int sum, int... index) {
-        api.species(code.out, INT);
         code.load(1);
         add(code, index);
         code.op(Opcodes.IALOAD);
@@ -323,7 +321,6 @@ final class LaneVectorsEmitter {
     }
 
     private int broadcast(Code code, int local) {
-        api.species(code.out, INT);
         code.loadInt(local);
         code.broadcast();
         return code.keep();

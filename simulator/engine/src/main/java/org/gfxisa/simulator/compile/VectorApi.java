@@ -32,11 +32,13 @@ final class VectorApi {
     private final Class<?> intVector;
     private final Class<?> operators;
     private final int bits;
+    private final Optional<VectorSupport> support;
 
     private VectorApi(Class<?> intVector, Class<?> operators, int bits) {
         this.intVector = intVector;
         this.operators = operators;
         this.bits = bits;
+        support = VectorSupport.of(bits);
     }
 
     /** It, if the module is there and the machine has vectors. */
@@ -105,13 +107,25 @@ final class VectorApi {
         return has("ULT") ? "ULT" : "UNSIGNED_LT";
     }
 
+    /** What is called in place of the API's methods, if it can be. */
+    Optional<VectorSupport> support() {
+        return support;
+    }
+
+    /** The species of a class of vectors. */
+    Object speciesOf(String vector) throws ReflectiveOperationException {
+        return Class.forName((PACKAGE + vector).replace('/', '.'))
+                .getField("SPECIES_" + bits)
+                .get(null);
+    }
+
     /** A {@link #SHUFFLE} of ints: which lane each lane gets. */
     Object shuffle(int[] lanes) {
         try {
             Class<?> species = Class.forName(SPECIES.replace('/', '.'));
             return Class.forName(SHUFFLE.replace('/', '.'))
                     .getMethod("fromArray", species, int[].class, int.class)
-                    .invoke(null, intVector.getField("SPECIES_" + bits).get(null), lanes, 0);
+                    .invoke(null, speciesOf(intVector.getSimpleName()), lanes, 0);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("no shuffles", e);
         }

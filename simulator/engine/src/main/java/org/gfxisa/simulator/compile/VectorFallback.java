@@ -1,0 +1,126 @@
+package org.gfxisa.simulator.compile;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.stream.Stream;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Makes what methods that {@link VectorSupport} calls do as long as the JVM has made no vector instruction of them: what the API does. */
+final class VectorFallback {
+    private static final String OBJECT = "java/lang/Object";
+
+    private final VectorApi api;
+    private final Class<?> type;
+    private final Method method;
+    private final ClassWriter to = RegionCompiler.writer();
+    private final MethodVisitor out;
+
+    /** @param type an interface with one method */
+    VectorFallback(VectorApi api, Class<?> type) {
+        this.api = api;
+        this.type = type;
+        method = Stream.of(type.getMethods())
+                .filter(m -> Modifier.isAbstract(m.getModifiers()))
+                .findFirst()
+                .orElseThrow();
+        to.visit(
+                Opcodes.V17,
+                Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
+                "org/gfxisa/simulator/compile/VectorOperation",
+                null,
+                OBJECT,
+                new String[] {Type.getInternalName(type)});
+        RegionCompiler.constructor(to, OBJECT);
+        out = to.visitMethod(Opcodes.ACC_PUBLIC, method.getName(), Type.getMethodDescriptor(method), null, null);
+    }
+
+    /** An object of the interface. */
+    Object of(String called, String operator) {
+        out.visitCode();
+        switch (called) {
+            case "load" -> {
+                parameter(2, VectorApi.SPECIES);
+                parameter(0, "[I");
+                index();
+                fromSpecies(VectorApi.INT, "fromArray", "[II");
+            }
+            case "store" -> {
+                parameter(2, VectorApi.INT);
+                parameter(0, "[I");
+                index();
+                out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, VectorApi.INT, "intoArray", "([II)V", false);
+            }
+            case "convert" -> convert(operator);
+            default -> broadcast(VectorApi.PACKAGE + operator);
+        }
+        out.visitInsn(method.getReturnType() == void.class ? Opcodes.RETURN : Opcodes.ARETURN);
+        out.visitMaxs(0, 0);
+        out.visitEnd();
+        to.visitEnd();
+        return RegionCompiler.define(to.toByteArray(), new Object[0]);
+    }
+
+    private void convert(String conversion) {
+        parameter(0, VectorApi.VECTOR);
+        if (!conversion.isEmpty()) {
+            api.operator(out, conversion);
+        }
+        parameter(1, VectorApi.SPECIES);
+        out.visitInsn(Opcodes.ICONST_0);
+        String parameters = "L" + VectorApi.SPECIES + ";I";
+        if (conversion.isEmpty()) {
+            call("reinterpretShape", parameters);
+        } else {
+            call("convertShape", VectorApi.operatorType("Conversion") + parameters);
+        }
+    }
+
+    private void broadcast(String vector) {
+        parameter(1, VectorApi.SPECIES);
+        out.visitVarInsn(Opcodes.LLOAD, local(0));
+        boolean isInt = vector.equals(VectorApi.INT);
+        if (isInt) {
+            out.visitInsn(Opcodes.L2I);
+        }
+        fromSpecies(vector, "broadcast", isInt ? "I" : "J");
+    }
+
+    private void call(String name, String parameters) {
+        out.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, VectorApi.VECTOR, name, "(" + parameters + ")L" + VectorApi.VECTOR + ";", false);
+    }
+
+    private void fromSpecies(String vector, String name, String parameters) {
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                vector,
+                name,
+                "(L" + VectorApi.SPECIES + ";" + parameters + ")L" + vector + ";",
+                false);
+    }
+
+    private int local(int parameter) {
+        int local = 1;
+        for (int i = 0; i < parameter; i++) {
+            local += Type.getType(method.getParameterTypes()[i]).getSize();
+        }
+        return local;
+    }
+
+    private void parameter(int number, String as) {
+        out.visitVarInsn(Opcodes.ALOAD, local(number));
+        out.visitTypeInsn(Opcodes.CHECKCAST, as);
+    }
+
+    /** Pushes the place in an array, an int or a long. */
+    private void index() {
+        boolean isLong = method.getParameterTypes()[1] == long.class;
+        out.visitVarInsn(isLong ? Opcodes.LLOAD : Opcodes.ILOAD, local(1));
+        if (isLong) {
+            out.visitInsn(Opcodes.L2I);
+        }
+    }
+}

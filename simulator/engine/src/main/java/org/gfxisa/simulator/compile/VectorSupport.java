@@ -1,0 +1,277 @@
+package org.gfxisa.simulator.compile;
+
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.reflect.Method;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Writes calls of methods of {@code java.base} that become vector instructions, which {@code jdk.incubator.vector} calls, too, for what costs
+ * most there: registers, constants, and vectors of another type. The API's checks of indices stay in the loop over lanes, and its way to another type
+ * is so much code that the JVM's second compiler may stop in the middle of it, and make objects. In a version of Java where the methods
+ * are others, there is none of this, and all goes by the API.
+ */
+final class VectorSupport {
+    static final String NAME = "jdk/internal/vm/vector/VectorSupport";
+
+    private static final String CLASS = "java/lang/Class";
+    private static final String OBJECT = "java/lang/Object";
+    private static final String SPECIES = NAME + "$VectorSpecies";
+    private static final int INT_SHIFT = 2;
+
+    /**
+     * The parameters that the methods may have, and the result: classes, objects, numbers and truth values as the JVM writes them, vectors as
+     * Payload or Vector, Species. The last parameter, what computes the same without vector instructions, is left out.
+     */
+    private static final Map<String, Set<String>> SHAPES = Map.of(
+            "load", Set.of("CCIOJOIS-O", "CCIOJOJS-O", "CCIOJOJS-P", "CCIOJZOJS-P"),
+            "store", Set.of("CCIOJVOI-V", "CCIOJVOJ-V", "CCIOJPOJ-V", "CCIOJZPOJ-V"),
+            "convert", Set.of("ICCICCIPS-P"),
+            "broadcastCoerced", Set.of("CCIJS-O"),
+            "fromBitsCoerced", Set.of("CCIJIS-P"));
+
+    private static final Map<String, Character> LETTERS =
+            Map.of("Class", 'C', "Object", 'O', "VectorPayload", 'P', "Vector", 'V', "VectorSpecies", 'S');
+
+    private static final Map<String, Class<?>> ELEMENTS = Map.of(
+            VectorApi.BYTE, Byte.class,
+            VectorApi.INT, Integer.class,
+            VectorApi.FLOAT, Float.class,
+            VectorApi.LONG, Long.class,
+            VectorApi.DOUBLE, Double.class);
+
+    private static final Handle CONSTANT = new Handle(
+            Opcodes.H_INVOKESTATIC,
+            Type.getInternalName(VectorSupport.class),
+            "constant",
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;",
+            false);
+
+    private final int bits;
+    private final Map<String, Method> methods;
+    private final String broadcast;
+    private final int reinterpretation;
+    private final int cast;
+    private final long firstInt;
+
+    private VectorSupport(int bits, Class<?> support, Class<?> unsafe) throws ReflectiveOperationException {
+        this.bits = bits;
+        methods = Stream.of(support.getMethods())
+                .filter(m -> SHAPES.getOrDefault(m.getName(), Set.of()).contains(shape(m)))
+                .collect(Collectors.toMap(Method::getName, m -> m));
+        broadcast = methods.containsKey("fromBitsCoerced") ? "fromBitsCoerced" : "broadcastCoerced";
+        reinterpretation = support.getField("VECTOR_OP_REINTERPRET").getInt(null);
+        cast = support.getField("VECTOR_OP_CAST").getInt(null);
+        firstInt = unsafe.getField("ARRAY_INT_BASE_OFFSET").getLong(null);
+    }
+
+    /** For vectors of a size, if all is there as it is called here, and {@code java.base} lets us call it. */
+    static Optional<VectorSupport> of(int bits) {
+        try {
+            VectorSupport found = new VectorSupport(
+                    bits, exported("jdk.internal.vm.vector", "VectorSupport"), exported("jdk.internal.misc", "Unsafe"));
+            // There is one of the two for constants.
+            return found.methods.size() == SHAPES.size() - 1 ? Optional.of(found) : Optional.empty();
+        } catch (ReflectiveOperationException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Class<?> exported(String packageName, String name) throws ReflectiveOperationException {
+        Class.forName("jdk.internal.module.Modules")
+                .getMethod("addExports", Module.class, String.class, Module.class)
+                .invoke(null, Object.class.getModule(), packageName, VectorSupport.class.getModule());
+        return Class.forName(packageName + "." + name);
+    }
+
+    /** The letters of a method's parameters but the last one, and of its result. */
+    private static String shape(Method method) {
+        StringBuilder shape = new StringBuilder();
+        Class<?>[] parameters = method.getParameterTypes();
+        for (int i = 0; i < parameters.length - 1; i++) {
+            shape.append(letter(parameters[i]));
+        }
+        return shape.append('-').append(letter(method.getReturnType())).toString();
+    }
+
+    private static char letter(Class<?> type) {
+        return type.isPrimitive()
+                ? Type.getDescriptor(type).charAt(0)
+                : LETTERS.getOrDefault(type.getSimpleName(), '?');
+    }
+
+    // ---- calls ----
+
+    /** Pushes the ints of an array from an index on, which are there; both are locals. */
+    void load(Code code, int array, int index) {
+        call(
+                code,
+                "load",
+                "",
+                List.of(VectorApi.INT),
+                () -> object(code, array),
+                () -> address(code, index),
+                () -> code.load(array),
+                () -> place(code, index));
+        known(code, VectorApi.INT);
+    }
+
+    /** Stores the vector of ints on the stack into an array from an index on, where there is room; both are locals. */
+    void store(Code code, int array, int index) {
+        known(code, VectorApi.INT);
+        int vector = code.scratch();
+        call(
+                code,
+                "store",
+                "",
+                List.of(VectorApi.INT),
+                () -> object(code, array),
+                () -> address(code, index),
+                () -> code.load(vector),
+                () -> code.load(array),
+                () -> place(code, index));
+    }
+
+    private static void object(Code code, int array) {
+        code.load(array);
+        // So that the JVM knows that it is one.
+        code.op(Opcodes.DUP);
+        code.op(Opcodes.ARRAYLENGTH);
+        code.op(Opcodes.POP);
+    }
+
+    private void address(Code code, int index) {
+        code.loadInt(index);
+        code.op(Opcodes.I2L);
+        code.number(INT_SHIFT);
+        code.op(Opcodes.LSHL);
+        code.longNumber(firstInt);
+        code.op(Opcodes.LADD);
+    }
+
+    private void place(Code code, int index) {
+        code.loadInt(index);
+        if (!shape(methods.get("load")).contains("OI")) {
+            code.op(Opcodes.I2L);
+        }
+    }
+
+    /** The long on the stack to a vector of ints or longs. */
+    void broadcast(Code code, String vector) {
+        int value = code.scratchLong();
+        call(code, broadcast, name(vector), List.of(vector), () -> code.loadLong(value));
+        known(code, vector);
+    }
+
+    /** Takes the bits of the vector on the stack for another type. */
+    void reinterpret(Code code, String from, String to) {
+        convert(code, reinterpretation, "", from, to);
+    }
+
+    /** Converts the elements of the vector on the stack to those of another type of the same size. */
+    void convert(Code code, String from, String conversion, String to) {
+        convert(code, cast, conversion, from, to);
+    }
+
+    private void convert(Code code, int number, String conversion, String from, String to) {
+        known(code, from);
+        int vector = code.scratch();
+        code.number(number);
+        call(code, "convert", conversion, List.of(from, to), () -> code.load(vector));
+        known(code, to);
+    }
+
+    /**
+     * Calls a method, whose number is on the stack if it does several things, and pushes what it gives.
+     *
+     * @param operator what the API calls what it does
+     * @param vectors types; of the last one is the result
+     * @param operands what it gets behind these, but for what is always the same
+     */
+    private void call(Code code, String method, String operator, List<String> vectors, Runnable... operands) {
+        for (String vector : vectors) {
+            constant(code, name(vector), CLASS);
+            String element = Type.getInternalName(ELEMENTS.get(vector));
+            code.out.visitFieldInsn(Opcodes.GETSTATIC, element, "TYPE", "L" + CLASS + ";");
+            code.number(bits / size(vector));
+        }
+        String shape = shape(methods.get(method));
+        Iterator<Runnable> operand = List.of(operands).iterator();
+        for (char letter : shape.substring(types(shape), shape.indexOf('-')).toCharArray()) {
+            if (letter == 'S') {
+                constant(code, name(vectors.get(vectors.size() - 1)), SPECIES);
+            } else if (letter == 'Z' || !operand.hasNext()) {
+                code.op(Opcodes.ICONST_0);
+            } else {
+                operand.next().run();
+            }
+        }
+        Class<?>[] parameters = methods.get(method).getParameterTypes();
+        constant(code, method + operator, Type.getInternalName(parameters[parameters.length - 1]));
+        String descriptor = Type.getMethodDescriptor(methods.get(method));
+        code.out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, method, descriptor, false);
+    }
+
+    /** How many parameters are the method's number and types. */
+    private static int types(String shape) {
+        return shape.lastIndexOf("CCI") + "CCI".length();
+    }
+
+    private static int size(String vector) {
+        try {
+            return ELEMENTS.get(vector).getField("SIZE").getInt(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no size of " + vector, e);
+        }
+    }
+
+    private static String name(String vector) {
+        return vector.substring(VectorApi.PACKAGE.length());
+    }
+
+    /** Says of the vector on the stack what class it is of, and that it is there, which the JVM may not know where it is used. */
+    private static void known(Code code, String vector) {
+        code.op(Opcodes.DUP);
+        code.out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OBJECT, "getClass", "()L" + CLASS + ";", false);
+        code.op(Opcodes.POP);
+        constant(code, name(vector), CLASS);
+        code.op(Opcodes.SWAP);
+        code.out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CLASS, "cast", "(L" + OBJECT + ";)L" + OBJECT + ";", false);
+        code.out.visitTypeInsn(Opcodes.CHECKCAST, vector);
+    }
+
+    // ---- constants ----
+
+    private static void constant(Code code, String name, String type) {
+        code.out.visitLdcInsn(new ConstantDynamic(name, "L" + type + ";", CONSTANT));
+    }
+
+    /**
+     * Called by the JVM for a constant of compiled code.
+     *
+     * @param name of a class of vectors, or of a method, with an operator
+     * @param type {@code Class}, a species, or the type of a method's last parameter
+     */
+    static Object constant(Lookup from, String name, Class<?> type) throws ReflectiveOperationException {
+        VectorApi api = VectorApi.here().orElseThrow();
+        if (Type.getInternalName(type).equals(SPECIES)) {
+            return api.speciesOf(name);
+        } else if (type == Class.class) {
+            return Class.forName(VectorApi.SPECIES.replace('/', '.'))
+                    .getMethod("vectorType")
+                    .invoke(api.speciesOf(name));
+        }
+        String method =
+                SHAPES.keySet().stream().filter(name::startsWith).findFirst().orElseThrow();
+        return new VectorFallback(api, type).of(method, name.substring(method.length()));
+    }
+}
