@@ -1,8 +1,10 @@
 package org.gfxisa.simulator.compile;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntConsumer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -22,20 +24,32 @@ final class Code {
     final VectorApi api;
     private final Optional<VectorSupport> support;
     private final Map<Integer, Integer> scratch = new HashMap<>();
+    /** The locals with vectors of which the JVM knows what they are, and whether it knows it of the one on the stack. */
+    private final Set<Integer> known = new HashSet<>();
+
+    private boolean isKnown;
     private int locals;
 
     /** @param locals how many are taken by parameters */
     Code(MethodVisitor out, VectorApi api, int locals) {
+        this(out, api, api.support(), locals);
+    }
+
+    /** The same, by the API or by what it calls. */
+    Code(MethodVisitor out, VectorApi api, Optional<VectorSupport> support, int locals) {
         this.out = out;
         this.api = api;
+        this.support = support;
         this.locals = locals;
-        support = api.support();
     }
 
     // ---- locals ----
 
     /** A new local that holds what is on the stack. */
     int keep() {
+        if (isKnown) {
+            known.add(locals);
+        }
         out.visitVarInsn(Opcodes.ASTORE, locals);
         return locals++;
     }
@@ -49,6 +63,16 @@ final class Code {
         out.visitVarInsn(Opcodes.LSTORE, locals);
         locals += 2;
         return locals - 2;
+    }
+
+    /** Whether the JVM knows what the vector on the stack is. */
+    boolean isKnown() {
+        return isKnown;
+    }
+
+    /** Says whether the JVM knows what the vector on the stack is. */
+    void setKnown(boolean is) {
+        isKnown = is;
     }
 
     /** Puts what is on the stack into a local that is used for that again and again. */
@@ -67,6 +91,7 @@ final class Code {
     }
 
     void load(int local) {
+        isKnown = known.contains(local);
         out.visitVarInsn(Opcodes.ALOAD, local);
     }
 
@@ -118,6 +143,7 @@ final class Code {
     // ---- vectors, on the stack ----
 
     private void call(String owner, String name, String descriptor) {
+        isKnown = false;
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, name, descriptor, false);
     }
 
@@ -208,6 +234,7 @@ final class Code {
     void fromBytes() {
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC, VectorApi.BYTE, "fromArray", "(" + S + "[BI)L" + VectorApi.BYTE + ";", false);
+        isKnown = false;
         reinterpret(VectorApi.BYTE, VectorApi.INT);
     }
 
@@ -268,8 +295,28 @@ final class Code {
         call(vector, "lanewise", "(" + VectorApi.operatorType("Unary") + ")L" + vector + ";");
     }
 
-    /** An operator with the same number in all lanes: shifts. */
+    /** Rotates ints to the right by a number. */
+    void rotate(int by) {
+        if (support.isEmpty() || api.rotates()) {
+            api.operator(out, "ROR");
+            number(by);
+            call(VectorApi.INT, "lanewise", "(" + VectorApi.operatorType("Binary") + "I)L" + VectorApi.INT + ";");
+            return;
+        }
+        int value = keep();
+        load(value);
+        shift(VectorApi.INT, "LSHR", by);
+        load(value);
+        shift(VectorApi.INT, "LSHL", Integer.SIZE - by);
+        binary(VectorApi.INT, "OR");
+    }
+
+    /** Shifts by a number, the same in all lanes. */
     void shift(String vector, String operator, int by) {
+        if (support.isPresent()) {
+            support.get().shift(this, vector, operator, by);
+            return;
+        }
         api.operator(out, operator);
         if (vector.equals(VectorApi.LONG)) {
             longNumber(by);

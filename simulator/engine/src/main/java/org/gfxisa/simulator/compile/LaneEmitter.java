@@ -14,7 +14,6 @@ import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
 import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Writes the loop over chunks of lanes: with all lanes active, or with some. */
@@ -28,7 +27,8 @@ final class LaneEmitter {
     private static final int SGPR = 2;
     private static final int EXEC = 3;
     private static final int OUT = 5;
-    private static final int PARAMETERS = 6;
+    /** Locals that parameters take. */
+    static final int PARAMETERS = 6;
 
     private final LaneGraph graph;
     private final boolean[] needed;
@@ -50,21 +50,14 @@ final class LaneEmitter {
     private int activeMask;
 
     /** @param holder the class, whose constant {@code LANES} has the numbers of lanes */
-    LaneEmitter(
-            LaneGraph graph,
-            Checks checks,
-            int waveSize,
-            boolean full,
-            MethodVisitor out,
-            VectorApi api,
-            String holder) {
+    LaneEmitter(LaneGraph graph, Checks checks, int waveSize, boolean full, Code code, String holder) {
         this.graph = graph;
         this.checks = checks;
         this.waveSize = waveSize;
         this.full = full;
         this.holder = holder;
         needed = graph.needed();
-        code = new Code(out, api, PARAMETERS);
+        this.code = code;
         values = new Values(code);
         emitter = new StepEmitter(code, graph.steps(), values);
     }

@@ -14,19 +14,26 @@ import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
 import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Vector instructions that follow each other, to be compiled as one. */
 final class LaneRun {
     /**
-     * Calls of vector methods. The JVM's second compiler puts those of the API into each other until there are 18,000 nodes, some thirty calls of
-     * operations, and then takes up the rest in another order, in which one of them may stay a call, of objects; of a few hundred its first compiler
-     * makes nothing.
+     * Calls of vector methods, of the API only and of what it calls, too. The JVM's second compiler puts those of the API into each other until there
+     * are 18,000 nodes, some thirty to sixty calls, and then takes up the rest in another order, in which one may stay a call, of objects; of a few
+     * hundred its first compiler makes nothing.
      */
+    private static final int MOST_API_CALLS = 40;
+
     private static final int MOST_CALLS = 60;
     /** The same where all are of operations that are one instruction of every machine. */
     private static final int MOST_PLAIN_CALLS = 120;
+
+    /** Bytes of a method that the JVM still makes machine code of. Where it would be longer the API is called, which is shorter. */
+    private static final int MOST_BYTES = 8_000;
 
     private static final Set<LaneOp> PLAIN = EnumSet.of(
             LaneOp.IN,
@@ -104,7 +111,7 @@ final class LaneRun {
         instructions.add(instruction);
         graph = new LaneGraph(waveSize, exec);
         instructions.forEach(graph::add);
-        if (instructions.size() > 1 && calls() > mostCalls()) {
+        if (instructions.size() > 1 && isLong()) {
             graph = before;
             instructions.remove(instructions.size() - 1);
             return false;
@@ -112,8 +119,15 @@ final class LaneRun {
         return true;
     }
 
+    private boolean isLong() {
+        return calls() > mostCalls() || api.support().isPresent() && support().isEmpty();
+    }
+
     private int mostCalls() {
-        return PLAIN.containsAll(graph.operations(graph.needed())) ? MOST_PLAIN_CALLS : MOST_CALLS;
+        if (PLAIN.containsAll(graph.operations(graph.needed()))) {
+            return MOST_PLAIN_CALLS;
+        }
+        return api.support().isPresent() ? MOST_CALLS : MOST_API_CALLS;
     }
 
     private int calls() {
@@ -121,10 +135,10 @@ final class LaneRun {
         MethodVisitor counter = new MethodVisitor(Opcodes.ASM9) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-                calls[0] += owner.startsWith("java/") ? 0 : 1;
+                calls[0]++;
             }
         };
-        emit(counter, true, "");
+        emit(counter, true, "", Optional.empty());
         return calls[0];
     }
 
@@ -217,7 +231,24 @@ final class LaneRun {
 
     /** Writes a method. */
     void emit(MethodVisitor out, boolean all, String holder) {
+        emit(out, all, holder, support());
+    }
+
+    /** What the API calls, if that does not make the method too long. */
+    private Optional<VectorSupport> support() {
+        return api.support().filter(support -> {
+            ClassWriter bytes = new ClassWriter(0);
+            MethodVisitor loop = bytes.visitMethod(Opcodes.ACC_STATIC, "loop", LaneEmitter.DESCRIPTOR, null, null);
+            emit(loop, false, RegionCompiler.NAME, Optional.of(support));
+            Label end = new Label();
+            loop.visitLabel(end);
+            return end.getOffset() <= MOST_BYTES;
+        });
+    }
+
+    private void emit(MethodVisitor out, boolean all, String holder, Optional<VectorSupport> support) {
         Checks checks = new Checks(graph, graph.needed(), !Mode.isPlain32(mode));
-        new LaneEmitter(graph, checks, waveSize, all, out, api, holder).emit();
+        Code code = new Code(out, api, support, LaneEmitter.PARAMETERS);
+        new LaneEmitter(graph, checks, waveSize, all, code, holder).emit();
     }
 }

@@ -149,7 +149,7 @@ final class StepEmitter {
             return false;
         }
         values.load(right.arguments().get(0), INT);
-        code.shift(INT, "ROR", by.number());
+        code.rotate(by.number());
         values.keep(index, INT);
         return true;
     }

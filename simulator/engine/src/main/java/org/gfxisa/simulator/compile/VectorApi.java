@@ -21,8 +21,11 @@ final class VectorApi {
 
     private static final String MODULE = "jdk.incubator.vector";
     private static final String OPERATORS = PACKAGE + "VectorOperators";
-    /** Of this version on masks come from and become longs in one instruction. */
+    /** Of this version on masks come from and become longs, and ints are rotated, in one instruction. */
     private static final int QUICK_MASKS = 19;
+
+    /** Has the API called only: for versions of Java in which what it calls has changed without another name. */
+    private static final boolean IS_ALONE = Boolean.getBoolean("gfxisa.vectors.api");
 
     private static final int MOST_BITS = 512;
     private static final int LEAST_BITS = 128;
@@ -38,7 +41,7 @@ final class VectorApi {
         this.intVector = intVector;
         this.operators = operators;
         this.bits = bits;
-        support = VectorSupport.of(bits);
+        support = IS_ALONE ? Optional.empty() : VectorSupport.of(bits);
     }
 
     /** It, if the module is there and the machine has vectors. */
@@ -79,6 +82,11 @@ final class VectorApi {
     /** Dwords in a vector. */
     int lanes() {
         return bits / Integer.SIZE;
+    }
+
+    /** Whether the JVM makes one instruction of a rotation, where the machine has one. */
+    boolean rotates() {
+        return hasQuickMasks();
     }
 
     boolean hasQuickMasks() {

@@ -54,6 +54,13 @@ final class VectorFallback {
                 out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, VectorApi.INT, "intoArray", "([II)V", false);
             }
             case "convert" -> convert(operator);
+            case "broadcastInt" -> {
+                parameter(0, VectorApi.VECTOR);
+                api.operator(out, operator);
+                out.visitVarInsn(Opcodes.ILOAD, local(1));
+                out.visitInsn(Opcodes.I2L);
+                call("lanewise", VectorApi.operatorType("Binary") + "J");
+            }
             default -> broadcast(VectorApi.PACKAGE + operator);
         }
         out.visitInsn(method.getReturnType() == void.class ? Opcodes.RETURN : Opcodes.ARETURN);

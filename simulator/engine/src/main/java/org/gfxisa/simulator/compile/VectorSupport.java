@@ -2,6 +2,7 @@ package org.gfxisa.simulator.compile;
 
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.reflect.Method;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -30,17 +31,21 @@ final class VectorSupport {
 
     /**
      * The parameters that the methods may have, and the result: classes, objects, numbers and truth values as the JVM writes them, vectors as
-     * Payload or Vector, Species. The last parameter, what computes the same without vector instructions, is left out.
+     * Payload or Vector, Masks, Species. The last parameter, what computes the same without vector instructions, is left out.
      */
     private static final Map<String, Set<String>> SHAPES = Map.of(
             "load", Set.of("CCIOJOIS-O", "CCIOJOJS-O", "CCIOJOJS-P", "CCIOJZOJS-P"),
             "store", Set.of("CCIOJVOI-V", "CCIOJVOJ-V", "CCIOJPOJ-V", "CCIOJZPOJ-V"),
             "convert", Set.of("ICCICCIPS-P"),
+            "broadcastInt", Set.of("ICCIVI-V", "ICCCIVIM-V"),
             "broadcastCoerced", Set.of("CCIJS-O"),
             "fromBitsCoerced", Set.of("CCIJIS-P"));
 
-    private static final Map<String, Character> LETTERS =
-            Map.of("Class", 'C', "Object", 'O', "VectorPayload", 'P', "Vector", 'V', "VectorSpecies", 'S');
+    private static final Map<String, Character> LETTERS = Map.of(
+            "Class", 'C', "Object", 'O', "VectorPayload", 'P', "Vector", 'V', "VectorMask", 'M', "VectorSpecies", 'S');
+
+    private static final Map<String, String> SHIFTS =
+            Map.of("LSHL", "VECTOR_OP_LSHIFT", "LSHR", "VECTOR_OP_URSHIFT", "ASHR", "VECTOR_OP_RSHIFT");
 
     private static final Map<String, Class<?>> ELEMENTS = Map.of(
             VectorApi.BYTE, Byte.class,
@@ -61,6 +66,7 @@ final class VectorSupport {
     private final String broadcast;
     private final int reinterpretation;
     private final int cast;
+    private final Map<String, Integer> shifts = new HashMap<>();
     private final long firstInt;
 
     private VectorSupport(int bits, Class<?> support, Class<?> unsafe) throws ReflectiveOperationException {
@@ -71,6 +77,9 @@ final class VectorSupport {
         broadcast = methods.containsKey("fromBitsCoerced") ? "fromBitsCoerced" : "broadcastCoerced";
         reinterpretation = support.getField("VECTOR_OP_REINTERPRET").getInt(null);
         cast = support.getField("VECTOR_OP_CAST").getInt(null);
+        for (Map.Entry<String, String> shift : SHIFTS.entrySet()) {
+            shifts.put(shift.getKey(), support.getField(shift.getValue()).getInt(null));
+        }
         firstInt = unsafe.getField("ARRAY_INT_BASE_OFFSET").getLong(null);
     }
 
@@ -190,6 +199,15 @@ final class VectorSupport {
         known(code, to);
     }
 
+    /** Shifts all elements of the vector on the stack by a number; not for rotations. */
+    void shift(Code code, String vector, String operator, int by) {
+        known(code, vector);
+        int value = code.scratch();
+        code.number(shifts.get(operator));
+        call(code, "broadcastInt", operator, List.of(vector), () -> code.load(value), () -> code.number(by));
+        known(code, vector);
+    }
+
     /**
      * Calls a method, whose number is on the stack if it does several things, and pushes what it gives.
      *
@@ -198,17 +216,22 @@ final class VectorSupport {
      * @param operands what it gets behind these, but for what is always the same
      */
     private void call(Code code, String method, String operator, List<String> vectors, Runnable... operands) {
+        String shape = shape(methods.get(method));
         for (String vector : vectors) {
             constant(code, name(vector), CLASS);
+            if (shape.contains("CCC")) {
+                code.op(Opcodes.ACONST_NULL);
+            }
             String element = Type.getInternalName(ELEMENTS.get(vector));
             code.out.visitFieldInsn(Opcodes.GETSTATIC, element, "TYPE", "L" + CLASS + ";");
             code.number(bits / size(vector));
         }
-        String shape = shape(methods.get(method));
         Iterator<Runnable> operand = List.of(operands).iterator();
         for (char letter : shape.substring(types(shape), shape.indexOf('-')).toCharArray()) {
             if (letter == 'S') {
                 constant(code, name(vectors.get(vectors.size() - 1)), SPECIES);
+            } else if (letter == 'M') {
+                code.op(Opcodes.ACONST_NULL);
             } else if (letter == 'Z' || !operand.hasNext()) {
                 code.op(Opcodes.ICONST_0);
             } else {
@@ -219,6 +242,7 @@ final class VectorSupport {
         constant(code, method + operator, Type.getInternalName(parameters[parameters.length - 1]));
         String descriptor = Type.getMethodDescriptor(methods.get(method));
         code.out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, method, descriptor, false);
+        code.setKnown(false);
     }
 
     /** How many parameters are the method's number and types. */
@@ -240,6 +264,9 @@ final class VectorSupport {
 
     /** Says of the vector on the stack what class it is of, and that it is there, which the JVM may not know where it is used. */
     private static void known(Code code, String vector) {
+        if (code.isKnown()) {
+            return;
+        }
         code.op(Opcodes.DUP);
         code.out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OBJECT, "getClass", "()L" + CLASS + ";", false);
         code.op(Opcodes.POP);
@@ -247,6 +274,7 @@ final class VectorSupport {
         code.op(Opcodes.SWAP);
         code.out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CLASS, "cast", "(L" + OBJECT + ";)L" + OBJECT + ";", false);
         code.out.visitTypeInsn(Opcodes.CHECKCAST, vector);
+        code.setKnown(true);
     }
 
     // ---- constants ----
