@@ -54,6 +54,13 @@ final class Code {
         return locals++;
     }
 
+    /** Gives a local that holds a vector the one on the stack. */
+    void assign(int local) {
+        // Where a loop begins again it holds what this gave it.
+        known.remove(local);
+        out.visitVarInsn(Opcodes.ASTORE, local);
+    }
+
     int keepInt() {
         out.visitVarInsn(Opcodes.ISTORE, locals);
         return locals++;

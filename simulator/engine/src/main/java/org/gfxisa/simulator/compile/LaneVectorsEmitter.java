@@ -137,7 +137,7 @@ final class LaneVectorsEmitter {
         code.load(vector);
         code.load(sum);
         code.fma(FLOAT);
-        code.out.visitVarInsn(Opcodes.ASTORE, sum);
+        code.assign(sum);
     }
 
     private static int singles(Code code, int array, int index) {
@@ -307,7 +307,7 @@ final class LaneVectorsEmitter {
                 code.binary(INT, "AND");
             }
             code.binary(INT, "OR");
-            code.out.visitVarInsn(Opcodes.ASTORE, all);
+            code.assign(all);
         });
         code.load(all);
         code.broadcast(0);

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.compile;
 
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -17,12 +18,12 @@ import org.objectweb.asm.Type;
 
 /**
  * Writes calls of methods of {@code java.base} that become vector instructions, which {@code jdk.incubator.vector} calls, too, for what costs
- * most there: registers, constants, and vectors of another type. The API's checks of indices stay in the loop over lanes, and its way to another type
+ * most there: registers, constants, shifts, and vectors of another type. The API's checks of indices stay in the loop over lanes, and its way to another type
  * is so much code that the JVM's second compiler may stop in the middle of it, and make objects. In a version of Java where the methods
  * are others, there is none of this, and all goes by the API.
  */
 final class VectorSupport {
-    static final String NAME = "jdk/internal/vm/vector/VectorSupport";
+    private static final String NAME = "jdk/internal/vm/vector/VectorSupport";
 
     private static final String CLASS = "java/lang/Class";
     private static final String OBJECT = "java/lang/Object";
@@ -61,8 +62,54 @@ final class VectorSupport {
             "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;",
             false);
 
+    /**
+     * One of the methods.
+     *
+     * @param shape as {@link #SHAPES} writes it
+     * @param last the type of its last parameter
+     */
+    private record Callee(String name, String shape, String descriptor, String last) {
+        static Callee of(Method method) {
+            Class<?>[] parameters = method.getParameterTypes();
+            StringBuilder shape = new StringBuilder();
+            for (int i = 0; i < parameters.length - 1; i++) {
+                shape.append(letter(parameters[i]));
+            }
+            shape.append('-').append(letter(method.getReturnType()));
+            return new Callee(
+                    method.getName(),
+                    shape.toString(),
+                    Type.getMethodDescriptor(method),
+                    Type.getInternalName(parameters[parameters.length - 1]));
+        }
+
+        private static char letter(Class<?> type) {
+            return type.isPrimitive()
+                    ? Type.getDescriptor(type).charAt(0)
+                    : LETTERS.getOrDefault(type.getSimpleName(), '?');
+        }
+
+        boolean isExpected() {
+            return SHAPES.getOrDefault(name, Set.of()).contains(shape);
+        }
+
+        /** The letters of parameters that are neither what it does nor types. */
+        String operands() {
+            return shape.substring(shape.lastIndexOf("CCI") + "CCI".length(), shape.indexOf('-'));
+        }
+
+        boolean hasMasks() {
+            return shape.contains("CCC");
+        }
+
+        /** Whether a place in an array is a long. */
+        boolean hasLongPlaces() {
+            return !shape.contains("OI");
+        }
+    }
+
     private final int bits;
-    private final Map<String, Method> methods;
+    private final Map<String, Callee> methods;
     private final String broadcast;
     private final int reinterpretation;
     private final int cast;
@@ -72,8 +119,10 @@ final class VectorSupport {
     private VectorSupport(int bits, Class<?> support, Class<?> unsafe) throws ReflectiveOperationException {
         this.bits = bits;
         methods = Stream.of(support.getMethods())
-                .filter(m -> SHAPES.getOrDefault(m.getName(), Set.of()).contains(shape(m)))
-                .collect(Collectors.toMap(Method::getName, m -> m));
+                .filter(m -> SHAPES.containsKey(m.getName()))
+                .map(Callee::of)
+                .filter(Callee::isExpected)
+                .collect(Collectors.toMap(Callee::name, c -> c));
         broadcast = methods.containsKey("fromBitsCoerced") ? "fromBitsCoerced" : "broadcastCoerced";
         reinterpretation = support.getField("VECTOR_OP_REINTERPRET").getInt(null);
         cast = support.getField("VECTOR_OP_CAST").getInt(null);
@@ -102,35 +151,11 @@ final class VectorSupport {
         return Class.forName(packageName + "." + name);
     }
 
-    /** The letters of a method's parameters but the last one, and of its result. */
-    private static String shape(Method method) {
-        StringBuilder shape = new StringBuilder();
-        Class<?>[] parameters = method.getParameterTypes();
-        for (int i = 0; i < parameters.length - 1; i++) {
-            shape.append(letter(parameters[i]));
-        }
-        return shape.append('-').append(letter(method.getReturnType())).toString();
-    }
-
-    private static char letter(Class<?> type) {
-        return type.isPrimitive()
-                ? Type.getDescriptor(type).charAt(0)
-                : LETTERS.getOrDefault(type.getSimpleName(), '?');
-    }
-
     // ---- calls ----
 
     /** Pushes the ints of an array from an index on, which are there; both are locals. */
     void load(Code code, int array, int index) {
-        call(
-                code,
-                "load",
-                "",
-                List.of(VectorApi.INT),
-                () -> object(code, array),
-                () -> address(code, index),
-                () -> code.load(array),
-                () -> place(code, index));
+        inArray(code, "load", array, index);
         known(code, VectorApi.INT);
     }
 
@@ -138,38 +163,37 @@ final class VectorSupport {
     void store(Code code, int array, int index) {
         known(code, VectorApi.INT);
         int vector = code.scratch();
-        call(
-                code,
-                "store",
-                "",
-                List.of(VectorApi.INT),
-                () -> object(code, array),
-                () -> address(code, index),
-                () -> code.load(vector),
-                () -> code.load(array),
-                () -> place(code, index));
+        inArray(code, "store", array, index, () -> code.load(vector));
     }
 
-    private static void object(Code code, int array) {
-        code.load(array);
-        // So that the JVM knows that it is one.
-        code.op(Opcodes.DUP);
-        code.op(Opcodes.ARRAYLENGTH);
-        code.op(Opcodes.POP);
+    /** With the array and an address in it before some operands, and the array and the index behind them. */
+    private void inArray(Code code, String method, int array, int index, Runnable... between) {
+        List<Runnable> operands = new ArrayList<>();
+        operands.add(() -> {
+            code.load(array);
+            // So that the JVM knows that it is one.
+            code.op(Opcodes.DUP);
+            code.op(Opcodes.ARRAYLENGTH);
+            code.op(Opcodes.POP);
+        });
+        operands.add(() -> address(code, index));
+        operands.addAll(List.of(between));
+        operands.add(() -> code.load(array));
+        operands.add(() -> place(code, index, methods.get(method).hasLongPlaces()));
+        call(code, method, "", List.of(VectorApi.INT), operands);
     }
 
     private void address(Code code, int index) {
-        code.loadInt(index);
-        code.op(Opcodes.I2L);
+        place(code, index, true);
         code.number(INT_SHIFT);
         code.op(Opcodes.LSHL);
         code.longNumber(firstInt);
         code.op(Opcodes.LADD);
     }
 
-    private void place(Code code, int index) {
+    private static void place(Code code, int index, boolean isLong) {
         code.loadInt(index);
-        if (!shape(methods.get("load")).contains("OI")) {
+        if (isLong) {
             code.op(Opcodes.I2L);
         }
     }
@@ -177,7 +201,7 @@ final class VectorSupport {
     /** The long on the stack to a vector of ints or longs. */
     void broadcast(Code code, String vector) {
         int value = code.scratchLong();
-        call(code, broadcast, name(vector), List.of(vector), () -> code.loadLong(value));
+        call(code, broadcast, name(vector), List.of(vector), List.of(() -> code.loadLong(value)));
         known(code, vector);
     }
 
@@ -195,7 +219,7 @@ final class VectorSupport {
         known(code, from);
         int vector = code.scratch();
         code.number(number);
-        call(code, "convert", conversion, List.of(from, to), () -> code.load(vector));
+        call(code, "convert", conversion, List.of(from, to), List.of(() -> code.load(vector)));
         known(code, to);
     }
 
@@ -204,7 +228,7 @@ final class VectorSupport {
         known(code, vector);
         int value = code.scratch();
         code.number(shifts.get(operator));
-        call(code, "broadcastInt", operator, List.of(vector), () -> code.load(value), () -> code.number(by));
+        call(code, "broadcastInt", operator, List.of(vector), List.of(() -> code.load(value), () -> code.number(by)));
         known(code, vector);
     }
 
@@ -215,19 +239,19 @@ final class VectorSupport {
      * @param vectors types; of the last one is the result
      * @param operands what it gets behind these, but for what is always the same
      */
-    private void call(Code code, String method, String operator, List<String> vectors, Runnable... operands) {
-        String shape = shape(methods.get(method));
+    private void call(Code code, String method, String operator, List<String> vectors, List<Runnable> operands) {
+        Callee callee = methods.get(method);
         for (String vector : vectors) {
             constant(code, name(vector), CLASS);
-            if (shape.contains("CCC")) {
+            if (callee.hasMasks()) {
                 code.op(Opcodes.ACONST_NULL);
             }
             String element = Type.getInternalName(ELEMENTS.get(vector));
             code.out.visitFieldInsn(Opcodes.GETSTATIC, element, "TYPE", "L" + CLASS + ";");
             code.number(bits / size(vector));
         }
-        Iterator<Runnable> operand = List.of(operands).iterator();
-        for (char letter : shape.substring(types(shape), shape.indexOf('-')).toCharArray()) {
+        Iterator<Runnable> operand = operands.iterator();
+        for (char letter : callee.operands().toCharArray()) {
             if (letter == 'S') {
                 constant(code, name(vectors.get(vectors.size() - 1)), SPECIES);
             } else if (letter == 'M') {
@@ -238,16 +262,9 @@ final class VectorSupport {
                 operand.next().run();
             }
         }
-        Class<?>[] parameters = methods.get(method).getParameterTypes();
-        constant(code, method + operator, Type.getInternalName(parameters[parameters.length - 1]));
-        String descriptor = Type.getMethodDescriptor(methods.get(method));
-        code.out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, method, descriptor, false);
+        constant(code, method + operator, callee.last());
+        code.out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, method, callee.descriptor(), false);
         code.setKnown(false);
-    }
-
-    /** How many parameters are the method's number and types. */
-    private static int types(String shape) {
-        return shape.lastIndexOf("CCI") + "CCI".length();
     }
 
     private static int size(String vector) {
