@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -284,9 +285,12 @@ final class VectorSupport {
         if (code.isKnown()) {
             return;
         }
+        Label there = new Label();
         code.op(Opcodes.DUP);
-        code.out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OBJECT, "getClass", "()L" + CLASS + ";", false);
-        code.op(Opcodes.POP);
+        code.out.visitJumpInsn(Opcodes.IFNONNULL, there);
+        code.op(Opcodes.ACONST_NULL);
+        code.op(Opcodes.ATHROW);
+        code.out.visitLabel(there);
         constant(code, name(vector), CLASS);
         code.op(Opcodes.SWAP);
         code.out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CLASS, "cast", "(L" + OBJECT + ";)L" + OBJECT + ";", false);
