@@ -66,6 +66,11 @@ public final class InstructionInfo {
         return forms[id];
     }
 
+    /** The instruction that was looked at last. */
+    public Instruction instruction() {
+        return instruction;
+    }
+
     /** What it has in common with all instructions of its encoding. */
     public FormInfo form() {
         return form;

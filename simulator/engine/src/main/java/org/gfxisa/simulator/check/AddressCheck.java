@@ -32,18 +32,25 @@ final class AddressCheck {
     /** A wave comes to an instruction. */
     void before(WaveShadow shadow) {
         shadow.before = shadow.wave.exec();
-        shadow.site.uses.read.forEach(shadow.numbers::reads);
-        if (shadow.site.arithmetic != Arithmetic.NONE) {
+        boolean isTraced = shadow.numbers.read(shadow.site.uses.read);
+        if (shadow.site.arithmetic == Arithmetic.NONE) {
+            return;
+        }
+        if (isTraced || shadow.site.isAddressPart || shadow.site.arithmetic.isHighHalf) {
             trace.run(shadow);
+        } else {
+            shadow.numbers.clear(shadow.site.uses.written, shadow.before);
         }
     }
 
     /** It was executed. */
     void after(WaveShadow shadow) {
         if (shadow.site.arithmetic == Arithmetic.NONE) {
-            for (Use use : shadow.site.uses.written) {
-                shadow.numbers.clear(use, shadow.before);
-                if (use.file() == File.SCALAR && use.count() == 1 && shadow.site.isComputed) {
+            List<Use> written = shadow.site.uses.written;
+            shadow.numbers.clear(written, shadow.before);
+            for (int i = 0; i < written.size() && shadow.site.isComputed; i++) {
+                Use use = written.get(i);
+                if (use.file() == File.SCALAR && use.count() == 1) {
                     takeLane(shadow, use.first());
                 }
             }

@@ -91,6 +91,7 @@ public final class Checker {
     };
 
     private Optional<Upcoming> upcoming = Optional.empty();
+    private Optional<AddressParts> parts = Optional.empty();
     private boolean isTried;
     private boolean areFloatsTried;
 
@@ -146,6 +147,7 @@ public final class Checker {
         InstructionInfo info = new InstructionInfo(machine.isa());
         int scalars = scalars(machine.isa().tables().codes());
         upcoming = Optional.of(new Upcoming(machine));
+        parts = Optional.of(new AddressParts(machine, upcoming.get()));
         return machine.with(new CheckingMemory(modelled.<MemoryPort>map(m -> m).orElse(machine.port()), this))
                 .with(new Watcher() {
                     @Override
@@ -246,6 +248,11 @@ public final class Checker {
     /** What was found so far, in the order in which it came up. */
     public List<Finding> findings() {
         return log.all();
+    }
+
+    /** Whether what the instruction at an address gives may become part of an address. */
+    boolean isAddressPart(long address) {
+        return parts.orElseThrow().isPart(address);
     }
 
     boolean does(CheckKind kind) {

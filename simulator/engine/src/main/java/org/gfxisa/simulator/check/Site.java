@@ -59,6 +59,9 @@ final class Site implements Watcher.Watch {
     final Uses uses;
     final FloatUses floats;
     final Arithmetic arithmetic;
+    /** Whether what it gives may become part of an address. */
+    final boolean isAddressPart;
+
     final Raises counters;
     /** What it says of caches. */
     final Policy policy;
@@ -115,8 +118,7 @@ final class Site implements Watcher.Watch {
         isInvalidation = info.form().isInvalidation();
         Optional<Execution> execution = isa.execution(instruction.opcode());
         isOfLanes = execution.filter(LaneKernel.class::isInstance).isPresent();
-        keepsToLanes = isOfLanes
-                && instruction.form().slots().stream().noneMatch(s -> s.name().startsWith("dpp"));
+        keepsToLanes = keepsToLanes(isa, instruction);
         isComputed = isOfLanes || execution.filter(Site::computes).isPresent();
         isBranch = info.flow() == Flow.BRANCH || info.flow() == Flow.JUMP || info.flow() == Flow.CALL;
         isMemory = info.memory().isPresent();
@@ -125,7 +127,16 @@ final class Site implements Watcher.Watch {
         uses = new Uses(isa, info, machine.layout());
         floats = checker.does(CheckKind.FLOAT) ? FloatUses.of(execution, instruction, uses) : FloatUses.NONE;
         arithmetic = checker.does(CheckKind.ADDRESS) ? Arithmetic.of(op.bound()) : Arithmetic.NONE;
+        isAddressPart = arithmetic != Arithmetic.NONE && checker.isAddressPart(address);
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
+    }
+
+    /** Whether lanes that are off matter to none that are on. */
+    static boolean keepsToLanes(Isa isa, Instruction instruction) {
+        return isa.execution(instruction.opcode())
+                        .filter(LaneKernel.class::isInstance)
+                        .isPresent()
+                && instruction.form().slots().stream().noneMatch(s -> s.name().startsWith("dpp"));
     }
 
     private static boolean computes(Execution execution) {

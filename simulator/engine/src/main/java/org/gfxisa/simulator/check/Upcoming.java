@@ -10,7 +10,7 @@ import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
-/** What instructions wait for that waves have not come to yet. */
+/** Instructions that waves have not come to yet. */
 final class Upcoming {
     private static final int LONGEST = 32;
     private static final int[] NONE = {};
@@ -33,18 +33,23 @@ final class Upcoming {
     }
 
     private int[] read(long address) {
+        return at(address).map(known -> Raises.of(known).limits()).orElse(NONE);
+    }
+
+    /** What is known of the instruction at an address, until another one is asked about; empty if none is there. */
+    Optional<InstructionInfo> at(long address) {
         Optional<Segment> code = memory.find(address, 1);
         if (code.isEmpty()) {
-            return NONE;
+            return Optional.empty();
         }
         int offset = (int) (address - code.get().address());
         byte[] bytes = new byte[Math.min(LONGEST, code.get().size() - offset)];
         code.get().read(offset, bytes);
         decoder.decode(bytes, 0, bytes.length, instruction);
         if (!instruction.isValid()) {
-            return NONE;
+            return Optional.empty();
         }
         info.read(instruction);
-        return Raises.of(info).limits();
+        return Optional.of(info);
     }
 }

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.check;
 
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.simulator.check.Uses.File;
 import org.gfxisa.simulator.check.Uses.Use;
@@ -55,7 +56,13 @@ final class WaveNumbers {
     }
 
     /** Registers have something that is not traced, vector registers in some lanes. */
-    void clear(Use use, long lanes) {
+    void clear(List<Use> uses, long lanes) {
+        for (int i = 0; i < uses.size(); i++) {
+            clear(uses.get(i), lanes);
+        }
+    }
+
+    private void clear(Use use, long lanes) {
         for (int i = 0; i < use.count(); i++) {
             switch (use.file()) {
                 case VECTOR -> clear(true, use.first() + i, lanes);
@@ -76,15 +83,32 @@ final class WaveNumbers {
         condition = from;
     }
 
-    /** Somebody reads registers, and the carries in them. */
-    void reads(Use use) {
-        if (use.file() == File.CONDITION) {
-            condition.ifPresent(Overflow::mean);
+    /**
+     * Somebody reads registers, and the carries in them.
+     *
+     * @return whether a number in them is traced
+     */
+    boolean read(List<Use> uses) {
+        boolean isTraced = false;
+        for (int i = 0; i < uses.size(); i++) {
+            isTraced |= read(uses.get(i));
         }
-        for (int i = 0; i < use.count() && use.file() == File.SCALAR; i++) {
-            if (carries[use.first() + i] != null) {
-                carries[use.first() + i].mean();
+        return isTraced;
+    }
+
+    private boolean read(Use use) {
+        if (use.file() == File.CONDITION && condition.isPresent()) {
+            condition.get().mean();
+        }
+        boolean isTraced = false;
+        boolean isScalar = use.file() == File.SCALAR;
+        for (int i = 0; i < use.count() && (isScalar || use.file() == File.VECTOR); i++) {
+            int register = use.first() + i;
+            isTraced |= !get(!isScalar, register).isEmpty();
+            if (isScalar && carries[register] != null) {
+                carries[register].mean();
             }
         }
+        return isTraced;
     }
 }
