@@ -94,7 +94,7 @@ final class NumberTrace {
                 }
             }
             if (arithmetic.isProduct) {
-                shadow.products.low(overflow);
+                shadow.numbers.products.low(overflow);
             }
             made = Optional.of(overflow);
         }
@@ -213,7 +213,7 @@ final class NumberTrace {
             }
         }
         if (factors.size() == 2) {
-            shadow.products.high(factors.get(0), factors.get(1));
+            shadow.numbers.products.high(factors.get(0), factors.get(1));
         }
     }
 

@@ -10,6 +10,9 @@ import org.gfxisa.simulator.wave.Wave;
 final class WaveNumbers {
     private static final Traced NONE = new Traced();
 
+    /** The products that it has computed lately. */
+    final Products products = new Products();
+
     private final Traced[] vectors;
     private final Traced[] scalars;
     /** By code of a scalar register, what has left its carries there; for others null. */

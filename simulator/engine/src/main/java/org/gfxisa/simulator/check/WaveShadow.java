@@ -38,8 +38,6 @@ final class WaveShadow {
     int[][] made = {};
     /** Numbers in its registers that may have lost something, if they are looked for. */
     WaveNumbers numbers;
-    /** The products that it has computed lately, if they are. */
-    final Products products = new Products();
     /** What may be under way, if that is looked for. */
     final UnderWay underWay = new UnderWay();
     /** Instructions that it had executed when it was last looked whether it waits, and whether it does: only it changes that. */
