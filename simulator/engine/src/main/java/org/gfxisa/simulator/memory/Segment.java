@@ -136,12 +136,22 @@ public final class Segment {
 
     /** Reads {@code count} consecutive dwords; the offset must be a multiple of 4. */
     public void readInts(int offset, int[] into, int count) {
-        ints.get(offset / Integer.BYTES, into, 0, count);
+        readInts(offset, into, 0, count);
+    }
+
+    /** The same into an array from an index on. */
+    public void readInts(int offset, int[] into, int first, int count) {
+        ints.get(offset / Integer.BYTES, into, first, count);
     }
 
     /** Writes {@code count} consecutive dwords; the offset must be a multiple of 4. */
     public void writeInts(int offset, int[] from, int count) {
-        ints.put(offset / Integer.BYTES, from, 0, count);
+        writeInts(offset, from, 0, count);
+    }
+
+    /** The same from an array from an index on. */
+    public void writeInts(int offset, int[] from, int first, int count) {
+        ints.put(offset / Integer.BYTES, from, first, count);
     }
 
     /** Reads the dwords that lie {@code further} bytes behind the first {@code count} offsets. */

@@ -54,14 +54,25 @@ final class CachedPage {
         return segment.getInt(base + DWORD * index);
     }
 
-    /** Reads dwords of memory. */
-    void readMemory(int from, int count, int[] into) {
+    /** Reads dwords of memory into an array from an index on. */
+    void readMemory(int from, int count, int[] into, int first) {
         if ((base & DWORD - 1) == 0) {
-            segment.readInts(base + DWORD * from, into, count);
+            segment.readInts(base + DWORD * from, into, first, count);
             return;
         }
         for (int i = 0; i < count; i++) {
-            into[i] = memory(from + i);
+            into[first + i] = memory(from + i);
+        }
+    }
+
+    /** Writes dwords of memory. */
+    void setMemory(int from, int count, int[] values, int first) {
+        if ((base & DWORD - 1) == 0) {
+            segment.writeInts(base + DWORD * from, values, first, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            setMemory(from + i, values[first + i]);
         }
     }
 
@@ -87,9 +98,7 @@ final class CachedPage {
         newest = new int[DWORDS];
         int from = Math.max(0, -base / DWORD);
         int to = Math.min(DWORDS, (segment.size() - base + DWORD - 1) / DWORD);
-        int[] there = new int[to - from];
-        readMemory(from, to - from, there);
-        System.arraycopy(there, 0, newest, from, to - from);
+        readMemory(from, to - from, newest, from);
         values = new int[all.length][];
         for (int c = 0; c < all.length; c++) {
             values[c] = times[c] == null && all[c] == 0 ? null : newest.clone();
@@ -162,6 +171,11 @@ final class CachedPage {
 
     void setCached(int cache, int index, int value) {
         values[cache][index] = value;
+    }
+
+    /** The same of several lines. */
+    void setCached(int cache, int from, int count, int[] written, int first) {
+        System.arraycopy(written, first, values[cache], from, count);
     }
 
     private boolean isDirty(int cache) {

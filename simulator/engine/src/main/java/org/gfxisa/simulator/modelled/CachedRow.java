@@ -60,10 +60,6 @@ final class CachedRow implements CacheLines {
         return data.length > 0;
     }
 
-    private int value(int index, int single) {
-        return isWriting() ? data[firstData + index - from] : single;
-    }
-
     /** Whether something may have been written near, so that copies may be old. */
     boolean isWritten() {
         return page.isWritten();
@@ -81,14 +77,16 @@ final class CachedRow implements CacheLines {
 
     /** Reads what memory has of all of them. */
     void read(int[] into) {
-        page.readMemory(from, to - from, into);
+        page.readMemory(from, to - from, into, 0);
     }
 
     @Override
     public void setMemory(int location, int value) {
         page.touch();
-        for (int i = from; i < to; i++) {
-            page.setMemory(i, value(i, value));
+        if (isWriting()) {
+            page.setMemory(from, to - from, data, firstData);
+        } else {
+            page.setMemory(from, value);
         }
     }
 
@@ -118,10 +116,17 @@ final class CachedRow implements CacheLines {
         if (!isWriting() || dirty != 0) {
             page.keep(cache, from, to, lines.now(cache));
         }
-        for (int i = page.isWritten() ? from : to; i < to; i++) {
-            page.setCached(cache, i, value(i, value));
+        if (!page.isWritten()) {
+            return;
+        }
+        if (isWriting()) {
+            page.setCached(cache, from, to - from, data, firstData);
+        } else {
+            page.setCached(cache, from, value);
+        }
+        for (int i = caches.isBack(cache) ? from : to; i < to; i++) {
             int old = page.dirty(cache, i);
-            if (caches.isBack(cache) && (dirty | old) != 0) {
+            if ((dirty | old) != 0) {
                 if (old == 0) {
                     lines.setDirty(cache, page.location + i);
                 }

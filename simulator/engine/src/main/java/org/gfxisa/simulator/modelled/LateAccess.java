@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.modelled;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -43,6 +42,8 @@ final class LateAccess {
     private long rows;
 
     private long starts;
+    /** Whether lanes within rows have their own addresses, locations and counts; before, only those at which rows start do. */
+    private boolean isSpread;
     /** Which first cache it goes by. */
     Traffic traffic = Traffic.DATA;
     /** Levels that it goes past. */
@@ -129,6 +130,7 @@ final class LateAccess {
         isLocal = false;
         rows = 0;
         starts = 0;
+        isSpread = true;
         mask = 0;
         first = Long.MAX_VALUE;
         last = Long.MIN_VALUE;
@@ -146,17 +148,26 @@ final class LateAccess {
 
     /** Adds lanes whose whole dwords follow each other. */
     void addRow(MemoryRequest request, int lane, int lanes, int location) {
-        int dwords = transfer.dwords();
         starts |= 1L << lane;
         rows |= -1L >>> Long.SIZE - lanes << lane;
         mask |= rows;
-        System.arraycopy(request.addresses, lane, addresses, lane, lanes);
-        Arrays.fill(counts, lane, lane + lanes, dwords);
-        for (int i = 0; i < lanes; i++) {
-            locations[lane + i] = location + dwords * i;
-        }
+        isSpread &= lanes == 1;
+        addresses[lane] = request.addresses[lane];
+        locations[lane] = location;
+        counts[lane] = transfer.dwords();
         first = Math.min(first, addresses[lane]);
         last = Math.max(last, addresses[lane] + (long) lanes * transfer.bytes() - 1);
+    }
+
+    /** Gives lanes within rows what follows from where these start. */
+    void spread() {
+        for (long rest = isSpread ? 0 : rows & ~starts; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            addresses[lane] = addresses[lane - 1] + transfer.bytes();
+            locations[lane] = locations[lane - 1] + transfer.dwords();
+            counts[lane] = transfer.dwords();
+        }
+        isSpread = true;
     }
 
     /** How many lanes the row has that starts with a lane; none if none does. */
@@ -165,9 +176,9 @@ final class LateAccess {
         return (starts >>> lane & 1) == 0 ? 0 : ends == 0 ? Long.SIZE - lane : Long.numberOfTrailingZeros(ends) + 1;
     }
 
-    /** Whether a lane is a row of its own, with the dwords of the lane before, which is there, too. */
+    /** Whether a lane is a row of its own, with the dwords of the lane before, which is one, too. */
     boolean isSame(int lane) {
-        return lane > 0 && row(lane) == 1 && (mask >>> lane - 1 & 1) != 0 && locations[lane] == locations[lane - 1];
+        return lane > 0 && row(lane) == 1 && row(lane - 1) == 1 && locations[lane] == locations[lane - 1];
     }
 
     /** Becomes what an instruction does to caches, from the first one of some traffic on. */
@@ -217,6 +228,7 @@ final class LateAccess {
 
     /** Where a lane's data is. */
     long address(int lane) {
+        spread();
         return isLocal ? offsets[lane] : addresses[lane];
     }
 
@@ -244,6 +256,7 @@ final class LateAccess {
 
     /** Whether something holds for the location of one of its dwords. */
     boolean anyLocation(IntPredicate what) {
+        spread();
         for (long rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             for (int d = 0; d < counts[lane]; d++) {
@@ -258,6 +271,7 @@ final class LateAccess {
     /** Whether something holds for one of its dwords: its address over four, or in the work-group's memory what stands for it. */
     boolean anyDword(LongPredicate what) {
         // Work-groups' memories are told apart by their first waves.
+        spread();
         long base = isLocal ? ~((long) seat.group.get(0).id << LOCAL_BITS) : 0;
         for (long rest = mask; rest != 0 && kind != Kind.CONTROL; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);

@@ -343,6 +343,7 @@ final class LateMemory {
 
     /** Has a cache fetch what an access is about. */
     void fetch(int first, LateAccess a) {
+        a.spread();
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (a.counts[lane] > 0) {
