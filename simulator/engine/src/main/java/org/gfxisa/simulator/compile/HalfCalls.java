@@ -25,8 +25,6 @@ final class HalfCalls {
     private static final int SHIFT = 23;
     /** By how much a single's bias is more, at its place. */
     private static final int MORE_BIAS = 112 << SHIFT;
-    /** The exponent of the unit of denormals, at its place. */
-    private static final int UNIT = 24 << SHIFT;
 
     private HalfCalls() {}
 
@@ -115,10 +113,11 @@ final class HalfCalls {
     static int single(VectorSteps s, int half) {
         int m = s.and(half, MAGNITUDE);
         int longer = s.left(m, MORE_BITS);
-        int denormal = s.select(s.equal(m, s.of(0)), s.of(0), s.plus(s.add(LaneOp.FROM_INT, m), -UNIT));
+        // Its exponent is too small by the difference of the biases, also that of denormals.
+        int finite = s.add(LaneOp.FMUL, longer, s.of(0x1p112f));
         int endless = s.plus(longer, 2 * MORE_BIAS);
-        int large = s.select(s.below(m, INFINITY), s.plus(longer, MORE_BIAS), endless);
-        return s.or(s.select(s.below(m, LEAST_NORMAL), denormal, large), s.left(s.and(half, SIGN), Short.SIZE));
+        int magnitude = s.select(s.below(m, INFINITY), finite, endless);
+        return s.or(magnitude, s.left(s.and(half, SIGN), Short.SIZE));
     }
 
     /** The half that is nearest to a single. */

@@ -3,7 +3,6 @@ package org.gfxisa.simulator.compile;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.simulator.compile.LaneLoads.Load;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -24,7 +23,7 @@ final class LaneLoadsEmitter {
 
     private final VectorApi api;
     private final List<Load> loads;
-    private final ClassWriter out = RegionCompiler.writer();
+    private final CompiledClass out = new CompiledClass(NAME, PARENT);
 
     private LaneLoadsEmitter(VectorApi api, List<Load> loads) {
         this.api = api;
@@ -36,8 +35,6 @@ final class LaneLoadsEmitter {
     }
 
     private LaneLoads make() {
-        out.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, PARENT, new String[0]);
-        RegionCompiler.constructor(out, PARENT);
         for (boolean isRow : List.of(false, true)) {
             String name = isRow ? "rows" : "fills";
             MethodVisitor all = out.visitMethod(Opcodes.ACC_PUBLIC, name, DESCRIPTOR, null, null);
@@ -54,8 +51,7 @@ final class LaneLoadsEmitter {
             }
             end(all);
         }
-        out.visitEnd();
-        return (LaneLoads) RegionCompiler.define(out.toByteArray(), new Object[0]);
+        return (LaneLoads) out.make();
     }
 
     private static void end(MethodVisitor method) {

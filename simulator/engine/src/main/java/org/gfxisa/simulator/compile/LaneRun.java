@@ -32,8 +32,11 @@ final class LaneRun {
     /** The same where all are of operations that are one instruction of every machine. */
     private static final int MOST_PLAIN_CALLS = 120;
 
-    /** Bytes of a method that the JVM still makes machine code of. Where it would be longer the API is called, which is shorter. */
-    private static final int MOST_BYTES = 8_000;
+    /**
+     * Bytes of a method that the JVM's first compiler still makes machine code of, and not for good such that counts no calls. Where it would be
+     * longer the API is called, which is shorter.
+     */
+    private static final int MOST_BYTES = 6_000;
 
     private static final Set<LaneOp> PLAIN = EnumSet.of(
             LaneOp.IN,

@@ -6,7 +6,6 @@ import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -19,7 +18,7 @@ final class LaneVectorsEmitter {
     private static final String ARRAY = "[B";
 
     private final VectorApi api;
-    private final ClassWriter out = RegionCompiler.writer();
+    private final CompiledClass out = new CompiledClass(NAME, PARENT);
     private final RegionConstants constants;
     private final int group;
 
@@ -34,8 +33,6 @@ final class LaneVectorsEmitter {
     }
 
     private LaneVectors make() {
-        out.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, PARENT, new String[0]);
-        RegionCompiler.constructor(out, PARENT);
         for (boolean isWide : List.of(false, true)) {
             comparison(isWide, false);
             comparison(isWide, true);
@@ -59,8 +56,7 @@ final class LaneVectorsEmitter {
         }
         products();
         constants.emit(out);
-        out.visitEnd();
-        return (LaneVectors) RegionCompiler.define(out.toByteArray(), constants.values());
+        return (LaneVectors) out.make(constants.values());
     }
 
     private void number(String name, int value) {

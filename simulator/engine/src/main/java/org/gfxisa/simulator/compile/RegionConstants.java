@@ -2,7 +2,7 @@ package org.gfxisa.simulator.compile;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -40,7 +40,7 @@ final class RegionConstants {
     }
 
     /** Writes the fields, and what fills them. */
-    void emit(ClassWriter out) {
+    void emit(ClassVisitor out) {
         MethodVisitor type = out.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
         type.visitCode();
         type.visitMethodInsn(

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.compile;
 
-import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -21,7 +21,7 @@ final class RunEmitter {
     private static final int OUT = 7;
     private static final int MISSED = 8;
 
-    private final ClassWriter to;
+    private final ClassVisitor to;
     private final LaneRun run;
     private final int number;
 
@@ -30,7 +30,7 @@ final class RunEmitter {
      *
      * @param number of the run in its region
      */
-    RunEmitter(ClassWriter to, LaneRun run, int number) {
+    RunEmitter(ClassVisitor to, LaneRun run, int number) {
         this.to = to;
         this.run = run;
         this.number = number;

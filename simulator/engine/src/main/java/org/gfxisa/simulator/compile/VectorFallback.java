@@ -3,7 +3,6 @@ package org.gfxisa.simulator.compile;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.stream.Stream;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -15,7 +14,7 @@ final class VectorFallback {
     private final VectorApi api;
     private final Class<?> type;
     private final Method method;
-    private final ClassWriter to = RegionCompiler.writer();
+    private final CompiledClass to;
     private final MethodVisitor out;
 
     /** @param type an interface with one method */
@@ -26,14 +25,7 @@ final class VectorFallback {
                 .filter(m -> Modifier.isAbstract(m.getModifiers()))
                 .findFirst()
                 .orElseThrow();
-        to.visit(
-                Opcodes.V17,
-                Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
-                "org/gfxisa/simulator/compile/VectorOperation",
-                null,
-                OBJECT,
-                new String[] {Type.getInternalName(type)});
-        RegionCompiler.constructor(to, OBJECT);
+        to = new CompiledClass("org/gfxisa/simulator/compile/VectorOperation", OBJECT, Type.getInternalName(type));
         out = to.visitMethod(Opcodes.ACC_PUBLIC, method.getName(), Type.getMethodDescriptor(method), null, null);
     }
 
@@ -66,8 +58,7 @@ final class VectorFallback {
         out.visitInsn(method.getReturnType() == void.class ? Opcodes.RETURN : Opcodes.ARETURN);
         out.visitMaxs(0, 0);
         out.visitEnd();
-        to.visitEnd();
-        return RegionCompiler.define(to.toByteArray(), new Object[0]);
+        return to.make();
     }
 
     private void convert(String conversion) {
