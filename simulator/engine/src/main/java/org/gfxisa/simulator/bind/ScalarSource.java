@@ -46,7 +46,8 @@ public final class ScalarSource {
         String name = machine.isa().tables().codes().text32(code);
         Optional<SpecialSource> special = SpecialSource.ofText(name);
         if (special.isEmpty()) {
-            throw new Unsupported("'" + name + "' cannot be read");
+            throw new Unsupported(
+                    (name.isEmpty() ? "the operand with code " + code : "'" + name + "'") + " cannot be read");
         }
         return new ScalarSource(NO_CODE, 0, special, machine, dwords);
     }
