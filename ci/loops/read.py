@@ -1,16 +1,17 @@
-"""Counts what the JVM compiled of the loops over lanes, by its own log, and tells where it gave up.
+"""Counts the loops over lanes that the JVM compiled, by its own log, and tells where its compilers gave up.
 
-Usage: read.py LOG...; prints how many were compiled, and how many not, at the end.
+Usage: read.py LOG...; prints how many loops both compilers have made machine code of, and of how many one has not.
 """
 import re
 import sys
 
 METHOD = re.compile(r" method='(\S+) (lanes\S+) .*? bytes='(\d+)'")
+BEST = 4
 # What it may do again later.
 PASSING = ("stale task", "retry", "concurrent class loading", "invalid non-klass dependency")
 
-compiled = 0
-given_up = 0
+levels = {}
+given_up = set()
 for path in sys.argv[1:]:
     method = reason = None
     with open(path, errors="replace") as log:
@@ -18,14 +19,19 @@ for path in sys.argv[1:]:
             if line.startswith("<task "):
                 method, reason = METHOD.search(line), None
                 level = re.search(r" level='(\d)'", line)
-                level = level[1] if level else "4"
+                level = int(level[1]) if level else BEST
             elif method and line.startswith("<failure"):
                 reason = re.search(r"reason='([^']*)'", line)[1]
             elif method and line.startswith("<task_done"):
+                loop = path, method[1], method[2]
                 if reason is None:
-                    compiled += 1
+                    levels[loop] = max(level, levels.get(loop, 0))
                 elif not reason.startswith(PASSING):
-                    given_up += 1
+                    given_up.add(loop)
                     print(f"{method[2]} of {method[3]} bytes, level {level}: {reason}", file=sys.stderr)
                 method = None
-print(compiled, given_up)
+for loop, level in levels.items():
+    if level < BEST and loop not in given_up:
+        given_up.add(loop)
+        print(f"{loop[2]} of {loop[1]}: never beyond level {level}", file=sys.stderr)
+print(len(levels.keys() - given_up), len(given_up))

@@ -48,6 +48,7 @@ final class AddressParts {
         }
     }
 
+    /** Bits of registers: no wave has more than 1,024 of a kind. */
     private static final int MOST = 2048;
 
     private final Machine machine;

@@ -6,14 +6,9 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.IntUnaryOperator;
-import org.gfxisa.Assembler;
-import org.gfxisa.Disassembler;
-import org.gfxisa.Encoder;
-import org.gfxisa.Instruction;
+import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
-import org.gfxisa.exec.Action;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.RegisterLayout;
@@ -31,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledIfSystemProperty(named = "gfxisa.each", matches = "true")
 class EachInstructionTest {
     private static final int OFTEN = 4_000;
+    private static final int TRIES = 400;
     private static final int REGISTERS = 64;
-    private static final int VCC = 106;
     private static final int FIRST_VECTOR = 256;
     private static final int MODE = 0x3f0;
 
@@ -42,52 +37,35 @@ class EachInstructionTest {
     @ValueSource(strings = {"gfx90a", "gfx1200"})
     void isCompiled(String target) {
         Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
+        RandomProgram programs = new RandomProgram(isa);
         Set<Integer> seen = new HashSet<>();
-        for (int id = 0; id < isa.formCount(); id++) {
-            Form form = isa.form(id);
-            boolean isPure = isa.execution(form.opcode())
-                    .filter(e -> !(e instanceof Action))
-                    .isPresent();
-            if (isPure && !form.decodeOnly() && form.mnemonic().startsWith("v_") && !seen.contains(form.opcode())) {
-                encoded(isa, form).ifPresent(instruction -> {
+        for (Form form : programs.forms()) {
+            if (form.mnemonic().startsWith("v_") && !seen.contains(form.opcode())) {
+                line(programs, form).ifPresent(line -> {
                     seen.add(form.opcode());
-                    run(isa, instruction, -1L);
-                    run(isa, instruction, 0x7ffffffe7ffffffeL);
+                    byte[] code = programs.lines(line, "s_endpgm");
+                    run(isa, code, -1L);
+                    run(isa, code, 0x7ffffffe7ffffffeL);
                 });
             }
         }
         assertTrue(seen.size() > 200, seen.size() + " instructions of " + target);
     }
 
-    private Optional<Instruction> encoded(Isa isa, Form form) {
-        Instruction instruction = new Instruction();
-        Encoder encoder = new Encoder(isa);
-        Disassembler disassembler = new Disassembler(isa);
-        Assembler assembler = new Assembler(isa);
-        for (int tries = 0; tries < 400; tries++) {
-            IntUnaryOperator vector = i -> FIRST_VECTOR + 4 * i;
-            IntUnaryOperator operand = tries == 0
-                    ? vector
-                    : i -> random.nextInt(4) == 0 ? VCC : random.nextInt(4) == 0 ? 8 + 4 * i : vector.applyAsInt(i);
-            long[] values = new long[form.slots().size()];
-            for (int i = 0; i < form.operandCount(); i++) {
-                values[i] = operand.applyAsInt(i);
-            }
-            if (encoder.encode(form.id(), values, instruction)
-                    && instruction.isValid()
-                    && assembler.assemble(disassembler.text(instruction), new Instruction())) {
-                return Optional.of(instruction);
-            }
-        }
-        return Optional.empty();
+    /** With vector registers where it takes them, four apart, and otherwise with scalar ones. */
+    private Optional<String> line(RandomProgram programs, Form form) {
+        return IntStream.range(0, TRIES)
+                .mapToObj(tries -> programs.line(
+                        form, i -> i >= form.operandCount() ? 0 : tries == 0 ? FIRST_VECTOR + 4 * i : operand(i)))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
-    private static void run(Isa isa, Instruction instruction, long exec) {
-        Instruction end = new Instruction();
-        new Assembler(isa).assemble("s_endpgm", end);
-        byte[] code = new byte[instruction.size() + end.size()];
-        instruction.copyTo(code, 0);
-        end.copyTo(code, instruction.size());
+    private long operand(int slot) {
+        return random.nextInt(3) == 0 ? 8 + 4 * slot : FIRST_VECTOR + 4 * slot;
+    }
+
+    private static void run(Isa isa, byte[] code, long exec) {
         LoadedProgram program = new LoadedProgram(isa, Tier.COMPILE, code);
         Wave wave = new Wave(RegisterLayout.of(isa), isa.waveSize(), REGISTERS, REGISTERS, Segment.NONE, 0);
         for (int i = 0; i < OFTEN; i++) {

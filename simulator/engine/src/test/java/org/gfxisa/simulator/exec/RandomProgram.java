@@ -2,8 +2,11 @@ package org.gfxisa.simulator.exec;
 
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntToLongFunction;
 import org.gfxisa.Assembler;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Encoder;
@@ -93,12 +96,27 @@ final class RandomProgram {
 
     private boolean choose(SplittableRandom random, Instruction instruction) {
         Form form = forms.get(random.nextInt(forms.size()));
+        return encode(form, i -> i < form.operandCount() ? operand(random) : modifier(random), instruction);
+    }
+
+    private boolean encode(Form form, IntToLongFunction slots, Instruction instruction) {
         long[] values = new long[form.slots().size()];
-        for (int i = 0; i < values.length; i++) {
-            boolean isModifier = i >= form.operandCount();
-            values[i] = isModifier ? modifier(random) : operand(random);
-        }
+        Arrays.setAll(values, slots);
         return encoder.encode(form.id(), values, instruction) && instruction.isValid();
+    }
+
+    /** The encodings of instructions that only compute. */
+    List<Form> forms() {
+        return forms;
+    }
+
+    /** An instruction with some values of its slots, as a line; empty if there is none. */
+    Optional<String> line(Form form, IntToLongFunction slots) {
+        Instruction instruction = new Instruction();
+        return Optional.of(instruction)
+                .filter(i -> encode(form, slots, i))
+                .map(disassembler::text)
+                .filter(text -> assembler.assemble(text, new Instruction()));
     }
 
     private static long modifier(SplittableRandom random) {
