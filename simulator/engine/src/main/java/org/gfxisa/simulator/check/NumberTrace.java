@@ -74,7 +74,7 @@ final class NumberTrace {
             if (use.file() == File.CONDITION) {
                 shadow.numbers.carry(left);
             } else if (use.file() == File.SCALAR && arithmetic.isVector) {
-                shadow.numbers.clear(List.of(use), lanes);
+                shadow.numbers.clear(use, lanes);
             }
         }
         for (OptionalInt mask : arithmetic.masksOut) {

@@ -65,7 +65,7 @@ final class WaveNumbers {
         }
     }
 
-    private void clear(Use use, long lanes) {
+    void clear(Use use, long lanes) {
         for (int i = 0; i < use.count(); i++) {
             switch (use.file()) {
                 case VECTOR -> clear(true, use.first() + i, lanes);
