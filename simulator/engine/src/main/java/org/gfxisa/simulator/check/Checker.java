@@ -290,18 +290,19 @@ public final class Checker {
     }
 
     private void waits(WaveShadow shadow) {
-        Optional<UnderWay.Operation> operation = waits.before(shadow, done, overwritten);
-        if (modelled.isEmpty()) {
-            return;
-        }
-        ModelledMemory memory = modelled.get();
+        waits.before(shadow, done, overwritten);
         Site site = shadow.site;
-        if (site.barrier != Operation.NOP) {
-            memory.arrive(shadow.wave, site.barrier == Operation.BARRIER);
+        boolean begins = site.counters.raised().length > 0;
+        Ticket ticket = Ticket.NONE;
+        if (modelled.isPresent()) {
+            ModelledMemory memory = modelled.get();
+            if (site.barrier != Operation.NOP) {
+                memory.arrive(shadow.wave, site.barrier == Operation.BARRIER);
+            }
+            ticket = memory.issue(site.id, site.policy, begins);
         }
-        Ticket ticket = memory.issue(site.id, site.policy, operation.isPresent());
-        if (operation.isPresent()) {
-            operation.get().ticket = ticket;
+        if (begins) {
+            shadow.underWay.issue(new UnderWay.Operation(site, ticket));
         }
     }
 

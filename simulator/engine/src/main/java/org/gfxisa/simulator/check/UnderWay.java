@@ -16,12 +16,13 @@ final class UnderWay {
     static final class Operation {
         final Site site;
         /** What it has asked of memory, if that is modelled. */
-        Ticket ticket = Ticket.NONE;
+        final Ticket ticket;
         /** Counters that have to fall before all of it is done. */
         private int left;
 
-        Operation(Site site) {
+        Operation(Site site, Ticket ticket) {
             this.site = site;
+            this.ticket = ticket;
         }
     }
 

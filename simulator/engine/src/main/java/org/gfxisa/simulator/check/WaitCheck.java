@@ -23,9 +23,8 @@ final class WaitCheck {
      *
      * @param done takes operations that are waited for, or whose results are used though they are not
      * @param overwritten takes operations whose sources are overwritten before a wait says that they are read
-     * @return the operation that it begins; empty if it raises no counter
      */
-    Optional<Operation> before(WaveShadow shadow, Consumer<Operation> done, Consumer<Operation> overwritten) {
+    void before(WaveShadow shadow, Consumer<Operation> done, Consumer<Operation> overwritten) {
         Raises counters = shadow.site.counters;
         UnderWay underWay = shadow.underWay;
         if (counters.limits().length > 0) {
@@ -36,12 +35,6 @@ final class WaitCheck {
                         (earlier, raise) -> tell(shadow, earlier, raise, raise.source() ? overwritten : done))) {
             // One report for each operation is enough: it is forgotten.
         }
-        if (counters.raised().length == 0) {
-            return Optional.empty();
-        }
-        Operation operation = new Operation(shadow.site);
-        underWay.issue(operation);
-        return Optional.of(operation);
     }
 
     private boolean tell(WaveShadow shadow, Operation earlier, Raise raise, Consumer<Operation> done) {

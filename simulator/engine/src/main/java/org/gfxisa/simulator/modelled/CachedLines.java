@@ -40,6 +40,8 @@ final class CachedLines {
     /** By cache a number that is another one after each invalidation. */
     private final int[] now;
 
+    private final int[] buffer = new int[CachedPage.DWORDS];
+
     private final List<List<Integer>> dirtyLines = new ArrayList<>();
     private final Function<MemoryKind, Cacheability> cacheability;
     private final Map<MemoryKind, Cacheability> byKind = new HashMap<>();
@@ -102,6 +104,11 @@ final class CachedLines {
                 now.length);
         pages[location >>> CachedPage.INDEX_BITS] = page;
         return page;
+    }
+
+    /** Looks whether all have what was written to a page. */
+    void settle(CachedPage page) {
+        page.settle(now, buffer);
     }
 
     /** Adds to a key what caches and memory hold. */

@@ -15,6 +15,8 @@ final class CachedPage {
     static final int MASK = DWORDS - 1;
     private static final int DWORD = 4;
     private static final int[] NONE = {};
+    private static final int[][] NO_CACHE = {};
+    private static final long[] ALL = {};
 
     final Segment segment;
     final Cacheability cacheability;
@@ -27,15 +29,17 @@ final class CachedPage {
     /** By cache the time at which it kept each line; none where all were kept at once. */
     private final int[][] times;
     /** By cache, once something is written. */
-    private int[][] values = {};
+    private int[][] values = NO_CACHE;
 
-    private int[][] dirty = {};
-    /** What was last written, if anything was. */
+    private int[][] dirty = NO_CACHE;
+    /** Whether memory may have changed since no cache had any of it. */
+    private boolean isChanged;
+    /** What was last written, if anything was that somebody may not have. */
     private int[] newest = NONE;
     /** Who has written all of it, or by dword. */
     private long writer = CachedLines.NOBODY;
 
-    private long[] writers = {};
+    private long[] writers = ALL;
 
     CachedPage(Segment segment, Cacheability cacheability, int location, int base, int caches) {
         this.segment = segment;
@@ -86,6 +90,7 @@ final class CachedPage {
         System.arraycopy(values, first, newest, from, count);
     }
 
+    /** Whether somebody may have something else than what was last written. */
     boolean isWritten() {
         return newest.length > 0;
     }
@@ -95,14 +100,57 @@ final class CachedPage {
         if (isWritten()) {
             return;
         }
+        isChanged = true;
         newest = new int[DWORDS];
-        int from = Math.max(0, -base / DWORD);
-        int to = Math.min(DWORDS, (segment.size() - base + DWORD - 1) / DWORD);
-        readMemory(from, to - from, newest, from);
+        readMemory(start(), end() - start(), newest, start());
         values = new int[all.length][];
         for (int c = 0; c < all.length; c++) {
             values[c] = times[c] == null && all[c] == 0 ? null : newest.clone();
         }
+    }
+
+    private int start() {
+        return Math.max(0, -base / DWORD);
+    }
+
+    private int end() {
+        return Math.min(DWORDS, (segment.size() - base + DWORD - 1) / DWORD);
+    }
+
+    /**
+     * Is as if nobody had written if all have what was written last.
+     *
+     * @param now the times of the caches
+     * @param buffer room for the page
+     */
+    void settle(int[] now, int[] buffer) {
+        for (int c = 0; c < all.length; c++) {
+            if (isDirty(c) || !hasNewest(c, now[c])) {
+                return;
+            }
+        }
+        readMemory(start(), end() - start(), buffer, start());
+        if (hasNewest(buffer)) {
+            newest = NONE;
+            values = NO_CACHE;
+        }
+    }
+
+    private boolean hasNewest(int cache, int now) {
+        if (all[cache] == now) {
+            return hasNewest(values[cache]);
+        }
+        int[] kept = times[cache];
+        for (int i = start(), end = end(); kept != null && i < end; i++) {
+            if (kept[i] == now && values[cache][i] != newest[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean hasNewest(int[] data) {
+        return Arrays.equals(data, start(), end(), newest, start(), end());
     }
 
     /** Whether a cache keeps the lines of some dwords. */
@@ -216,7 +264,7 @@ final class CachedPage {
     void written(int from, int to, long by) {
         if (to - from == DWORDS) {
             writer = by;
-            writers = new long[0];
+            writers = ALL;
             return;
         }
         if (writers.length == 0) {
@@ -234,13 +282,13 @@ final class CachedPage {
         key.add(address(0));
         int end = Math.min(DWORDS, (segment.size() - base) / DWORD);
         for (int i = Math.max(0, -base / DWORD); i < end; i++) {
-            if (isWritten()) {
-                key.add(memory(i)).add(newest[i]).add(Seat.of(writer(i)));
+            if (isChanged) {
+                key.add(memory(i)).add(newest(i)).add(Seat.of(writer(i)));
             }
             for (int c = 0; c < now.length; c++) {
                 boolean holds = holdsAll(c, i, i + 1, now[c]);
                 key.add(holds ? 1 : 0)
-                        .add(isWritten() && holds ? values[c][i] : 0)
+                        .add(isChanged && holds ? cached(c, i) : 0)
                         .add(dirty(c, i));
             }
         }

@@ -140,6 +140,11 @@ final class CachedRow implements CacheLines {
         page.drop(cache, from, to, lines.now(cache));
     }
 
+    /** Looks whether all have what was written. */
+    void settle() {
+        lines.settle(page);
+    }
+
     /** What its memory was allocated as. */
     MemoryKind kind() {
         return page.segment.kind();

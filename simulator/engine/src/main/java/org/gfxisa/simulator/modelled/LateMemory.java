@@ -225,6 +225,7 @@ final class LateMemory {
                     : row.on(location + done, lanes - done, a.data[0], first + done);
             access.write(row, a.cache, location, 0, WHOLE, a.past);
             row.written(0, WHOLE, writer);
+            row.settle();
             done += some;
         }
     }

@@ -28,7 +28,7 @@ public final class ModelledMemory implements MemoryPort {
     private static final int KINDS = Kind.values().length;
     private static final int MOST_OF_WAVE = 32;
     /** Most accesses that are under way. */
-    private static final int MOST = 256;
+    private static final int MOST = 96;
     /** How many instructions pass, about, before something is done by itself: one of these. */
     private static final int[] PATIENCE = {8, 32, 128, 1024};
     /** Of how many accesses, about, one is done at once: likewise. */
