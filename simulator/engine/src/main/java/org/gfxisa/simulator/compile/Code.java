@@ -290,6 +290,13 @@ final class Code {
         call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + V + ")L" + vector + ";", operator);
     }
 
+    /** Some bits of a vector of ints in a local. */
+    void masked(int vector, int bits) {
+        load(vector);
+        broadcast(bits);
+        binary(VectorApi.INT, "AND");
+    }
+
     /** An operator on a vector below another one: the stack has both, the operator comes between. */
     private void call(String owner, String name, String descriptor, String operator) {
         api.operator(out, operator);

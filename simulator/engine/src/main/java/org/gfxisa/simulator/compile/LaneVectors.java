@@ -73,14 +73,69 @@ public abstract class LaneVectors {
     /** Lanes of a vector. */
     public abstract int lanes();
 
+    /** Rows of a product that are added to at once, so that no sum waits for the one before. */
+    public static final int ROWS = 4;
+
+    /** What a matrix product is of. */
+    public enum Product {
+        SINGLES,
+        /** The same with zeros for denormals that are added to. */
+        FLUSHED_FIRST,
+        /** The same with zeros for all denormals among the sums. */
+        FLUSHED,
+        INTEGERS
+    }
+
     /**
-     * Adds the products of two rows of a matrix of singles with the columns of another, each sum in order.
+     * Adds the products of rows of a matrix with the columns of another, each sum in order.
      *
-     * @param left the rows, from index {@code a} on, one behind the other
+     * @param left the first matrix, column by column: the rows, from index {@code a} on, are beside each other
+     * @param m rows of the first
      * @param right the other matrix, from index {@code b} on, row by row
-     * @param sums what is added to, of the first row from index {@code at} on, of the second from {@code next} on
-     * @param k numbers of a row of the first
-     * @param n numbers of a row of the other, of whole vectors
+     * @param sums what is added to
+     * @param results where each row of it begins, from number {@code row} on
+     * @param k columns of the first
+     * @param n columns of the other, of whole vectors
+     * @return whether no sum is a NaN
      */
-    public abstract void multiply(int[] left, int a, int[] right, int b, int[] sums, int at, int next, int k, int n);
+    public final boolean multiply(
+            Product product,
+            int[] left,
+            int a,
+            int m,
+            int[] right,
+            int b,
+            int[] sums,
+            int[] results,
+            int row,
+            int k,
+            int n) {
+        return switch (product) {
+            case SINGLES -> multiplySingles(left, a, m, right, b, sums, results, row, k, n);
+            case FLUSHED_FIRST -> multiplyFlushedFirst(left, a, m, right, b, sums, results, row, k, n);
+            case FLUSHED -> multiplyFlushed(left, a, m, right, b, sums, results, row, k, n);
+            case INTEGERS -> multiplyIntegers(left, a, m, right, b, sums, results, row, k, n);
+        };
+    }
+
+    abstract boolean multiplySingles(
+            int[] left, int a, int m, int[] right, int b, int[] sums, int[] results, int row, int k, int n);
+
+    abstract boolean multiplyFlushedFirst(
+            int[] left, int a, int m, int[] right, int b, int[] sums, int[] results, int row, int k, int n);
+
+    abstract boolean multiplyFlushed(
+            int[] left, int a, int m, int[] right, int b, int[] sums, int[] results, int row, int k, int n);
+
+    abstract boolean multiplyIntegers(
+            int[] left, int a, int m, int[] right, int b, int[] sums, int[] results, int row, int k, int n);
+
+    /**
+     * Makes singles of halves.
+     *
+     * @param from two halves each
+     * @param low takes those of low halves; {@code high} those of high ones
+     * @return false if one is a denormal, an infinity or a NaN; what was made is of no use then
+     */
+    public abstract boolean areSingles(int[] from, int[] low, int[] high, int count);
 }

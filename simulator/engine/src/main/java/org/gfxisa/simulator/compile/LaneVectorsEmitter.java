@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.compile;
 
-import static org.gfxisa.simulator.compile.VectorApi.FLOAT;
 import static org.gfxisa.simulator.compile.VectorApi.INT;
 import static org.gfxisa.simulator.compile.VectorApi.LONG;
 
@@ -16,6 +15,20 @@ final class LaneVectorsEmitter {
 
     private static final String VIEW = "Ljava/lang/Object;";
     private static final String ARRAY = "[B";
+
+    /** Rows of a product that are added to at once, so that no sum waits for the one before. */
+    private static final int ROWS = 8;
+
+    private static final int SIGN = 0x80000000;
+    private static final int HALF = 16;
+    /** The least normal half and the greatest one. */
+    private static final int LEAST_HALF = 0x0400;
+
+    private static final int GREATEST_HALF = 0x7bff;
+    /** By how many bits a single's fraction is longer, and how much its exponent is more. */
+    private static final int HALF_FRACTION = 13;
+
+    private static final int HALF_BIAS = 112 << 23;
 
     private final VectorApi api;
     private final CompiledClass out = new CompiledClass(NAME, PARENT);
@@ -54,7 +67,9 @@ final class LaneVectorsEmitter {
             rows(from);
             pairs(from);
         }
-        products();
+        number("lanes", api.lanes());
+        new MatrixProductEmitter(out, api).emit();
+        halves();
         constants.emit(out);
         return (LaneVectors) out.make(constants.values());
     }
@@ -99,61 +114,56 @@ final class LaneVectorsEmitter {
         fill.visitEnd();
     }
 
-    /** Parameters: left, a, right, b, sums, at, next, k, n. */
-    private void products() {
-        number("lanes", api.lanes());
-        method("multiply", "([II[II[IIIII)V", 10, (code, j) -> {
-            int at = sum(code, 6, j);
-            int next = sum(code, 7, j);
-            int first = singles(code, 5, at);
-            int second = singles(code, 5, next);
-            int row = sum(code, 4, j);
-            code.loop(8, 1, e -> {
-                int right = singles(code, 3, row);
-                product(code, right, first, 2, e);
-                product(code, right, second, 2, e, 8);
-                add(code, row, 9);
-                code.out.visitVarInsn(Opcodes.ISTORE, row);
-            });
-            for (int sum = 0; sum < 2; sum++) {
-                code.load(sum == 0 ? first : second);
-                code.reinterpret(FLOAT, INT);
-                code.intoArray(5, sum == 0 ? at : next);
-            }
-        });
+    private void halves() {
+        predicate(
+                "areSingles",
+                "([I[I[II)Z",
+                5,
+                "LT",
+                (code, all) -> code.loop(4, i -> {
+                    code.fromArray(1, i);
+                    int halves = code.keep();
+                    code.load(halves);
+                    code.shift(INT, "LSHL", HALF);
+                    half(code, code.keep(), i, 2, all);
+                    half(code, halves, i, 3, all);
+                }));
     }
 
-    /** Adds to a vector the product of another one and the number at an index of the first parameter. */
-    private void product(Code code, int vector, int sum, int... index) {
-        code.load(1);
-        add(code, index);
-        code.op(Opcodes.IALOAD);
-        code.broadcast();
-        code.reinterpret(INT, FLOAT);
-        code.load(vector);
-        code.load(sum);
-        code.fma(FLOAT);
-        code.assign(sum);
+    /** The upper halves of dwords to singles, whose exponent has more bits and another bias. */
+    private void half(Code code, int halves, int lane, int into, int all) {
+        code.masked(halves, ~SIGN);
+        code.shift(INT, "LSHR", HALF);
+        int magnitude = code.keep();
+        code.load(magnitude);
+        code.broadcast(0);
+        code.compare(INT, "EQ");
+        int isZero = code.keep();
+        code.load(all);
+        code.broadcast(GREATEST_HALF);
+        code.load(magnitude);
+        code.binary(INT, "SUB");
+        code.binary(INT, "OR");
+        code.load(magnitude);
+        code.broadcast(LEAST_HALF);
+        code.binary(INT, "SUB");
+        zeroWhere(code, isZero);
+        code.binary(INT, "OR");
+        code.assign(all);
+        code.load(magnitude);
+        code.shift(INT, "LSHL", HALF_FRACTION);
+        code.broadcast(HALF_BIAS);
+        code.binary(INT, "ADD");
+        zeroWhere(code, isZero);
+        code.masked(halves, SIGN);
+        code.binary(INT, "OR");
+        code.intoArray(into, lane);
     }
 
-    private static int singles(Code code, int array, int index) {
-        code.fromArray(array, index);
-        code.reinterpret(INT, FLOAT);
-        return code.keep();
-    }
-
-    private static int sum(Code code, int... numbers) {
-        add(code, numbers);
-        return code.keepInt();
-    }
-
-    private static void add(Code code, int... numbers) {
-        for (int i = 0; i < numbers.length; i++) {
-            code.loadInt(numbers[i]);
-            if (i > 0) {
-                code.op(Opcodes.IADD);
-            }
-        }
+    private static void zeroWhere(Code code, int mask) {
+        code.broadcast(0);
+        code.load(mask);
+        code.blend(INT);
     }
 
     /** The second group's vector begins a group ahead of its data, so that no lane must move. */
@@ -273,47 +283,59 @@ final class LaneVectorsEmitter {
         method.visitEnd();
     }
 
-    /** Differences of all lanes, one bit or another: none is there if they are 0. */
-    private void comparison(boolean isWide, boolean hasActive) {
-        String descriptor = "([II" + (isWide ? "[II" : "") + "[I" + (hasActive ? "[I" : "") + "I)Z";
-        MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, "areAt", descriptor, null, null);
+    private interface Search {
+        /** Gives the vector of a local what is found. */
+        void emit(Code code, int all);
+    }
+
+    /** A method that tells whether a search finds nothing. */
+    private void predicate(String name, String descriptor, int locals, String found, Search search) {
+        MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, name, descriptor, null, null);
         method.visitCode();
-        int offsets = isWide ? 5 : 3;
-        int lanes = offsets + (hasActive ? 2 : 1);
-        Code code = new Code(method, api, lanes + 1);
-        int base = broadcast(code, 2);
-        int top = isWide ? broadcast(code, 4) : base;
+        Code code = new Code(method, api, locals);
         code.broadcast(0);
         int all = code.keep();
-        code.loop(lanes, i -> {
-            code.load(all);
-            code.fromArray(1, i);
-            code.load(base);
-            code.binary(INT, "SUB");
-            code.fromArray(offsets, i);
-            code.binary(INT, "XOR");
-            if (isWide) {
-                code.fromArray(3, i);
-                code.load(top);
-                code.binary(INT, "XOR");
-                code.binary(INT, "OR");
-            }
-            if (hasActive) {
-                code.fromArray(offsets + 1, i);
-                code.binary(INT, "AND");
-            }
-            code.binary(INT, "OR");
-            code.assign(all);
-        });
+        search.emit(code, all);
         code.load(all);
         code.broadcast(0);
-        code.compare(INT, "NE");
+        code.compare(INT, found);
         code.anyTrue();
         code.number(1);
         code.op(Opcodes.IXOR);
         code.op(Opcodes.IRETURN);
         method.visitMaxs(0, 0);
         method.visitEnd();
+    }
+
+    /** Differences of all lanes, one bit or another: none is there if they are 0. */
+    private void comparison(boolean isWide, boolean hasActive) {
+        String descriptor = "([II" + (isWide ? "[II" : "") + "[I" + (hasActive ? "[I" : "") + "I)Z";
+        int offsets = isWide ? 5 : 3;
+        int lanes = offsets + (hasActive ? 2 : 1);
+        predicate("areAt", descriptor, lanes + 1, "NE", (code, all) -> {
+            int base = broadcast(code, 2);
+            int top = isWide ? broadcast(code, 4) : base;
+            code.loop(lanes, i -> {
+                code.load(all);
+                code.fromArray(1, i);
+                code.load(base);
+                code.binary(INT, "SUB");
+                code.fromArray(offsets, i);
+                code.binary(INT, "XOR");
+                if (isWide) {
+                    code.fromArray(3, i);
+                    code.load(top);
+                    code.binary(INT, "XOR");
+                    code.binary(INT, "OR");
+                }
+                if (hasActive) {
+                    code.fromArray(offsets + 1, i);
+                    code.binary(INT, "AND");
+                }
+                code.binary(INT, "OR");
+                code.assign(all);
+            });
+        });
     }
 
     private int broadcast(Code code, int local) {

@@ -10,8 +10,11 @@ public final class MatrixValues {
     /** Registers of A or B, lane by lane. */
     public final int[] dwords = new int[MOST];
 
-    /** Their low halves and their high ones as singles. */
-    public final int[] halves = new int[2 * MOST];
+    /** Their low halves as singles. */
+    public final int[] lowHalves = new int[MOST];
+
+    /** Their high halves. */
+    public final int[] highHalves = new int[MOST];
 
     public final int[] left = new int[MOST];
     /** A sparse A with its zeros. */
@@ -24,5 +27,4 @@ public final class MatrixValues {
     public final double[] leftDoubles = new double[Wave.LANES];
     public final double[] rightDoubles = new double[Wave.LANES];
     public final double[] sumDoubles = new double[MOST];
-    public final long[] wideSums = new long[MOST];
 }

@@ -75,9 +75,9 @@ final class BlockPlaces implements MatrixPlaces {
         int at = 0;
         for (int block = 0; block < blocks; block++) {
             int from = block >> broadcastLog2 << broadcastLog2 | broadcastBlock & (1 << broadcastLog2) - 1;
-            for (int i = 0; i < m; i++) {
-                for (int e = 0; e < leftK; e++) {
-                    int place = place(e, leftK, leftPerLane, leftRuns);
+            for (int e = 0; e < leftK; e++) {
+                int place = place(e, leftK, leftPerLane, leftRuns);
+                for (int i = 0; i < m; i++) {
                     int lane = i + m * (from + blocks * (place / leftPerLane));
                     places[at++] = lane * leftPerLane + place % leftPerLane;
                 }

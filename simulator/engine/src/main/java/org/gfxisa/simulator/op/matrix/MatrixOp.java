@@ -14,6 +14,7 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.compile.LaneVectors.Product;
 import org.gfxisa.simulator.compile.MatrixValues;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.QuickOperation;
@@ -58,7 +59,9 @@ public final class MatrixOp extends Op {
         leftScale = MatrixScale.of(bound, 0, action.m());
         rightScale = MatrixScale.of(bound, 1, action.n());
         sum = new MatrixSum(bound, action, lanes);
-        sparse = action.sparse() ? Optional.of(new SparseIndex(bound, places.leftPerLane())) : Optional.empty();
+        sparse = action.sparse()
+                ? Optional.of(new SparseIndex(bound, places.leftPerLane(), action.m()))
+                : Optional.empty();
         clamp = bound.flag("clamp");
         negated = bound.number("matrix_neg");
     }
@@ -106,7 +109,7 @@ public final class MatrixOp extends Op {
             return next;
         }
         int mode = mode(wave);
-        int[] a = gather(wave, values, mode);
+        int[] a = gather(wave, values, mode, Optional.empty());
         if (element == Element.I32) {
             integers(wave, a, values);
         } else {
@@ -118,9 +121,9 @@ public final class MatrixOp extends Op {
     }
 
     /** Reads A and B; returns A. */
-    private int[] gather(Wave wave, MatrixValues values, int mode) {
-        left.gather(wave, values, values.left, mode);
-        right.gather(wave, values, values.right, mode);
+    private int[] gather(Wave wave, MatrixValues values, int mode, Optional<LaneVectors> vectors) {
+        left.gather(wave, values, values.left, mode, vectors);
+        right.gather(wave, values, values.right, mode, vectors);
         if (sparse.isEmpty()) {
             return values.left;
         }
@@ -129,24 +132,34 @@ public final class MatrixOp extends Op {
     }
 
     /** The same in compiled code; leaves all else than sums that are numbers to the interpreter. */
-    private boolean execute(Wave wave, MatrixValues values, LaneVectors vectors) {
+    private boolean execute(Wave wave, MatrixValues values, Optional<LaneVectors> here) {
         int mode = mode(wave);
         boolean flushes = Mode.denorm32(mode) == Mode.FLUSH;
-        boolean isKnown = flushes ? left.isNarrow() : Mode.denorm32(mode) == Mode.KEEP;
-        if (!isKnown) {
+        LaneVectors vectors = here.orElseThrow();
+        if (!flushes && Mode.denorm32(mode) != Mode.KEEP || !shape.fills(vectors)) {
             return false;
         }
-        int[] a = gather(wave, values, mode);
-        sum.load(wave, values.sums, mode);
-        if (flushes) {
-            flush(values.sums, sum.count());
+        int[] a = gather(wave, values, mode, here);
+        Product product = product(flushes);
+        if (product == Product.FLUSHED) {
+            flush(a, shape.leftCount());
+            flush(values.right, shape.rightCount());
         }
-        shape.addSingles(vectors, a, values.right, values.sums);
-        boolean isRight = areNumbers(values.sums, sum.count());
-        if (isRight) {
+        sum.load(wave, values.sums, mode);
+        boolean areNumbers = shape.add(vectors, product, a, values.right, values.sums);
+        if (areNumbers) {
             sum.store(wave, values.sums, mode);
         }
-        return isRight;
+        return areNumbers;
+    }
+
+    private Product product(boolean flushes) {
+        if (element == Element.I32) {
+            return Product.INTEGERS;
+        } else if (!flushes) {
+            return Product.SINGLES;
+        }
+        return left.isNarrow() ? Product.FLUSHED_FIRST : Product.FLUSHED;
     }
 
     private int mode(Wave wave) {
@@ -222,7 +235,8 @@ public final class MatrixOp extends Op {
 
     private static void flush(int[] values, int count) {
         for (int i = 0; i < count; i++) {
-            values[i] = Floats.F32.flush(values[i]);
+            int isDenormal = (values[i] & INFINITY) - 1 >> Integer.SIZE - 1;
+            values[i] &= SIGN | ~isDenormal;
         }
     }
 
@@ -259,29 +273,19 @@ public final class MatrixOp extends Op {
     }
 
     private void doubles(Wave wave, MatrixValues values) {
-        for (int i = 0; i < shape.leftCount(); i++) {
-            values.leftDoubles[i] = Double.longBitsToDouble(left.wide(wave, i) ^ sign(0));
-        }
-        for (int i = 0; i < shape.rightCount(); i++) {
-            values.rightDoubles[i] = Double.longBitsToDouble(right.wide(wave, i) ^ sign(1));
-        }
-        for (int row = 0; row < shape.rows(); row++) {
-            int at = shape.results()[row];
-            for (int j = 0; j < shape.n(); j++) {
-                values.sumDoubles[at + j] = Double.longBitsToDouble(sum.wideAddend(wave, at + j) ^ sign(2));
-            }
-        }
+        left.gather(wave, values.leftDoubles, sign(0));
+        right.gather(wave, values.rightDoubles, sign(1));
+        sum.load(wave, values.sumDoubles, sign(2));
         shape.add(values.leftDoubles, values.rightDoubles, values.sumDoubles);
         for (int row = 0; row < shape.rows(); row++) {
-            for (int j = 0; j < shape.n(); j++) {
-                int place = shape.results()[row] + j;
-                double sum = values.sumDoubles[place];
-                values.wideSums[place] = sum == sum ? Double.doubleToRawLongBits(sum) : slow(wave, row, j);
+            for (int place = shape.results()[row], j = 0; j < shape.n(); j++) {
+                double sum = values.sumDoubles[place + j];
+                if (sum != sum) {
+                    values.sumDoubles[place + j] = Double.longBitsToDouble(slow(wave, row, j));
+                }
             }
         }
-        for (int place = 0; place < sum.count(); place++) {
-            sum.storeWide(wave, place, values.wideSums[place]);
-        }
+        sum.store(wave, values.sumDoubles);
     }
 
     private long slow(Wave wave, int row, int column) {
@@ -306,10 +310,9 @@ public final class MatrixOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        boolean isOfSingles = element != Element.F64 && element != Element.I32 && leftScale.isEmpty();
-        return isOfSingles
-                ? new BoundInstruction.Tried(
-                        () -> new Quick(this, LaneVectors.here().orElseThrow()))
+        boolean isQuick = element != Element.F64 && leftScale.isEmpty() && !clamp;
+        return isQuick
+                ? new BoundInstruction.Tried(() -> new Quick(this, LaneVectors.here()))
                 : new BoundInstruction.Other("matrix product");
     }
 
@@ -319,7 +322,7 @@ public final class MatrixOp extends Op {
     }
 
     /** As compiled code calls it. */
-    private record Quick(MatrixOp op, LaneVectors vectors) implements QuickOperation {
+    private record Quick(MatrixOp op, Optional<LaneVectors> vectors) implements QuickOperation {
         @Override
         public boolean run(Wave wave, long exec, Outside outside) {
             return op.execute(wave, outside.matrices(), vectors);

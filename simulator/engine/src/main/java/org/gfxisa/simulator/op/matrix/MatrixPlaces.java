@@ -11,7 +11,7 @@ interface MatrixPlaces {
     /** Elements of B in a lane. */
     int rightPerLane();
 
-    /** Places of A's elements, in the order block, row, k. */
+    /** Places of A's elements, in the order block, k, row. */
     int[] left();
 
     /** Places of B's elements, in the order block, k, column. */

@@ -3,7 +3,7 @@ package org.gfxisa.simulator.op.matrix;
 import org.gfxisa.simulator.compile.LaneVectors;
 
 /**
- * The sums of a matrix product. Elements of A are in the order block, row, k, those of B in the order block, k, column.
+ * The sums of a matrix product. Elements of A are in the order block, k, row, those of B in the order block, k, column.
  *
  * @param m rows of a block of A and of the result
  * @param n columns of B and of the result
@@ -28,7 +28,7 @@ record MatrixShape(int m, int n, int k, int[] results) {
 
     /** The place of an element of A. */
     int left(int row, int e) {
-        return row * k + e;
+        return (row / m * k + e) * m + row % m;
     }
 
     /** The place of an element of B that is multiplied with a row. */
@@ -67,8 +67,8 @@ record MatrixShape(int m, int n, int k, int[] results) {
         float s12 = Float.intBitsToFloat(sums[next + 2]);
         float s13 = Float.intBitsToFloat(sums[next + 3]);
         for (int e = from; e < to; e++) {
-            float a0 = Float.intBitsToFloat(left[a + e]);
-            float a1 = Float.intBitsToFloat(left[a + k + e]);
+            float a0 = Float.intBitsToFloat(left[a + e * m]);
+            float a1 = Float.intBitsToFloat(left[a + e * m + 1]);
             float b0 = Float.intBitsToFloat(right[b + e * n]);
             float b1 = Float.intBitsToFloat(right[b + e * n + 1]);
             float b2 = Float.intBitsToFloat(right[b + e * n + 2]);
@@ -92,15 +92,19 @@ record MatrixShape(int m, int n, int k, int[] results) {
         sums[next + 3] = Float.floatToRawIntBits(s13);
     }
 
-    /** The same with vectors, if a row fills some. */
-    void addSingles(LaneVectors vectors, int[] left, int[] right, int[] sums) {
-        if (n % vectors.lanes() != 0) {
-            addSingles(left, right, sums, 0, k);
-            return;
+    /** Whether its rows fill vectors. */
+    boolean fills(LaneVectors vectors) {
+        return n % vectors.lanes() == 0;
+    }
+
+    /** The same of whole rows, with vectors, which they fill; whether no sum is a NaN. */
+    boolean add(LaneVectors vectors, LaneVectors.Product product, int[] left, int[] right, int[] sums) {
+        boolean areNumbers = true;
+        for (int row = 0; row < rows(); row += LaneVectors.ROWS) {
+            int a = left(row, 0);
+            areNumbers &= vectors.multiply(product, left, a, m, right, right(row, 0, 0), sums, results, row, k, n);
         }
-        for (int row = 0; row < rows(); row += 2) {
-            vectors.multiply(left, left(row, 0), right, right(row, 0, 0), sums, results[row], results[row + 1], k, n);
-        }
+        return areNumbers;
     }
 
     /** The same with denormal sums as zeros. */

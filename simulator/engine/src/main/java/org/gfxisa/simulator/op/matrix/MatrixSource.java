@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.op.matrix;
 
+import java.util.Optional;
 import org.gfxisa.exec.Element;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
@@ -7,6 +8,7 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.FloatElements;
 import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.LaneRegisters;
+import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.compile.MatrixValues;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -15,6 +17,7 @@ final class MatrixSource {
     private static final int SIGN16 = 0x8000;
     private static final int SIGN32 = 0x80000000;
     private static final int XF32_LOST = 13;
+    private static final int INFINITY = 0x7f800000;
     private static final int HALF = 16;
     private static final int HALF_MAGNITUDE = 0x7fff;
     /** The least normal half and the greatest one. */
@@ -30,7 +33,9 @@ final class MatrixSource {
     private final Element element;
     private final int perLane;
     private final int[] places;
-    /** Where among the lanes' registers an element begins: the dword, and the bit in it. */
+    /** So many elements behind each other come from lanes behind each other. */
+    private final int run;
+    /** Where among the lanes' registers the first element of each run begins: the dword, and the bit in it. */
     private final int[] dwords;
 
     private final int[] shifts;
@@ -56,12 +61,13 @@ final class MatrixSource {
         this.flushesAsModeSays = flushesAsModeSays && element == Element.F32;
         int width = element.bits();
         count = (perLane * width + Integer.SIZE - 1) / Integer.SIZE;
-        dwords = new int[places.length];
-        shifts = new int[places.length];
-        for (int p = 0; p < places.length; p++) {
-            int bit = number(p) * width;
-            dwords[p] = bit / Integer.SIZE * Wave.LANES + lane(p);
-            shifts[p] = bit % Integer.SIZE;
+        run = run();
+        dwords = new int[places.length / run];
+        shifts = new int[places.length / run];
+        for (int r = 0; r < dwords.length; r++) {
+            int bit = number(r * run) * width;
+            dwords[r] = bit / Integer.SIZE * Wave.LANES + lane(r * run);
+            shifts[r] = bit % Integer.SIZE;
         }
         boolean low = bound.bit("neg_lo", source);
         boolean isHalf = element == Element.F16 || element == Element.BF16;
@@ -70,6 +76,24 @@ final class MatrixSource {
         for (int bits = 0; bits < table.length; bits++) {
             table[bits] = small(bits, low);
         }
+    }
+
+    /** The longest runs, of a power of two. */
+    private int run() {
+        int length = Wave.LANES;
+        while (places.length % length != 0 || !isRun(length)) {
+            length /= 2;
+        }
+        return length;
+    }
+
+    private boolean isRun(int length) {
+        for (int p = 0; p < places.length; p++) {
+            if (p % length != 0 && places[p] != places[p - 1] + perLane) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private int small(int bits, boolean isSigned) {
@@ -91,6 +115,19 @@ final class MatrixSource {
         return registers.pair(wave, 0, places[index]);
     }
 
+    /** Reads all elements as doubles, with signs that are flipped. */
+    void gather(Wave wave, double[] to, long sign) {
+        for (int p = 0; p < places.length; p += run) {
+            int[] low = registers.array(wave, dwords[p / run] / Wave.LANES);
+            int[] high = registers.array(wave, dwords[p / run] / Wave.LANES + 1);
+            int lane = lane(p);
+            for (int i = 0; i < run; i++) {
+                long bits = low[lane + i] & 0xffffffffL | (long) high[lane + i] << Integer.SIZE;
+                to[p + i] = Double.longBitsToDouble(bits ^ sign);
+            }
+        }
+    }
+
     /** Lane of an element. */
     int lane(int index) {
         return places[index] / perLane;
@@ -106,29 +143,28 @@ final class MatrixSource {
     }
 
     /** Reads all elements. */
-    void gather(Wave wave, MatrixValues values, int[] to, int mode) {
+    void gather(Wave wave, MatrixValues values, int[] to, int mode, Optional<LaneVectors> vectors) {
         int[] from = values.dwords;
         for (int r = 0; r < count; r++) {
             int[] register = registers.array(wave, r);
-            for (int lane = 0; lane < wave.lanes(); lane++) {
+            for (int lane = 0; lane < Wave.LANES; lane++) {
                 from[r * Wave.LANES + lane] = register[lane] ^ signs;
             }
         }
-        if (element == Element.F16 && areSingles(from, values.halves, wave.lanes())) {
-            for (int p = 0; p < places.length; p++) {
-                to[p] = values.halves[dwords[p] + shifts[p] / HALF * MatrixValues.MOST];
+        if (element == Element.F16 && areSingles(from, values.lowHalves, values.highHalves, vectors)) {
+            for (int r = 0; r < dwords.length; r++) {
+                int[] halves = shifts[r] == 0 ? values.lowHalves : values.highHalves;
+                System.arraycopy(halves, dwords[r], to, r * run, run);
             }
             return;
         }
-        if (Integer.SIZE % element.bits() != 0) {
-            for (int p = 0; p < places.length; p++) {
-                int next = Math.min(dwords[p] + Wave.LANES, from.length - 1);
-                long both = from[dwords[p]] & 0xffffffffL | (long) from[next] << Integer.SIZE;
-                to[p] = (int) (both >>> shifts[p]);
-            }
-        } else {
-            for (int p = 0; p < places.length; p++) {
-                to[p] = from[dwords[p]] >>> shifts[p];
+        boolean isSplit = Integer.SIZE % element.bits() != 0;
+        for (int r = 0; r < dwords.length; r++) {
+            int at = dwords[r];
+            if (isSplit) {
+                shift(from, at, Math.min(at + Wave.LANES, from.length - run), shifts[r], to, r * run);
+            } else {
+                shift(from, at, shifts[r], to, r * run);
             }
         }
         convert(to, mode);
@@ -139,22 +175,39 @@ final class MatrixSource {
         }
     }
 
+    private boolean areSingles(int[] from, int[] lows, int[] highs, Optional<LaneVectors> vectors) {
+        return vectors.isPresent()
+                ? vectors.get().areSingles(from, lows, highs, count * Wave.LANES)
+                : areSingles(from, lows, highs);
+    }
+
     /** Makes singles of the halves of dwords; false if one is a denormal, an infinity or a NaN. */
-    private boolean areSingles(int[] from, int[] to, int lanes) {
+    private boolean areSingles(int[] from, int[] lows, int[] highs) {
         int odd = 0;
-        for (int r = 0; r < count; r++) {
-            for (int lane = 0; lane < lanes; lane++) {
-                int at = r * Wave.LANES + lane;
-                int low = from[at] & HALF_MAGNITUDE;
-                int high = from[at] >>> HALF & HALF_MAGNITUDE;
-                int isLow = ~(low - 1 >> 31);
-                int isHigh = ~(high - 1 >> 31);
-                odd |= low - LEAST_HALF & isLow | MOST_HALF - low | high - LEAST_HALF & isHigh | MOST_HALF - high;
-                to[at] = (from[at] & SIGN16) << HALF | (low << HALF_FRACTION) + HALF_BIAS & isLow;
-                to[MatrixValues.MOST + at] = from[at] & SIGN32 | (high << HALF_FRACTION) + HALF_BIAS & isHigh;
-            }
+        for (int at = 0; at < count * Wave.LANES; at++) {
+            int low = from[at] & HALF_MAGNITUDE;
+            int high = from[at] >>> HALF & HALF_MAGNITUDE;
+            int isLow = ~(low - 1 >> 31);
+            int isHigh = ~(high - 1 >> 31);
+            odd |= low - LEAST_HALF & isLow | MOST_HALF - low | high - LEAST_HALF & isHigh | MOST_HALF - high;
+            lows[at] = (from[at] & SIGN16) << HALF | (low << HALF_FRACTION) + HALF_BIAS & isLow;
+            highs[at] = from[at] & SIGN32 | (high << HALF_FRACTION) + HALF_BIAS & isHigh;
         }
         return odd >= 0;
+    }
+
+    private void shift(int[] from, int at, int by, int[] to, int first) {
+        for (int i = 0; i < run; i++) {
+            to[first + i] = from[at + i] >>> by;
+        }
+    }
+
+    /** The same where an element's upper bits may be in the next register. */
+    private void shift(int[] from, int at, int next, int by, int[] to, int first) {
+        for (int i = 0; i < run; i++) {
+            long both = from[at + i] & 0xffffffffL | (long) from[next + i] << Integer.SIZE;
+            to[first + i] = (int) (both >>> by);
+        }
     }
 
     private void convert(int[] to, int mode) {
@@ -167,8 +220,12 @@ final class MatrixSource {
                 to[p] = Floats.F32.fromF16(to[p] & 0xffff, mode);
             }
         } else if (element == Element.BF16) {
+            boolean areKept = Mode.denorm32(mode) == Mode.KEEP || Mode.denorm32(mode) == Mode.FLUSH;
             for (int p = 0; p < places.length; p++) {
-                to[p] = Floats.F32.fromBf16(to[p] & 0xffff, mode);
+                int bits = to[p] << HALF;
+                // What a product flushes it flushes itself.
+                boolean isSame = areKept && (bits & ~SIGN32) <= INFINITY;
+                to[p] = isSame ? bits : Floats.F32.fromBf16(bits >>> HALF, mode);
             }
         } else if (element == Element.XF32) {
             for (int p = 0; p < places.length; p++) {

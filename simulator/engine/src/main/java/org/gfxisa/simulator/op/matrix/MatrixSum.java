@@ -127,8 +127,33 @@ final class MatrixSum {
         }
     }
 
-    /** Writes a result of 64 bits in a place. */
-    void storeWide(Wave wave, int place, long sum) {
-        result.setPair(wave, place / Wave.LANES * 2, place % Wave.LANES, sum);
+    /** Reads C, as doubles, lane by lane, with signs that are flipped. */
+    void load(Wave wave, double[] to, long sign) {
+        for (int value = 0; value < count; value++) {
+            int at = value * Wave.LANES;
+            if (addend.isEmpty()) {
+                Arrays.fill(to, at, at + Wave.LANES, Double.longBitsToDouble(constant ^ sign));
+                continue;
+            }
+            int[] low = addend.get().array(wave, 2 * value);
+            int[] high = addend.get().array(wave, 2 * value + 1);
+            for (int i = 0; i < Wave.LANES; i++) {
+                long bits = low[i] & 0xffffffffL | (long) high[i] << Integer.SIZE;
+                to[at + i] = Double.longBitsToDouble(bits ^ sign);
+            }
+        }
+    }
+
+    /** Writes the results, doubles. */
+    void store(Wave wave, double[] sums) {
+        for (int value = 0; value < count; value++) {
+            int[] low = result.array(wave, 2 * value);
+            int[] high = result.array(wave, 2 * value + 1);
+            for (int lane = 0; lane < lanes; lane++) {
+                long bits = Double.doubleToRawLongBits(sums[value * Wave.LANES + lane]);
+                low[lane] = (int) bits;
+                high[lane] = (int) (bits >>> Integer.SIZE);
+            }
+        }
     }
 }

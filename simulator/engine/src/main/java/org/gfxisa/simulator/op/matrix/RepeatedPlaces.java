@@ -24,11 +24,7 @@ record RepeatedPlaces(int edge, int k, int lanes) implements MatrixPlaces {
 
     @Override
     public int[] left() {
-        int[] places = new int[edge * k];
-        for (int i = 0; i < places.length; i++) {
-            places[i] = i;
-        }
-        return places;
+        return right();
     }
 
     @Override

@@ -13,9 +13,14 @@ final class SparseIndex {
 
     private final LaneRegisters registers;
     private final int shift;
+    private final int m;
 
-    /** Prepares to read the index of {@code perLane} elements a lane; CBSZ and ABID, or INDEX_KEY, choose the part that counts. */
-    SparseIndex(Bound bound, int perLane) {
+    /**
+     * Prepares to read the index of {@code perLane} elements a lane, of {@code m} rows; CBSZ and ABID, or INDEX_KEY, choose the part that
+     * counts.
+     */
+    SparseIndex(Bound bound, int perLane, int m) {
+        this.m = m;
         registers = LaneRegisters.of(bound.first("index"));
         int bits = BITS * perLane;
         boolean isFirst = (bound.number("cbsz") & 3) != 0;
@@ -30,7 +35,7 @@ final class SparseIndex {
         }
         for (int i = 0; i < source.count(); i++) {
             int index = registers.get(wave, 0, source.lane(i)) >>> shift + BITS * source.number(i);
-            to[i / 2 * 4 + (index & 3)] = packed[i];
+            to[(i / m / 2 * 4 + (index & 3)) * m + i % m] = packed[i];
         }
     }
 }

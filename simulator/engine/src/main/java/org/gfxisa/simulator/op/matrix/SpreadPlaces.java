@@ -41,7 +41,7 @@ final class SpreadPlaces implements MatrixPlaces {
     public int[] left() {
         int[] places = new int[edge * leftK];
         for (int i = 0; i < places.length; i++) {
-            places[i] = place(i / leftK, i % leftK, leftK, leftPerLane);
+            places[i] = place(i % edge, i / edge, leftK, leftPerLane);
         }
         return places;
     }
