@@ -79,7 +79,8 @@ record CheckCase(String name, String rule, String words, List<String> wrong, Lis
             IntStream.range(0, words.length / 2).forEach(i -> set.put(words[2 * i], words[2 * i + 1]));
         });
         String target = set.get("target");
-        Isa isa = Processors.find(target).orElseThrow().isa().orElseThrow();
+        Isa usual = Processors.find(target).orElseThrow().isa().orElseThrow();
+        Isa isa = set.containsKey("wave") ? usual.withWave(Integer.parseInt(set.get("wave"))) : usual;
         SourceAssembler source = new SourceAssembler(isa);
         source.source((target.startsWith("gfx12") ? HEAD_12 : HEAD)
                 + kernel.stream().filter(l -> !l.startsWith("@ ")).collect(Collectors.joining("\n"))
