@@ -30,6 +30,16 @@ final class Undefined {
         return register < lanes.length ? lanes[register] : 0;
     }
 
+    /** Those of which some bits are undefined. */
+    long lanes(int register, int some) {
+        long all = lanes(register);
+        for (long rest = some == ALL ? 0 : all; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            all &= (bits(register, lane) & some) == 0 ? ~(1L << lane) : -1L;
+        }
+        return all;
+    }
+
     int bits(int register, int lane) {
         if (register >= lanes.length || (lanes[register] >>> lane & 1) == 0) {
             return 0;

@@ -66,6 +66,26 @@ final class UnderWay {
             }
         }
         mark(operation.site.counters);
+        for (Raise raise : operation.site.counters.raised()) {
+            if (raise.source()) {
+                free(
+                        raise.counter(),
+                        operation
+                                .site
+                                .isa()
+                                .tables()
+                                .counters()
+                                .get(raise.counter())
+                                .most());
+            }
+        }
+    }
+
+    /** A counter counts no more than some operations: the wave waits before there are more (erratum H24). */
+    private void free(int counter, int most) {
+        if (entries.removeIf(e -> e.raise.source() && e.raise.counter() == counter && e.later >= most)) {
+            remark();
+        }
     }
 
     private void mark(Entry entry) {

@@ -255,8 +255,8 @@ final class UninitCheck {
         for (Use use : read) {
             for (int i = 0; i < use.count(); i++) {
                 lanes |= switch (use.file()) {
-                    case VECTOR -> shadow.values.vectors.lanes(use.first() + i);
-                    case ACCUMULATION -> shadow.values.accumulation.lanes(use.first() + i);
+                    case VECTOR -> shadow.values.vectors.lanes(use.first() + i, use.bits());
+                    case ACCUMULATION -> shadow.values.accumulation.lanes(use.first() + i, use.bits());
                     case SCALAR -> shadow.values.scalars[use.first() + i] != 0 ? -1 : 0;
                     case CONDITION -> shadow.values.condition ? -1 : 0;
                     default -> 0;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.gfxisa.Isa;
+import org.gfxisa.exec.Half;
 import org.gfxisa.exec.Space;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
@@ -27,10 +28,11 @@ final class Uses {
     /**
      * Registers that follow each other.
      *
+     * @param bits of each that count: all, or those of a half
      * @param isData whether a memory instruction takes no address from them
      * @param names of each
      */
-    record Use(File file, int first, int count, boolean isData, List<String> names) {
+    record Use(File file, int first, int count, int bits, boolean isData, List<String> names) {
         String name() {
             return names.get(0);
         }
@@ -62,7 +64,7 @@ final class Uses {
                 List<String> names = IntStream.range(0, uses.width(i))
                         .mapToObj(at -> uses.name(number, at))
                         .toList();
-                Use use = new Use(file, first, uses.width(i), isData(info, uses.slot(i)), names);
+                Use use = new Use(file, first, uses.width(i), bits(uses.half(i)), isData(info, uses.slot(i)), names);
                 if (uses.slot(i) >= 0) {
                     operands.put(name(info, uses.slot(i)), use);
                 }
@@ -74,6 +76,14 @@ final class Uses {
                 }
             }
         }
+    }
+
+    private static int bits(Half half) {
+        return switch (half) {
+            case NONE -> -1;
+            case LOW -> 0xffff;
+            case HIGH -> 0xffff0000;
+        };
     }
 
     private static File file(String file, int code, RegisterLayout layout) {

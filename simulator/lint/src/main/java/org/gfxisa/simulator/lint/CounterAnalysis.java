@@ -68,6 +68,10 @@ final class CounterAnalysis implements Analysis<CounterState> {
         }
         for (Raise raise : step.raises()) {
             state.issue(index, raise);
+            if (raise.source()) {
+                // More are never counted: the wave waits before (erratum H24).
+                state.waitFor(raise.counter(), counters.get(raise.counter()).most());
+            }
         }
         if (step.flow() == Flow.CALL) {
             state.returned();
