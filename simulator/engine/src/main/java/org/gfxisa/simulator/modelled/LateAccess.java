@@ -71,6 +71,9 @@ final class LateAccess {
 
     int[][] result;
     int firstResult;
+    /** The last register that it gives; below 0 if it gives none. */
+    private int lastResult = -1;
+
     int[][] data = {};
     /** The registers that has come from, and the first one. */
     private int[][] sources = {};
@@ -86,8 +89,13 @@ final class LateAccess {
     /** Place among all that are under way. */
     int index;
 
+    /** Whether they are about the same memory, or, of a wave, give the same register: results come in the order of issue. */
     boolean meets(LateAccess other) {
-        return first <= other.last && other.first <= last;
+        return first <= other.last && other.first <= last
+                || seat == other.seat
+                        && firstResult <= other.lastResult
+                        && other.firstResult <= lastResult
+                        && result == other.result;
     }
 
     /** Takes what a request is about, but for its addresses. */
@@ -98,6 +106,7 @@ final class LateAccess {
         dwordMask = request.dwordMask;
         result = request.result;
         firstResult = request.firstResult;
+        lastResult = gives() ? firstResult + transfer.dwords() - 1 : -1;
         mode = request.mode;
         control = Optional.empty();
         traffic = request.isScalar && what != Kind.ATOMIC ? Traffic.SCALARS : Traffic.DATA;
@@ -185,6 +194,7 @@ final class LateAccess {
     void control(Wave of, MemoryMachine.Control does, Traffic from) {
         begin();
         kind = Kind.CONTROL;
+        lastResult = -1;
         traffic = from;
         wave = of;
         control = Optional.of(does);
@@ -234,8 +244,11 @@ final class LateAccess {
 
     /** Whether it may be done later than it is issued: nothing is computed from what it gives before a wait. */
     boolean isLate() {
-        boolean gives = kind == Kind.LOAD || kind == Kind.ATOMIC && transfer.returns();
-        return !gives || result == wave.vgpr || result == wave.agpr;
+        return !gives() || result == wave.vgpr || result == wave.agpr;
+    }
+
+    private boolean gives() {
+        return kind == Kind.LOAD || kind == Kind.ATOMIC && transfer.returns();
     }
 
     /** A lane whose data is some that another access is about; -1 if there is none. */
