@@ -162,7 +162,7 @@ public final class HazardChecker {
                     && related(rule.relation(), state, i, start, length)
                     && (rule.via().isEmpty() || state.wentVia(i))
                     && compared(rule.comparison(), state.tag(i), role.tag(instruction))
-                    && (rule.beside() < 0 || Pair.isRead(state, i, role, instruction, start, length))
+                    && (rule.beside() < 0 || isPair(rule, state, i, role, instruction, start, length))
                     && !covers(role, rule, state.first(i), instruction)
                     && (worst < 0 || state.first(i) > state.first(worst))) {
                 worst = i;
@@ -173,6 +173,13 @@ public final class HazardChecker {
             int register = rule.relation() == Relation.NONE ? -1 : Math.max(start, state.start(worst));
             sink.missing(rule.text(), missing, state.place(worst), register);
         }
+    }
+
+    /** Whether two registers are read by operands of which no other register was written later (erratum H25). */
+    private boolean isPair(
+            Rule rule, HazardState state, int at, Role role, Instruction instruction, int start, int length) {
+        return Pair.isRead(state, at, role, instruction, start, length)
+                && !Pair.isOlder(state, at, rule, table.rules().get(rule.beside()), start, length);
     }
 
     private static boolean related(Relation relation, HazardState state, int at, int start, int length) {

@@ -1,6 +1,7 @@
 package org.gfxisa.hazards;
 
 import org.gfxisa.Instruction;
+import org.gfxisa.hazards.HazardTable.Rule;
 
 /**
  * Rules about two registers that one instruction reads: the first is pending by a rule of its own when the second is written. From then on
@@ -21,7 +22,8 @@ final class Pair {
     }
 
     /**
-     * Whether an instruction that reads the second register of an entry reads the first as well, with another operand.
+     * Whether an instruction that reads the second register of an entry reads the first as well, with another operand, of which nothing was
+     * written as late as the second.
      *
      * @param start first register of the operand that has the second one
      * @param length its registers
@@ -31,7 +33,37 @@ final class Pair {
             int register = role.register(instruction, slot);
             int width = register < 0 ? 0 : instruction.width(slot);
             boolean same = register == start && width == length;
-            if (!same && overlapsFirst(state, at, register, width) && !state.overlaps(at, register, width)) {
+            if (!same
+                    && overlapsFirst(state, at, register, width)
+                    && !state.overlaps(at, register, width)
+                    && !isSecond(state, role.rule, register, width)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether another register of the operand with the second register was written later. */
+    static boolean isOlder(HazardState state, int at, Rule rule, Rule first, int start, int length) {
+        int age = wait(rule) - state.first(at);
+        for (int i = 0; i < state.size(); i++) {
+            if (state.rule(i) == rule.beside()
+                    && state.overlaps(i, start, length)
+                    && !state.overlaps(i, state.start(at), state.length(at))
+                    && wait(first) - state.first(i) < age) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int wait(Rule rule) {
+        return rule.first().get(0).waits().get(0);
+    }
+
+    private static boolean isSecond(HazardState state, int rule, int start, int length) {
+        for (int i = 0; i < state.size(); i++) {
+            if (state.rule(i) == rule && state.overlaps(i, start, length)) {
                 return true;
             }
         }
