@@ -57,6 +57,9 @@ final class LaneRun {
     private final int exec;
     private final List<LaneInstruction> instructions = new ArrayList<>();
     private LaneGraph graph;
+    /** Whether the API is called only, once that is known of the graph. */
+    private Optional<Boolean> callsApi = Optional.empty();
+
     private final List<Integer> indices = new ArrayList<>();
     /** Codes of scalar registers. */
     private final Set<Integer> reads = new HashSet<>();
@@ -113,9 +116,11 @@ final class LaneRun {
         LaneGraph before = graph;
         instructions.add(instruction);
         graph = new LaneGraph(waveSize, exec);
+        callsApi = Optional.empty();
         instructions.forEach(graph::add);
         if (instructions.size() > 1 && isLong()) {
             graph = before;
+            callsApi = Optional.empty();
             instructions.remove(instructions.size() - 1);
             return false;
         }
@@ -191,6 +196,7 @@ final class LaneRun {
     /** Leaves out a mask. */
     void drop(int code) {
         graph.masks().remove(code);
+        callsApi = Optional.empty();
     }
 
     /** The vector registers that it writes. */
@@ -206,6 +212,7 @@ final class LaneRun {
     /** Leaves out a vector register. */
     void drop(Register register) {
         graph.registers().remove(register);
+        callsApi = Optional.empty();
     }
 
     /** Whether a mask is read, or a half of it is read or written. */
@@ -243,14 +250,20 @@ final class LaneRun {
 
     /** What the API calls, if that does not make the method too long. */
     private Optional<VectorSupport> support() {
-        return api.support().filter(support -> {
-            ClassWriter bytes = new ClassWriter(0);
-            MethodVisitor loop = bytes.visitMethod(Opcodes.ACC_STATIC, "loop", LaneEmitter.DESCRIPTOR, null, null);
-            emit(loop, false, RegionCompiler.NAME, Optional.of(support));
-            Label end = new Label();
-            loop.visitLabel(end);
-            return end.getOffset() <= MOST_BYTES;
-        });
+        if (callsApi.isEmpty()) {
+            callsApi = Optional.of(
+                    api.support().isEmpty() || isTooLong(api.support().get()));
+        }
+        return callsApi.get() ? Optional.empty() : api.support();
+    }
+
+    private boolean isTooLong(VectorSupport support) {
+        ClassWriter bytes = new ClassWriter(0);
+        MethodVisitor loop = bytes.visitMethod(Opcodes.ACC_STATIC, "loop", LaneEmitter.DESCRIPTOR, null, null);
+        emit(loop, false, RegionCompiler.NAME, Optional.of(support));
+        Label end = new Label();
+        loop.visitLabel(end);
+        return end.getOffset() > MOST_BYTES;
     }
 
     private void emit(MethodVisitor out, boolean all, String holder, Optional<VectorSupport> support) {

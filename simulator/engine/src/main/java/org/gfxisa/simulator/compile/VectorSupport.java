@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.ConstantDynamic;
@@ -49,12 +50,22 @@ final class VectorSupport {
     private static final Map<String, String> SHIFTS =
             Map.of("LSHL", "VECTOR_OP_LSHIFT", "LSHR", "VECTOR_OP_URSHIFT", "ASHR", "VECTOR_OP_RSHIFT");
 
-    private static final Map<String, Class<?>> ELEMENTS = Map.of(
-            VectorApi.BYTE, Byte.class,
-            VectorApi.INT, Integer.class,
-            VectorApi.FLOAT, Float.class,
-            VectorApi.LONG, Long.class,
-            VectorApi.DOUBLE, Double.class);
+    /** A class of vectors: its name, that of its elements' class, and their bits. */
+    private record Vectors(String name, String element, int size) {
+        static Vectors of(String vector, Class<?> element, int size) {
+            return new Vectors(vector.substring(VectorApi.PACKAGE.length()), Type.getInternalName(element), size);
+        }
+    }
+
+    private static final Map<String, Vectors> VECTORS = Map.of(
+            VectorApi.BYTE, Vectors.of(VectorApi.BYTE, Byte.class, Byte.SIZE),
+            VectorApi.INT, Vectors.of(VectorApi.INT, Integer.class, Integer.SIZE),
+            VectorApi.FLOAT, Vectors.of(VectorApi.FLOAT, Float.class, Float.SIZE),
+            VectorApi.LONG, Vectors.of(VectorApi.LONG, Long.class, Long.SIZE),
+            VectorApi.DOUBLE, Vectors.of(VectorApi.DOUBLE, Double.class, Double.SIZE));
+
+    /** Those that were written. */
+    private static final Map<Constant, ConstantDynamic> CONSTANTS = new ConcurrentHashMap<>();
 
     private static final Handle CONSTANT = new Handle(
             Opcodes.H_INVOKESTATIC,
@@ -247,9 +258,8 @@ final class VectorSupport {
             if (callee.hasMasks()) {
                 code.op(Opcodes.ACONST_NULL);
             }
-            String element = Type.getInternalName(ELEMENTS.get(vector));
-            code.out.visitFieldInsn(Opcodes.GETSTATIC, element, "TYPE", "L" + CLASS + ";");
-            code.number(bits / size(vector));
+            code.out.visitFieldInsn(Opcodes.GETSTATIC, VECTORS.get(vector).element(), "TYPE", "L" + CLASS + ";");
+            code.number(bits / VECTORS.get(vector).size());
         }
         Iterator<Runnable> operand = operands.iterator();
         for (char letter : callee.operands().toCharArray()) {
@@ -268,16 +278,8 @@ final class VectorSupport {
         code.setKnown(false);
     }
 
-    private static int size(String vector) {
-        try {
-            return ELEMENTS.get(vector).getField("SIZE").getInt(null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("no size of " + vector, e);
-        }
-    }
-
     private static String name(String vector) {
-        return vector.substring(VectorApi.PACKAGE.length());
+        return VECTORS.get(vector).name();
     }
 
     /** Says of the vector on the stack what class it is of, and that it is there, which the JVM may not know where it is used. */
@@ -300,8 +302,11 @@ final class VectorSupport {
 
     // ---- constants ----
 
+    private record Constant(String name, String type) {}
+
     private static void constant(Code code, String name, String type) {
-        code.out.visitLdcInsn(new ConstantDynamic(name, "L" + type + ";", CONSTANT));
+        code.out.visitLdcInsn(CONSTANTS.computeIfAbsent(
+                new Constant(name, type), c -> new ConstantDynamic(c.name(), "L" + c.type() + ";", CONSTANT)));
     }
 
     /**
