@@ -25,7 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @EnabledIfSystemProperty(named = "gfxisa.each", matches = "true")
 class EachInstructionTest {
-    private static final int OFTEN = 4_000;
+    /** Enough for the second compiler where a wave of 32 is two vectors: it counts calls and rounds of loops. */
+    private static final int OFTEN = 8_000;
+
     private static final int TRIES = 400;
     private static final int REGISTERS = 64;
     private static final int FIRST_VECTOR = 256;
