@@ -1,15 +1,12 @@
 """Counts the loops over lanes that the JVM compiled, by its own log, and tells where its compilers gave up.
 
-Usage: read.py LOG...; prints how many loops both compilers have made machine code of, of how many one gave up, and how many only the first
-one has come to: how often a loop is called until the second one does depends on the machine's vectors.
+Usage: read.py LOG...; prints how many loops both compilers have made machine code of, and of how many one has not.
 """
 import re
 import sys
 
 METHOD = re.compile(r" method='(\S+) (lanes\S+) .*? bytes='(\d+)'")
 BEST = 4
-# With counts, by which the second compiler is called.
-COUNTING = 3
 # What it may do again later.
 PASSING = ("stale task", "retry", "concurrent class loading", "invalid non-klass dependency")
 
@@ -34,8 +31,7 @@ for path in sys.argv[1:]:
                     print(f"{method[2]} of {method[3]} bytes, level {level}: {reason}", file=sys.stderr)
                 method = None
 for loop, level in levels.items():
-    if level < COUNTING and loop not in given_up:
+    if level < BEST and loop not in given_up:
         given_up.add(loop)
         print(f"{loop[2]} of {loop[1]}: never beyond level {level}", file=sys.stderr)
-waiting = sum(level == COUNTING for loop, level in levels.items() if loop not in given_up)
-print(len(levels.keys() - given_up) - waiting, len(given_up), waiting)
+print(len(levels.keys() - given_up), len(given_up))

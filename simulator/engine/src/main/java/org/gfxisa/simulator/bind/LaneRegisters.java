@@ -48,6 +48,16 @@ public record LaneRegisters(boolean accumulation, int first) {
         return array(wave, index)[lane] & 0xffffffffL | (long) array(wave, index + 1)[lane] << 32;
     }
 
+    /** Reads the doubles of lanes behind each other, with signs that are flipped, into an array from an index on. */
+    public void doubles(Wave wave, int index, int lane, int count, long sign, double[] to, int at) {
+        int[] low = array(wave, index);
+        int[] high = array(wave, index + 1);
+        for (int i = 0; i < count; i++) {
+            long bits = low[lane + i] & 0xffffffffL | (long) high[lane + i] << 32;
+            to[at + i] = Double.longBitsToDouble(bits ^ sign);
+        }
+    }
+
     public void set(Wave wave, int index, int lane, int value) {
         array(wave, index)[lane] = value;
     }

@@ -5,6 +5,20 @@ import java.util.Optional;
 
 /** Loops over numbers of all lanes, with vectors. */
 public abstract class LaneVectors {
+    static final int HALF = 16;
+    /** The least normal half and the greatest one. */
+    static final int LEAST_HALF = 0x0400;
+
+    static final int GREATEST_HALF = 0x7bff;
+    /** By how many bits a single's fraction is longer, and how much its exponent is more. */
+    static final int HALF_FRACTION = 13;
+
+    static final int HALF_BIAS = 112 << 23;
+
+    private static final int HALF_MAGNITUDE = 0x7fff;
+    private static final int HALF_SIGN = 0x8000;
+    private static final int SIGN = 0x80000000;
+
     private static final Optional<LaneVectors> HERE = VectorApi.here().map(LaneVectorsEmitter::make);
 
     /** They, where vectors are; which is where something is compiled. */
@@ -138,4 +152,20 @@ public abstract class LaneVectors {
      * @return false if one is a denormal, an infinity or a NaN; what was made is of no use then
      */
     public abstract boolean areSingles(int[] from, int[] low, int[] high, int count);
+
+    /** The same without vectors. */
+    public static boolean areSinglesOneByOne(int[] from, int[] low, int[] high, int count) {
+        int odd = 0;
+        for (int i = 0; i < count; i++) {
+            int first = from[i] & HALF_MAGNITUDE;
+            int second = from[i] >>> HALF & HALF_MAGNITUDE;
+            int isFirst = ~(first - 1 >> Integer.SIZE - 1);
+            int isSecond = ~(second - 1 >> Integer.SIZE - 1);
+            odd |= first - LEAST_HALF & isFirst | GREATEST_HALF - first;
+            odd |= second - LEAST_HALF & isSecond | GREATEST_HALF - second;
+            low[i] = (from[i] & HALF_SIGN) << HALF | (first << HALF_FRACTION) + HALF_BIAS & isFirst;
+            high[i] = from[i] & SIGN | (second << HALF_FRACTION) + HALF_BIAS & isSecond;
+        }
+        return odd >= 0;
+    }
 }

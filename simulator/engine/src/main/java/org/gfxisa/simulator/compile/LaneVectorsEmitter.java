@@ -16,19 +16,7 @@ final class LaneVectorsEmitter {
     private static final String VIEW = "Ljava/lang/Object;";
     private static final String ARRAY = "[B";
 
-    /** Rows of a product that are added to at once, so that no sum waits for the one before. */
-    private static final int ROWS = 8;
-
     private static final int SIGN = 0x80000000;
-    private static final int HALF = 16;
-    /** The least normal half and the greatest one. */
-    private static final int LEAST_HALF = 0x0400;
-
-    private static final int GREATEST_HALF = 0x7bff;
-    /** By how many bits a single's fraction is longer, and how much its exponent is more. */
-    private static final int HALF_FRACTION = 13;
-
-    private static final int HALF_BIAS = 112 << 23;
 
     private final VectorApi api;
     private final CompiledClass out = new CompiledClass(NAME, PARENT);
@@ -124,7 +112,7 @@ final class LaneVectorsEmitter {
                     code.fromArray(1, i);
                     int halves = code.keep();
                     code.load(halves);
-                    code.shift(INT, "LSHL", HALF);
+                    code.shift(INT, "LSHL", LaneVectors.HALF);
                     half(code, code.keep(), i, 2, all);
                     half(code, halves, i, 3, all);
                 }));
@@ -133,26 +121,26 @@ final class LaneVectorsEmitter {
     /** The upper halves of dwords to singles, whose exponent has more bits and another bias. */
     private void half(Code code, int halves, int lane, int into, int all) {
         code.masked(halves, ~SIGN);
-        code.shift(INT, "LSHR", HALF);
+        code.shift(INT, "LSHR", LaneVectors.HALF);
         int magnitude = code.keep();
         code.load(magnitude);
         code.broadcast(0);
         code.compare(INT, "EQ");
         int isZero = code.keep();
         code.load(all);
-        code.broadcast(GREATEST_HALF);
+        code.broadcast(LaneVectors.GREATEST_HALF);
         code.load(magnitude);
         code.binary(INT, "SUB");
         code.binary(INT, "OR");
         code.load(magnitude);
-        code.broadcast(LEAST_HALF);
+        code.broadcast(LaneVectors.LEAST_HALF);
         code.binary(INT, "SUB");
         zeroWhere(code, isZero);
         code.binary(INT, "OR");
         code.assign(all);
         code.load(magnitude);
-        code.shift(INT, "LSHL", HALF_FRACTION);
-        code.broadcast(HALF_BIAS);
+        code.shift(INT, "LSHL", LaneVectors.HALF_FRACTION);
+        code.broadcast(LaneVectors.HALF_BIAS);
         code.binary(INT, "ADD");
         zeroWhere(code, isZero);
         code.masked(halves, SIGN);

@@ -32,6 +32,7 @@ class EachInstructionTest {
     private static final int REGISTERS = 64;
     private static final int FIRST_VECTOR = 256;
     private static final int MODE = 0x3f0;
+    private static final int[][] INPUTS = inputs();
 
     private final SplittableRandom random = new SplittableRandom(1);
 
@@ -70,24 +71,27 @@ class EachInstructionTest {
     private static void run(Isa isa, byte[] code, long exec) {
         LoadedProgram program = new LoadedProgram(isa, Tier.COMPILE, code);
         Wave wave = new Wave(RegisterLayout.of(isa), isa.waveSize(), REGISTERS, REGISTERS, Segment.NONE, 0);
+        wave.begin(WorkGroup.NONE, 0);
+        wave.mode = MODE;
         for (int i = 0; i < OFTEN; i++) {
-            if (i % Wave.LANES == 0) {
-                begin(wave, exec);
+            // What an instruction has written would make rare cases of the next inputs, and of all lanes some.
+            for (int r = 0; r < REGISTERS; r++) {
+                System.arraycopy(INPUTS[r], 0, wave.vgpr[r], 0, Wave.LANES);
             }
+            wave.setExec(exec);
             wave.executed = 0;
             program.run(wave, 2);
         }
     }
 
-    private static void begin(Wave wave, long exec) {
-        wave.begin(WorkGroup.NONE, 0);
-        wave.mode = MODE;
+    private static int[][] inputs() {
+        int[][] inputs = new int[REGISTERS][Wave.LANES];
         for (int i = 0; i < REGISTERS; i++) {
             for (int lane = 0; lane < Wave.LANES; lane++) {
                 int high = (int) (Double.doubleToRawLongBits(1.5 + i * .01 + lane * .02) >>> Integer.SIZE);
-                wave.vgpr[i][lane] = i % 2 == 1 ? high : Float.floatToRawIntBits(1.25f + i * .01f + lane * .03f);
+                inputs[i][lane] = i % 2 == 1 ? high : Float.floatToRawIntBits(1.25f + i * .01f + lane * .03f);
             }
         }
-        wave.setExec(exec);
+        return inputs;
     }
 }

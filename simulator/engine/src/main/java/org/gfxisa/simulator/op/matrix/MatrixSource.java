@@ -19,15 +19,6 @@ final class MatrixSource {
     private static final int XF32_LOST = 13;
     private static final int INFINITY = 0x7f800000;
     private static final int HALF = 16;
-    private static final int HALF_MAGNITUDE = 0x7fff;
-    /** The least normal half and the greatest one. */
-    private static final int LEAST_HALF = 0x0400;
-
-    private static final int MOST_HALF = 0x7bff;
-    /** By how many bits a single's fraction is longer, and how much its exponent is more. */
-    private static final int HALF_FRACTION = 13;
-
-    private static final int HALF_BIAS = 112 << 23;
 
     private final LaneRegisters registers;
     private final Element element;
@@ -117,14 +108,9 @@ final class MatrixSource {
 
     /** Reads all elements as doubles, with signs that are flipped. */
     void gather(Wave wave, double[] to, long sign) {
-        for (int p = 0; p < places.length; p += run) {
-            int[] low = registers.array(wave, dwords[p / run] / Wave.LANES);
-            int[] high = registers.array(wave, dwords[p / run] / Wave.LANES + 1);
-            int lane = lane(p);
-            for (int i = 0; i < run; i++) {
-                long bits = low[lane + i] & 0xffffffffL | (long) high[lane + i] << Integer.SIZE;
-                to[p + i] = Double.longBitsToDouble(bits ^ sign);
-            }
+        for (int r = 0; r < dwords.length; r++) {
+            int at = dwords[r];
+            registers.doubles(wave, at / Wave.LANES, at % Wave.LANES, run, sign, to, r * run);
         }
     }
 
@@ -176,24 +162,10 @@ final class MatrixSource {
     }
 
     private boolean areSingles(int[] from, int[] lows, int[] highs, Optional<LaneVectors> vectors) {
+        int size = count * Wave.LANES;
         return vectors.isPresent()
-                ? vectors.get().areSingles(from, lows, highs, count * Wave.LANES)
-                : areSingles(from, lows, highs);
-    }
-
-    /** Makes singles of the halves of dwords; false if one is a denormal, an infinity or a NaN. */
-    private boolean areSingles(int[] from, int[] lows, int[] highs) {
-        int odd = 0;
-        for (int at = 0; at < count * Wave.LANES; at++) {
-            int low = from[at] & HALF_MAGNITUDE;
-            int high = from[at] >>> HALF & HALF_MAGNITUDE;
-            int isLow = ~(low - 1 >> 31);
-            int isHigh = ~(high - 1 >> 31);
-            odd |= low - LEAST_HALF & isLow | MOST_HALF - low | high - LEAST_HALF & isHigh | MOST_HALF - high;
-            lows[at] = (from[at] & SIGN16) << HALF | (low << HALF_FRACTION) + HALF_BIAS & isLow;
-            highs[at] = from[at] & SIGN32 | (high << HALF_FRACTION) + HALF_BIAS & isHigh;
-        }
-        return odd >= 0;
+                ? vectors.get().areSingles(from, lows, highs, size)
+                : LaneVectors.areSinglesOneByOne(from, lows, highs, size);
     }
 
     private void shift(int[] from, int at, int by, int[] to, int first) {

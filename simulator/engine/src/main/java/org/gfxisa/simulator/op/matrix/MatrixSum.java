@@ -133,13 +133,8 @@ final class MatrixSum {
             int at = value * Wave.LANES;
             if (addend.isEmpty()) {
                 Arrays.fill(to, at, at + Wave.LANES, Double.longBitsToDouble(constant ^ sign));
-                continue;
-            }
-            int[] low = addend.get().array(wave, 2 * value);
-            int[] high = addend.get().array(wave, 2 * value + 1);
-            for (int i = 0; i < Wave.LANES; i++) {
-                long bits = low[i] & 0xffffffffL | (long) high[i] << Integer.SIZE;
-                to[at + i] = Double.longBitsToDouble(bits ^ sign);
+            } else {
+                addend.get().doubles(wave, 2 * value, 0, Wave.LANES, sign, to, at);
             }
         }
     }
