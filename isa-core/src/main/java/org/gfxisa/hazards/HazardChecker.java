@@ -201,8 +201,7 @@ public final class HazardChecker {
     /** Whether the later instruction waits itself for all that were before those counted since. */
     private static boolean covers(Role role, Rule rule, int left, Instruction instruction) {
         long uncovered = role.uncovered(instruction);
-        return uncovered != Long.MAX_VALUE
-                && uncovered <= rule.first().get(0).waits().get(0) - left;
+        return uncovered != Long.MAX_VALUE && uncovered <= rule.between() - left;
     }
 
     /**

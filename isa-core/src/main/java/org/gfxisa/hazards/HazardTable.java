@@ -165,5 +165,10 @@ public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule
             List<First> first,
             List<Condition> then,
             List<Condition> via,
-            List<Condition> until) {}
+            List<Condition> until) {
+        /** How much has to be between the two, by the first counter. */
+        int between() {
+            return first.get(0).waits().get(0);
+        }
+    }
 }

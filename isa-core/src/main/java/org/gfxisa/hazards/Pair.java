@@ -45,20 +45,16 @@ final class Pair {
 
     /** Whether another register of the operand with the second register was written later. */
     static boolean isOlder(HazardState state, int at, Rule rule, Rule first, int start, int length) {
-        int age = wait(rule) - state.first(at);
+        int age = rule.between() - state.first(at);
         for (int i = 0; i < state.size(); i++) {
             if (state.rule(i) == rule.beside()
                     && state.overlaps(i, start, length)
                     && !state.overlaps(i, state.start(at), state.length(at))
-                    && wait(first) - state.first(i) < age) {
+                    && first.between() - state.first(i) < age) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static int wait(Rule rule) {
-        return rule.first().get(0).waits().get(0);
     }
 
     private static boolean isSecond(HazardState state, int rule, int start, int length) {
