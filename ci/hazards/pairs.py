@@ -186,6 +186,10 @@ def rule_sequences(target):
             ("compare-permlane", [compare_exec, permlane]),
             ("compare-valu-permlane", [compare_exec, other, permlane]),
         ]
+    if generation == 11:
+        rcp = "$vgpr1_{}16 = V_RCP_F16_t16_e64 0, $vgpr2_lo16, 0, 0, 0, " + MODE
+        low = "$vgpr3_lo16 = V_XOR_B16_t16_e64 0, $vgpr4_lo16, 0, $vgpr1_lo16, 0, " + EXEC
+        found += [(f"trans-{half}", [rcp.format(half), to]) for half in ("lo", "hi") for to in (low, use)]
     if generation in (10, 11):
         atomic = "BUFFER_ATOMIC_FMIN_OFFSET $vgpr0, $sgpr0_sgpr1_sgpr2_sgpr3, $sgpr4, 0, 0, " + EXEC
         mode = "S_DENORM_MODE 0, implicit-def $mode, implicit $mode"
@@ -242,6 +246,9 @@ def forwarding():
     add = "$vgpr3 = V_ADD_U32_e32 $vgpr1, $vgpr2, " + EXEC
     wide = "$vgpr4_vgpr5 = V_ADD_F64_e64 0, $vgpr{}_vgpr{}, 0, $vgpr6_vgpr7, 0, 0, " + MODE
 
+    halves = {n: "$vgpr%s16 = V_MOV_B16_t16_e64 0, 0, 0, %s" % (n, EXEC) for n in ("1_lo", "1_hi", "2_lo", "2_hi")}
+    half_add = "$vgpr3_lo16 = V_XOR_B16_t16_e64 0, $vgpr2_lo16, 0, $vgpr1_lo16, 0, " + EXEC
+
     def between(before, behind, later):
         return [one] + [other] * before + [exec_write] + [other] * behind + [two] + [other] * later + [add]
 
@@ -262,7 +269,15 @@ def forwarding():
         ("forward-half", [one, exec_write, two, wide.format(1, 2)]),
         ("forward-wide", ["$vgpr6 = V_MOV_B32_e32 0, " + EXEC, exec_write, two, wide.format(1, 2)]),
         ("forward-sum", [one, exec_write, two, "$vgpr2 = V_FMAC_F32_e32 $vgpr1, $vgpr10, $vgpr2, " + MODE]),
+        ("forward-neighbour", ["$vgpr0_vgpr1 = V_LSHLREV_B64_e64 0, 0, " + EXEC, exec_write, "$vgpr0 = V_MOV_B32_e32 0, " + EXEC, two, add]),
         ("forward-memory", [one, exec_write, two, "DS_WRITE_B32_gfx9 $vgpr1, $vgpr2, 0, 0, " + EXEC]),
+    ]
+    found += [("forward-halves", [halves[a], exec_write, halves[b], half_add]) for a in ("1_lo", "1_hi") for b in ("2_lo", "2_hi")]
+    found += [
+        ("forward-halves-wide", [halves["1_hi"], exec_write, two, add]),
+        ("forward-halves-wide", [one, exec_write, halves["2_hi"], half_add]),
+        ("forward-halves-first-again", [one, exec_write, halves["1_lo"], halves["2_lo"], half_add]),
+        ("forward-halves-other-again", [one, exec_write, halves["1_hi"], halves["2_lo"], half_add]),
     ]
     return found
 
@@ -306,6 +321,13 @@ def parts(target):
     return processor, variant
 
 
+def attributes(target):
+    """What LLVM is told of; registers of GFX11 have halves."""
+    processor, variant = parts(target)
+    halves = ["+real-true16"] if processor.startswith("gfx11") else []
+    return ",".join(halves + ([VARIANTS[variant]] if variant else []))
+
+
 def cases_of(processor, variant):
     """What each sequence is about, and its instructions."""
     if variant == "w64":
@@ -328,7 +350,7 @@ def listing(llc, target, sequences):
         f"---\nname: c{k}\nbody: |\n  bb.0:\n" + "".join("    " + i + "\n" for i in s) + "    S_ENDPGM 0\n...\n"
         for k, s in enumerate(sequences))
     processor, variant = parts(target)
-    command = [llc, "-mtriple=amdgcn-amd-amdhsa", "-mcpu=" + processor, "-mattr=" + VARIANTS.get(variant, ""), "-start-before=post-RA-hazard-rec", "-x", "mir", "-", "-o", "-"]
+    command = [llc, "-mtriple=amdgcn-amd-amdhsa", "-mcpu=" + processor, "-mattr=" + attributes(target), "-start-before=post-RA-hazard-rec", "-x", "mir", "-", "-o", "-"]
     out = subprocess.run(command, input=text, capture_output=True, text=True)
     if out.returncode:
         sys.exit(out.stderr[:2000])

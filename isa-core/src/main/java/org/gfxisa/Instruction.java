@@ -108,6 +108,11 @@ public final class Instruction {
         return plan().slots()[slot].width(q0, q1, q2);
     }
 
+    /** Whether an operand is half a register. */
+    public boolean isHalf(int slot) {
+        return plan().slots()[slot].isHalf(value(slot));
+    }
+
     /** Whether the value of a slot names a register, or registers, of a file. */
     public boolean isRegister(int slot) {
         int code = SlotValue.code(value(slot));

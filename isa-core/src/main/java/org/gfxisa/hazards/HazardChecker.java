@@ -35,7 +35,7 @@ public final class HazardChecker {
         this.table = table;
         this.isa = isa;
         wave = isa.waveSize();
-        granules = table.rules().stream().mapToInt(Rule::granule).toArray();
+        granules = table.rules().stream().mapToInt(HazardChecker::granule).toArray();
         beside = table.rules().stream().mapToInt(Rule::beside).toArray();
         after = new long[table.rules().size()];
         long states = 0;
@@ -50,6 +50,11 @@ public final class HazardChecker {
         active = held;
         roles = new Roles(table, isa);
         forms = new FormRoles[isa.formCount()];
+    }
+
+    /** Of halves of registers; those of a single register may be halves. */
+    private static int granule(Rule rule) {
+        return rule.granule() > 1 ? HazardState.HALVES * rule.granule() : 1;
     }
 
     /** What an instruction is to the rules: found out when the first one of its encoding comes. */
@@ -110,8 +115,9 @@ public final class HazardChecker {
 
     private static void inherit(HazardState state, int rule, List<Integer> codes, int place) {
         for (int i = 0; i < codes.size(); i += 2) {
-            int count = codes.get(i + 1) - codes.get(i) + 1;
-            state.add(rule, codes.get(i), count, 0, HazardState.MOST, HazardState.MOST, place);
+            int start = HazardState.HALVES * codes.get(i);
+            int length = HazardState.HALVES * (codes.get(i + 1) + 1) - start;
+            state.add(rule, start, length, 0, HazardState.MOST, HazardState.MOST, place);
         }
     }
 
@@ -146,10 +152,10 @@ public final class HazardChecker {
             broken(state, instruction, role, role.fixed[i], role.fixed[i + 1], sink);
         }
         for (int slot : role.slots) {
-            int register = role.register(instruction, slot);
-            int width = register < 0 ? 0 : instruction.width(slot);
-            if (width > 0) {
-                broken(state, instruction, role, register, width, sink);
+            int start = role.start(instruction, slot);
+            int length = start < 0 ? 0 : Role.length(instruction, slot);
+            if (length > 0) {
+                broken(state, instruction, role, start, length, sink);
             }
         }
     }
@@ -170,8 +176,8 @@ public final class HazardChecker {
         }
         if (worst >= 0) {
             int missing = rule.counters().isEmpty() ? 0 : state.first(worst);
-            int register = rule.relation() == Relation.NONE ? -1 : Math.max(start, state.start(worst));
-            sink.missing(rule.text(), missing, state.place(worst), register);
+            int common = Math.max(start, state.start(worst)) / HazardState.HALVES;
+            sink.missing(rule.text(), missing, state.place(worst), rule.relation() == Relation.NONE ? -1 : common);
         }
     }
 
@@ -255,9 +261,9 @@ public final class HazardChecker {
                 forget(state, role, role.fixed[i], role.fixed[i + 1]);
             }
             for (int slot : role.slots) {
-                int register = role.register(instruction, slot);
-                if (register >= 0) {
-                    forget(state, role, register, instruction.width(slot));
+                int start = role.start(instruction, slot);
+                if (start >= 0) {
+                    forget(state, role, start, Role.length(instruction, slot));
                 }
             }
         }
@@ -269,7 +275,8 @@ public final class HazardChecker {
             Pair.forget(state, role.rule, start, length);
         }
         Relation relation = table.rules().get(role.rule).relation();
-        state.forget(role.rule, start, length, relation == Relation.ANY);
+        boolean areTogether = relation == Relation.WHOLE || relation == Relation.PART;
+        state.forget(role.rule, start, length, !areTogether);
     }
 
     private static long rules(HazardState state, Role[] roles, Instruction instruction) {
@@ -320,8 +327,8 @@ public final class HazardChecker {
             }
         }
         for (int slot : role.slots) {
-            int register = role.register(instruction, slot);
-            if (register >= 0 && state.overlaps(at, register, instruction.width(slot))) {
+            int start = role.start(instruction, slot);
+            if (start >= 0 && state.overlaps(at, start, Role.length(instruction, slot))) {
                 return true;
             }
         }
@@ -338,11 +345,11 @@ public final class HazardChecker {
             state.add(role.rule, role.fixed[i], role.fixed[i + 1], tag, role.first, role.second, place);
         }
         for (int slot : role.slots) {
-            int register = role.register(instruction, slot);
-            int width = register < 0 ? 0 : instruction.width(slot);
+            int from = role.start(instruction, slot);
+            int width = from < 0 ? 0 : Role.length(instruction, slot);
             if (width > 0) {
-                int start = register / granule * granule;
-                int length = (register + width - start + granule - 1) / granule * granule;
+                int start = from / granule * granule;
+                int length = (from + width - start + granule - 1) / granule * granule;
                 if (beside[role.rule] < 0) {
                     state.add(role.rule, start, length, tag, role.first, role.second, place);
                 } else {

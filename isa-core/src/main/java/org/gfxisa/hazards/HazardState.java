@@ -9,7 +9,10 @@ import java.util.Arrays;
 public final class HazardState {
     static final int RULE_BITS = 6;
     static final int START_BITS = 12;
-    static final int LENGTH_BITS = 8;
+    static final int LENGTH_BITS = 10;
+    /** Registers count as so many, since an operand may be half of one. */
+    static final int HALVES = 2;
+
     /** Most that a counter holds. */
     static final int MOST = 0x7fff;
 
@@ -20,7 +23,7 @@ public final class HazardState {
     private static final int VIA = 1 << 30;
     private static final int FIRST_SIZE = 16;
 
-    /** Rule, first register and number of registers, and what is compared. */
+    /** Rule, where registers begin and how many they are, in halves, and what is compared. */
     private long[] keys = new long[FIRST_SIZE];
     /** What is left of both counters, and whether it went past the instruction that the rule wants in between. */
     private int[] left = new int[FIRST_SIZE];

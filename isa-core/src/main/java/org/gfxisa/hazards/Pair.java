@@ -25,18 +25,18 @@ final class Pair {
      * Whether an instruction that reads the second register of an entry reads the first as well, with another operand, of which nothing was
      * written as late as the second.
      *
-     * @param start first register of the operand that has the second one
-     * @param length its registers
+     * @param start where the operand begins that has the second one
+     * @param length its halves of registers
      */
     static boolean isRead(HazardState state, int at, Role role, Instruction instruction, int start, int length) {
         for (int slot : role.slots) {
-            int register = role.register(instruction, slot);
-            int width = register < 0 ? 0 : instruction.width(slot);
-            boolean same = register == start && width == length;
+            int other = role.start(instruction, slot);
+            int width = other < 0 ? 0 : Role.length(instruction, slot);
+            boolean same = other == start && width == length;
             if (!same
-                    && overlapsFirst(state, at, register, width)
-                    && !state.overlaps(at, register, width)
-                    && !isSecond(state, role.rule, register, width)) {
+                    && overlapsFirst(state, at, other, width)
+                    && !state.overlaps(at, other, width)
+                    && !isSecond(state, role.rule, other, width)) {
                 return true;
             }
         }

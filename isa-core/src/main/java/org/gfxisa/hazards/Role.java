@@ -20,7 +20,7 @@ final class Role {
     final boolean isBare;
     /** Ends a rule only for its own registers. */
     final boolean isOwn;
-    /** Implicit registers that count: first code and number, in turn. */
+    /** Implicit registers that count: where they are and how many, in halves of registers, in turn. */
     final int[] fixed;
     /** Operands whose registers count. */
     final int[] slots;
@@ -67,10 +67,20 @@ final class Role {
         return true;
     }
 
-    /** First register of an operand, if that counts, else -1. */
-    int register(Instruction instruction, int slot) {
-        int code = SlotValue.code(instruction.value(slot));
-        return code < Codes.COUNT && (codes[code >>> 6] >>> code & 1) != 0 ? code : -1;
+    /** Where an operand's registers begin, if they count, in halves of registers; else -1. */
+    int start(Instruction instruction, int slot) {
+        long value = instruction.value(slot);
+        int code = SlotValue.code(value);
+        if (code >= Codes.COUNT || (codes[code >>> 6] >>> code & 1) == 0) {
+            return -1;
+        }
+        boolean isHigh = SlotValue.isHighHalf(value) && instruction.isHalf(slot);
+        return HazardState.HALVES * code + (isHigh ? 1 : 0);
+    }
+
+    /** The halves of registers that an operand is; 0 where there is none. */
+    static int length(Instruction instruction, int slot) {
+        return instruction.isHalf(slot) ? 1 : HazardState.HALVES * instruction.width(slot);
     }
 
     /** Whether the instruction has any of the registers that count, if any do. */
@@ -79,7 +89,7 @@ final class Role {
             return true;
         }
         for (int slot : slots) {
-            if (register(instruction, slot) >= 0 && instruction.width(slot) > 0) {
+            if (start(instruction, slot) >= 0 && instruction.width(slot) > 0) {
                 return true;
             }
         }

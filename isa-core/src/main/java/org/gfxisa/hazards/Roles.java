@@ -151,8 +151,8 @@ final class Roles {
             boolean counts =
                     code >= 0 ? registers.codes().has(code) : registers.names().contains(operand.name());
             if (counts) {
-                fixed.add(code >= 0 ? code : Codes.COUNT + i);
-                fixed.add(isa.plan().implicitWidth(i));
+                fixed.add(HazardState.HALVES * (code >= 0 ? code : Codes.COUNT + i));
+                fixed.add(HazardState.HALVES * isa.plan().implicitWidth(i));
             }
         }
         return fixed;
