@@ -83,8 +83,11 @@ final class RaceCheck {
     /** A wave executes an instruction. */
     void before(WaveShadow by) {
         Site site = by.site;
-        if (site.waits != 0) {
-            by.waited(site.waits);
+        if (site.counters.limits().length > 0) {
+            by.waited(site.counters.limits());
+        }
+        if (site.counters.raised().length > 0) {
+            by.issues();
         }
         if (site.isInvalidation) {
             by.acquire();

@@ -17,7 +17,6 @@ import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Space;
 import org.gfxisa.exec.WaveKernel;
-import org.gfxisa.info.CounterUses;
 import org.gfxisa.info.Flow;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.MemoryAccess;
@@ -37,12 +36,10 @@ final class Site implements Watcher.Watch {
     final int[] limitsBehind;
     /** What it does at a barrier: {@link Operation#BARRIER}, {@link Operation#ARRIVE}, or {@link Operation#NOP} for nothing. */
     final Operation barrier;
-    /** Counters that it raises for an access to memory that others see: a bit each. */
-    final int raises;
-    /** Counters that it raises for a write to LDS. */
-    final int localRaises;
-    /** Counters that it waits for to be zero. */
-    final int waits;
+    /** Whether it accesses memory that others see. */
+    final boolean isVisible;
+    /** Whether it may write to LDS. */
+    final boolean writesLocal;
     /** Whether what others wrote is seen behind it. */
     final boolean isInvalidation;
 
@@ -109,9 +106,8 @@ final class Site implements Watcher.Watch {
         boolean isLocal = info.memory().filter(MemoryAccess::isLocal).isPresent();
         boolean isFlat = info.memory().filter(m -> m.space() == Space.FLAT).isPresent();
         boolean writes = info.memory().filter(m -> m.access() != Access.LOAD).isPresent();
-        raises = isShared && !isLocal ? raised(info.counters()) : 0;
-        localRaises = (isLocal || isFlat) && writes ? raised(info.counters()) : 0;
-        waits = waited(info.counters());
+        isVisible = isShared && !isLocal;
+        writesLocal = (isLocal || isFlat) && writes;
         compares = isa.action(instruction.opcode())
                 .filter(a -> a instanceof MemoryAction memory && memory.comparand() != Comparand.NONE)
                 .isPresent();
@@ -153,22 +149,6 @@ final class Site implements Watcher.Watch {
             case ARRIVE_FIRST -> Operation.ARRIVE;
             default -> Operation.NOP;
         };
-    }
-
-    private static int raised(CounterUses counters) {
-        int mask = 0;
-        for (int i = 0; i < counters.raised(); i++) {
-            mask |= 1 << counters.counter(i);
-        }
-        return mask;
-    }
-
-    private static int waited(CounterUses counters) {
-        int mask = 0;
-        for (int i = 0; i < counters.count(); i++) {
-            mask |= counters.waitsFor(i) == 0 ? 1 << i : 0;
-        }
-        return mask;
     }
 
     /**

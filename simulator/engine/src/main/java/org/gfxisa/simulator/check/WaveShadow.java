@@ -70,10 +70,11 @@ final class WaveShadow {
     private int number;
     private int epoch = 1;
     private int localEpoch = 1;
-    /** Counters of accesses that may be under way. */
-    private int pending;
+    /** Accesses of memory that others see. */
+    private final Unwaited pending = new Unwaited();
+    /** Writes to LDS. */
+    private final Unwaited localPending = new Unwaited();
 
-    private int localPending;
     private boolean hasReleased;
     private final List<Clock> heard = new ArrayList<>();
 
@@ -109,22 +110,30 @@ final class WaveShadow {
         return hasReleased;
     }
 
-    /** The instruction has made an access. */
-    void accessed() {
-        pending |= site.raises;
-        localPending |= site.localRaises;
-        hasReleased &= site.raises == 0;
+    /** The instruction is issued. */
+    void issues() {
+        pending.issue(site.counters);
+        localPending.issue(site.counters);
     }
 
-    /** It has waited until some counters were zero. */
-    void waited(int counters) {
-        pending &= ~counters;
-        localPending &= ~counters;
-        if (pending == 0) {
+    /** The instruction has made an access. */
+    void accessed() {
+        if (site.isVisible) {
+            pending.add(site.counters);
+            hasReleased = false;
+        }
+        if (site.writesLocal) {
+            localPending.add(site.counters);
+        }
+    }
+
+    /** It has waited for counters. */
+    void waited(int[] limits) {
+        if (pending.await(limits)) {
             next();
             hasReleased = true;
         }
-        if (localPending == 0) {
+        if (localPending.await(limits)) {
             nextLocal();
         }
     }
@@ -140,7 +149,7 @@ final class WaveShadow {
     /** It comes to a barrier: what it did is done, but for writes to LDS that may be under way. */
     void arrive() {
         next();
-        if (localPending == 0) {
+        if (localPending.isNone()) {
             nextLocal();
         }
     }
