@@ -16,10 +16,6 @@ final class Code {
     private static final String M = "L" + VectorApi.MASK + ";";
     private static final String S = "L" + VectorApi.SPECIES + ";";
 
-    private static final String BUFFER = "java/nio/ByteBuffer";
-    private static final String SEGMENT = "java/lang/foreign/MemorySegment";
-    private static final String ORDER = "java/nio/ByteOrder";
-
     final MethodVisitor out;
     final VectorApi api;
     private final Optional<VectorSupport> support;
@@ -257,22 +253,22 @@ final class Code {
     // ---- memory ----
 
     /**
-     * The zeros of a local, then an offset in a memory, which {@link LaneVectors#view} made, to the ints there. The JVM does not know the
-     * class of what comes from memory, and would make an object; that of the zeros it is blended with it knows.
+     * Pushes the ints at an offset in a memory, which {@link LaneVectors#view} made; an offset outside is an error. The JVM does not know the class of what
+     * the API takes from memory, and would make an object; that of zeros it is blended with it knows.
+     *
+     * @param zeros a local with zeros
      */
     void fromMemory(int memory, int zeros, Runnable offset) {
+        if (support.isPresent()) {
+            support.get().loadFrom(this, memory, offset);
+            return;
+        }
         load(zeros);
         api.species(out, VectorApi.INT);
         load(memory);
-        out.visitTypeInsn(Opcodes.CHECKCAST, api.hasBuffers() ? BUFFER : SEGMENT);
+        out.visitTypeInsn(Opcodes.CHECKCAST, api.memory());
         offset.run();
-        if (!api.hasBuffers()) {
-            op(Opcodes.I2L);
-        }
-        out.visitFieldInsn(Opcodes.GETSTATIC, ORDER, "LITTLE_ENDIAN", "L" + ORDER + ";");
-        String parameters = "(" + S + "L" + (api.hasBuffers() ? BUFFER + ";I" : SEGMENT + ";J") + "L" + ORDER + ";)";
-        String name = api.hasBuffers() ? "fromByteBuffer" : "fromMemorySegment";
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, VectorApi.INT, name, parameters + "L" + VectorApi.INT + ";", false);
+        api.fromMemory(out);
         load(zeros);
         load(zeros);
         compare(VectorApi.INT, "EQ");

@@ -47,6 +47,9 @@ public abstract class LaneVectors {
     /** Copies a dword of each lane to bytes. */
     public abstract void store(int[] from, byte[] to, int at, int lanes);
 
+    /** Gives the first lanes of registers zeros. */
+    public abstract void clear(int[][] registers, int lanes);
+
     /** Gives each lane a value. */
     public abstract void fill(int[] to, int value, int lanes);
 

@@ -50,6 +50,7 @@ final class LaneVectorsEmitter {
             code.broadcast();
             code.intoArray(1, i);
         });
+        clear();
         groups();
         for (String from : List.of(VIEW, ARRAY)) {
             rows(from);
@@ -60,6 +61,29 @@ final class LaneVectorsEmitter {
         halves();
         constants.emit(out);
         return (LaneVectors) out.make(constants.values());
+    }
+
+    private void clear() {
+        MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, "clear", "([[II)V", null, null);
+        method.visitCode();
+        Code code = new Code(method, api, 3);
+        code.broadcast(0);
+        int zeros = code.keep();
+        code.load(1);
+        code.op(Opcodes.ARRAYLENGTH);
+        code.loop(code.keepInt(), 1, r -> {
+            code.load(1);
+            code.loadInt(r);
+            code.op(Opcodes.AALOAD);
+            int register = code.keep();
+            code.loop(2, i -> {
+                code.load(zeros);
+                code.intoArray(register, i);
+            });
+        });
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
     }
 
     private void number(String name, int value) {

@@ -19,6 +19,10 @@ final class VectorApi {
     static final String SPECIES = PACKAGE + "VectorSpecies";
     static final String SHUFFLE = PACKAGE + "VectorShuffle";
 
+    private static final String BUFFER = "java/nio/ByteBuffer";
+    static final String SEGMENT = "java/lang/foreign/MemorySegment";
+    private static final String ORDER = "java/nio/ByteOrder";
+
     private static final String MODULE = "jdk.incubator.vector";
     private static final String OPERATORS = PACKAGE + "VectorOperators";
     /** Of this version on masks come from and become longs, and ints are rotated, in one instruction. */
@@ -41,7 +45,7 @@ final class VectorApi {
         this.intVector = intVector;
         this.operators = operators;
         this.bits = bits;
-        support = IS_ALONE ? Optional.empty() : VectorSupport.of(bits);
+        support = IS_ALONE ? Optional.empty() : VectorSupport.of(bits, hasBuffers());
     }
 
     /** It, if the module is there and the machine has vectors. */
@@ -148,6 +152,36 @@ final class VectorApi {
     /** Whether vectors are read from buffers of bytes, as up to Java 18, or from the memory segments that came then. */
     boolean hasBuffers() {
         return Arrays.stream(intVector.getMethods()).anyMatch(m -> m.getName().equals("fromByteBuffer"));
+    }
+
+    /** What memory is. */
+    String memory() {
+        return hasBuffers() ? BUFFER : SEGMENT;
+    }
+
+    /** A memory to its bytes. */
+    void memorySize(MethodVisitor code) {
+        code.visitTypeInsn(Opcodes.CHECKCAST, memory());
+        if (hasBuffers()) {
+            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, BUFFER, "capacity", "()I", false);
+        } else {
+            code.visitMethodInsn(Opcodes.INVOKEINTERFACE, SEGMENT, "byteSize", "()J", true);
+            code.visitInsn(Opcodes.L2I);
+        }
+    }
+
+    /** A species, a memory and an int, an offset in it, to the vector of ints there. */
+    void fromMemory(MethodVisitor code) {
+        if (!hasBuffers()) {
+            code.visitInsn(Opcodes.I2L);
+        }
+        code.visitFieldInsn(Opcodes.GETSTATIC, ORDER, "LITTLE_ENDIAN", "L" + ORDER + ";");
+        code.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                INT,
+                hasBuffers() ? "fromByteBuffer" : "fromMemorySegment",
+                "(L" + SPECIES + ";L" + memory() + (hasBuffers() ? ";IL" : ";JL") + ORDER + ";)L" + INT + ";",
+                false);
     }
 
     /** Pushes the species of a class of vectors. */

@@ -9,6 +9,9 @@ import org.objectweb.asm.Type;
 
 /** Makes what methods that {@link VectorSupport} calls do as long as the JVM has made no vector instruction of them: what the API does. */
 final class VectorFallback {
+    /** What a load is called that is not from an array. */
+    static final String FROM_MEMORY = "Memory";
+
     private static final String OBJECT = "java/lang/Object";
 
     private final VectorApi api;
@@ -35,9 +38,15 @@ final class VectorFallback {
         switch (called) {
             case "load" -> {
                 parameter(2, VectorApi.SPECIES);
-                parameter(0, "[I");
-                index();
-                fromSpecies(VectorApi.INT, "fromArray", "[II");
+                if (operator.equals(FROM_MEMORY)) {
+                    parameter(0, api.memory());
+                    index();
+                    api.fromMemory(out);
+                } else {
+                    parameter(0, "[I");
+                    index();
+                    fromSpecies(VectorApi.INT, "fromArray", "[II");
+                }
             }
             case "store" -> {
                 parameter(2, VectorApi.INT);

@@ -121,6 +121,9 @@ final class VectorSupport {
     }
 
     private final int bits;
+    /** Of what {@link LaneVectors#view} makes: a type that tells where in memory it is. */
+    private final String view;
+
     private final Map<String, Callee> methods;
     private final String broadcast;
     private final int reinterpretation;
@@ -128,8 +131,10 @@ final class VectorSupport {
     private final Map<String, Integer> shifts = new HashMap<>();
     private final long firstInt;
 
-    private VectorSupport(int bits, Class<?> support, Class<?> unsafe) throws ReflectiveOperationException {
+    private VectorSupport(int bits, Class<?> support, Class<?> unsafe, String view)
+            throws ReflectiveOperationException {
         this.bits = bits;
+        this.view = view;
         methods = Stream.of(support.getMethods())
                 .filter(m -> SHAPES.containsKey(m.getName()))
                 .map(Callee::of)
@@ -144,11 +149,19 @@ final class VectorSupport {
         firstInt = unsafe.getField("ARRAY_INT_BASE_OFFSET").getLong(null);
     }
 
-    /** For vectors of a size, if all is there as it is called here, and {@code java.base} lets us call it. */
-    static Optional<VectorSupport> of(int bits) {
+    /**
+     * For vectors of a size, if all is there as it is called here, and {@code java.base} lets us call it.
+     *
+     * @param hasBuffers whether memory is a buffer for the API, and not a segment
+     */
+    static Optional<VectorSupport> of(int bits, boolean hasBuffers) {
         try {
+            Class<?> buffer = exported("sun.nio.ch", "DirectBuffer");
             VectorSupport found = new VectorSupport(
-                    bits, exported("jdk.internal.vm.vector", "VectorSupport"), exported("jdk.internal.misc", "Unsafe"));
+                    bits,
+                    exported("jdk.internal.vm.vector", "VectorSupport"),
+                    exported("jdk.internal.misc", "Unsafe"),
+                    hasBuffers ? Type.getInternalName(buffer) : VectorApi.SEGMENT);
             // There is one of the two for constants.
             return found.methods.size() == SHAPES.size() - 1 ? Optional.of(found) : Optional.empty();
         } catch (ReflectiveOperationException e) {
@@ -193,6 +206,33 @@ final class VectorSupport {
         operands.add(() -> code.load(array));
         operands.add(() -> place(code, index, methods.get(method).hasLongPlaces()));
         call(code, method, "", List.of(VectorApi.INT), operands);
+    }
+
+    /** Pushes the ints at an offset in the memory of a local; an offset outside is an error. */
+    void loadFrom(Code code, int memory, Runnable offset) {
+        offset.run();
+        code.load(memory);
+        code.api.memorySize(code.out);
+        code.number(bits / Byte.SIZE - 1);
+        code.op(Opcodes.ISUB);
+        code.out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I", false);
+        int at = code.keepInt();
+        List<Runnable> operands = List.of(
+                () -> code.op(Opcodes.ACONST_NULL),
+                () -> {
+                    code.load(memory);
+                    code.out.visitTypeInsn(Opcodes.CHECKCAST, view);
+                    code.out.visitMethodInsn(Opcodes.INVOKEINTERFACE, view, "address", "()J", true);
+                    place(code, at, true);
+                    code.op(Opcodes.LADD);
+                },
+                () -> code.load(memory),
+                () -> place(code, at, methods.get("load").hasLongPlaces()));
+        call(code, "load", VectorFallback.FROM_MEMORY, List.of(VectorApi.INT), operands);
+        code.load(memory);
+        code.out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, "java/lang/ref/Reference", "reachabilityFence", "(L" + OBJECT + ";)V", false);
+        known(code, VectorApi.INT);
     }
 
     private void address(Code code, int index) {

@@ -246,7 +246,7 @@ public final class Dispatch {
     /** A place for work-groups. */
     GroupRun place(WaveExecutor executor, Timeline.Turns timeline, int place, int unit) {
         return new GroupRun(
-                setup.place(place * units.size() + unit),
+                setup.place(place * units.size() + unit, executor::clear),
                 executor,
                 kernel,
                 options.limits().budget(),

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.function.ObjIntConsumer;
 import org.gfxisa.isa.abi.PackedWorkItemId;
 import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.isa.abi.SystemSgprs;
@@ -29,7 +30,9 @@ final class WaveSetup {
 
     private final Packet packet;
     private final LaunchSettings settings;
-    private final int[] userRegisters;
+    /** What the scalar registers of all waves have. */
+    private final int[] scalars;
+
     private final ScratchPool scratch;
     private final RegisterLayout layout;
     private final boolean hasTrapHandler;
@@ -64,7 +67,7 @@ final class WaveSetup {
             boolean hasTrapHandler) {
         this.packet = packet;
         this.settings = settings;
-        this.userRegisters = userRegisters;
+        scalars = Arrays.copyOf(userRegisters, layout.places());
         this.scratch = scratch;
         this.layout = layout;
         this.hasTrapHandler = hasTrapHandler;
@@ -113,9 +116,10 @@ final class WaveSetup {
      * Makes room for a work-group.
      *
      * @param slot number of the place, to find its scratch memory
+     * @param clear gives the first lanes of registers zeros
      * @return sets up the work-group with a number, counted with x fastest
      */
-    LongFunction<List<Wave>> place(int slot) {
+    LongFunction<List<Wave>> place(int slot, ObjIntConsumer<int[][]> clear) {
         boolean hasScratch = settings.scratch() && packet.privateBytes() > 0;
         int most = wavesPerGroup;
         List<Wave> waves = new ArrayList<>();
@@ -125,10 +129,10 @@ final class WaveSetup {
                     layout, settings.lanes(), settings.vgprs(), settings.agprs(), memory, packet.roundedPrivate()));
         }
         Lds lds = new Lds((int) packet.groupBytes());
-        return number -> start(waves, lds, number);
+        return number -> start(waves, lds, number, clear);
     }
 
-    private List<Wave> start(List<Wave> room, Lds lds, long number) {
+    private List<Wave> start(List<Wave> room, Lds lds, long number, ObjIntConsumer<int[][]> clear) {
         GridSize grid = grid();
         long row = number / groupsX;
         long x = number - row * groupsX;
@@ -142,7 +146,10 @@ final class WaveSetup {
         List<Wave> waves = count == room.size() ? room : room.subList(0, count);
         WorkGroup group = new WorkGroup((int) x, (int) y, (int) z, lds, settings.isSplit() && waves.size() > 1);
         for (int i = 0; i < waves.size(); i++) {
-            start(waves.get(i), group, i, width, height, items, waves.size());
+            Wave wave = waves.get(i);
+            scratch.keep(wave.scratch());
+            wave.begin(group, i, scalars, clear);
+            start(wave, width, height, items, waves.size());
         }
         return waves;
     }
@@ -150,20 +157,16 @@ final class WaveSetup {
     /**
      * Starts a wave.
      *
-     * @param number of the wave in its work-group
      * @param width work-items of the work-group in x, likewise height in y
      * @param items work-items of the work-group
      * @param waves of the work-group
      */
-    private void start(Wave wave, WorkGroup group, int number, int width, int height, int items, int waves) {
-        scratch.keep(wave.scratch());
-        wave.begin(group, number);
+    private void start(Wave wave, int width, int height, int items, int waves) {
         wave.pc = settings.entry();
         wave.mode = settings.mode();
         wave.scalars = settings.sgprs();
         wave.status = StatusRegister.withTrapEn(
                 StatusRegister.withInTg(StatusRegister.withValid(0, true), waves > 1), hasTrapHandler);
-        System.arraycopy(userRegisters, 0, wave.sgpr, 0, userRegisters.length);
         int next = settings.userRegisterCount();
         for (SystemSgprs register : system) {
             wave.sgpr[next++] = value(register, wave, waves);
@@ -173,9 +176,9 @@ final class WaveSetup {
         }
         if (inTrapTemporaries) {
             int first = layout.trapTemporaries();
-            wave.sgpr[first + WorkGroupTtmp.X.value()] = group.x();
-            wave.sgpr[first + WorkGroupTtmp.Y_Z.value()] =
-                    WorkGroupYZ.withZ(WorkGroupYZ.withY(0, group.y()), group.z());
+            wave.sgpr[first + WorkGroupTtmp.X.value()] = wave.group().x();
+            wave.sgpr[first + WorkGroupTtmp.Y_Z.value()] = WorkGroupYZ.withZ(
+                    WorkGroupYZ.withY(0, wave.group().y()), wave.group().z());
         }
         startLanes(wave, width, height, items);
     }

@@ -12,6 +12,7 @@ import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.report.KernelFault;
@@ -109,6 +110,18 @@ public final class Interpreter implements Engine {
 
         private long[] leftToOperations = {};
 
+        /** Vectors, as soon as a region has run. */
+        private Optional<LaneVectors> vectors = Optional.empty();
+
+        @Override
+        public void clear(int[][] registers, int lanes) {
+            if (vectors.isPresent()) {
+                vectors.get().clear(registers, lanes);
+            } else {
+                Wave.clear(registers, lanes);
+            }
+        }
+
         /** The program at the wave's program counter. */
         private Program enter(Wave wave) {
             if (current.isEmpty() || !current.get().isFor(wave)) {
@@ -205,7 +218,10 @@ public final class Interpreter implements Engine {
                 throw limits.explain(instruction, wave, e);
             } finally {
                 outside.leave();
-                compiled.add(inRegions);
+                if (inRegions > 0) {
+                    compiled.add(inRegions);
+                    vectors = LaneVectors.here();
+                }
                 wave.executed += budget - left - counted;
             }
         }

@@ -13,4 +13,9 @@ public interface WaveExecutor {
      *     the instruction that did
      */
     StopReason run(Wave wave, long budget);
+
+    /** Gives the first lanes of registers zeros. */
+    default void clear(int[][] registers, int lanes) {
+        Wave.clear(registers, lanes);
+    }
 }

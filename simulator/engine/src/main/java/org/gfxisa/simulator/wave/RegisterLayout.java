@@ -30,7 +30,7 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int tra
     }
 
     /** How many places {@link Wave#sgpr} needs. */
-    int places() {
+    public int places() {
         return Math.max(scalarCodes, flatScratch + 2);
     }
 

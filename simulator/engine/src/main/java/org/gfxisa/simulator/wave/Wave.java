@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.wave;
 
 import java.util.Arrays;
+import java.util.function.ObjIntConsumer;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
@@ -94,22 +95,27 @@ public final class Wave {
         sgpr = new int[layout.places()];
     }
 
+    /** Makes it a wave of another work-group, with everything zeroed. */
+    public void begin(WorkGroup of, int place) {
+        begin(of, place, new int[sgpr.length], Wave::clear);
+    }
+
     /**
-     * Makes it a wave of another work-group, with everything zeroed: registers, scratch, counts.
+     * Makes it a wave of another work-group, with everything else zeroed: vector registers, scratch, counts.
      *
      * @param of its work-group
      * @param place its number within the work-group, from 0
+     * @param scalars what scalar registers have, all of them
+     * @param clear gives the first lanes of registers zeros, as {@link #clear} does
      */
-    public void begin(WorkGroup of, int place) {
+    public void begin(WorkGroup of, int place, int[] scalars, ObjIntConsumer<int[][]> clear) {
         group = of;
         number = place;
-        for (int[] register : vgpr) {
-            System.arraycopy(ZEROS, 0, register, 0, LANES);
+        clear.accept(vgpr, lanes);
+        if (agpr.length > 0) {
+            clear.accept(agpr, lanes);
         }
-        for (int[] register : agpr) {
-            System.arraycopy(ZEROS, 0, register, 0, LANES);
-        }
-        Arrays.fill(sgpr, 0);
+        System.arraycopy(scalars, 0, sgpr, 0, sgpr.length);
         scc = false;
         mode = 0;
         status = 0;
@@ -120,6 +126,13 @@ public final class Wave {
         barriersPassed = 0;
         depth = 0;
         scratch.clear();
+    }
+
+    /** Gives the first lanes of registers zeros. */
+    public static void clear(int[][] registers, int lanes) {
+        for (int[] register : registers) {
+            System.arraycopy(ZEROS, 0, register, 0, lanes);
+        }
     }
 
     /** A wave in the same state; they share work-group and scratch memory. */
